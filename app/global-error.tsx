@@ -1,6 +1,6 @@
 "use client";
 
-import { NoticePage } from "@/components/notice-page";
+import { NoticePage } from "@/components/shell/notice-page";
 import { Button } from "@/components/ui/button";
 import { fontVariables } from "@/components/ui/fonts/fonts";
 import "./globals.css";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { NoticePage } from "@/components/notice-page";
+import { NoticePage } from "@/components/shell/notice-page";
 import { buttonStyles } from "@/components/ui/button-styles";
 
 export const metadata: Metadata = { title: "Page not found" };

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { SiteFooter } from "@/components/site-footer";
-import { SiteHeader } from "@/components/site-header";
+import { SiteFooter } from "@/components/shell/site-footer";
+import { SiteHeader } from "@/components/shell/site-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CodeBlock } from "@/components/ui/code-block";
 import { MosaicToken } from "@/components/ui/mosaic-token";
 import { TextLink } from "@/components/ui/text-link";
-import { env } from "@/lib/env";
-import { formatMinor } from "@/lib/money";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
 
 export default function LandingPage() {
   const { publicUrl, CURRENCY } = env();

@@ -1,7 +1,7 @@
 import type { LaunchOptions } from "@playwright/test";
 import { defineConfig } from "@playwright/test";
-import { DEEP, isDeep, PROPERTY } from "./fixtures/depth";
-import type { Options } from "./fixtures/test";
+import { DEEP, isDeep, PROPERTY } from "./support/fixtures/depth";
+import type { Options } from "./support/fixtures/test";
 
 /** Through Next's own route handlers a push checks the protocol and one happy path of every operation. */
 const NEXT = isDeep ? /e2e\/doors\/.*\.spec\.ts$/ : /e2e\/doors\/(protocol|happy-paths)\.spec\.ts$/;

@@ -18,7 +18,7 @@ function namesIn(cell: string): string[] {
 
 type Source = { file: string; text: string; imports: string[] };
 
-/** `lib/ledger/store` for a file of ours, the bare name for a package. */
+/** `lib/money/ledger/store` for a file of ours, the bare name for a package. */
 function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith("@/")) return specifier.slice(2);
   if (!specifier.startsWith(".")) return specifier;
@@ -46,7 +46,7 @@ const product = sources.filter(
 
 const within = (folder: string) => product.filter(({ file }) => file.startsWith(`${folder}/`));
 
-/** `ledger` for `lib/ledger/store`, `server/door` for what lies in there, undefined outside lib. */
+/** `ledger` for `lib/money/ledger/store`, `server/door` for what lies in there, undefined outside lib. */
 const moduleOf = (file: string) => /^lib\/(server\/[\w-]+|[\w-]+)/.exec(file)?.[1];
 
 const isSchema = (file: string) => /([/-]schema|^lib\/event-catalogue)(\.ts)?$/.test(file);
@@ -89,11 +89,11 @@ test("no file leads back to itself by its imports, those of types included", () 
 test("a schema is zod and what it is made of, so that a browser may load it", () => {
   const ground = [
     "zod",
-    "lib/money",
-    "lib/fields",
-    "lib/caller",
-    "lib/countries/catalogue",
-    "lib/time-zones",
+    "lib/base/money",
+    "lib/base/fields",
+    "lib/base/caller",
+    "lib/base/countries/catalogue",
+    "lib/base/time-zones",
   ];
   const allowed = (imported: string) => ground.includes(imported) || isSchema(imported);
   expect(
@@ -107,7 +107,9 @@ test("a schema is zod and what it is made of, so that a browser may load it", ()
 test("rules decide by what they are given: amounts, schemas, other rules and lengths of time, no clock", () => {
   const rules = product.filter(({ file }) => file.endsWith("/rules.ts"));
   const allowed = (imported: string) =>
-    ["lib/money", "lib/clock"].includes(imported) || isSchema(imported) || imported.endsWith("/rules");
+    ["lib/base/money", "lib/base/clock"].includes(imported) ||
+    isSchema(imported) ||
+    imported.endsWith("/rules");
   expect(broken(rules, allowed)).toEqual([]);
   expect(rules.filter(({ text }) => /\bnow\(|\bDate\.now|new Date\(\)/.test(text))).toEqual([]);
 });
@@ -125,10 +127,10 @@ test("SQL is in stores and pieces of SQL alone", () => {
 });
 
 test("the past is played by the demo world alone", () => {
-  const others = product.filter(({ file }) => !file.startsWith("lib/demo-world/"));
-  expect(broken(others, (imported) => imported !== "lib/simulated-clock")).toEqual([]);
+  const others = product.filter(({ file }) => !file.startsWith("lib/runtime/demo-world/"));
+  expect(broken(others, (imported) => imported !== "lib/base/simulated-clock")).toEqual([]);
   const givers = others.filter(({ text }) => text.includes("simulateBy(") || /onLane\("history"/.test(text));
-  expect(givers.map(({ file }) => file).sort()).toEqual(["lib/clock.ts", "lib/simulated-clock.ts"]);
+  expect(givers.map(({ file }) => file).sort()).toEqual(["lib/base/clock.ts", "lib/base/simulated-clock.ts"]);
 });
 
 test("Prisma's client is used by stores alone", () => {
@@ -154,14 +156,14 @@ test("lib imports nothing from above it", () => {
 test("components know money, schemas and names of fields, and nothing else of ours", () => {
   const allowed = (imported: string) =>
     !/^(app|lib|prisma|e2e)\//.test(imported) ||
-    imported === "lib/money" ||
+    imported === "lib/base/money" ||
     imported.endsWith("-field") ||
     isSchema(imported);
   expect(broken(within("components"), allowed)).toEqual([]);
 });
 
 test("what is published as the client knows itself and Node, and nothing of the server", () => {
-  const files = within("lib/client/src");
+  const files = within("lib/api/client/src");
   expect(files.length).toBeGreaterThan(5);
   expect(broken(files, (imported) => /^(node:|lib\/client\/src\/)/.test(imported))).toEqual([]);
 });
@@ -189,7 +191,7 @@ test("wallets and transfers are written by the ledger's postings alone", () => {
   const byClient = /\bprisma\(\)\s*\.(wallet|transfer)\b/;
   const writers = within("lib").filter(({ text }) => writes.test(text) || byClient.test(text));
   expect(writers.length).toBeGreaterThan(0);
-  expect(writers.map(({ file }) => file).filter((file) => !file.startsWith("lib/ledger/postings/"))).toEqual(
-    [],
-  );
+  expect(
+    writers.map(({ file }) => file).filter((file) => !file.startsWith("lib/money/ledger/postings/")),
+  ).toEqual([]);
 });

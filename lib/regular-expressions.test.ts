@@ -2,27 +2,27 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { ts } from "@ts-morph/common";
-import { slowText } from "@/e2e/setup/slow-text";
+import { slowText } from "@/e2e/support/setup/slow-text";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
 /** Files whose regular expressions may take more than linear time, because of the only texts they read. */
 const HARMLESS: Readonly<Record<string, string>> = {
-  "lib/client/src/deployment.ts": "the address that an integrator configures",
-  "lib/documentation/fill-in.ts": "our own guides",
-  "lib/documentation/page-markdown.ts": "our own guides",
-  "lib/documentation/search-index.ts": "our own guides",
-  "lib/env.ts": "the operator's settings",
-  "lib/money.ts": "the digits of an amount",
+  "lib/api/client/src/deployment.ts": "the address that an integrator configures",
+  "lib/api/docs/fill-in.ts": "our own guides",
+  "lib/api/docs/page-markdown.ts": "our own guides",
+  "lib/api/docs/search-index.ts": "our own guides",
+  "lib/base/settings/env.ts": "the operator's settings",
+  "lib/base/money.ts": "the digits of an amount",
 };
 
 /** Files that build regular expressions at run time. Each was read: none puts a quantifier next to a foreign text. */
 const BUILT_AT_RUN_TIME = [
-  "app/redemptions/checkout/[accessCode]/checkout-form.ts",
-  "app/redemptions/checkout/[accessCode]/entry.ts",
-  "lib/documentation/parse-call.ts",
-  "lib/documentation/search.ts",
-  "lib/server/door/api-router.ts",
+  "app/(checkout)/redemptions/checkout/[accessCode]/checkout-form.ts",
+  "app/(checkout)/redemptions/checkout/[accessCode]/entry.ts",
+  "lib/api/docs/parse-call.ts",
+  "lib/api/docs/search.ts",
+  "lib/runtime/door/api-router.ts",
 ];
 
 type Found = { readonly text: string; readonly expression: RegExp; readonly file: string };

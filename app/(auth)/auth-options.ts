@@ -1,12 +1,12 @@
 import type { NextAuthOptions } from "next-auth";
 import credentialsProvider from "next-auth/providers/credentials";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
-import { clientIp } from "@/lib/http/client-ip";
-import { log } from "@/lib/log";
-import { endSession } from "@/lib/users/end-session";
-import { signInInput } from "@/lib/users/schema";
-import { signIn } from "@/lib/users/sign-in";
+import { clientIp } from "@/lib/api/http/client-ip";
+import { AppError } from "@/lib/base/errors";
+import { env } from "@/lib/base/settings/env";
+import { endSession } from "@/lib/identity/users/end-session";
+import { signInInput } from "@/lib/identity/users/schema";
+import { signIn } from "@/lib/identity/users/sign-in";
+import { log } from "@/lib/telemetry/log";
 import { SESSION_MAX_AGE_S, sessionCookie } from "./session-token";
 
 declare module "next-auth" {

@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
-import { env } from "@/lib/env";
-import { CHALLENGE_MS } from "@/lib/users/second-factor-needed";
+import { env } from "@/lib/base/settings/env";
+import { CHALLENGE_MS } from "@/lib/identity/users/second-factor-needed";
 
 function challengeCookie() {
   const secure = env().publicUrl.startsWith("https:");

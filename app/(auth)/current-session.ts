@@ -1,9 +1,9 @@
 import { headers } from "next/headers";
 import { cache } from "react";
-import { beginPage } from "@/lib/http/page-answer";
-import { REQUESTED_PATH_HEADER } from "@/lib/http/requested-path";
-import { networkOf } from "@/lib/security-log/client-network";
-import { findSession, type SessionState } from "@/lib/users/find-session";
+import { beginPage } from "@/lib/api/http/page-answer";
+import { REQUESTED_PATH_HEADER } from "@/lib/api/http/requested-path";
+import { findSession, type SessionState } from "@/lib/identity/users/find-session";
+import { networkOf } from "@/lib/telemetry/security-log/client-network";
 import { clientIp } from "./form-action";
 import { sessionIdOfBrowser } from "./session-cookie";
 

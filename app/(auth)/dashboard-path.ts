@@ -1,4 +1,4 @@
-import { accountKinds } from "@/lib/caller";
+import { accountKinds } from "@/lib/base/caller";
 
 const NOWHERE = "http://nowhere.invalid";
 

@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { env } from "@/lib/env";
+import { env } from "@/lib/base/settings/env";
 
 /** The longest a browser keeps a cookie. */
 const MAX_AGE_S = 400 * 24 * 60 * 60;

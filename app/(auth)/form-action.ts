@@ -1,11 +1,11 @@
 import { headers } from "next/headers";
 import type { z } from "zod";
-import { env } from "@/lib/env";
-import { type ActionAnswer, type ActionRequest, action } from "@/lib/http/action";
-import { clientIp as clientIpOf } from "@/lib/http/client-ip";
-import { beginPage } from "@/lib/http/page-answer";
-import type { ForRole } from "@/lib/roles";
-import type { SignedInUser } from "@/lib/signed-in-user";
+import { type ActionAnswer, type ActionRequest, action } from "@/lib/api/http/action";
+import { clientIp as clientIpOf } from "@/lib/api/http/client-ip";
+import { beginPage } from "@/lib/api/http/page-answer";
+import type { ForRole } from "@/lib/base/roles";
+import { env } from "@/lib/base/settings/env";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 
 /** Who posts a dashboard's form, and the role it is for: owners may always, and what is for a viewer everybody may. */
 export type AskedBy = { readonly user: SignedInUser; readonly role: ForRole };

@@ -1,5 +1,5 @@
 import { textLinkStyles } from "@/components/ui/text-link-styles";
-import { env } from "@/lib/env";
+import { env } from "@/lib/base/settings/env";
 
 /** A link to the operator's contact, or `without` where OPERATOR_CONTACT is not set. */
 export function OperatorContact({ without }: { readonly without: string }) {

@@ -1,12 +1,12 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import type { AccountKind } from "@/lib/caller";
-import type { Environment } from "@/lib/fields";
-import { REQUESTED_PATH_HEADER } from "@/lib/http/requested-path";
-import { lacksFactor, type SignedInUser } from "@/lib/signed-in-user";
-import { noteAccount } from "@/lib/under-way";
-import type { SessionEnd } from "@/lib/users/rules";
-import { startingEnvironment } from "@/lib/users/starting-environment";
+import { REQUESTED_PATH_HEADER } from "@/lib/api/http/requested-path";
+import type { AccountKind } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import { noteAccount } from "@/lib/base/request-context";
+import { lacksFactor, type SignedInUser } from "@/lib/base/signed-in-user";
+import type { SessionEnd } from "@/lib/identity/users/rules";
+import { startingEnvironment } from "@/lib/identity/users/starting-environment";
 import { currentSession } from "./current-session";
 import { dashboardPath } from "./dashboard-path";
 

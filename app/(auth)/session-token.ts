@@ -1,8 +1,8 @@
 import { decode, encode } from "next-auth/jwt";
-import { env } from "@/lib/env";
-import { SESSION_COOKIE } from "@/lib/http/session-cookie";
-import { log } from "@/lib/log";
-import { SESSION_MS } from "@/lib/users/start-session";
+import { SESSION_COOKIE } from "@/lib/api/http/session-cookie";
+import { env } from "@/lib/base/settings/env";
+import { SESSION_MS } from "@/lib/identity/users/start-session";
+import { log } from "@/lib/telemetry/log";
 
 export const SESSION_MAX_AGE_S = SESSION_MS / 1_000;
 

@@ -1,5 +1,5 @@
 import { Field } from "@/components/ui/field";
-import { listTimeZones } from "@/lib/time-zones";
+import { listTimeZones } from "@/lib/base/time-zones";
 import { TimezoneInput } from "./timezone-input";
 
 const ZONES = [{ name: "UTC", firstName: "UTC" }, ...listTimeZones()];

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { Input } from "@/components/ui/input";
-import type { TimeZone } from "@/lib/time-zones";
+import type { TimeZone } from "@/lib/base/time-zones";
 
 const UTC = "UTC";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { AppShell } from "@/components/app-shell";
-import type { Environment } from "@/lib/fields";
+import { AppShell } from "@/components/shell/app-shell";
+import type { Environment } from "@/lib/base/fields";
 import { currentSession } from "../(auth)/current-session";
 import { SignOutForm } from "../(auth)/sign-out-form";
 import { SearchBox } from "./[kind]/[environment]/search/search-box";

@@ -17,8 +17,8 @@ import {
   Wallet,
   Webhook,
 } from "@/components/ui/icons";
-import type { AccountKind } from "@/lib/caller";
-import type { Environment } from "@/lib/fields";
+import type { AccountKind } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
 import { accountPages } from "./[kind]/[environment]/account/account-pages";
 import { webhookPages } from "./[kind]/[environment]/webhook/webhook-pages";
 import { earningsPages } from "./partner/[environment]/earnings/earnings-pages";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { NothingHere } from "@/components/app-shell";
+import { NothingHere } from "@/components/shell/app-shell";
 
 export const metadata: Metadata = { title: "Page not found" };
 

@@ -1,5 +1,5 @@
 import { CodeBlock } from "@/components/ui/code-block";
-import type { Sample } from "@/lib/openapi/samples/languages";
+import type { Sample } from "@/lib/api/openapi/samples/languages";
 
 interface CodeSamplesProps {
   readonly title: string;

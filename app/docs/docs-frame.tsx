@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { SiteFooter } from "@/components/site-footer";
-import { SiteHeader } from "@/components/site-header";
+import { SiteFooter } from "@/components/shell/site-footer";
+import { SiteHeader } from "@/components/shell/site-header";
 import { SearchBox } from "./search-box";
 import { FoldedNavigation, SideNavigation } from "./side-navigation";
 

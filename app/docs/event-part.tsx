@@ -1,6 +1,6 @@
 import { CodeBlock } from "@/components/ui/code-block";
-import type { EventType } from "@/lib/event-catalogue";
-import type { OpenApiDocument } from "@/lib/openapi/document";
+import type { OpenApiDocument } from "@/lib/api/openapi/document";
+import type { EventType } from "@/lib/webhooks/event-catalogue";
 import { FieldList } from "./field-list";
 import { Split } from "./split";
 import { Prose, Words } from "./text";

@@ -1,9 +1,9 @@
-import { schemaOfParameters, typeText, untoldValues } from "@/lib/documentation/field-facts";
-import { resourceNamed } from "@/lib/documentation/outline";
-import { addressOf } from "@/lib/documentation/pages";
-import type { Schema, Schemas } from "@/lib/json-schema/convert";
-import { resolved } from "@/lib/json-schema/example";
-import type { Parameter } from "@/lib/openapi/document";
+import { schemaOfParameters, typeText, untoldValues } from "@/lib/api/docs/field-facts";
+import { resourceNamed } from "@/lib/api/docs/outline";
+import { addressOf } from "@/lib/api/docs/pages";
+import type { Parameter } from "@/lib/api/openapi/document";
+import type { Schema, Schemas } from "@/lib/base/json-schema/convert";
+import { resolved } from "@/lib/base/json-schema/example";
 import { DocsLink, Words } from "./text";
 
 interface FieldListProps {

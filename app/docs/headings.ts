@@ -1,5 +1,5 @@
-import type { Page } from "@/lib/documentation/pages";
-import type { Chapter } from "@/lib/documentation/parse-guide";
+import type { Page } from "@/lib/api/docs/pages";
+import type { Chapter } from "@/lib/api/docs/parse-guide";
 
 export type Heading = { readonly id: string; readonly title: string };
 

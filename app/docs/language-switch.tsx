@@ -1,4 +1,4 @@
-import { languages } from "@/lib/openapi/samples/languages";
+import { languages } from "@/lib/api/openapi/samples/languages";
 
 /**
  * Chooses what was chosen last before anything below is drawn, and keeps what is chosen. It stands in the page, not in a

@@ -1,5 +1,5 @@
-import { errorAnchor } from "@/lib/documentation/outline";
-import { type ErrorCode, errorCatalogue } from "@/lib/errors";
+import { errorAnchor } from "@/lib/api/docs/outline";
+import { type ErrorCode, errorCatalogue } from "@/lib/base/errors";
 
 /** The codes an operation can answer with, each leading to its meaning. */
 export function OperationErrors({ codes }: { codes: readonly ErrorCode[] }) {

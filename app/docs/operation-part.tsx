@@ -1,8 +1,8 @@
 import { CodeBlock } from "@/components/ui/code-block";
-import { factsOf } from "@/lib/documentation/operation-facts";
-import { anchorOf, type Entry } from "@/lib/documentation/outline";
-import type { Media, OpenApiDocument, Parameter } from "@/lib/openapi/document";
-import { keyVariables } from "@/lib/openapi/samples/call";
+import { factsOf } from "@/lib/api/docs/operation-facts";
+import { anchorOf, type Entry } from "@/lib/api/docs/outline";
+import type { Media, OpenApiDocument, Parameter } from "@/lib/api/openapi/document";
+import { keyVariables } from "@/lib/api/openapi/samples/call";
 import { CodeSamples } from "./code-samples";
 import { FieldList, ParameterList } from "./field-list";
 import { OperationErrors } from "./operation-errors";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { buttonStyles } from "@/components/ui/button-styles";
-import { answeredCodes } from "@/lib/documentation/error-list";
-import { errorAnchor } from "@/lib/documentation/outline";
-import { addressOf, type Section, sections } from "@/lib/documentation/pages";
+import { answeredCodes } from "@/lib/api/docs/error-list";
+import { errorAnchor } from "@/lib/api/docs/outline";
+import { addressOf, type Section, sections } from "@/lib/api/docs/pages";
 import { DocsFrame } from "./docs-frame";
 import { FollowAnchor } from "./follow-anchor";
 import { ALL_PAGES } from "./side-navigation";

@@ -1,8 +1,8 @@
 import { CodeBlock } from "@/components/ui/code-block";
-import type { Resource } from "@/lib/documentation/outline";
-import { env } from "@/lib/env";
-import { exampleOf, resolved } from "@/lib/json-schema/example";
-import type { OpenApiDocument } from "@/lib/openapi/document";
+import type { Resource } from "@/lib/api/docs/outline";
+import type { OpenApiDocument } from "@/lib/api/openapi/document";
+import { exampleOf, resolved } from "@/lib/base/json-schema/example";
+import { env } from "@/lib/base/settings/env";
 import { FieldList } from "./field-list";
 import { Split } from "./split";
 

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Search } from "@/components/ui/icons";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import { type Hit, type Searched, search } from "@/lib/documentation/search";
+import { type Hit, type Searched, search } from "@/lib/api/docs/search";
 
 const INDEX = "/docs/search.json";
 

@@ -1,6 +1,6 @@
 import { classNames } from "@/components/ui/class-names";
 import { ChevronDown } from "@/components/ui/icons";
-import { addressOf, DOCS, type Page, type Section, sections } from "@/lib/documentation/pages";
+import { addressOf, DOCS, type Page, type Section, sections } from "@/lib/api/docs/pages";
 import { type Heading, headingsOf } from "./headings";
 
 /** What stands for the page of all pages, beside the ids of the others. */

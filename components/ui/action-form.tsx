@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/users/confirm-password-field";
+import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/identity/users/confirm-password-field";
 import { Alert } from "./alert";
 import { Field } from "./field";
 import { FormContext } from "./form-context";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useActionState } from "react";
-import { SECRET_FIELD } from "@/lib/http/secret-field";
+import { SECRET_FIELD } from "@/lib/api/http/secret-field";
 import { type FormAction, type FormState, idleForm } from "./form-state";
 import { useHydrated } from "./use-hydrated";
 

@@ -1,9 +1,9 @@
-import type { Caller } from "@/lib/caller";
-import { revealSecret } from "@/lib/endpoints/reveal-secret";
-import { callerFor } from "@/lib/signed-in-user";
-import { newOperator, partnerOf, richResellers } from "../world/accounts";
-import { listen } from "../world/endpoints";
-import { type Subscribed, subscribe } from "../world/subscriptions";
+import type { Caller } from "@/lib/base/caller";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
+import { newOperator, partnerOf, richResellers } from "../support/world/accounts";
+import { listen } from "../support/world/endpoints";
+import { type Subscribed, subscribe } from "../support/world/subscriptions";
 
 /** A partner with an endpoint, and a subscription of its own that a reseller bills. */
 export type Account = {

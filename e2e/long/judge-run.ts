@@ -1,5 +1,5 @@
-import { SECOND_MS } from "@/lib/clock";
-import { ATTEMPT_DELAYS_MS } from "@/lib/deliveries/rules";
+import { SECOND_MS } from "@/lib/base/clock";
+import { ATTEMPT_DELAYS_MS } from "@/lib/webhooks/deliveries/rules";
 import type { Seen } from "./hostile-receiver";
 import { behaviourOf } from "./misbehaviours";
 import type { RecordedAttempt, RecordedEvent } from "./recorded";

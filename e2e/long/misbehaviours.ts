@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AttemptOutcome } from "@/lib/deliveries/schema";
+import type { AttemptOutcome } from "@/lib/webhooks/deliveries/schema";
 
 const GIGABYTE = 1_000_000_000;
 const CHUNK = Buffer.alloc(65_536, "x");

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { openInstallation } from "@/lib/server/start/installation";
-import { runningUrl } from "@/lib/server/start/use-database";
-import { isAlive, startServer, stopProcess } from "../setup/server-process";
+import { openInstallation } from "@/lib/runtime/start/installation";
+import { runningUrl } from "@/lib/runtime/start/use-database";
+import { isAlive, startServer, stopProcess } from "../support/setup/server-process";
 import { startRelay } from "./relay";
 
 export type MortalServer = {

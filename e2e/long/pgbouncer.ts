@@ -4,9 +4,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { askOnce } from "@/lib/server/postgres/ask-once-fixture";
-import { freePort } from "@/lib/server/process/free-port";
-import { PROJECT_ROOT } from "@/lib/server/process/project-root";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { askOnce } from "@/lib/runtime/postgres/ask-once-fixture";
+import { freePort } from "@/lib/runtime/process/free-port";
 
 export type Pooler = {
   /** The database through it. */

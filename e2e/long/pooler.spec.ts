@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
-import { MINUTE_MS } from "@/lib/clock";
+import { MINUTE_MS } from "@/lib/base/clock";
 import { closePool } from "@/lib/db/pool";
-import { checkPooler } from "@/lib/server/migrations/check-pooler";
-import { startScratchPostgres } from "@/lib/server/postgres/scratch-postgres";
-import { PUBLIC_ADDRESS } from "../server/public-address";
-import { startTopology } from "../server/topology";
+import { checkPooler } from "@/lib/runtime/migrations/check-pooler";
+import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
+import { PUBLIC_ADDRESS } from "../specs/runtime/public-address";
+import { startTopology } from "../specs/runtime/topology";
 import { printTable } from "./closing-table";
 import { type Pooler, startPgbouncer } from "./pgbouncer";
 import { prepareMarket } from "./trading/market";

@@ -1,7 +1,11 @@
+import { eventName } from "@/lib/base/ids";
 import { describeRow, json } from "@/lib/db/row";
 import { rowsOf, sql } from "@/lib/db/sql";
-import { type AttemptOutcome, type DeliveryStatus, deliveryStatusField } from "@/lib/deliveries/schema";
-import { eventName } from "@/lib/ids";
+import {
+  type AttemptOutcome,
+  type DeliveryStatus,
+  deliveryStatusField,
+} from "@/lib/webhooks/deliveries/schema";
 
 export type RecordedAttempt = {
   number: number;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { rowsOf, sql } from "@/lib/db/sql";
-import { setEndpoint } from "@/lib/endpoints/set-endpoint";
-import type { EventPage } from "@/lib/events/schema";
-import type { Api } from "../fixtures/api";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import type { EventPage } from "@/lib/webhooks/events/schema";
+import type { Api } from "../support/fixtures/api";
 import type { Account } from "./accounts";
 
 /** A time during which an endpoint was sent nothing, in milliseconds since 1970. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Api } from "../fixtures/api";
-import { billOf } from "../world/subscriptions";
+import type { Api } from "../support/fixtures/api";
+import { billOf } from "../support/world/subscriptions";
 import type { Account } from "./accounts";
 
 const RETRY_MS = 100;

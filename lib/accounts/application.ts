@@ -1,4 +1,4 @@
-import { countryNameOf } from "@/lib/countries/catalogue";
+import { countryNameOf } from "@/lib/base/countries/catalogue";
 import { type MonthlyVolume, monthlyVolumes } from "./schema";
 
 /** What an applicant told of its business when it signed up. */

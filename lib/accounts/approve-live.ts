@@ -1,6 +1,6 @@
-import { actOn } from "@/lib/audit/act";
-import { AppError } from "@/lib/errors";
-import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
+import { AppError } from "@/lib/base/errors";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { actOn } from "@/lib/identity/audit/act";
 import { approveRow, findAccountRow } from "./operator-store";
 import type { ApproveInput } from "./schema";
 import { settle } from "./settle";

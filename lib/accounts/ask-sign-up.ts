@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { DAY_MS, HOUR_MS, now } from "@/lib/clock";
-import { env } from "@/lib/env";
-import type { Mailer } from "@/lib/mail/mailer";
-import { sendSoon } from "@/lib/mail/send-mail";
-import { takeHit } from "@/lib/throttle/take-hit";
-import { isEmailTaken } from "@/lib/users/is-email-taken";
-import { hashLinkToken, newLinkToken } from "@/lib/users/link-token";
+import { DAY_MS, HOUR_MS, now } from "@/lib/base/clock";
+import { env } from "@/lib/base/settings/env";
+import { takeHit } from "@/lib/db/throttle/take-hit";
+import type { Mailer } from "@/lib/identity/mail/mailer";
+import { sendSoon } from "@/lib/identity/mail/send-mail";
+import { isEmailTaken } from "@/lib/identity/users/is-email-taken";
+import { hashLinkToken, newLinkToken } from "@/lib/identity/users/link-token";
 import { checkApplicant } from "./check-applicant";
 import { keepPending, type PendingSignUp } from "./pending-store";
 import type { ApplicantInput } from "./schema";

@@ -1,7 +1,7 @@
-import { env } from "@/lib/env";
-import { invalidField } from "@/lib/errors";
-import { hashPassword } from "@/lib/users/passwords";
-import { refuseWeakPassword } from "@/lib/users/refuse-weak-password";
+import { invalidField } from "@/lib/base/errors";
+import { env } from "@/lib/base/settings/env";
+import { hashPassword } from "@/lib/identity/users/passwords";
+import { refuseWeakPassword } from "@/lib/identity/users/refuse-weak-password";
 import { shopUrlFault } from "./rules";
 import type { SignUpInput } from "./schema";
 

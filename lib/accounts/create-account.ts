@@ -1,6 +1,6 @@
-import { noteAct } from "@/lib/audit/note-act";
-import { now } from "@/lib/clock";
-import { refuseTakenEmail } from "@/lib/users/refuse-taken-email";
+import { now } from "@/lib/base/clock";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import { refuseTakenEmail } from "@/lib/identity/users/refuse-taken-email";
 import { checkApplicant } from "./check-applicant";
 import type { ApplicationInput, SignUpInput } from "./schema";
 import { insertAccount } from "./store";

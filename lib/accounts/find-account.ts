@@ -1,8 +1,8 @@
 import { validate } from "uuid";
-import type { AuditLine } from "@/lib/audit/audit-line";
-import { listOperatorActs } from "@/lib/audit/list-audit-log";
-import { AppError } from "@/lib/errors";
-import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
+import { AppError } from "@/lib/base/errors";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import type { AuditLine } from "@/lib/identity/audit/audit-line";
+import { listOperatorActs } from "@/lib/identity/audit/list-audit-log";
 import type { AccountView } from "./account-view";
 import { type Application, applicationOf } from "./application";
 import { findAccountRow } from "./operator-store";

@@ -1,5 +1,5 @@
-import { type Page, type PageWanted, readPage } from "@/lib/page";
-import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { type Page, type PageWanted, readPage } from "@/lib/db/page";
 import type { AccountFilter, AccountView } from "./account-view";
 import { listAccountRows } from "./operator-store";
 

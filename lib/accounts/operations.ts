@@ -1,4 +1,4 @@
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/base/operation";
 import { accountResource } from "./resource-schema";
 import { retrieveAccount } from "./retrieve-account";
 

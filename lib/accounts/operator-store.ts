@@ -1,8 +1,8 @@
-import type { Act } from "@/lib/audit/act";
-import { auditEntry } from "@/lib/audit/audit.sql";
-import { TEST_SHOP } from "@/lib/caller";
+import { TEST_SHOP } from "@/lib/base/caller";
+import type { PageWanted } from "@/lib/db/page";
 import { columnsOf, ctes, joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import type { PageWanted } from "@/lib/page";
+import type { Act } from "@/lib/identity/audit/act";
+import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import { type AccountFilter, type AccountView, accountView } from "./account-view";
 
 const COLUMNS = columnsOf(accountView, "a");

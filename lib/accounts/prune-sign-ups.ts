@@ -1,4 +1,4 @@
-import { now } from "@/lib/clock";
+import { now } from "@/lib/base/clock";
 import { deleteRunOut } from "./pending-store";
 
 const AT_ONCE = 1_000;

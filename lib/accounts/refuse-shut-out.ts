@@ -1,5 +1,5 @@
-import { now } from "@/lib/clock";
-import { AppError } from "@/lib/errors";
+import { now } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
 import { type Asker, isShutOut } from "./store";
 
 /**

@@ -1,5 +1,5 @@
-import { actOn } from "@/lib/audit/act";
-import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { actOn } from "@/lib/identity/audit/act";
 import { reinstateRow } from "./operator-store";
 import type { AccountIdInput } from "./schema";
 import { settle } from "./settle";

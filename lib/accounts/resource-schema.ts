@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createdAtField, environmentField, timestampField } from "@/lib/fields";
+import { createdAtField, environmentField, timestampField } from "@/lib/base/fields";
 
 /** An account as who calls with one of its keys is told of it. */
 export const accountResource = z

@@ -1,8 +1,8 @@
-import { findApiKey } from "@/lib/api-keys/find-api-key";
-import type { Caller } from "@/lib/caller";
-import { timestamp, timestampOrNull } from "@/lib/clock";
-import { env } from "@/lib/env";
-import { found, type Outcome } from "@/lib/outcome";
+import type { Caller } from "@/lib/base/caller";
+import { timestamp, timestampOrNull } from "@/lib/base/clock";
+import { found, type Outcome } from "@/lib/base/outcome";
+import { env } from "@/lib/base/settings/env";
+import { findApiKey } from "@/lib/identity/api-keys/find-api-key";
 import type { AccountResource } from "./resource-schema";
 
 /**

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isCountryCode } from "@/lib/countries/catalogue";
-import { emailField, optional, text, urlField } from "@/lib/fields";
-import { currentTimeZone, isTimeZone } from "@/lib/time-zones";
-import { linkTokenField, newPasswordField } from "@/lib/users/schema";
+import { isCountryCode } from "@/lib/base/countries/catalogue";
+import { emailField, optional, text, urlField } from "@/lib/base/fields";
+import { currentTimeZone, isTimeZone } from "@/lib/base/time-zones";
+import { linkTokenField, newPasswordField } from "@/lib/identity/users/schema";
 
 export const companyNameField = text(1, 100)
   .transform((value) => value.trim())

@@ -1,7 +1,7 @@
-import { actOn } from "@/lib/audit/act";
+import { AppError } from "@/lib/base/errors";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { LOST, untilWon } from "@/lib/db/sql";
-import { AppError } from "@/lib/errors";
-import { assertOperator, type SignedInUser } from "@/lib/signed-in-user";
+import { actOn } from "@/lib/identity/audit/act";
 import { findAccountRow, setFeeOf } from "./operator-store";
 import type { FeeInput } from "./schema";
 import { settle } from "./settle";

@@ -1,6 +1,6 @@
-import type { Act } from "@/lib/audit/act";
-import { noteAct } from "@/lib/audit/note-act";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/base/errors";
+import type { Act } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
 import type { Decided } from "./operator-store";
 
 /** Notes what an operator has decided and says whether it changed anything. Throws `not_found` for no such account. */

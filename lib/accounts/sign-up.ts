@@ -1,9 +1,9 @@
-import { HOUR_MS } from "@/lib/clock";
-import { AppError } from "@/lib/errors";
-import { networkOf } from "@/lib/security-log/client-network";
-import { noteThrottled } from "@/lib/security-log/note-throttled";
-import { clientSubject } from "@/lib/throttle/client-subject";
-import { takeHit } from "@/lib/throttle/take-hit";
+import { HOUR_MS } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { clientSubject } from "@/lib/db/throttle/client-subject";
+import { takeHit } from "@/lib/db/throttle/take-hit";
+import { networkOf } from "@/lib/telemetry/security-log/client-network";
+import { noteThrottled } from "@/lib/telemetry/security-log/note-throttled";
 import { createAccount } from "./create-account";
 import type { ApplicantInput } from "./schema";
 

@@ -1,11 +1,11 @@
-import { worksAt } from "@/lib/api-keys/working-key.sql";
-import type { Act } from "@/lib/audit/act";
-import { auditEntry } from "@/lib/audit/audit.sql";
-import type { Caller } from "@/lib/caller";
+import type { Caller } from "@/lib/base/caller";
+import { newId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { newId } from "@/lib/ids";
-import { openLedger } from "@/lib/ledger/postings/opening.sql";
+import { worksAt } from "@/lib/identity/api-keys/working-key.sql";
+import type { Act } from "@/lib/identity/audit/act";
+import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import { openLedger } from "@/lib/money/ledger/postings/opening.sql";
 import type { ApplicationInput } from "./schema";
 
 /** Who asks, and by which key, where by one. */

@@ -1,4 +1,4 @@
-import { firstIdAt } from "@/lib/ids";
+import { firstIdAt } from "@/lib/base/ids";
 import { paced } from "./paced";
 import { nowByBoth } from "./reached";
 import { runOnce, type Sql, sql } from "./sql";

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { MINUTE_MS, SECOND_MS } from "@/lib/clock";
-import { env } from "@/lib/env";
+import { MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
+import { env } from "@/lib/base/settings/env";
 
 /**
  * Who shares connections with whom. Each lane has connections of its own, so that none can use up another's, and its own

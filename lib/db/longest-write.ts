@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "@/lib/clock";
+import { MINUTE_MS } from "@/lib/base/clock";
 import { type Lane, limitsOf } from "./lanes";
 import { MAX_TRIES } from "./sql";
 

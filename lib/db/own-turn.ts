@@ -1,5 +1,5 @@
-import { SECOND_MS } from "@/lib/clock";
-import { AppError } from "@/lib/errors";
+import { SECOND_MS } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
 
 /** Who is at work for one owner, and who waits in turn. */
 type Turns = { working: number; readonly waiting: Set<() => void> };

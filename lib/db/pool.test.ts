@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { log } from "@/lib/log";
-import { concerning, underWay } from "@/lib/under-way";
+import { concerning, underWay } from "@/lib/base/request-context";
+import { log } from "@/lib/telemetry/log";
 import { closePool, pool } from "./pool";
 
 test("the failure of an idle connection is logged without the request in which it is noticed", async () => {

@@ -1,8 +1,8 @@
 import pg from "pg";
-import { AppError } from "@/lib/errors";
-import { log } from "@/lib/log";
-import type { PoolFigures } from "@/lib/metrics/registry";
-import { outsideRequests } from "@/lib/under-way";
+import { AppError } from "@/lib/base/errors";
+import { outsideRequests } from "@/lib/base/request-context";
+import { log } from "@/lib/telemetry/log";
+import type { PoolFigures } from "@/lib/telemetry/metrics/registry";
 import { leavesConnectionSound } from "./faults";
 import { currentAccount, currentLane, type Lane, type LaneLimits, limitsOf } from "./lanes";
 import { inOwnTurn } from "./own-turn";

@@ -1,4 +1,4 @@
-import { now } from "@/lib/clock";
+import { now } from "@/lib/base/clock";
 import { rowOf, type Sql, sql } from "./sql";
 
 /**

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { SECOND_MS } from "@/lib/clock";
-import { env } from "@/lib/env";
-import { log } from "@/lib/log";
-import { metrics } from "@/lib/metrics/registry";
+import { SECOND_MS } from "@/lib/base/clock";
+import { env } from "@/lib/base/settings/env";
+import { log } from "@/lib/telemetry/log";
+import { metrics } from "@/lib/telemetry/metrics/registry";
 import { isUnavailable, troubleOf, troubles } from "./faults";
 import { type Lane, onLane, onLaneOfSame, replicaLane } from "./lanes";
 import { rowOf, sql } from "./sql";

@@ -1,7 +1,7 @@
 import pg from "pg";
-import { SECOND_MS } from "@/lib/clock";
-import { AppError } from "@/lib/errors";
-import { metrics } from "@/lib/metrics/registry";
+import { SECOND_MS } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { metrics } from "@/lib/telemetry/metrics/registry";
 import { isUnavailable } from "./faults";
 import { currentLane, type Lane, onLane } from "./lanes";
 import type { Description, Row } from "./row";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/base/errors";
 import { isRetryable, lacksActor } from "./faults";
 import { Prisma } from "./generated/client";
 import { send } from "./pool";

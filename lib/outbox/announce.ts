@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { SECOND_MS, simulatedTime } from "@/lib/clock";
-import { log } from "@/lib/log";
-import { currentTraceparent } from "@/lib/traces/spans";
+import { SECOND_MS, simulatedTime } from "@/lib/base/clock";
+import { log } from "@/lib/telemetry/log";
+import { currentTraceparent } from "@/lib/telemetry/traces/spans";
 import type { Due } from "./batches";
 import { DELIVERY_LANES, type DeliveryLane } from "./delivery-lanes";
 import { askForSweep, sendDue } from "./engine-client";

@@ -1,4 +1,4 @@
-import type { Environment } from "@/lib/fields";
+import type { Environment } from "@/lib/base/fields";
 
 /**
  * The lanes that deliveries wait in, each served independently: live apart from test, and endpoints on probation (new, slow,

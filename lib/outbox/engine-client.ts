@@ -1,7 +1,7 @@
 import { Inngest } from "inngest";
-import { SECOND_MS } from "@/lib/clock";
-import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { SECOND_MS } from "@/lib/base/clock";
+import { env } from "@/lib/base/settings/env";
+import { log } from "@/lib/telemetry/log";
 import { batchesOf, type Due } from "./batches";
 import type { DeliveryLane } from "./delivery-lanes";
 

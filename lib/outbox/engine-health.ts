@@ -1,5 +1,5 @@
-import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { env } from "@/lib/base/settings/env";
+import { log } from "@/lib/telemetry/log";
 
 /**
  * Asks the job engine whether it is up: Inngest's own server and the embedded engine both answer /health. Undefined without

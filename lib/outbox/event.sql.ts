@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import type { Owner } from "@/lib/caller";
-import { timestamp } from "@/lib/clock";
+import type { Owner } from "@/lib/base/caller";
+import { timestamp } from "@/lib/base/clock";
+import { newIdOf } from "@/lib/base/ids";
 import { givenRows } from "@/lib/db/given";
 import { reachedBy } from "@/lib/db/reached";
 import { describeRow, json } from "@/lib/db/row";
 import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
-import { newIdOf } from "@/lib/ids";
 import type { DueDelivery } from "./batches";
 import { endpointAwake, endpointLane } from "./delivery-lane.sql";
 import type { EventDeclaration } from "./schema";

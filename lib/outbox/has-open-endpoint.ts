@@ -1,4 +1,4 @@
-import type { Owner } from "@/lib/caller";
+import type { Owner } from "@/lib/base/caller";
 import { findOpenEndpoint } from "./store";
 
 /** Whether an event for this account would be sent somewhere now: to an endpoint that is not disabled. */

@@ -1,6 +1,6 @@
-import type { Owner } from "@/lib/caller";
+import type { Owner } from "@/lib/base/caller";
 import { type Sql, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/owned-by.sql";
+import { ownedBy } from "@/lib/db/tenant-filter.sql";
 
 /** The one endpoint to which an event for this account would be sent now, by its id: none where it is disabled. */
 export function openEndpointOf(receiver: Owner): Sql {

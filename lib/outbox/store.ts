@@ -1,4 +1,4 @@
-import type { Owner } from "@/lib/caller";
+import type { Owner } from "@/lib/base/caller";
 import { rowOf } from "@/lib/db/sql";
 import { openEndpointOf } from "./open-endpoint.sql";
 

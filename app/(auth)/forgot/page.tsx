@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { OperatorContact } from "@/app/(auth)/operator-contact";
-import { AuthShell } from "@/components/auth-shell";
+import { AuthShell } from "@/components/shell/auth-shell";
 import { ActionForm } from "@/components/ui/action-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
-import { mailer } from "@/lib/mail/send-mail";
+import { mailer } from "@/lib/identity/mail/send-mail";
 import { forgotAction } from "../actions";
 
 export const metadata: Metadata = { title: "Forgotten password" };

@@ -2,9 +2,9 @@
 
 import { redirect } from "next/navigation";
 import type { FormState } from "@/components/ui/form-state";
-import type { Role } from "@/lib/caller";
-import { acceptInvitation, viewInvitation } from "@/lib/members/accept-invitation";
-import { acceptInvitationInput, openInvitationInput } from "@/lib/members/schema";
+import type { Role } from "@/lib/base/caller";
+import { acceptInvitation, viewInvitation } from "@/lib/identity/members/accept-invitation";
+import { acceptInvitationInput, openInvitationInput } from "@/lib/identity/members/schema";
 import { enter, signInHere } from "../enter";
 import { clientIp, publicAction } from "../form-action";
 

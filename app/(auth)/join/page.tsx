@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { AuthShell } from "@/components/auth-shell";
+import { AuthShell } from "@/components/shell/auth-shell";
 import { TextLink } from "@/components/ui/text-link";
-import { MIN_PASSWORD_LENGTH } from "@/lib/users/schema";
+import { MIN_PASSWORD_LENGTH } from "@/lib/identity/users/schema";
 import { JoinForm } from "./join-form";
 
 export const metadata: Metadata = { title: "Join an account" };

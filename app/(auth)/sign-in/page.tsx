@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { AuthShell } from "@/components/auth-shell";
+import { AuthShell } from "@/components/shell/auth-shell";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
-import { SUSPENDED } from "@/lib/users/start-session";
+import { SUSPENDED } from "@/lib/identity/users/start-session";
 import { signInAction } from "../actions";
 import { currentSession } from "../current-session";
 import { dashboardPath } from "../dashboard-path";

@@ -1,10 +1,10 @@
-import { volumeWords } from "@/app/_dashboard/volume-words";
+import { volumeWords } from "@/app/(dashboard)/_words/volume-words";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { monthlyVolumes } from "@/lib/accounts/schema";
-import { countries } from "@/lib/countries/catalogue";
+import { countries } from "@/lib/base/countries/catalogue";
 
 /** What an operator judges an applicant by before approving live. */
 export function BusinessFields() {

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { AuthShell } from "@/components/auth-shell";
+import { AuthShell } from "@/components/shell/auth-shell";
 import { ActionForm } from "@/components/ui/action-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
-import { MIN_PASSWORD_LENGTH } from "@/lib/users/schema";
+import { MIN_PASSWORD_LENGTH } from "@/lib/identity/users/schema";
 import { signUpAction } from "../actions";
 import { currentSession } from "../current-session";
 import { homeOf } from "../require-user";

@@ -1,6 +1,6 @@
 import { notFound, redirect } from "next/navigation";
 import { homeOf, requireUser } from "@/app/(auth)/require-user";
-import { accountKinds } from "@/lib/caller";
+import { accountKinds } from "@/lib/base/caller";
 
 type Props = { readonly params: Promise<{ readonly kind: string }> };
 

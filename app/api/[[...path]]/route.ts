@@ -1,4 +1,4 @@
-import { notFound } from "@/lib/http/handler";
+import { notFound } from "@/lib/api/http/handler";
 
 export const GET = notFound;
 export const POST = notFound;

@@ -1,5 +1,5 @@
-import { refuseOthers } from "@/lib/http/handler";
-import { alive } from "@/lib/server/http/health";
+import { refuseOthers } from "@/lib/api/http/handler";
+import { alive } from "@/lib/runtime/http/health";
 
 export const dynamic = "force-dynamic";
 export const GET = alive;

@@ -1,2 +1,2 @@
 export const dynamic = "force-dynamic";
-export { serveMetrics as GET } from "@/lib/http/serve-metrics";
+export { serveMetrics as GET } from "@/lib/api/http/serve-metrics";

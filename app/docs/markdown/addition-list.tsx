@@ -1,5 +1,5 @@
-import { additions } from "@/lib/documentation/additions";
-import { addressOf } from "@/lib/documentation/pages";
+import { additions } from "@/lib/api/docs/additions";
+import { addressOf } from "@/lib/api/docs/pages";
 import { DataTable } from "../data-table";
 import { DocsLink } from "../text";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { CodeBlock } from "@/components/ui/code-block";
-import type { Block } from "@/lib/documentation/parse-guide";
-import type { RunningText } from "@/lib/documentation/parse-text";
-import { type Place, partPlaces } from "@/lib/documentation/part-places";
+import type { Block } from "@/lib/api/docs/parse-guide";
+import type { RunningText } from "@/lib/api/docs/parse-text";
+import { type Place, partPlaces } from "@/lib/api/docs/part-places";
 import { CodeSamples } from "../code-samples";
 import { DataTable } from "../data-table";
 import { Split } from "../split";

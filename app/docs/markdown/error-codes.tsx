@@ -1,7 +1,7 @@
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import { type ErrorEntry, errorEntries } from "@/lib/documentation/error-list";
-import { errorAnchor } from "@/lib/documentation/outline";
-import { addressOf } from "@/lib/documentation/pages";
+import { type ErrorEntry, errorEntries } from "@/lib/api/docs/error-list";
+import { errorAnchor } from "@/lib/api/docs/outline";
+import { addressOf } from "@/lib/api/docs/pages";
 import { DocsLink, Words } from "../text";
 import { inOrder } from "./show-text";
 

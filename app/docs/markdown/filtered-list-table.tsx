@@ -1,5 +1,5 @@
-import { filteredLists } from "@/lib/documentation/filtered-lists";
-import { addressOf } from "@/lib/documentation/pages";
+import { filteredLists } from "@/lib/api/docs/filtered-lists";
+import { addressOf } from "@/lib/api/docs/pages";
 import { DataTable } from "../data-table";
 import { DocsLink, Words } from "../text";
 

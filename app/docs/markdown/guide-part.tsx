@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import type { Chapter, Guide } from "@/lib/documentation/parse-guide";
+import type { Chapter, Guide } from "@/lib/api/docs/parse-guide";
 import { chapterId } from "../headings";
 import { Blocks } from "./blocks";
 import { inOrder } from "./show-text";

@@ -1,10 +1,10 @@
 import type { FunctionComponent } from "react";
-import { CopyField } from "@/components/copy-field";
-import { ReceiverDetails } from "@/components/receiver-details";
-import type { PartName } from "@/lib/documentation/part-places";
-import { env } from "@/lib/env";
-import { API_BASE } from "@/lib/operation";
-import { webhookReceivers } from "@/lib/signature-doctor/receivers/webhook-receivers";
+import { ReceiverDetails } from "@/components/money/receiver-details";
+import { CopyField } from "@/components/ui/copy-field";
+import type { PartName } from "@/lib/api/docs/part-places";
+import { API_BASE } from "@/lib/base/operation";
+import { env } from "@/lib/base/settings/env";
+import { webhookReceivers } from "@/lib/webhooks/signature-doctor/receivers/webhook-receivers";
 import { AdditionList } from "./addition-list";
 import { ErrorCodes } from "./error-codes";
 import { FilteredListTable } from "./filtered-list-table";

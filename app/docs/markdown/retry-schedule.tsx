@@ -1,6 +1,6 @@
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import { ATTEMPT_DELAYS_MS } from "@/lib/deliveries/rules";
-import { inLargestUnit, inTwoUnits, sinceFirstAttemptMs } from "@/lib/documentation/retry-times";
+import { inLargestUnit, inTwoUnits, sinceFirstAttemptMs } from "@/lib/api/docs/retry-times";
+import { ATTEMPT_DELAYS_MS } from "@/lib/webhooks/deliveries/rules";
 
 /** When each attempt at a delivery is made. */
 export function RetrySchedule() {

@@ -1,8 +1,8 @@
 import { CodeBlock } from "@/components/ui/code-block";
-import { eventAnchor } from "@/lib/documentation/outline";
-import { DOCS } from "@/lib/documentation/pages";
-import { sampleHeaders, webhookHeaders } from "@/lib/documentation/part-markdown";
-import { eventCatalogue, eventTypes } from "@/lib/event-catalogue";
+import { eventAnchor } from "@/lib/api/docs/outline";
+import { DOCS } from "@/lib/api/docs/pages";
+import { sampleHeaders, webhookHeaders } from "@/lib/api/docs/part-markdown";
+import { eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
 import { DataTable } from "../data-table";
 import { ParameterList } from "../field-list";
 import { DocsLink } from "../text";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { search } from "@/lib/documentation/search";
-import { searchIndex } from "@/lib/documentation/search-index";
+import { search } from "@/lib/api/docs/search";
+import { searchIndex } from "@/lib/api/docs/search-index";
 import { DocsFrame } from "../docs-frame";
 import { DocsLink, Prose } from "../text";
 

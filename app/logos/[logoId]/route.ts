@@ -1,4 +1,4 @@
-import { readLogo } from "@/lib/company/logo";
+import { readLogo } from "@/lib/accounts/company/logo";
 
 type Props = { params: Promise<{ logoId: string }> };
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "@playwright/test";
-import { MINUTE_MS } from "@/lib/clock";
+import { MINUTE_MS } from "@/lib/base/clock";
 import { printTable, tally } from "../closing-table";
 import { diceOf } from "../misbehaviours";
 import { onStage } from "../trading/on-stage";

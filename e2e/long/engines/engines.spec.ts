@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { addOperator } from "@/lib/demo-world/people";
-import { PROJECT_ROOT } from "@/lib/server/process/project-root";
-import { PASSWORD } from "../../world/accounts";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { addOperator } from "@/lib/runtime/demo-world/people";
+import { PASSWORD } from "../../support/world/accounts";
 import { actsAtOnce } from "../growth/acts-at-once";
 import { ACTS_OF_JOBS } from "../growth/acts-of-jobs";
 import { ACTS_OF_KEEPERS } from "../growth/acts-of-keepers";

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { checkInvariants } from "@/lib/ledger/check-invariants";
-import { freeze } from "../../server/frozen-postgres";
+import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { freeze } from "../../specs/runtime/frozen-postgres";
 import { type Heard, untilDecided } from "../trading/persistent-client";
 import { onPair, sale, sold } from "./on-pair";
 

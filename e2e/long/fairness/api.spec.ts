@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { newApiKey } from "@/lib/api-keys/api-key-format";
-import { createApiKey } from "@/lib/api-keys/create-api-key";
-import { callerFor } from "@/lib/signed-in-user";
-import { partnerOf, resellerWith } from "../../world/accounts";
-import { bulkyEvents } from "../../world/events";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { newApiKey } from "@/lib/identity/api-keys/api-key-format";
+import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
+import { partnerOf, resellerWith } from "../../support/world/accounts";
+import { bulkyEvents } from "../../support/world/events";
 import { flood } from "./flood";
 import { bearer, pages, reads } from "./requests";
 import { ATTACK_S, scenario } from "./scenario";

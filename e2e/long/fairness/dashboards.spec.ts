@@ -1,10 +1,10 @@
-import type { Member } from "@/lib/demo-world/people";
-import { callerFor } from "@/lib/signed-in-user";
-import { cookieOf } from "../../fixtures/visitor";
-import { partnerOf, resellerWith } from "../../world/accounts";
-import { manyEvents } from "../../world/events";
-import { ask, pay } from "../../world/intents";
-import { sell } from "../../world/sales";
+import { callerFor } from "@/lib/base/signed-in-user";
+import type { Member } from "@/lib/runtime/demo-world/people";
+import { cookieOf } from "../../support/fixtures/visitor";
+import { partnerOf, resellerWith } from "../../support/world/accounts";
+import { manyEvents } from "../../support/world/events";
+import { ask, pay } from "../../support/world/intents";
+import { sell } from "../../support/world/sales";
 import { flood } from "./flood";
 import { pages } from "./requests";
 import { scenarioFromEach } from "./scenario";

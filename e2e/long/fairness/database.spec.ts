@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { env } from "@/lib/env";
-import { resellerWith } from "../../world/accounts";
+import { env } from "@/lib/base/settings/env";
+import { resellerWith } from "../../support/world/accounts";
 import { flood } from "./flood";
 import type { FloodRequest } from "./flood-process";
 import { scenario } from "./scenario";

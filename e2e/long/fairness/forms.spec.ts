@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
-import { MAX_LOGO_BYTES } from "@/lib/company/rules";
-import { callerFor } from "@/lib/signed-in-user";
-import { actionRequest, checkoutPath } from "../../doors/checkout-posts";
-import { cookieOf } from "../../fixtures/visitor";
-import { builtActions } from "../../web/built-actions";
-import { newEmail, PASSWORD, partnerNamed, partnerOf } from "../../world/accounts";
-import { subscribe } from "../../world/subscriptions";
+import { MAX_LOGO_BYTES } from "@/lib/accounts/company/rules";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { actionRequest, checkoutPath } from "../../specs/access/checkout-posts";
+import { builtActions } from "../../specs/web/built-actions";
+import { cookieOf } from "../../support/fixtures/visitor";
+import { newEmail, PASSWORD, partnerNamed, partnerOf } from "../../support/world/accounts";
+import { subscribe } from "../../support/world/subscriptions";
 import { flood } from "./flood";
 import { formOf, formPost } from "./requests";
 import { scenarioFromEach } from "./scenario";

@@ -1,6 +1,6 @@
-import { callerFor } from "@/lib/signed-in-user";
-import { partnerOf } from "../../world/accounts";
-import { openCheckout } from "../../world/intents";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { partnerOf } from "../../support/world/accounts";
+import { openCheckout } from "../../support/world/intents";
 import { flood } from "./flood";
 import { pages } from "./requests";
 import { scenario } from "./scenario";

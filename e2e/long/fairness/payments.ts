@@ -1,7 +1,7 @@
-import type { Caller } from "@/lib/caller";
+import type { Caller } from "@/lib/base/caller";
 import { pool } from "@/lib/db/pool";
-import { actionRequest, checkoutPath, payByScript } from "../../doors/checkout-posts";
-import { ask } from "../../world/intents";
+import { actionRequest, checkoutPath, payByScript } from "../../specs/access/checkout-posts";
+import { ask } from "../../support/world/intents";
 
 const AMOUNT = 1_000;
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@playwright/test";
-import { SECOND_MS } from "@/lib/clock";
+import { SECOND_MS } from "@/lib/base/clock";
 import { printTable } from "../closing-table";
 import type { Traffic } from "./flood";
 import type { Statuses } from "./flood-process";

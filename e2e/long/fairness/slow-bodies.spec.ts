@@ -1,4 +1,4 @@
-import { partnerOf } from "../../world/accounts";
+import { partnerOf } from "../../support/world/accounts";
 import { slowBodies } from "./flood";
 import { bearer } from "./requests";
 import { scenarioFromEach } from "./scenario";

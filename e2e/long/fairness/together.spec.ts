@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { callerFor } from "@/lib/signed-in-user";
-import { partnerOf } from "../../world/accounts";
-import { bulkyEvents } from "../../world/events";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { partnerOf } from "../../support/world/accounts";
+import { bulkyEvents } from "../../support/world/events";
 import { flood } from "./flood";
 import { reads } from "./requests";
 import { ATTACK_S, scenarioTogether } from "./scenario";

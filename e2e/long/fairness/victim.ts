@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Api, apiAt } from "../../fixtures/api";
+import { type Api, apiAt } from "../../support/fixtures/api";
 import type { Payments } from "./payments";
 
 /** How often the victim does each of these, per second. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { SECOND_MS } from "@/lib/clock";
+import { SECOND_MS } from "@/lib/base/clock";
 import { residentMib } from "../resident";
 
 /** Samples the memory of a server once a second until it is stopped. */

@@ -1,6 +1,6 @@
-import { callerFor } from "@/lib/signed-in-user";
-import { openInbox } from "@/lib/webhook-inbox/open-inbox";
-import { partnerOf } from "../../world/accounts";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { openInbox } from "@/lib/webhooks/inbox/open-inbox";
+import { partnerOf } from "../../support/world/accounts";
 import { flood } from "./flood";
 import { bearer, reads } from "./requests";
 import { scenario, scenarioFromEach } from "./scenario";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
-import { SECOND_MS } from "@/lib/clock";
+import { SECOND_MS } from "@/lib/base/clock";
 import { printTable } from "../closing-table";
 import { onStage } from "../trading/on-stage";
 import { fill, MAY_MOUNT, mountDisk } from "./full-disk";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { SECOND_MS } from "@/lib/clock";
+import { SECOND_MS } from "@/lib/base/clock";
 
 /** Between what is done to the server: long enough for it to trade on. */
 export const REST_MS = 5 * SECOND_MS;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { authenticateKey } from "@/lib/api-keys/authenticate-key";
-import { createApiKey } from "@/lib/api-keys/create-api-key";
-import { retrieveIntent } from "@/lib/redemption-intents/retrieve-intent";
-import { ask, pay } from "../../world/intents";
-import { fund, sell } from "../../world/sales";
-import { bill, subscribe } from "../../world/subscriptions";
+import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
+import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
+import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { ask, pay } from "../../support/world/intents";
+import { fund, sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
 import type { Acts, Stage } from "./stage";
 
 /**

@@ -1,12 +1,12 @@
-import { now } from "@/lib/clock";
-import { viewCustomer } from "@/lib/customers/view-customer";
-import { earnedByCountry } from "@/lib/earnings/earned-by-country";
-import { earnedFromCustomer } from "@/lib/earnings/earned-from-customer";
-import { listCustomersWithTotals } from "@/lib/earnings/list-customers-with-totals";
-import { listEarnings } from "@/lib/earnings/list-earnings";
-import { daysOf, latestPeriods } from "@/lib/earnings/periods";
-import { readStatement } from "@/lib/earnings/read-statement";
-import { earnedEver, earnedInEach } from "@/lib/earnings/sum-earnings";
+import { now } from "@/lib/base/clock";
+import { viewCustomer } from "@/lib/insight/customers/view-customer";
+import { earnedByCountry } from "@/lib/insight/earnings/earned-by-country";
+import { earnedFromCustomer } from "@/lib/insight/earnings/earned-from-customer";
+import { listCustomersWithTotals } from "@/lib/insight/earnings/list-customers-with-totals";
+import { listEarnings } from "@/lib/insight/earnings/list-earnings";
+import { daysOf, latestPeriods } from "@/lib/insight/earnings/periods";
+import { readStatement } from "@/lib/insight/earnings/read-statement";
+import { earnedEver, earnedInEach } from "@/lib/insight/earnings/sum-earnings";
 import { type Acts, type Stage, someRow } from "./stage";
 
 const LIMIT = 100;

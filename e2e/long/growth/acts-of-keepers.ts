@@ -1,6 +1,5 @@
-import { HOUR_MS, MINUTE_MS, now } from "@/lib/clock";
-import { pruneEvents } from "@/lib/events/prune-events";
-import { firstIdAt } from "@/lib/ids";
+import { HOUR_MS, MINUTE_MS, now } from "@/lib/base/clock";
+import { firstIdAt } from "@/lib/base/ids";
 import {
   endLook,
   insertBroken,
@@ -10,10 +9,16 @@ import {
   selectNewBreaches,
   selectNextBreaches,
   selectNextSlice,
-} from "@/lib/ledger/check-store";
-import { moveCheckpoint, propose, selectCheckpoint, stampProposal } from "@/lib/ledger/checkpoint-store";
-import type { Invariant } from "@/lib/ledger/invariant";
-import { invariants } from "@/lib/ledger/invariants.sql";
+} from "@/lib/money/ledger/check-store";
+import {
+  moveCheckpoint,
+  propose,
+  selectCheckpoint,
+  stampProposal,
+} from "@/lib/money/ledger/checkpoint-store";
+import type { Invariant } from "@/lib/money/ledger/invariant";
+import { invariants } from "@/lib/money/ledger/invariants.sql";
+import { pruneEvents } from "@/lib/webhooks/events/prune-events";
 import { type Acts, someRow } from "./stage";
 
 const FIRST_ID = firstIdAt(new Date(0));

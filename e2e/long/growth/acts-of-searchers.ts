@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { newAccessCode } from "@/lib/ids";
-import { findAnything } from "@/lib/search/find-anything";
-import type { SignedInUser } from "@/lib/signed-in-user";
-import { ask, pay } from "../../world/intents";
-import { sell } from "../../world/sales";
-import { bill, subscribe } from "../../world/subscriptions";
+import { newAccessCode } from "@/lib/base/ids";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { findAnything } from "@/lib/insight/search/find-anything";
+import { ask, pay } from "../../support/world/intents";
+import { sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
 import { type Acts, type Stage, someRow } from "./stage";
 
 /** Everybody looks for everything that has a name, by names that one thing has and by such as many have. */

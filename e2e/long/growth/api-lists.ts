@@ -1,8 +1,8 @@
-import type { Caller } from "@/lib/caller";
-import { runAs } from "@/lib/http/answering";
-import { toJsonSchema } from "@/lib/json-schema/convert";
-import type { Operation } from "@/lib/operation";
-import { operations } from "@/lib/operations";
+import { runAs } from "@/lib/api/http/answering";
+import { operations } from "@/lib/api/operations";
+import type { Caller } from "@/lib/base/caller";
+import { toJsonSchema } from "@/lib/base/json-schema/convert";
+import type { Operation } from "@/lib/base/operation";
 import type { List } from "./lists";
 import { type Stage, someRow } from "./stage";
 

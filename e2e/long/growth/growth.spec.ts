@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { addOperator } from "@/lib/demo-world/people";
-import { checkInvariants } from "@/lib/ledger/check-invariants";
-import { placesOf } from "../../fill/scale";
-import { PASSWORD } from "../../world/accounts";
+import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { addOperator } from "@/lib/runtime/demo-world/people";
+import { placesOf } from "../../bench/fill/scale";
+import { PASSWORD } from "../../support/world/accounts";
 import { printTable } from "../closing-table";
 import { actsAtOnce } from "./acts-at-once";
 import { ACTS_OF_JOBS } from "./acts-of-jobs";

@@ -1,8 +1,8 @@
-import { listAuditLog } from "@/lib/audit/list-audit-log";
-import { listEveryAct } from "@/lib/audit/list-every-act";
-import { listCustomers } from "@/lib/customers/list-customers";
-import { listEarnings } from "@/lib/earnings/list-earnings";
-import type { Page, PageWanted } from "@/lib/page";
+import type { Page, PageWanted } from "@/lib/db/page";
+import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
+import { listEveryAct } from "@/lib/identity/audit/list-every-act";
+import { listCustomers } from "@/lib/insight/customers/list-customers";
+import { listEarnings } from "@/lib/insight/earnings/list-earnings";
 import { apiLists } from "./api-lists";
 import type { Stage } from "./stage";
 

@@ -1,11 +1,11 @@
 import pg from "pg";
 import { closePool } from "@/lib/db/pool";
-import { prepareDatabase } from "@/lib/server/migrations/prepare-database";
-import { startScratchPostgres } from "@/lib/server/postgres/scratch-postgres";
-import { fillDatabase } from "../../fill/fill-database";
-import { gatherFilled } from "../../fill/gather-filled";
-import type { Scale } from "../../fill/scale";
-import { answering, startReceiver } from "../../webhooks/receiver";
+import { prepareDatabase } from "@/lib/runtime/migrations/prepare-database";
+import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
+import { fillDatabase } from "../../bench/fill/fill-database";
+import { gatherFilled } from "../../bench/fill/gather-filled";
+import type { Scale } from "../../bench/fill/scale";
+import { answering, startReceiver } from "../../specs/webhooks/receiver";
 import { settingsFor } from "./settings";
 
 /** What stands round the verbs of this process: a database full of trade, and where webhooks may be sent. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { embeddedSettings } from "@/lib/server/start/settings";
+import { embeddedSettings } from "@/lib/runtime/start/settings";
 
 /** For verbs of this process on a database that is all theirs, with something that takes what is told to the job engine. */
 export function settingsFor(databaseUrl: string, enginePort: number): Record<string, string> {

@@ -1,8 +1,8 @@
-import type { Caller } from "@/lib/caller";
-import { enter } from "@/lib/demo-world/people";
-import { setEndpoint } from "@/lib/endpoints/set-endpoint";
-import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
-import { FILLED_PASSWORD, filledEmail } from "../../fill/scale";
+import type { Caller } from "@/lib/base/caller";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { enter } from "@/lib/runtime/demo-world/people";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { FILLED_PASSWORD, filledEmail } from "../../bench/fill/scale";
 import { askAside } from "./measure";
 
 /** Things to do, each by its name. */

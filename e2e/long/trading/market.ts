@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
-import { HOUR_MS, MINUTE_MS } from "@/lib/clock";
+import { HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
 import { closePool } from "@/lib/db/pool";
-import { checkInvariants } from "@/lib/ledger/check-invariants";
-import { type Api, apiAt } from "../../fixtures/api";
-import { startReceiver } from "../../webhooks/receiver";
+import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { startReceiver } from "../../specs/webhooks/receiver";
+import { type Api, apiAt } from "../../support/fixtures/api";
 import { type Account, openAccounts } from "../accounts";
 import { undelivered } from "../recorded";
 import { expected, found, strays } from "./found";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Answer, Api } from "../../fixtures/api";
+import type { Answer, Api } from "../../support/fixtures/api";
 
 const RETRY_MS = 100;
 const TRIES = 3_000;

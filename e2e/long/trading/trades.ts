@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Api } from "../../fixtures/api";
-import { billOf, one } from "../../world/subscriptions";
+import type { Api } from "../../support/fixtures/api";
+import { billOf, one } from "../../support/world/subscriptions";
 import type { Account } from "../accounts";
 import { type Heard, payAtCheckout, untilDecided } from "./persistent-client";
 

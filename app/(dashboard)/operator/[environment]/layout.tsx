@@ -1,3 +1,3 @@
-import { environmentLayout } from "@/app/_dashboard/environment-layout";
+import { environmentLayout } from "@/app/(dashboard)/_shell/environment-layout";
 
 export default environmentLayout("operator");

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { type Queue, readQueue } from "@/lib/operator-queue/read-queue";
+import { type Queue, readQueue } from "@/lib/operator/queue/read-queue";
 import { ApplicantsCard } from "./queue/applicants-card";
 import { BooksNotice } from "./queue/books-notice";
 import { FailingCard } from "./queue/failing-card";

@@ -1,10 +1,10 @@
-import { curl, exportKey } from "@/app/_dashboard/first-steps/curl";
-import { FirstSteps } from "@/app/_dashboard/first-steps/first-steps";
+import { curl, exportKey } from "@/app/(dashboard)/_cards/first-steps/curl";
+import { FirstSteps } from "@/app/(dashboard)/_cards/first-steps/first-steps";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CodeBlock } from "@/components/ui/code-block";
 import { TextLink } from "@/components/ui/text-link";
-import { env } from "@/lib/env";
-import type { Environment } from "@/lib/fields";
+import type { Environment } from "@/lib/base/fields";
+import { env } from "@/lib/base/settings/env";
 
 type Props = {
   readonly environment: Environment;

@@ -1,5 +1,5 @@
-import type { RowName } from "@/app/_dashboard/list/row-name";
-import type { PaymentRequestResource } from "@/lib/payment-requests/schema";
+import type { RowName } from "@/app/(dashboard)/_list/row-name";
+import type { PaymentRequestResource } from "@/lib/payments/requests/schema";
 
 /** What a list calls an intent or a subscription: its reference, and the customer who is asked. */
 export function requestName(

@@ -2,20 +2,20 @@
 
 import { refresh } from "next/cache";
 import { z } from "zod";
-import { chargedBackText } from "@/app/_dashboard/charged-back-text";
-import { confirmedInLive } from "@/app/_dashboard/confirmed-in-live";
-import { inEnvironment } from "@/app/_dashboard/environment";
-import { refreshIfDone } from "@/app/_dashboard/refresh-if-done";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
+import { confirmedInLive } from "@/app/(dashboard)/_shell/confirmed-in-live";
+import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
+import { refreshIfDone } from "@/app/(dashboard)/_shell/refresh-if-done";
+import { chargedBackText } from "@/app/(dashboard)/_words/charged-back-text";
 import type { FormState } from "@/components/ui/form-state";
-import { env } from "@/lib/env";
-import { text } from "@/lib/fields";
-import { typedAmountField } from "@/lib/http/typed-amount";
-import { creditOwnTestWallet } from "@/lib/ledger/credit-own-test-wallet";
-import { formatMinor } from "@/lib/money";
-import { chargeBackOwnPayment } from "@/lib/payments/charge-back-payment";
-import { callerFor } from "@/lib/signed-in-user";
+import { text } from "@/lib/base/fields";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { typedAmountField } from "@/lib/base/typed-amount";
+import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
+import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 
 const creditForm = z.object({ amount: typedAmountField });
 

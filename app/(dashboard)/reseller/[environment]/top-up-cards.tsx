@@ -1,4 +1,4 @@
-import { Money } from "@/components/money";
+import { Money } from "@/components/money/money";
 import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -6,8 +6,8 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { bankDetails } from "@/lib/top-ups/bank-details";
-import type { TopUpView } from "@/lib/top-ups/present-top-up";
+import { bankDetails } from "@/lib/money/top-ups/bank-details";
+import type { TopUpView } from "@/lib/money/top-ups/present-top-up";
 import { creditTestWalletAction } from "./actions";
 
 /** Test money for the asking. */

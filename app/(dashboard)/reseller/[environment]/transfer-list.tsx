@@ -1,9 +1,9 @@
-import { list } from "@/app/_dashboard/list/list";
-import { lineWords } from "@/app/_dashboard/wallet/line-words";
-import { Money } from "@/components/money";
+import { list } from "@/app/(dashboard)/_list/list";
+import { lineWords } from "@/app/(dashboard)/_words/line-words";
+import { Money } from "@/components/money/money";
 import { EmptyState } from "@/components/ui/empty-state";
-import { env } from "@/lib/env";
-import { listWalletStatement, type StatementLine } from "@/lib/ledger/list-wallet-statement";
+import { env } from "@/lib/base/settings/env";
+import { listWalletStatement, type StatementLine } from "@/lib/money/ledger/list-wallet-statement";
 import { salePath } from "./sales/sale-path";
 
 /** The kinds whose reference is a sale's. The reference of a debit is the operator's. */

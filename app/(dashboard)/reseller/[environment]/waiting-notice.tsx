@@ -1,7 +1,7 @@
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
-import type { Caller } from "@/lib/caller";
-import { listBilledSubscriptions } from "@/lib/subscriptions/list-billed-subscriptions";
+import type { Caller } from "@/lib/base/caller";
+import { listBilledSubscriptions } from "@/lib/payments/subscriptions/list-billed-subscriptions";
 
 /** A warning on the reseller's home while a partner waits for its confirmation. */
 export async function WaitingNotice({ caller }: { caller: Caller }) {

@@ -1,9 +1,9 @@
-import { ChartCard } from "@/app/_dashboard/chart/chart-card";
-import { amounts } from "@/components/chart/measure";
-import { dayPoints } from "@/components/chart/points";
-import type { Caller } from "@/lib/caller";
-import { readWalletHistory } from "@/lib/ledger/read-wallet-history";
-import type { ThresholdsView } from "@/lib/low-balance/thresholds";
+import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
+import { amounts } from "@/components/charts/measure";
+import { dayPoints } from "@/components/charts/points";
+import type { Caller } from "@/lib/base/caller";
+import { readWalletHistory } from "@/lib/money/ledger/read-wallet-history";
+import type { ThresholdsView } from "@/lib/money/low-balance/thresholds";
 
 const DAYS = 30;
 

@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
 import nextAuth from "next-auth";
 import { authOptions } from "@/app/(auth)/auth-options";
-import { log } from "@/lib/log";
+import { log } from "@/lib/telemetry/log";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

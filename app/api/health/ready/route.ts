@@ -1,5 +1,5 @@
-import { refuseOthers } from "@/lib/http/handler";
-import { ready } from "@/lib/server/http/health";
+import { refuseOthers } from "@/lib/api/http/handler";
+import { ready } from "@/lib/runtime/http/health";
 
 export const dynamic = "force-dynamic";
 export const GET = ready;

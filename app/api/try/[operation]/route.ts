@@ -1,9 +1,9 @@
 import { currentSession } from "@/app/(auth)/current-session";
 import { actionRequest } from "@/app/(auth)/form-action";
-import { anchorOf } from "@/lib/documentation/outline";
-import { notFound } from "@/lib/http/handler";
-import { tryOperation } from "@/lib/http/try-operation";
-import { operations } from "@/lib/operations";
+import { anchorOf } from "@/lib/api/docs/outline";
+import { notFound } from "@/lib/api/http/handler";
+import { tryOperation } from "@/lib/api/http/try-operation";
+import { operations } from "@/lib/api/operations";
 
 type Context = RouteContext<"/api/try/[operation]">;
 

@@ -1,5 +1,5 @@
-import { refuseOthers } from "@/lib/http/handler";
-import { serveCollection } from "@/lib/openapi/serve-openapi";
+import { refuseOthers } from "@/lib/api/http/handler";
+import { serveCollection } from "@/lib/api/openapi/serve-openapi";
 
 export const GET = serveCollection;
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

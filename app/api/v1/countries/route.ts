@@ -1,5 +1,5 @@
-import { listCountriesOperation } from "@/lib/countries/operations";
-import { handler, refuseOthers } from "@/lib/http/handler";
+import { handler, refuseOthers } from "@/lib/api/http/handler";
+import { listCountriesOperation } from "@/lib/base/countries/operations";
 
 export const GET = handler(listCountriesOperation);
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

@@ -1,5 +1,5 @@
-import { listEventsOperation } from "@/lib/events/operations";
-import { handler, refuseOthers } from "@/lib/http/handler";
+import { handler, refuseOthers } from "@/lib/api/http/handler";
+import { listEventsOperation } from "@/lib/webhooks/events/operations";
 
 export const GET = handler(listEventsOperation);
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

@@ -1,8 +1,8 @@
-import { handler, refuseOthers } from "@/lib/http/handler";
+import { handler, refuseOthers } from "@/lib/api/http/handler";
 import {
   createRedemptionIntentOperation,
   listRedemptionIntentsOperation,
-} from "@/lib/redemption-intents/operations";
+} from "@/lib/payments/intents/operations";
 
 export const GET = handler(listRedemptionIntentsOperation);
 export const POST = handler(createRedemptionIntentOperation);

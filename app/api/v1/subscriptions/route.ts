@@ -1,5 +1,8 @@
-import { handler, refuseOthers } from "@/lib/http/handler";
-import { createSubscriptionOperation, listSubscriptionsOperation } from "@/lib/subscriptions/operations";
+import { handler, refuseOthers } from "@/lib/api/http/handler";
+import {
+  createSubscriptionOperation,
+  listSubscriptionsOperation,
+} from "@/lib/payments/subscriptions/operations";
 
 export const GET = handler(listSubscriptionsOperation);
 export const POST = handler(createSubscriptionOperation);

@@ -1,5 +1,8 @@
-import { handler, refuseOthers } from "@/lib/http/handler";
-import { createVoucherPaymentOperation, listVoucherPaymentsOperation } from "@/lib/payments/operations";
+import { handler, refuseOthers } from "@/lib/api/http/handler";
+import {
+  createVoucherPaymentOperation,
+  listVoucherPaymentsOperation,
+} from "@/lib/payments/voucher-payments/operations";
 
 export const GET = handler(listVoucherPaymentsOperation);
 export const POST = handler(createVoucherPaymentOperation);

@@ -1,4 +1,4 @@
-import { serveClient } from "@/lib/documentation/client-package";
+import { serveClient } from "@/lib/api/docs/client-package";
 
 /** The typed client of this deployment's API, for `npm install`. */
 export async function GET(_: Request, { params }: RouteContext<"/docs/client/[file]">): Promise<Response> {

@@ -1,5 +1,5 @@
-import { pageMarkdown } from "@/lib/documentation/page-markdown";
-import { pageNamed } from "@/lib/documentation/pages";
+import { pageMarkdown } from "@/lib/api/docs/page-markdown";
+import { pageNamed } from "@/lib/api/docs/pages";
 
 /** A page of the documentation as Markdown, which is asked for as `/docs/<page>.md` (`next.config.js`). */
 export async function GET(_: Request, { params }: RouteContext<"/docs/source/[page]">): Promise<Response> {

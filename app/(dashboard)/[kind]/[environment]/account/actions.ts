@@ -2,19 +2,19 @@
 
 import { refresh } from "next/cache";
 import { z } from "zod";
-import { refreshIfDone } from "@/app/_dashboard/refresh-if-done";
 import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
+import { refreshIfDone } from "@/app/(dashboard)/_shell/refresh-if-done";
 import type { FormState } from "@/components/ui/form-state";
-import { setBilling } from "@/lib/company/billing";
-import { removeLogo, setLogo } from "@/lib/company/logo";
-import { billingInput, companyInput } from "@/lib/company/schema";
-import { updateCompany } from "@/lib/company/update-company";
-import { invalidField } from "@/lib/errors";
-import { shopForm, shopUrlInput } from "@/lib/shops/schema";
-import { updateShop } from "@/lib/shops/update-shop";
-import { updateShopUrl } from "@/lib/shops/update-shop-url";
+import { setBilling } from "@/lib/accounts/company/billing";
+import { removeLogo, setLogo } from "@/lib/accounts/company/logo";
+import { billingInput, companyInput } from "@/lib/accounts/company/schema";
+import { updateCompany } from "@/lib/accounts/company/update-company";
+import { shopForm, shopUrlInput } from "@/lib/accounts/shops/schema";
+import { updateShop } from "@/lib/accounts/shops/update-shop";
+import { updateShopUrl } from "@/lib/accounts/shops/update-shop-url";
+import { invalidField } from "@/lib/base/errors";
 
 const emptyForm = z.object({});
 

@@ -4,9 +4,9 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { findBilling } from "@/lib/company/billing";
-import { countries } from "@/lib/countries/catalogue";
-import type { SignedInUser } from "@/lib/signed-in-user";
+import { findBilling } from "@/lib/accounts/company/billing";
+import { countries } from "@/lib/base/countries/catalogue";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { setBillingAction } from "./actions";
 
 /** What bills to the account are made out to. */

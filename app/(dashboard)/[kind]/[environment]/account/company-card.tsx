@@ -4,7 +4,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { SignedInUser } from "@/lib/signed-in-user";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { updateCompanyAction } from "./actions";
 
 /** What the company is called and by which clocks it goes. */

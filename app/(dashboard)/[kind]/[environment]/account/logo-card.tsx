@@ -1,13 +1,13 @@
-import { CompanyLogo } from "@/components/company-logo";
+import { CompanyLogo } from "@/components/shell/company-logo";
 import { ActionForm } from "@/components/ui/action-form";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { findLogoId } from "@/lib/company/logo";
-import { MAX_LOGO_BYTES, MAX_LOGO_SIDE } from "@/lib/company/rules";
-import type { SignedInUser } from "@/lib/signed-in-user";
+import { findLogoId } from "@/lib/accounts/company/logo";
+import { MAX_LOGO_BYTES, MAX_LOGO_SIDE } from "@/lib/accounts/company/rules";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { removeLogoAction, setLogoAction } from "./actions";
 
 const whereItStands = {

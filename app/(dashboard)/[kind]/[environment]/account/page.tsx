@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { roleWords } from "@/app/_dashboard/people/role-words";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
-import { DateTime } from "@/components/date-time";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { roleWords } from "@/app/(dashboard)/_words/role-words";
+import { DateTime } from "@/components/money/date-time";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { mayAct } from "@/lib/roles";
-import type { SignedInUser } from "@/lib/signed-in-user";
+import { mayAct } from "@/lib/base/roles";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { BillingCard } from "./billing-card";
 import { CompanyCard } from "./company-card";
 import { LogoCard } from "./logo-card";

@@ -1,12 +1,12 @@
-import { DateTime } from "@/components/date-time";
+import { DateTime } from "@/components/money/date-time";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { findShopUrls } from "@/lib/shops/find-shop-urls";
-import type { SignedInUser } from "@/lib/signed-in-user";
+import { findShopUrls } from "@/lib/accounts/shops/find-shop-urls";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { updateShopUrlAction } from "./actions";
 
 /** Where a reseller's customers are sent, and what waits for an operator or was refused. */

@@ -5,10 +5,10 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { findShopSettings } from "@/lib/shops/find-shop-settings";
-import { languageName } from "@/lib/shops/languages";
-import { SPEAKS, shopLanguages } from "@/lib/shops/schema";
-import type { SignedInUser } from "@/lib/signed-in-user";
+import { findShopSettings } from "@/lib/accounts/shops/find-shop-settings";
+import { languageName } from "@/lib/accounts/shops/languages";
+import { SPEAKS, shopLanguages } from "@/lib/accounts/shops/schema";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { updateShopAction } from "./actions";
 
 const inOrderOfName = shopLanguages.toSorted((one, other) =>

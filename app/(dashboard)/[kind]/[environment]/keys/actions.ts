@@ -1,17 +1,17 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { confirmedInLive } from "@/app/_dashboard/confirmed-in-live";
-import { inEnvironment } from "@/app/_dashboard/environment";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
+import { confirmedInLive } from "@/app/(dashboard)/_shell/confirmed-in-live";
+import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
 import type { FormState } from "@/components/ui/form-state";
-import { createApiKey, type FreshKey } from "@/lib/api-keys/create-api-key";
-import { keepApiKey } from "@/lib/api-keys/keep-api-key";
-import { revokeApiKey } from "@/lib/api-keys/revoke-api-key";
-import { rotateApiKey } from "@/lib/api-keys/rotate-api-key";
-import { createKeyInput, keyIdInput, rotateKeyInput } from "@/lib/api-keys/schema";
-import { callerFor } from "@/lib/signed-in-user";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { createApiKey, type FreshKey } from "@/lib/identity/api-keys/create-api-key";
+import { keepApiKey } from "@/lib/identity/api-keys/keep-api-key";
+import { revokeApiKey } from "@/lib/identity/api-keys/revoke-api-key";
+import { rotateApiKey } from "@/lib/identity/api-keys/rotate-api-key";
+import { createKeyInput, keyIdInput, rotateKeyInput } from "@/lib/identity/api-keys/schema";
 
 const createForm = createKeyInput.extend(inEnvironment);
 const rotateForm = rotateKeyInput.extend(inEnvironment);

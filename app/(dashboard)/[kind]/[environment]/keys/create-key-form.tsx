@@ -4,8 +4,8 @@ import { ActionForm } from "@/components/ui/action-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { FreshKey } from "@/lib/api-keys/create-api-key";
-import type { Environment } from "@/lib/fields";
+import type { Environment } from "@/lib/base/fields";
+import type { FreshKey } from "@/lib/identity/api-keys/create-api-key";
 import { createKeyAction } from "./actions";
 import { FreshKeyField } from "./fresh-key-field";
 

@@ -1,5 +1,5 @@
-import { SecretField } from "@/components/secret-field";
 import { Alert } from "@/components/ui/alert";
+import { SecretField } from "@/components/ui/secret-field";
 
 /** A key at the one moment it can be read. */
 export function FreshKeyField({ name, value }: { name: string; value: string }) {

@@ -1,9 +1,9 @@
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import type { ListedKey } from "@/lib/api-keys/list-api-keys";
-import type { Environment } from "@/lib/fields";
-import type { SignedInUser } from "@/lib/signed-in-user";
+import type { Environment } from "@/lib/base/fields";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import type { ListedKey } from "@/lib/identity/api-keys/list-api-keys";
 import { keepKeyAction } from "./actions";
 
 type Props = {

@@ -1,12 +1,12 @@
-import { ShownWhen } from "@/app/_dashboard/shown-when";
-import { DateTime } from "@/components/date-time";
-import { StatusBadge } from "@/components/status-badge";
+import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
+import { DateTime } from "@/components/money/date-time";
+import { StatusBadge } from "@/components/money/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Table, Tbody, Td, Th, Thead, ThOfActs, Tr } from "@/components/ui/table";
-import type { ListedKey } from "@/lib/api-keys/list-api-keys";
-import type { Environment } from "@/lib/fields";
+import type { Environment } from "@/lib/base/fields";
+import type { ListedKey } from "@/lib/identity/api-keys/list-api-keys";
 import { revokeKeyAction } from "./actions";
 
 type Props = {

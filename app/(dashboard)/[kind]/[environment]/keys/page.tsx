@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { isOpen, LiveAccess } from "@/app/_dashboard/live-access";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { isOpen, LiveAccess } from "@/app/(dashboard)/_cards/live-access";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { listApiKeys } from "@/lib/api-keys/list-api-keys";
+import { listApiKeys } from "@/lib/identity/api-keys/list-api-keys";
 import { CreateKeyForm } from "./create-key-form";
 import { KeyReview } from "./key-review";
 import { KeyTable } from "./key-table";

@@ -2,12 +2,12 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { inEnvironment } from "@/app/_dashboard/environment";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
+import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
 import type { FormState } from "@/components/ui/form-state";
-import { text } from "@/lib/fields";
-import { mayStandInAddress } from "@/lib/search/question";
+import { text } from "@/lib/base/fields";
+import { mayStandInAddress } from "@/lib/insight/search/question";
 import { type ShownGroup, shownFor } from "./shown-hits";
 
 const searchForm = z.object({ ...inEnvironment, q: text(1, 255), page: z.literal("1").optional() });

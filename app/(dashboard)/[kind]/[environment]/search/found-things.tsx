@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { Fragment } from "react";
-import { isPayoutStatus, PayoutState } from "@/app/_dashboard/payouts/payout-state";
-import { DateTime } from "@/components/date-time";
-import { EnvironmentBadge } from "@/components/environment-badge";
-import { Money } from "@/components/money";
-import { StatusBadge } from "@/components/status-badge";
+import { isPayoutStatus, PayoutState } from "@/app/(dashboard)/_cards/payout-state";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
+import { StatusBadge } from "@/components/money/status-badge";
+import { EnvironmentBadge } from "@/components/shell/environment-badge";
 import { TextLink } from "@/components/ui/text-link";
 import type { ShownGroup, ShownHit } from "./shown-hits";
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import type { ListParams } from "@/app/_dashboard/list/list";
-import { requireAccount } from "@/app/_dashboard/require-account";
+import type { ListParams } from "@/app/(dashboard)/_list/list";
+import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Alert } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
-import { mayStandInAddress } from "@/lib/search/question";
+import { mayStandInAddress } from "@/lib/insight/search/question";
 import { FoundThings } from "./found-things";
 import { SearchForm } from "./search-form";
 import { shownFor } from "./shown-hits";

@@ -5,7 +5,7 @@ import { useParams } from "next/navigation";
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Search } from "@/components/ui/icons";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import type { AccountKind } from "@/lib/caller";
+import type { AccountKind } from "@/lib/base/caller";
 import { collectKeys, type TypedAhead } from "./type-ahead";
 
 /** Loaded when it is first opened: most pages never need it. */

@@ -2,7 +2,7 @@
 
 import type { MouseEvent } from "react";
 import { Dialog } from "@/components/ui/dialog";
-import type { Environment } from "@/lib/fields";
+import type { Environment } from "@/lib/base/fields";
 import { SearchForm } from "./search-form";
 import type { TypedAhead } from "./type-ahead";
 

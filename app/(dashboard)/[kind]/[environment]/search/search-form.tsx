@@ -14,7 +14,7 @@ import { Search } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
-import type { Environment } from "@/lib/fields";
+import type { Environment } from "@/lib/base/fields";
 import { searchAction } from "./actions";
 import { FoundThings } from "./found-things";
 import type { TypedAhead } from "./type-ahead";

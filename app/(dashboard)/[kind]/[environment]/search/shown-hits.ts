@@ -1,11 +1,11 @@
-import type { AccountKind } from "@/lib/caller";
-import { env } from "@/lib/env";
-import { type Environment, environmentField } from "@/lib/fields";
-import { formatMinor, type Minor } from "@/lib/money";
-import { findAnything } from "@/lib/search/find-anything";
-import type { HitKind, HitRow } from "@/lib/search/hit";
-import { questionOf } from "@/lib/search/question";
-import type { SignedInUser } from "@/lib/signed-in-user";
+import type { AccountKind } from "@/lib/base/caller";
+import { type Environment, environmentField } from "@/lib/base/fields";
+import { formatMinor, type Minor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { findAnything } from "@/lib/insight/search/find-anything";
+import type { HitKind, HitRow } from "@/lib/insight/search/hit";
+import { questionOf } from "@/lib/insight/search/question";
 import { amountListPath, hitPath } from "./hit-path";
 
 /** Something that was found, as it is shown: what it is called, and where it leads. */

@@ -2,20 +2,20 @@
 
 import { refresh } from "next/cache";
 import { z } from "zod";
-import { confirmedInLive } from "@/app/_dashboard/confirmed-in-live";
-import { inEnvironment } from "@/app/_dashboard/environment";
-import { eventPath } from "@/app/_dashboard/webhook/webhook-path";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
+import { confirmedInLive } from "@/app/(dashboard)/_shell/confirmed-in-live";
+import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
+import { eventPath } from "@/app/(dashboard)/_shell/webhook-path";
 import type { FormState } from "@/components/ui/form-state";
-import { revealSecret } from "@/lib/endpoints/reveal-secret";
-import { rotateSecret } from "@/lib/endpoints/rotate-secret";
-import { setEndpointInput } from "@/lib/endpoints/schema";
-import { setEndpoint } from "@/lib/endpoints/set-endpoint";
-import { switchOffEndpoint } from "@/lib/endpoints/switch-off-endpoint";
-import { eventTypeField } from "@/lib/events/schema";
-import { sendTestEvent } from "@/lib/events/send-test-event";
-import { callerFor } from "@/lib/signed-in-user";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
+import { rotateSecret } from "@/lib/webhooks/endpoints/rotate-secret";
+import { setEndpointInput } from "@/lib/webhooks/endpoints/schema";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { switchOffEndpoint } from "@/lib/webhooks/endpoints/switch-off-endpoint";
+import { eventTypeField } from "@/lib/webhooks/events/schema";
+import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
 import { type TestEventResult, wordedAnswer } from "./test-event-result";
 
 /** `localhost:4011` is a URL too, of the scheme `localhost`: who writes it has only left out the beginning. */

@@ -1,4 +1,4 @@
-import type { AttemptOutcome, DeliveryAttempt } from "@/lib/deliveries/schema";
+import type { AttemptOutcome, DeliveryAttempt } from "@/lib/webhooks/deliveries/schema";
 
 /** The result of an attempt: `Your server answered 200`, or `hooks.acme.example refused the connection`. */
 export function attemptText({

@@ -1,5 +1,5 @@
-import { KeepFresh } from "@/components/keep-fresh";
-import type { WebhookEvent } from "@/lib/events/schema";
+import { KeepFresh } from "@/components/shell/keep-fresh";
+import type { WebhookEvent } from "@/lib/webhooks/events/schema";
 
 type Props = { readonly events: readonly Pick<WebhookEvent, "id" | "delivery">[] };
 

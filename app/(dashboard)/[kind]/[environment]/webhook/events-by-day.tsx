@@ -1,8 +1,12 @@
-import { ChartCard } from "@/app/_dashboard/chart/chart-card";
-import { dayPoints } from "@/components/chart/points";
-import type { Series } from "@/components/chart/series";
-import { type DayOfEvents, type EventsByDay, MOST_EVENTS_BY_DAY } from "@/lib/events/count-events-by-day";
-import type { Environment } from "@/lib/fields";
+import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
+import { dayPoints } from "@/components/charts/points";
+import type { Series } from "@/components/charts/series";
+import type { Environment } from "@/lib/base/fields";
+import {
+  type DayOfEvents,
+  type EventsByDay,
+  MOST_EVENTS_BY_DAY,
+} from "@/lib/webhooks/events/count-events-by-day";
 
 type Props = {
   readonly counted: EventsByDay;

@@ -1,10 +1,10 @@
-import { ListTable } from "@/app/_dashboard/list/list-table";
-import type { Visit } from "@/app/_dashboard/require-account";
-import { eventsPath, testEventsPath } from "@/app/_dashboard/webhook/webhook-path";
+import { ListTable } from "@/app/(dashboard)/_list/list-table";
+import type { Visit } from "@/app/(dashboard)/_shell/require-account";
+import { eventsPath, testEventsPath } from "@/app/(dashboard)/_shell/webhook-path";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
-import { listEvents } from "@/lib/events/list-events";
-import type { WebhookEvent } from "@/lib/events/schema";
+import { listEvents } from "@/lib/webhooks/events/list-events";
+import type { WebhookEvent } from "@/lib/webhooks/events/schema";
 import { eventList } from "./events/event-list";
 import { NoEventsYet } from "./no-events-yet";
 

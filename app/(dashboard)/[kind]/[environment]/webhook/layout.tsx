@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
-import { webhookPath } from "@/app/_dashboard/webhook/webhook-path";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { webhookPath } from "@/app/(dashboard)/_shell/webhook-path";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import { webhookPages } from "./webhook-pages";

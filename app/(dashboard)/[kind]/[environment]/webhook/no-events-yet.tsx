@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { AccountKind } from "@/lib/caller";
-import type { Environment } from "@/lib/fields";
+import type { AccountKind } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
 
 type Props = {
   readonly kind: AccountKind;

@@ -1,8 +1,8 @@
-import { ShownWhen } from "@/app/_dashboard/shown-when";
+import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
-import { MOST_COUNTED } from "@/lib/events/count-replayable";
-import type { Environment } from "@/lib/fields";
+import type { Environment } from "@/lib/base/fields";
+import { MOST_COUNTED } from "@/lib/webhooks/events/count-replayable";
 import { RetryAllFailed } from "./retry-all-failed";
 
 type Props = {

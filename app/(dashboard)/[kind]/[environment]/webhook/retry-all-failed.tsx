@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { MOST_COUNTED } from "@/lib/events/count-replayable";
-import type { Environment } from "@/lib/fields";
+import type { Environment } from "@/lib/base/fields";
+import { MOST_COUNTED } from "@/lib/webhooks/events/count-replayable";
 import { retryFailingAction } from "./events/actions";
 
 type Props = {

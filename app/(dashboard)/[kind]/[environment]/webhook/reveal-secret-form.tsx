@@ -1,10 +1,10 @@
 "use client";
 
-import { SecretField } from "@/components/secret-field";
 import { ActionForm } from "@/components/ui/action-form";
 import { Eye } from "@/components/ui/icons";
+import { SecretField } from "@/components/ui/secret-field";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { Environment } from "@/lib/fields";
+import type { Environment } from "@/lib/base/fields";
 import { revealSecretAction } from "./actions";
 
 /** The signing secret, which is not in the page before somebody asks for it. */

@@ -1,10 +1,10 @@
-import { DateTime } from "@/components/date-time";
+import { DateTime } from "@/components/money/date-time";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/text-link";
-import { now } from "@/lib/clock";
-import type { WebhookEndpoint } from "@/lib/endpoints/schema";
-import type { Environment } from "@/lib/fields";
+import { now } from "@/lib/base/clock";
+import type { Environment } from "@/lib/base/fields";
+import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { rotateSecretAction } from "./actions";
 import { RevealSecretForm } from "./reveal-secret-form";
 

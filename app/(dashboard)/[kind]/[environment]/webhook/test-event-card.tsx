@@ -1,9 +1,9 @@
-import { testEventsPath } from "@/app/_dashboard/webhook/webhook-path";
+import { testEventsPath } from "@/app/(dashboard)/_shell/webhook-path";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
-import type { AccountKind } from "@/lib/caller";
-import { eventTypesFor } from "@/lib/event-catalogue";
-import type { Environment } from "@/lib/fields";
+import type { AccountKind } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import { eventTypesFor } from "@/lib/webhooks/event-catalogue";
 import { testEventAction } from "./actions";
 import { TestEventForm } from "./test-event-form";
 

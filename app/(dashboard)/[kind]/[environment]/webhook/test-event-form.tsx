@@ -7,7 +7,7 @@ import type { FormAction } from "@/components/ui/form-state";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
-import type { Environment } from "@/lib/fields";
+import type { Environment } from "@/lib/base/fields";
 import { AnswerExcerpt } from "./answer-excerpt";
 import type { TestEventResult } from "./test-event-result";
 

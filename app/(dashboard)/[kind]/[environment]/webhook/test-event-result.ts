@@ -1,4 +1,4 @@
-import type { DeliveryAttempt } from "@/lib/deliveries/schema";
+import type { DeliveryAttempt } from "@/lib/webhooks/deliveries/schema";
 import { attemptText, durationText, outcomeAdvice } from "./attempt-text";
 
 /** What became of a test event, worded by the server: a page need not bring the words for all that might have. */

@@ -1,14 +1,14 @@
-import { ShownWhen } from "@/app/_dashboard/shown-when";
+import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { ActionForm } from "@/components/ui/action-form";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { AccountKind } from "@/lib/caller";
-import type { WebhookEndpoint } from "@/lib/endpoints/schema";
-import { env } from "@/lib/env";
-import type { Environment } from "@/lib/fields";
+import type { AccountKind } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import { env } from "@/lib/base/settings/env";
+import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { setEndpointAction, switchOffAction } from "./actions";
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { Environment } from "@/lib/fields";
+import type { Environment } from "@/lib/base/fields";
 
 type WebhookPage = { readonly path: string; readonly label: string; readonly only?: Environment };
 

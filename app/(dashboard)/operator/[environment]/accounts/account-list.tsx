@@ -1,9 +1,9 @@
-import { choice, search } from "@/app/_dashboard/list/filter";
-import { list } from "@/app/_dashboard/list/list";
+import { choice, search } from "@/app/(dashboard)/_list/filter";
+import { list } from "@/app/(dashboard)/_list/list";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { listAccounts } from "@/lib/accounts/list-accounts";
-import { timestamp, timestampOrNull } from "@/lib/clock";
+import { timestamp, timestampOrNull } from "@/lib/base/clock";
 import { AccountState } from "./account-state";
 
 const kinds = { partner: "Partner", reseller: "Reseller" };

@@ -1,9 +1,9 @@
 "use server";
 
 import { z } from "zod";
-import { chargedBackText } from "@/app/_dashboard/charged-back-text";
-import { inEnvironment, isLive } from "@/app/_dashboard/environment";
 import { ALWAYS, NEVER } from "@/app/(auth)/confirmed-action";
+import { inEnvironment, isLive } from "@/app/(dashboard)/_shell/environment";
+import { chargedBackText } from "@/app/(dashboard)/_words/charged-back-text";
 import type { FormState } from "@/components/ui/form-state";
 import { approveLive } from "@/lib/accounts/approve-live";
 import { approveShopUrl, refuseShopUrl } from "@/lib/accounts/decide-shop-url";
@@ -17,19 +17,19 @@ import {
 } from "@/lib/accounts/schema";
 import { setFee } from "@/lib/accounts/set-fee";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
-import { eraseCustomer } from "@/lib/customer-erasure/erase-customer";
-import { erasedInWords } from "@/lib/customer-erasure/rules";
-import { eraseInput } from "@/lib/customer-erasure/schema";
-import { env } from "@/lib/env";
-import { text } from "@/lib/fields";
-import { typedAmountField, typedHundredths } from "@/lib/http/typed-amount";
-import { creditLiveWallet } from "@/lib/live-wallets/credit-live-wallet";
-import { debitLiveWallet } from "@/lib/live-wallets/debit-live-wallet";
-import { largestSaleInput, moveInput } from "@/lib/live-wallets/schema";
-import { setLargestSale } from "@/lib/live-wallets/set-largest-sale";
-import { formatMinor } from "@/lib/money";
-import { chargeBackAnyPayment } from "@/lib/payments/charge-back-payment";
-import { confirmForReseller } from "@/lib/subscriptions/confirm-for-reseller";
+import { text } from "@/lib/base/fields";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { typedAmountField, typedHundredths } from "@/lib/base/typed-amount";
+import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
+import { debitLiveWallet } from "@/lib/money/live-wallets/debit-live-wallet";
+import { largestSaleInput, moveInput } from "@/lib/money/live-wallets/schema";
+import { setLargestSale } from "@/lib/money/live-wallets/set-largest-sale";
+import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
+import { erasedInWords } from "@/lib/operator/customer-erasure/rules";
+import { eraseInput } from "@/lib/operator/customer-erasure/schema";
+import { confirmForReseller } from "@/lib/payments/subscriptions/confirm-for-reseller";
+import { chargeBackAnyPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { ANY_THAT_WORKS, operatorsAct } from "../operators-act";
 import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
 

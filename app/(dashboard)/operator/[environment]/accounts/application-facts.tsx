@@ -1,4 +1,4 @@
-import { volumeWords } from "@/app/_dashboard/volume-words";
+import { volumeWords } from "@/app/(dashboard)/_words/volume-words";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { Application } from "@/lib/accounts/application";
 

@@ -1,13 +1,13 @@
-import { auditColumns, auditFacts } from "@/app/_dashboard/audit/audit-columns";
-import { acts } from "@/app/_dashboard/audit/audit-words";
-import { choice, day, search } from "@/app/_dashboard/list/filter";
-import { list } from "@/app/_dashboard/list/list";
-import { dayEnd, dayStart } from "@/app/_dashboard/zoned-time";
+import { auditColumns, auditFacts } from "@/app/(dashboard)/_cards/audit-columns";
+import { choice, day, search } from "@/app/(dashboard)/_list/filter";
+import { list } from "@/app/(dashboard)/_list/list";
+import { acts } from "@/app/(dashboard)/_words/audit-words";
+import { dayEnd, dayStart } from "@/app/(dashboard)/_words/zoned-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import type { EveryAuditLine } from "@/lib/audit/audit-line";
-import { listEveryAct } from "@/lib/audit/list-every-act";
-import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/caller";
+import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/base/caller";
+import type { EveryAuditLine } from "@/lib/identity/audit/audit-line";
+import { listEveryAct } from "@/lib/identity/audit/list-every-act";
 
 /** The platform's own accounts have no page. */
 const hasPage = (accountId: string) => accountId !== PLATFORM_ACCOUNT_ID && accountId !== TEST_SHOP.accountId;

@@ -1,9 +1,9 @@
-import { list } from "@/app/_dashboard/list/list";
+import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { env } from "@/lib/env";
-import { listLedgerAccounts } from "@/lib/ledger/list-entries";
-import { formatMinor } from "@/lib/money";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { listLedgerAccounts } from "@/lib/money/ledger/list-entries";
 
 const balances = (kind: "wallet" | "partner", path: string, noun: string) =>
   list({

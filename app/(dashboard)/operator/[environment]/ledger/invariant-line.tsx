@@ -1,6 +1,6 @@
-import { DateTime } from "@/components/date-time";
+import { DateTime } from "@/components/money/date-time";
 import { CircleCheck, CircleDashed, CircleX } from "@/components/ui/icons";
-import type { CheckedInvariant } from "@/lib/ledger/list-checks";
+import type { CheckedInvariant } from "@/lib/money/ledger/list-checks";
 
 const states = {
   broken: { Icon: CircleX, label: "Broken", tone: "text-danger" },

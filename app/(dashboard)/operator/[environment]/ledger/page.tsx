@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
-import { DateTime } from "@/components/date-time";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { DateTime } from "@/components/money/date-time";
 import { Card, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { listChecks } from "@/lib/ledger/list-checks";
-import { readTotals } from "@/lib/ledger/read-totals";
+import { listChecks } from "@/lib/money/ledger/list-checks";
+import { readTotals } from "@/lib/money/ledger/read-totals";
 import { InvariantsCard } from "./invariants-card";
 import { TotalsCard } from "./totals-card";
 import { Verdict } from "./verdict";

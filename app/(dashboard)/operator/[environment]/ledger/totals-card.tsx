@@ -1,13 +1,13 @@
-import type { Visit } from "@/app/_dashboard/require-account";
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
+import type { Visit } from "@/app/(dashboard)/_shell/require-account";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
-import { env } from "@/lib/env";
-import { platformLedger } from "@/lib/ledger/chart";
-import type { ReadTotals, Totals } from "@/lib/ledger/read-totals";
+import { env } from "@/lib/base/settings/env";
+import { platformLedger } from "@/lib/money/ledger/chart";
+import type { ReadTotals, Totals } from "@/lib/money/ledger/read-totals";
 
 type Figure = {
   readonly name: keyof Totals;

@@ -1,5 +1,5 @@
 import { Alert } from "@/components/ui/alert";
-import type { CheckedInvariant } from "@/lib/ledger/list-checks";
+import type { CheckedInvariant } from "@/lib/money/ledger/list-checks";
 
 /** The result of the checks in one sentence. */
 export function Verdict({ invariants }: { readonly invariants: readonly CheckedInvariant[] }) {

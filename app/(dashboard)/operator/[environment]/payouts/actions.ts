@@ -3,19 +3,20 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import type { z } from "zod";
-import { isLive } from "@/app/_dashboard/environment";
-import { dayEnd } from "@/app/_dashboard/zoned-time";
 import { ALWAYS, NEVER } from "@/app/(auth)/confirmed-action";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
+import { isLive } from "@/app/(dashboard)/_shell/environment";
+import { dayEnd } from "@/app/(dashboard)/_words/zoned-time";
 import type { FormState } from "@/components/ui/form-state";
-import { bankDetailsInput } from "@/lib/bank-details/schema";
-import { setBankDetails } from "@/lib/bank-details/set-bank-details";
-import type { Environment } from "@/lib/fields";
-import { makeBankFile, markNotSubmitted, releasePayout } from "@/lib/payouts/bank-files";
-import { markFilePaid, markPaid, markRunPaid, reversePayout } from "@/lib/payouts/end-payout";
-import { discardRun, postRun } from "@/lib/payouts/end-run";
-import { prepareRun } from "@/lib/payouts/prepare-run";
+import type { Environment } from "@/lib/base/fields";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { bankDetailsInput } from "@/lib/money/bank-details/schema";
+import { setBankDetails } from "@/lib/money/bank-details/set-bank-details";
+import { makeBankFile, markNotSubmitted, releasePayout } from "@/lib/money/payouts/bank-files";
+import { markFilePaid, markPaid, markRunPaid, reversePayout } from "@/lib/money/payouts/end-payout";
+import { discardRun, postRun } from "@/lib/money/payouts/end-run";
+import { prepareRun } from "@/lib/money/payouts/prepare-run";
 import {
   bankFileInput,
   bankFilePaidInput,
@@ -25,8 +26,7 @@ import {
   prepareInput,
   runInput,
   runPaidInput,
-} from "@/lib/payouts/schema";
-import type { SignedInUser } from "@/lib/signed-in-user";
+} from "@/lib/money/payouts/schema";
 import { operatorsAct } from "../operators-act";
 
 type InEnvironment = z.ZodType<{ environment: Environment }>;

@@ -1,13 +1,13 @@
-import { list } from "@/app/_dashboard/list/list";
-import { RunState } from "@/app/_dashboard/payouts/payout-state";
-import { runAmounts } from "@/app/_dashboard/payouts/run-words";
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
+import { RunState } from "@/app/(dashboard)/_cards/payout-state";
+import { list } from "@/app/(dashboard)/_list/list";
+import { runAmounts } from "@/app/(dashboard)/_words/run-words";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { timestamp, timestampOrNull } from "@/lib/clock";
-import { env } from "@/lib/env";
-import { listRuns } from "@/lib/payouts/read-runs";
+import { timestamp, timestampOrNull } from "@/lib/base/clock";
+import { env } from "@/lib/base/settings/env";
+import { listRuns } from "@/lib/money/payouts/read-runs";
 
 export const runList = list({
   nouns: ["run", "runs"],

@@ -2,8 +2,8 @@
 
 import { ALWAYS, NEVER } from "@/app/(auth)/confirmed-action";
 import type { FormState } from "@/components/ui/form-state";
-import { approveProposal, declineProposal, withdrawProposal } from "@/lib/live-wallets/end-proposal";
-import { declineInput, proposalInput } from "@/lib/live-wallets/schema";
+import { approveProposal, declineProposal, withdrawProposal } from "@/lib/money/live-wallets/end-proposal";
+import { declineInput, proposalInput } from "@/lib/money/live-wallets/schema";
 import { operatorsAct } from "../operators-act";
 
 const ENDED_BEFORE = "It was ended before. Nothing was changed.";

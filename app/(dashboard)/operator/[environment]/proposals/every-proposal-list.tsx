@@ -1,9 +1,9 @@
-import { list } from "@/app/_dashboard/list/list";
+import { list } from "@/app/(dashboard)/_list/list";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { env } from "@/lib/env";
-import { listEveryProposal, type ProposalView } from "@/lib/live-wallets/list-proposals";
+import { env } from "@/lib/base/settings/env";
+import { listEveryProposal, type ProposalView } from "@/lib/money/live-wallets/list-proposals";
 import { moveWords, statusWords } from "./proposal-words";
 
 const tones = {

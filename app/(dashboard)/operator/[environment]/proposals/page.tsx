@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { listWaitingProposals } from "@/lib/live-wallets/list-proposals";
+import { listWaitingProposals } from "@/lib/money/live-wallets/list-proposals";
 import { answersPage } from "../queue/answers-page";
 import { everyProposalList } from "./every-proposal-list";
 import { ProposalActs } from "./proposal-acts";

@@ -1,5 +1,5 @@
-import type { ProposalView } from "@/lib/live-wallets/list-proposals";
-import type { ProposalStatus, WalletMove } from "@/lib/live-wallets/schema";
+import type { ProposalView } from "@/lib/money/live-wallets/list-proposals";
+import type { ProposalStatus, WalletMove } from "@/lib/money/live-wallets/schema";
 
 /** What a move is called. */
 export const moveWords: Readonly<Record<WalletMove, string>> = {

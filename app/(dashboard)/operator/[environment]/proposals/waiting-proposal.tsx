@@ -1,9 +1,9 @@
-import type { Visit } from "@/app/_dashboard/require-account";
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
+import type { Visit } from "@/app/(dashboard)/_shell/require-account";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/text-link";
-import type { ProposalView } from "@/lib/live-wallets/list-proposals";
+import type { ProposalView } from "@/lib/money/live-wallets/list-proposals";
 import { blockedWords, proposedText } from "./proposal-words";
 
 type Props = { readonly proposal: ProposalView; readonly visit: Visit };

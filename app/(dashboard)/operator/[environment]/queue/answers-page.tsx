@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { validate } from "uuid";
-import { ItemsHiddenWhenGone } from "@/app/_dashboard/items-hidden-when-gone";
-import { type Filters, type List, type ListParams, openList } from "@/app/_dashboard/list/list";
-import { ListCard } from "@/app/_dashboard/list/list-card";
-import { requireAccount, type Visit } from "@/app/_dashboard/require-account";
+import { ItemsHiddenWhenGone } from "@/app/(dashboard)/_cards/items-hidden-when-gone";
+import { type Filters, type List, type ListParams, openList } from "@/app/(dashboard)/_list/list";
+import { ListCard } from "@/app/(dashboard)/_list/list-card";
+import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/require-account";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import type { SignedInUser } from "@/lib/signed-in-user";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 
 const WAITING_SHOWN = 25;
 

@@ -1,6 +1,6 @@
-import { DateTime } from "@/components/date-time";
+import { DateTime } from "@/components/money/date-time";
 import { TextLink } from "@/components/ui/text-link";
-import type { Queue } from "@/lib/operator-queue/read-queue";
+import type { Queue } from "@/lib/operator/queue/read-queue";
 import { ApplicationFacts } from "../accounts/application-facts";
 import { QueueCard } from "./queue-card";
 

@@ -1,7 +1,7 @@
-import { DateTime } from "@/components/date-time";
+import { DateTime } from "@/components/money/date-time";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
-import type { Checks } from "@/lib/ledger/list-checks";
+import type { Checks } from "@/lib/money/ledger/list-checks";
 
 type Props = { readonly checks: Checks; readonly home: string; readonly timezone: string };
 

@@ -1,8 +1,8 @@
-import { DateTime } from "@/components/date-time";
+import { DateTime } from "@/components/money/date-time";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/text-link";
-import type { Environment } from "@/lib/fields";
-import type { FailingEndpoint, Queue } from "@/lib/operator-queue/read-queue";
+import type { Environment } from "@/lib/base/fields";
+import type { FailingEndpoint, Queue } from "@/lib/operator/queue/read-queue";
 import { QueueCard } from "./queue-card";
 
 type Props = Pick<Queue, "failing"> & {

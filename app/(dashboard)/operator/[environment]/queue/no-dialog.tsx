@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { ReasonField } from "@/app/_dashboard/reason-field";
+import { ReasonField } from "@/app/(dashboard)/_cards/reason-field";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 
 type Props = Omit<ComponentProps<typeof ConfirmDialog>, "triggerStyle" | "tone">;

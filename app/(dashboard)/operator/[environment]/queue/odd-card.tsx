@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
-import type { Queue } from "@/lib/operator-queue/read-queue";
-import { ODD_CHARGE_BACKS_A_DAY, ODD_REFUSALS_A_MINUTE } from "@/lib/operator-queue/rules";
+import type { Queue } from "@/lib/operator/queue/read-queue";
+import { ODD_CHARGE_BACKS_A_DAY, ODD_REFUSALS_A_MINUTE } from "@/lib/operator/queue/rules";
 
 type Props = { readonly queue: Queue; readonly home: string; readonly timezone: string };
 

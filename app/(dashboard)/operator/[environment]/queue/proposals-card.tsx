@@ -1,7 +1,7 @@
-import { DateTime } from "@/components/date-time";
+import { DateTime } from "@/components/money/date-time";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/text-link";
-import type { Queue } from "@/lib/operator-queue/read-queue";
+import type { Queue } from "@/lib/operator/queue/read-queue";
 import { proposedText } from "../proposals/proposal-words";
 import { onlyPath } from "./only-path";
 import { QueueCard } from "./queue-card";

@@ -1,5 +1,5 @@
 import { TextLink } from "@/components/ui/text-link";
-import type { Queue } from "@/lib/operator-queue/read-queue";
+import type { Queue } from "@/lib/operator/queue/read-queue";
 import { QueueCard } from "./queue-card";
 
 type Props = Pick<Queue, "shopUrls"> & { readonly home: string };

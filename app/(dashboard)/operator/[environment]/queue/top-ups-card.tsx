@@ -1,7 +1,7 @@
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
 import { TextLink } from "@/components/ui/text-link";
-import type { Queue } from "@/lib/operator-queue/read-queue";
+import type { Queue } from "@/lib/operator/queue/read-queue";
 import { onlyPath } from "./only-path";
 import { QueueCard } from "./queue-card";
 

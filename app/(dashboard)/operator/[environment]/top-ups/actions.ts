@@ -2,9 +2,9 @@
 
 import { ALWAYS, NEVER } from "@/app/(auth)/confirmed-action";
 import type { FormState } from "@/components/ui/form-state";
-import { creditTopUp } from "@/lib/live-wallets/credit-top-up";
-import { refuseTopUp } from "@/lib/top-ups/refuse-top-up";
-import { refuseTopUpInput, topUpIdInput } from "@/lib/top-ups/schema";
+import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
+import { refuseTopUp } from "@/lib/money/top-ups/refuse-top-up";
+import { refuseTopUpInput, topUpIdInput } from "@/lib/money/top-ups/schema";
 import { operatorsAct } from "../operators-act";
 import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
 

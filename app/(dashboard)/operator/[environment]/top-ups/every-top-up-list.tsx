@@ -1,9 +1,9 @@
-import { list } from "@/app/_dashboard/list/list";
-import { TopUpReference, topUpColumns, topUpFacts } from "@/app/_dashboard/top-ups/top-up-columns";
+import { TopUpReference, topUpColumns, topUpFacts } from "@/app/(dashboard)/_cards/top-up-columns";
+import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { listEveryTopUp } from "@/lib/top-ups/list-top-ups";
-import type { QueuedTopUp } from "@/lib/top-ups/present-top-up";
+import { listEveryTopUp } from "@/lib/money/top-ups/list-top-ups";
+import type { QueuedTopUp } from "@/lib/money/top-ups/present-top-up";
 
 /** The top-ups that resellers asked for, and what became of each. */
 export const everyTopUpList = list({

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
 import { TextLink } from "@/components/ui/text-link";
-import { listWaitingTopUps } from "@/lib/top-ups/list-top-ups";
+import { listWaitingTopUps } from "@/lib/money/top-ups/list-top-ups";
 import { answersPage } from "../queue/answers-page";
 import { everyTopUpList } from "./every-top-up-list";
 import { TopUpActs } from "./top-up-acts";

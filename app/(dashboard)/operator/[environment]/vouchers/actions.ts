@@ -1,21 +1,21 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { isLive } from "@/app/_dashboard/environment";
 import { NEVER } from "@/app/(auth)/confirmed-action";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
+import { isLive } from "@/app/(dashboard)/_shell/environment";
 import type { FormState } from "@/components/ui/form-state";
-import { blockVoucher } from "@/lib/voucher-desk/block-voucher";
-import { extendVoucher } from "@/lib/voucher-desk/extend-voucher";
-import { findVoucher } from "@/lib/voucher-desk/find-voucher";
+import { blockVoucher } from "@/lib/operator/voucher-admin/block-voucher";
+import { extendVoucher } from "@/lib/operator/voucher-admin/extend-voucher";
+import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import {
   blockVoucherInput,
   extendVoucherInput,
   findVoucherInput,
   unblockVoucherInput,
-} from "@/lib/voucher-desk/schema";
-import { unblockVoucher } from "@/lib/voucher-desk/unblock-voucher";
+} from "@/lib/operator/voucher-admin/schema";
+import { unblockVoucher } from "@/lib/operator/voucher-admin/unblock-voucher";
 import { ANY_THAT_WORKS, operatorsAct } from "../operators-act";
 
 /** Leads to the voucher's page, whose address has its id: the code itself stands in no address. */

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { ActionForm } from "@/components/ui/action-form";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";

@@ -1,4 +1,4 @@
-import { csvRoute } from "@/app/_dashboard/list/list-csv";
+import { csvRoute } from "@/app/(dashboard)/_list/list-csv";
 import { customerList } from "../customers/customer-list";
 
 export const GET = csvRoute(customerList, "partner");

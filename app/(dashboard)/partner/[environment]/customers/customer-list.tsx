@@ -1,11 +1,11 @@
-import { search } from "@/app/_dashboard/list/filter";
-import { list } from "@/app/_dashboard/list/list";
-import { Money } from "@/components/money";
+import { search } from "@/app/(dashboard)/_list/filter";
+import { list } from "@/app/(dashboard)/_list/list";
+import { Money } from "@/components/money/money";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { listCustomersWithTotals } from "@/lib/earnings/list-customers-with-totals";
-import { grossOf, paymentsIn } from "@/lib/earnings/rules";
-import { env } from "@/lib/env";
+import { env } from "@/lib/base/settings/env";
+import { listCustomersWithTotals } from "@/lib/insight/earnings/list-customers-with-totals";
+import { grossOf, paymentsIn } from "@/lib/insight/earnings/rules";
 
 export const customerList = list({
   nouns: ["customer", "customers"],

@@ -1,9 +1,9 @@
-import { list } from "@/app/_dashboard/list/list";
+import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { daysOf } from "@/lib/earnings/periods";
-import { paymentsIn } from "@/lib/earnings/rules";
-import { type EarnedIn, earnedInEach } from "@/lib/earnings/sum-earnings";
+import { daysOf } from "@/lib/insight/earnings/periods";
+import { paymentsIn } from "@/lib/insight/earnings/rules";
+import { type EarnedIn, earnedInEach } from "@/lib/insight/earnings/sum-earnings";
 import { earnedColumns, earnedFacts } from "./earned-columns";
 import { monthIn, periodFilter } from "./period-filter";
 import { periodWords } from "./period-words";

@@ -1,7 +1,7 @@
-import type { Column } from "@/app/_dashboard/list/list";
-import { Money } from "@/components/money";
-import { type Earned, grossOf, paymentsIn } from "@/lib/earnings/rules";
-import { env } from "@/lib/env";
+import type { Column } from "@/app/(dashboard)/_list/list";
+import { Money } from "@/components/money/money";
+import { env } from "@/lib/base/settings/env";
+import { type Earned, grossOf, paymentsIn } from "@/lib/insight/earnings/rules";
 
 /** What follows the name of a row that sums payments. */
 export const earnedColumns: readonly Column<{ readonly earned: Earned }>[] = [

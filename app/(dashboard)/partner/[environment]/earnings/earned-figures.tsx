@@ -1,8 +1,8 @@
-import { Figure, Figures } from "@/components/chart/figure";
-import { Money } from "@/components/money";
-import { grossOf } from "@/lib/earnings/rules";
-import type { EarnedEver, EarnedIn } from "@/lib/earnings/sum-earnings";
-import { env } from "@/lib/env";
+import { Figure, Figures } from "@/components/charts/figure";
+import { Money } from "@/components/money/money";
+import { env } from "@/lib/base/settings/env";
+import { grossOf } from "@/lib/insight/earnings/rules";
+import type { EarnedEver, EarnedIn } from "@/lib/insight/earnings/sum-earnings";
 import { paymentsText } from "./earned-columns";
 import { periodWords } from "./period-words";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import { earningsPages } from "./earnings-pages";

@@ -1,6 +1,6 @@
-import type { List } from "@/app/_dashboard/list/list";
+import type { List } from "@/app/(dashboard)/_list/list";
 import { TextLink } from "@/components/ui/text-link";
-import type { EarnedIn } from "@/lib/earnings/sum-earnings";
+import type { EarnedIn } from "@/lib/insight/earnings/sum-earnings";
 import { earnedColumns } from "./earned-columns";
 import { periodWords } from "./period-words";
 

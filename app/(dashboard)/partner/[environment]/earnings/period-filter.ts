@@ -1,7 +1,7 @@
-import type { Filter } from "@/app/_dashboard/list/filter";
-import type { Visit } from "@/app/_dashboard/require-account";
-import { now } from "@/lib/clock";
-import { isPeriodName, type Period, periodAt, periodNamed } from "@/lib/earnings/periods";
+import type { Filter } from "@/app/(dashboard)/_list/filter";
+import type { Visit } from "@/app/(dashboard)/_shell/require-account";
+import { now } from "@/lib/base/clock";
+import { isPeriodName, type Period, periodAt, periodNamed } from "@/lib/insight/earnings/periods";
 
 /** The name of a day, month or quarter, as an address says it. */
 export const periodFilter: Filter = {

@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/components/ui/button-link";
 import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
-import { now } from "@/lib/clock";
-import { type Period, periodAt } from "@/lib/earnings/periods";
+import { now } from "@/lib/base/clock";
+import { type Period, periodAt } from "@/lib/insight/earnings/periods";
 import { periodWords } from "./period-words";
 
 type Props = {

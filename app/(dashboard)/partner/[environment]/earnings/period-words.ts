@@ -1,5 +1,5 @@
-import { inShort } from "@/components/short-month";
-import type { Period } from "@/lib/earnings/periods";
+import { inShort } from "@/components/money/short-month";
+import type { Period } from "@/lib/insight/earnings/periods";
 
 /** What a period is called in words: `22 Nov 2026`, `November 2026`, `Fourth quarter of 2026`. */
 export function periodWords({ name }: Pick<Period, "name">): string {

@@ -1,13 +1,13 @@
-import { failureWords } from "@/app/_dashboard/failure-words";
-import { amount, choice, minorOf, search } from "@/app/_dashboard/list/filter";
-import { list } from "@/app/_dashboard/list/list";
-import { asPageOfTime, madeWhen } from "@/app/_dashboard/list/made-when";
-import { Money } from "@/components/money";
-import { StatusBadge } from "@/components/status-badge";
+import { amount, choice, minorOf, search } from "@/app/(dashboard)/_list/filter";
+import { list } from "@/app/(dashboard)/_list/list";
+import { asPageOfTime, madeWhen } from "@/app/(dashboard)/_list/made-when";
+import { failureWords } from "@/app/(dashboard)/_words/failure-words";
+import { Money } from "@/components/money/money";
+import { StatusBadge } from "@/components/money/status-badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { env } from "@/lib/env";
-import { listIntents } from "@/lib/redemption-intents/list-intents";
+import { env } from "@/lib/base/settings/env";
+import { listIntents } from "@/lib/payments/intents/list-intents";
 import { requestName } from "../request-name";
 import { intentPath } from "./intent-path";
 

@@ -1,4 +1,4 @@
-import type { IntentResource } from "@/lib/redemption-intents/schema";
+import type { IntentResource } from "@/lib/payments/intents/schema";
 
 /** The page of one intent on its partner's dashboard. */
 export function intentPath({

@@ -1,15 +1,15 @@
-import { KeysNotice } from "@/app/_dashboard/keys-notice";
-import type { Visit } from "@/app/_dashboard/require-account";
-import { EndpointNotice } from "@/app/_dashboard/webhook/endpoint-notice";
-import { eventsPath } from "@/app/_dashboard/webhook/webhook-path";
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
+import { EndpointNotice } from "@/app/(dashboard)/_cards/endpoint-notice";
+import { KeysNotice } from "@/app/(dashboard)/_cards/keys-notice";
+import type { Visit } from "@/app/(dashboard)/_shell/require-account";
+import { eventsPath } from "@/app/(dashboard)/_shell/webhook-path";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
-import type { ListedKey } from "@/lib/api-keys/list-api-keys";
-import type { WebhookEndpoint } from "@/lib/endpoints/schema";
-import { env } from "@/lib/env";
-import type { Overview } from "@/lib/partner-overview/read-overview";
+import { env } from "@/lib/base/settings/env";
+import type { ListedKey } from "@/lib/identity/api-keys/list-api-keys";
+import type { Overview } from "@/lib/insight/partner-overview/read-overview";
+import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 type Props = {
   readonly overview: Overview;

@@ -1,11 +1,11 @@
-import type { Visit } from "@/app/_dashboard/require-account";
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
-import { StatusBadge } from "@/components/status-badge";
+import type { Visit } from "@/app/(dashboard)/_shell/require-account";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
+import { StatusBadge } from "@/components/money/status-badge";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
-import { env } from "@/lib/env";
-import type { Overview } from "@/lib/partner-overview/read-overview";
+import { env } from "@/lib/base/settings/env";
+import type { Overview } from "@/lib/insight/partner-overview/read-overview";
 import { subscriptionPath } from "../subscriptions/subscription-path";
 
 type Props = { readonly overview: Overview; readonly visit: Visit };

@@ -1,11 +1,11 @@
-import { ChartCard } from "@/app/_dashboard/chart/chart-card";
-import type { Visit } from "@/app/_dashboard/require-account";
-import { amounts } from "@/components/chart/measure";
-import { dayPoints } from "@/components/chart/points";
-import { grossOf } from "@/lib/earnings/rules";
-import { env } from "@/lib/env";
-import type { Overview } from "@/lib/partner-overview/read-overview";
-import { MOST_OUTCOMES } from "@/lib/redemption-intents/count-outcomes";
+import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
+import type { Visit } from "@/app/(dashboard)/_shell/require-account";
+import { amounts } from "@/components/charts/measure";
+import { dayPoints } from "@/components/charts/points";
+import { env } from "@/lib/base/settings/env";
+import { grossOf } from "@/lib/insight/earnings/rules";
+import type { Overview } from "@/lib/insight/partner-overview/read-overview";
+import { MOST_OUTCOMES } from "@/lib/payments/intents/count-outcomes";
 
 type Props = { readonly overview: Overview; readonly visit: Visit };
 

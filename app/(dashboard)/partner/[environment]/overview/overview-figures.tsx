@@ -1,12 +1,12 @@
-import type { Visit } from "@/app/_dashboard/require-account";
-import { eventsPath } from "@/app/_dashboard/webhook/webhook-path";
-import { changeWords, shareChangeWords } from "@/components/chart/change-words";
-import { Figure, Figures } from "@/components/chart/figure";
-import { amounts, counts, percents } from "@/components/chart/measure";
+import type { Visit } from "@/app/(dashboard)/_shell/require-account";
+import { eventsPath } from "@/app/(dashboard)/_shell/webhook-path";
+import { changeWords, shareChangeWords } from "@/components/charts/change-words";
+import { Figure, Figures } from "@/components/charts/figure";
+import { amounts, counts, percents } from "@/components/charts/measure";
 import { TextLink } from "@/components/ui/text-link";
-import { grossOf } from "@/lib/earnings/rules";
-import { env } from "@/lib/env";
-import { type Overview, paidRate } from "@/lib/partner-overview/read-overview";
+import { env } from "@/lib/base/settings/env";
+import { grossOf } from "@/lib/insight/earnings/rules";
+import { type Overview, paidRate } from "@/lib/insight/partner-overview/read-overview";
 
 type Props = { readonly overview: Overview; readonly days: number; readonly visit: Visit };
 

@@ -1,4 +1,4 @@
-import type { Query } from "@/app/_dashboard/list/list";
+import type { Query } from "@/app/(dashboard)/_list/list";
 
 export const PERIODS = [7, 30, 90] as const;
 export type PeriodDays = (typeof PERIODS)[number];

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { listPage } from "@/app/_dashboard/list/list-page";
+import { listPage } from "@/app/(dashboard)/_list/list-page";
 import { subscriptionList } from "./subscription-list";
 
 export const metadata: Metadata = { title: "Subscriptions" };

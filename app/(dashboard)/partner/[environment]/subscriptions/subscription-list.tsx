@@ -1,12 +1,12 @@
-import { choice, search } from "@/app/_dashboard/list/filter";
-import { list } from "@/app/_dashboard/list/list";
-import { asPageOfTime, madeWhen } from "@/app/_dashboard/list/made-when";
-import { dueFilter, dueTimesOf, orderByDue } from "@/app/_dashboard/subscriptions/due-when";
-import { subscriptionColumns } from "@/app/_dashboard/subscriptions/subscription-columns";
+import { subscriptionColumns } from "@/app/(dashboard)/_cards/subscription-columns";
+import { choice, search } from "@/app/(dashboard)/_list/filter";
+import { list } from "@/app/(dashboard)/_list/list";
+import { asPageOfTime, madeWhen } from "@/app/(dashboard)/_list/made-when";
+import { dueFilter, dueTimesOf, orderByDue } from "@/app/(dashboard)/_words/due-when";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { env } from "@/lib/env";
-import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
+import { env } from "@/lib/base/settings/env";
+import { listSubscriptions } from "@/lib/payments/subscriptions/list-subscriptions";
 import { requestName } from "../request-name";
 import { subscriptionPath } from "./subscription-path";
 

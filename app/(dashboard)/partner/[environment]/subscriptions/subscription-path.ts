@@ -1,4 +1,4 @@
-import type { SubscriptionResource } from "@/lib/subscriptions/schema";
+import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 
 /** The page of one subscription on its partner's dashboard. */
 export function subscriptionPath({

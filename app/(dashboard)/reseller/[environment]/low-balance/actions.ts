@@ -2,13 +2,13 @@
 
 import { refresh } from "next/cache";
 import { z } from "zod";
-import { inEnvironment } from "@/app/_dashboard/environment";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
+import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
 import type { FormState } from "@/components/ui/form-state";
-import { typedAmountField } from "@/lib/http/typed-amount";
-import { setThresholds } from "@/lib/low-balance/thresholds";
-import { callerFor } from "@/lib/signed-in-user";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { typedAmountField } from "@/lib/base/typed-amount";
+import { setThresholds } from "@/lib/money/low-balance/thresholds";
 
 const thresholdsForm = z.object({
   ...inEnvironment,

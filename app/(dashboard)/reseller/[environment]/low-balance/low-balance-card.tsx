@@ -5,9 +5,9 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
-import type { Environment } from "@/lib/fields";
-import { asTyped } from "@/lib/http/typed-amount";
-import type { ThresholdsView } from "@/lib/low-balance/thresholds";
+import type { Environment } from "@/lib/base/fields";
+import { asTyped } from "@/lib/base/typed-amount";
+import type { ThresholdsView } from "@/lib/money/low-balance/thresholds";
 import { setThresholdsAction } from "./actions";
 
 type Props = {

@@ -1,6 +1,6 @@
-import { Money } from "@/components/money";
+import { Money } from "@/components/money/money";
 import { Alert } from "@/components/ui/alert";
-import type { ThresholdsView } from "@/lib/low-balance/thresholds";
+import type { ThresholdsView } from "@/lib/money/low-balance/thresholds";
 
 type Props = { readonly view: ThresholdsView; readonly currency: string };
 

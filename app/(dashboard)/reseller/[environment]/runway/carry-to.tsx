@@ -1,9 +1,9 @@
-import { Money } from "@/components/money";
+import { Money } from "@/components/money/money";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
-import { asTyped } from "@/lib/http/typed-amount";
+import { asTyped } from "@/lib/base/typed-amount";
 import type { RunwayProps } from "./runway-props";
 
 type Props = Omit<RunwayProps, "timezone">;

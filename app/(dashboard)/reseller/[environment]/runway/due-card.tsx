@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
-import type { RunwayView } from "@/lib/runway/read-runway";
-import type { UpcomingCycle } from "@/lib/runway/upcoming-cycles";
+import type { RunwayView } from "@/lib/insight/runway/read-runway";
+import type { UpcomingCycle } from "@/lib/insight/runway/upcoming-cycles";
 import { billedPath } from "../subscriptions/subscription-path";
 import { cyclesText } from "./cycles-text";
 

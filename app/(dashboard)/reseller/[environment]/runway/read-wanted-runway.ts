@@ -1,8 +1,8 @@
-import type { Query } from "@/app/_dashboard/list/list";
-import type { Visit } from "@/app/_dashboard/require-account";
-import { dayEnd, dayOf } from "@/app/_dashboard/zoned-time";
-import { DAY_MS, now } from "@/lib/clock";
-import { readRunway } from "@/lib/runway/read-runway";
+import type { Query } from "@/app/(dashboard)/_list/list";
+import type { Visit } from "@/app/(dashboard)/_shell/require-account";
+import { dayEnd, dayOf } from "@/app/(dashboard)/_words/zoned-time";
+import { DAY_MS, now } from "@/lib/base/clock";
+import { readRunway } from "@/lib/insight/runway/read-runway";
 
 /** How far the wallet is to carry where the address names no day. */
 const USUAL_MS = 30 * DAY_MS;

@@ -1,10 +1,10 @@
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
-import { now } from "@/lib/clock";
-import type { UpcomingCycle } from "@/lib/runway/upcoming-cycles";
+import { now } from "@/lib/base/clock";
+import type { UpcomingCycle } from "@/lib/insight/runway/upcoming-cycles";
 import { billedPath } from "../subscriptions/subscription-path";
 import { CarryTo } from "./carry-to";
 import { cyclesText } from "./cycles-text";

@@ -1,5 +1,5 @@
-import type { Minor } from "@/lib/money";
-import type { RunwayView } from "@/lib/runway/read-runway";
+import type { Minor } from "@/lib/base/money";
+import type { RunwayView } from "@/lib/insight/runway/read-runway";
 
 /** What the card of the runway, and each part of it, is told. */
 export type RunwayProps = {

@@ -1,7 +1,7 @@
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
-import { minor } from "@/lib/money";
-import { runway } from "@/lib/runway/rules";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
+import { minor } from "@/lib/base/money";
+import { runway } from "@/lib/insight/runway/rules";
 import { cyclesText } from "./cycles-text";
 import type { RunwayProps } from "./runway-props";
 

@@ -1,11 +1,11 @@
-import { amount, minorOf, search } from "@/app/_dashboard/list/filter";
-import { list } from "@/app/_dashboard/list/list";
-import { asPageOfTime, madeWhen } from "@/app/_dashboard/list/made-when";
-import { StatusBadge } from "@/components/status-badge";
+import { amount, minorOf, search } from "@/app/(dashboard)/_list/filter";
+import { list } from "@/app/(dashboard)/_list/list";
+import { asPageOfTime, madeWhen } from "@/app/(dashboard)/_list/made-when";
+import { StatusBadge } from "@/components/money/status-badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { env } from "@/lib/env";
-import { listPayments } from "@/lib/payments/list-payments";
+import { env } from "@/lib/base/settings/env";
+import { listPayments } from "@/lib/payments/voucher-payments/list-payments";
 import { salePath } from "./sale-path";
 
 export const saleList = list({

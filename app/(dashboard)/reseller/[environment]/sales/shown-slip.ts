@@ -1,5 +1,5 @@
-import { qrPath } from "@/components/qr-path";
-import type { Slip } from "@/lib/payments/print-slip";
+import { qrPath } from "@/components/ui/qr-path";
+import type { Slip } from "@/lib/payments/voucher-payments/print-slip";
 import type { ShownSlip } from "./slip-sheet";
 
 /** A slip with the picture of each code, which holds the code and nothing else. */

@@ -1,13 +1,13 @@
-import { CompanyLogo } from "@/components/company-logo";
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
-import { PrintButton } from "@/components/print-button";
-import { QrCode } from "@/components/qr-code";
-import type { QrPath } from "@/components/qr-path";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
+import { CompanyLogo } from "@/components/shell/company-logo";
 import { ButtonLink } from "@/components/ui/button-link";
 import { buttonStyles } from "@/components/ui/button-styles";
-import type { Environment } from "@/lib/fields";
-import type { Slip } from "@/lib/payments/print-slip";
+import { PrintButton } from "@/components/ui/print-button";
+import { QrCode } from "@/components/ui/qr-code";
+import type { QrPath } from "@/components/ui/qr-path";
+import type { Environment } from "@/lib/base/fields";
+import type { Slip } from "@/lib/payments/voucher-payments/print-slip";
 import { salePath } from "./sale-path";
 
 /** What a customer takes away, with the picture of each code. */

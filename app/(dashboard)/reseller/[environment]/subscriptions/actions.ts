@@ -1,13 +1,13 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { inEnvironment } from "@/app/_dashboard/environment";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
+import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
 import type { FormState } from "@/components/ui/form-state";
-import { callerFor } from "@/lib/signed-in-user";
-import { confirmCancellation } from "@/lib/subscriptions/confirm-cancellation";
-import { confirmCancellationInput } from "@/lib/subscriptions/reseller-schema";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { confirmCancellation } from "@/lib/payments/subscriptions/confirm-cancellation";
+import { confirmCancellationInput } from "@/lib/payments/subscriptions/reseller-schema";
 
 const confirmForm = confirmCancellationInput.extend(inEnvironment);
 

@@ -1,11 +1,11 @@
-import { choice, search } from "@/app/_dashboard/list/filter";
-import { list } from "@/app/_dashboard/list/list";
-import { dueFilter, dueTimesOf, orderByDue } from "@/app/_dashboard/subscriptions/due-when";
-import { subscriptionColumns } from "@/app/_dashboard/subscriptions/subscription-columns";
+import { subscriptionColumns } from "@/app/(dashboard)/_cards/subscription-columns";
+import { choice, search } from "@/app/(dashboard)/_list/filter";
+import { list } from "@/app/(dashboard)/_list/list";
+import { dueFilter, dueTimesOf, orderByDue } from "@/app/(dashboard)/_words/due-when";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { env } from "@/lib/env";
-import { listShopSubscriptions } from "@/lib/subscriptions/list-shop-subscriptions";
+import { env } from "@/lib/base/settings/env";
+import { listShopSubscriptions } from "@/lib/payments/subscriptions/list-shop-subscriptions";
 import { billedPath } from "./subscription-path";
 
 /** The subscriptions that a shop bills. */

@@ -1,10 +1,10 @@
-import { Money } from "@/components/money";
-import { rhythmOf } from "@/components/rhythm";
+import { Money } from "@/components/money/money";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { Environment } from "@/lib/fields";
-import type { ShopSubscription } from "@/lib/subscriptions/list-shop-subscriptions";
+import { rhythmOf } from "@/components/ui/rhythm";
+import type { Environment } from "@/lib/base/fields";
+import type { ShopSubscription } from "@/lib/payments/subscriptions/list-shop-subscriptions";
 import { confirmCancellationAction } from "./actions";
 
 type Props = { readonly environment: Environment; readonly subscription: ShopSubscription };

@@ -1,7 +1,7 @@
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
-import type { WebhookEndpoint } from "@/lib/endpoints/schema";
-import type { Environment } from "@/lib/fields";
+import type { Environment } from "@/lib/base/fields";
+import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 type Props = { readonly environment: Environment; readonly endpoint: WebhookEndpoint | null };
 

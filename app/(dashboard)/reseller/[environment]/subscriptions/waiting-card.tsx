@@ -1,12 +1,12 @@
-import { ItemsHiddenWhenGone } from "@/app/_dashboard/items-hidden-when-gone";
-import { ShownWhen } from "@/app/_dashboard/shown-when";
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
-import { rhythmOf } from "@/components/rhythm";
+import { ItemsHiddenWhenGone } from "@/app/(dashboard)/_cards/items-hidden-when-gone";
+import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
-import type { Environment } from "@/lib/fields";
-import type { Page } from "@/lib/page";
-import type { ShopSubscription } from "@/lib/subscriptions/list-shop-subscriptions";
+import { rhythmOf } from "@/components/ui/rhythm";
+import type { Environment } from "@/lib/base/fields";
+import type { Page } from "@/lib/db/page";
+import type { ShopSubscription } from "@/lib/payments/subscriptions/list-shop-subscriptions";
 import { ConfirmCancellation } from "./confirm-cancellation";
 import { SubscriptionName } from "./subscription-name";
 

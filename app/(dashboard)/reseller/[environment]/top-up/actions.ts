@@ -5,11 +5,11 @@ import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
-import { typedAmountField } from "@/lib/http/typed-amount";
-import { callerFor } from "@/lib/signed-in-user";
-import { requestTopUp } from "@/lib/top-ups/request-top-up";
-import { requestTopUpInput, topUpIdInput } from "@/lib/top-ups/schema";
-import { withdrawTopUp } from "@/lib/top-ups/withdraw-top-up";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { typedAmountField } from "@/lib/base/typed-amount";
+import { requestTopUp } from "@/lib/money/top-ups/request-top-up";
+import { requestTopUpInput, topUpIdInput } from "@/lib/money/top-ups/schema";
+import { withdrawTopUp } from "@/lib/money/top-ups/withdraw-top-up";
 
 const requestForm = requestTopUpInput.extend({ amount: typedAmountField });
 

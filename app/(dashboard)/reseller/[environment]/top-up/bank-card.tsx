@@ -1,11 +1,11 @@
 import { OperatorContact } from "@/app/(auth)/operator-contact";
-import { CopyField } from "@/components/copy-field";
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { bankDetails } from "@/lib/top-ups/bank-details";
-import type { TopUpView } from "@/lib/top-ups/present-top-up";
+import { CopyField } from "@/components/ui/copy-field";
+import { bankDetails } from "@/lib/money/top-ups/bank-details";
+import type { TopUpView } from "@/lib/money/top-ups/present-top-up";
 import { withdrawTopUpAction } from "./actions";
 
 /** Where to pay a top-up that was asked for, and with which reference. */

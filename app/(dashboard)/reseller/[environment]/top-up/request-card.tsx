@@ -3,7 +3,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { newId } from "@/lib/ids";
+import { newId } from "@/lib/base/ids";
 import { requestTopUpAction } from "./actions";
 
 /** The id in the form makes a second press of its button the same request. */

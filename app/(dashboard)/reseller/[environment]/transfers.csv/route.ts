@@ -1,4 +1,4 @@
-import { csvRoute } from "@/app/_dashboard/list/list-csv";
+import { csvRoute } from "@/app/(dashboard)/_list/list-csv";
 import { transferList } from "../transfer-list";
 
 export const GET = csvRoute(transferList, "reseller");

@@ -1,5 +1,5 @@
-import { retrieveEventOperation } from "@/lib/events/operations";
-import { handler, refuseOthers } from "@/lib/http/handler";
+import { handler, refuseOthers } from "@/lib/api/http/handler";
+import { retrieveEventOperation } from "@/lib/webhooks/events/operations";
 
 export const GET = handler(retrieveEventOperation);
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

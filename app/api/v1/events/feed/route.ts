@@ -1,5 +1,5 @@
-import { followEventsOperation } from "@/lib/events/operations";
-import { handler, refuseOthers } from "@/lib/http/handler";
+import { handler, refuseOthers } from "@/lib/api/http/handler";
+import { followEventsOperation } from "@/lib/webhooks/events/operations";
 
 export const GET = handler(followEventsOperation);
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

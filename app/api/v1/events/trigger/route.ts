@@ -1,5 +1,5 @@
-import { triggerEventOperation } from "@/lib/events/operations";
-import { handler, refuseOthers } from "@/lib/http/handler";
+import { handler, refuseOthers } from "@/lib/api/http/handler";
+import { triggerEventOperation } from "@/lib/webhooks/events/operations";
 
 export const POST = handler(triggerEventOperation);
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");

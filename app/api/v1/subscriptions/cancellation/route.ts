@@ -1,5 +1,5 @@
-import { handler, refuseOthers } from "@/lib/http/handler";
-import { confirmCancellationOperation } from "@/lib/subscriptions/operations";
+import { handler, refuseOthers } from "@/lib/api/http/handler";
+import { confirmCancellationOperation } from "@/lib/payments/subscriptions/operations";
 
 export const POST = handler(confirmCancellationOperation);
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");

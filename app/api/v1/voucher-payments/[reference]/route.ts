@@ -1,5 +1,5 @@
-import { handler, refuseOthers } from "@/lib/http/handler";
-import { retrieveVoucherPaymentOperation } from "@/lib/payments/operations";
+import { handler, refuseOthers } from "@/lib/api/http/handler";
+import { retrieveVoucherPaymentOperation } from "@/lib/payments/voucher-payments/operations";
 
 export const GET = handler(retrieveVoucherPaymentOperation);
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

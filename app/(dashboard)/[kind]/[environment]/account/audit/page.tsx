@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { type ListParams, openList } from "@/app/_dashboard/list/list";
-import { ListCard } from "@/app/_dashboard/list/list-card";
-import { requireAccount } from "@/app/_dashboard/require-account";
+import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
+import { ListCard } from "@/app/(dashboard)/_list/list-card";
+import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { auditList } from "./audit-list";
 
 export const metadata: Metadata = { title: "Audit log" };

@@ -3,22 +3,22 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import type { z } from "zod";
-import { refreshIfDone } from "@/app/_dashboard/refresh-if-done";
 import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { requireUser } from "@/app/(auth)/require-user";
+import { refreshIfDone } from "@/app/(dashboard)/_shell/refresh-if-done";
 import type { FormState } from "@/components/ui/form-state";
-import { env } from "@/lib/env";
-import { mailer } from "@/lib/mail/send-mail";
-import { inviteMember } from "@/lib/members/invite-member";
-import { joinLink, mailInvitation } from "@/lib/members/mail-invitation";
-import { removeMember } from "@/lib/members/remove-member";
-import { invitationIdInput, inviteInput, memberIdInput, setRoleInput } from "@/lib/members/schema";
-import { setRole } from "@/lib/members/set-role";
-import { turnOffMembersFactor } from "@/lib/members/turn-off-members-factor";
-import { withdrawInvitation } from "@/lib/members/withdraw-invitation";
-import { makeResetLink } from "@/lib/password-reset/make-reset-link";
-import { resetOfUserInput } from "@/lib/password-reset/schema";
-import type { SignedInUser } from "@/lib/signed-in-user";
+import { env } from "@/lib/base/settings/env";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { mailer } from "@/lib/identity/mail/send-mail";
+import { inviteMember } from "@/lib/identity/members/invite-member";
+import { joinLink, mailInvitation } from "@/lib/identity/members/mail-invitation";
+import { removeMember } from "@/lib/identity/members/remove-member";
+import { invitationIdInput, inviteInput, memberIdInput, setRoleInput } from "@/lib/identity/members/schema";
+import { setRole } from "@/lib/identity/members/set-role";
+import { turnOffMembersFactor } from "@/lib/identity/members/turn-off-members-factor";
+import { withdrawInvitation } from "@/lib/identity/members/withdraw-invitation";
+import { makeResetLink } from "@/lib/identity/password-reset/make-reset-link";
+import { resetOfUserInput } from "@/lib/identity/password-reset/schema";
 
 /** A link at the one moment it can be read, and whom it is for. */
 export type FreshLink = { readonly email: string; readonly link: string };

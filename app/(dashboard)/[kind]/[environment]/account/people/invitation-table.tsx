@@ -1,11 +1,11 @@
-import { roleWords } from "@/app/_dashboard/people/role-words";
-import { DateTime } from "@/components/date-time";
+import { roleWords } from "@/app/(dashboard)/_words/role-words";
+import { DateTime } from "@/components/money/date-time";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Table, Tbody, Td, Th, Thead, ThOfActs, Tr } from "@/components/ui/table";
-import { now } from "@/lib/clock";
-import type { Invitation } from "@/lib/members/member";
-import type { SignedInUser } from "@/lib/signed-in-user";
+import { now } from "@/lib/base/clock";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import type { Invitation } from "@/lib/identity/members/member";
 import { withdrawAction } from "./actions";
 
 /** Who was invited and has not come yet. */

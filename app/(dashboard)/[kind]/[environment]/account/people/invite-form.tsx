@@ -1,9 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { CopyField } from "@/components/copy-field";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
+import { CopyField } from "@/components/ui/copy-field";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";

@@ -1,10 +1,10 @@
-import { roleWords } from "@/app/_dashboard/people/role-words";
-import { DateTime } from "@/components/date-time";
+import { roleWords } from "@/app/(dashboard)/_words/role-words";
+import { DateTime } from "@/components/money/date-time";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Table, Tbody, Td, Th, Thead, ThOfActs, Tr } from "@/components/ui/table";
-import type { Member } from "@/lib/members/member";
-import type { SignedInUser } from "@/lib/signed-in-user";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import type { Member } from "@/lib/identity/members/member";
 import { removeAction, setRoleAction, turnOffFactorAction } from "./actions";
 import { RoleField } from "./role-field";
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { roleWords } from "@/app/_dashboard/people/role-words";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { roleWords } from "@/app/(dashboard)/_words/role-words";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { userRoles } from "@/lib/caller";
-import { listMembers } from "@/lib/members/list-members";
+import { userRoles } from "@/lib/base/caller";
+import { listMembers } from "@/lib/identity/members/list-members";
 import { InvitationTable } from "./invitation-table";
 import { InviteForm } from "./invite-form";
 import { MemberTable } from "./member-table";

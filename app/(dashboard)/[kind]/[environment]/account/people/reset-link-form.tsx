@@ -1,8 +1,8 @@
 "use client";
 
-import { FreshLinkNotice } from "@/components/fresh-link-notice";
 import { ActionForm } from "@/components/ui/action-form";
 import { Field } from "@/components/ui/field";
+import { FreshLinkNotice } from "@/components/ui/fresh-link-notice";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type FreshLink, resetLinkAction } from "./actions";

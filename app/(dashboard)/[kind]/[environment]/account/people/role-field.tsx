@@ -1,7 +1,7 @@
-import { roleWords } from "@/app/_dashboard/people/role-words";
+import { roleWords } from "@/app/(dashboard)/_words/role-words";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { type Role, userRoles } from "@/lib/caller";
+import { type Role, userRoles } from "@/lib/base/caller";
 
 export function RoleField({ chosen }: { chosen: Role }) {
   return (

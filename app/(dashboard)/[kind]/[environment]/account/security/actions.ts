@@ -3,27 +3,27 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { refreshIfDone } from "@/app/_dashboard/refresh-if-done";
 import { ALWAYS, confirmedAction } from "@/app/(auth)/confirmed-action";
 import { readDeviceCookie, writeDeviceCookie } from "@/app/(auth)/device-cookie";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { type QrPath, qrPath } from "@/components/qr-path";
+import { refreshIfDone } from "@/app/(dashboard)/_shell/refresh-if-done";
 import type { FormState } from "@/components/ui/form-state";
-import { renewRecoveryCodes } from "@/lib/second-factor/renew-recovery-codes";
-import { requireFactorForLive } from "@/lib/second-factor/require-factor-for-live";
-import { factorCodeInput, liveFactorInput, setUpFactorInput } from "@/lib/second-factor/schema";
+import { type QrPath, qrPath } from "@/components/ui/qr-path";
+import { renewRecoveryCodes } from "@/lib/identity/second-factor/renew-recovery-codes";
+import { requireFactorForLive } from "@/lib/identity/second-factor/require-factor-for-live";
+import { factorCodeInput, liveFactorInput, setUpFactorInput } from "@/lib/identity/second-factor/schema";
 import {
   beginFactor,
   confirmFactor,
   type FactorSecret,
   pendingFactor,
-} from "@/lib/second-factor/set-up-factor";
-import { turnOffFactor } from "@/lib/second-factor/turn-off-factor";
-import { changePassword } from "@/lib/users/change-password";
-import { settingUpFactor } from "@/lib/users/confirm-password";
-import { endOtherSessions, endOwnSession } from "@/lib/users/end-own-session";
-import { changePasswordInput, sessionIdInput } from "@/lib/users/schema";
+} from "@/lib/identity/second-factor/set-up-factor";
+import { turnOffFactor } from "@/lib/identity/second-factor/turn-off-factor";
+import { changePassword } from "@/lib/identity/users/change-password";
+import { settingUpFactor } from "@/lib/identity/users/confirm-password";
+import { endOtherSessions, endOwnSession } from "@/lib/identity/users/end-own-session";
+import { changePasswordInput, sessionIdInput } from "@/lib/identity/users/schema";
 
 const emptyForm = z.object({});
 

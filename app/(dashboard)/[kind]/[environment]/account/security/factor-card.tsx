@@ -1,11 +1,11 @@
-import { DateTime } from "@/components/date-time";
+import { DateTime } from "@/components/money/date-time";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { findFactor } from "@/lib/second-factor/find-factor";
-import type { SignedInUser } from "@/lib/signed-in-user";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { findFactor } from "@/lib/identity/second-factor/find-factor";
 import { turnOffFactorAction } from "./actions";
 import { RenewCodesForm } from "./renew-codes-form";
 import { SetUpFactorForm } from "./set-up-factor-form";

@@ -1,7 +1,7 @@
 import { ActionForm } from "@/components/ui/action-form";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { SignedInUser } from "@/lib/signed-in-user";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { liveFactorAction } from "./actions";
 
 /** Whether live money takes a code beside the password, for everybody of the account. */

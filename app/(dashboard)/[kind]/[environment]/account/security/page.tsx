@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Alert } from "@/components/ui/alert";
-import { lacksFactor } from "@/lib/signed-in-user";
+import { lacksFactor } from "@/lib/base/signed-in-user";
 import { FactorCard } from "./factor-card";
 import { LiveFactorCard } from "./live-factor-card";
 import { PasswordCard } from "./password-card";

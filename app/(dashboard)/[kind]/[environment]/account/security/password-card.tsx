@@ -3,7 +3,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { MIN_PASSWORD_LENGTH } from "@/lib/users/schema";
+import { MIN_PASSWORD_LENGTH } from "@/lib/identity/users/schema";
 import { changePasswordAction } from "./actions";
 
 export function PasswordCard({ email }: { email: string }) {

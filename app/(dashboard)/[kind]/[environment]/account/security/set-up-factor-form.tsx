@@ -1,10 +1,10 @@
 "use client";
 
-import { CopyField } from "@/components/copy-field";
-import { QrCode } from "@/components/qr-code";
 import { ActionForm } from "@/components/ui/action-form";
+import { CopyField } from "@/components/ui/copy-field";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { QrCode } from "@/components/ui/qr-code";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type FactorStep, setUpFactorAction } from "./actions";
 import { RecoveryCodes } from "./recovery-codes";

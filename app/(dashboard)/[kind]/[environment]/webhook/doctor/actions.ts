@@ -1,12 +1,12 @@
 "use server";
 
-import { inEnvironment } from "@/app/_dashboard/environment";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
+import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
 import type { FormState } from "@/components/ui/form-state";
-import { diagnoseWebhook } from "@/lib/signature-doctor/diagnose-webhook";
-import { diagnoseWebhookInput, type Verdict } from "@/lib/signature-doctor/schema";
-import { callerFor } from "@/lib/signed-in-user";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { diagnoseWebhook } from "@/lib/webhooks/signature-doctor/diagnose-webhook";
+import { diagnoseWebhookInput, type Verdict } from "@/lib/webhooks/signature-doctor/schema";
 
 const { body } = diagnoseWebhookInput.shape;
 const doctorForm = diagnoseWebhookInput.extend({ ...inEnvironment, body: body.default("") });

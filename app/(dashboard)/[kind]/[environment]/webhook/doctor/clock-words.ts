@@ -1,5 +1,5 @@
-import { HOUR_MS } from "@/lib/clock";
-import type { Verdict } from "@/lib/signature-doctor/schema";
+import { HOUR_MS } from "@/lib/base/clock";
+import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
 import type { VerdictWords } from "./plain-words";
 import { spanOf } from "./time-words";
 

@@ -7,8 +7,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Textarea } from "@/components/ui/textarea";
-import type { Environment } from "@/lib/fields";
-import type { Verdict } from "@/lib/signature-doctor/schema";
+import type { Environment } from "@/lib/base/fields";
+import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
 import { diagnoseAction } from "./actions";
 import { Answer } from "./answer";
 

@@ -1,5 +1,5 @@
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import type { Verdict } from "@/lib/signature-doctor/schema";
+import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
 
 /** What shows that a verdict about a body is right: the first place where it differs from what was sent. */
 export function Evidence({ verdict }: { verdict: Verdict }) {

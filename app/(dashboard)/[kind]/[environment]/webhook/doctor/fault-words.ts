@@ -1,4 +1,4 @@
-import type { Alteration, Rewriting, Verdict } from "@/lib/signature-doctor/schema";
+import type { Alteration, Rewriting, Verdict } from "@/lib/webhooks/signature-doctor/schema";
 
 export const rewritings: Readonly<Record<Rewriting, string>> = {
   whitespace: "First, white space was added or taken away: JSON was parsed and printed.",

@@ -1,7 +1,7 @@
 import { Words } from "@/app/docs/text";
 import { Card, CardBody } from "@/components/ui/card";
 import { CircleAlert, CircleCheck, TriangleAlert } from "@/components/ui/icons";
-import type { Verdict } from "@/lib/signature-doctor/schema";
+import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
 import { Evidence } from "./evidence";
 import { verdictWords } from "./verdict-words";
 

@@ -1,4 +1,4 @@
-import type { ReceiverLanguage } from "@/lib/signature-doctor/receivers/receiver";
+import type { ReceiverLanguage } from "@/lib/webhooks/signature-doctor/receivers/receiver";
 import type { Topic } from "./topic-of";
 
 /** Where each kind of fault usually comes from, in the frameworks of each language. Backticks mark code. */

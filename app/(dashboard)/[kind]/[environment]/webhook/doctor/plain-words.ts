@@ -1,4 +1,4 @@
-import type { VerdictName } from "@/lib/signature-doctor/schema";
+import type { VerdictName } from "@/lib/webhooks/signature-doctor/schema";
 
 /** A verdict as it is read. Backticks mark code. */
 export type VerdictWords = {

@@ -1,4 +1,4 @@
-import type { Verdict, VerdictName } from "@/lib/signature-doctor/schema";
+import type { Verdict, VerdictName } from "@/lib/webhooks/signature-doctor/schema";
 
 /** The part of a receiver that a verdict sends its reader to. */
 export type Topic = "body" | "header" | "secret" | "clock";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import type { Verdict } from "@/lib/signature-doctor/schema";
+import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
 import { verdictWords } from "./verdict-words";
 
 const sentAt = new Date("2026-11-21T10:00:00Z");

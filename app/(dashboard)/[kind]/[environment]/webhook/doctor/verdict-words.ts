@@ -1,4 +1,4 @@
-import type { Verdict } from "@/lib/signature-doctor/schema";
+import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
 import { clockWords } from "./clock-words";
 import { alterations, rewritings, signatureFaults, timestampFaults } from "./fault-words";
 import { plainWords, type VerdictWords } from "./plain-words";

@@ -2,16 +2,16 @@
 
 import { refresh } from "next/cache";
 import { z } from "zod";
-import { inEnvironment } from "@/app/_dashboard/environment";
-import { momentIn } from "@/app/_dashboard/zoned-time";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
+import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
+import { momentIn } from "@/app/(dashboard)/_words/zoned-time";
 import type { FormState } from "@/components/ui/form-state";
-import { invalidField } from "@/lib/errors";
-import { type ReplayResult, replayEvents } from "@/lib/events/replay-events";
-import { resendEvent } from "@/lib/events/resend-event";
-import { retryFailing } from "@/lib/events/retry-failing";
-import { callerFor, type SignedInUser } from "@/lib/signed-in-user";
+import { invalidField } from "@/lib/base/errors";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { type ReplayResult, replayEvents } from "@/lib/webhooks/events/replay-events";
+import { resendEvent } from "@/lib/webhooks/events/resend-event";
+import { retryFailing } from "@/lib/webhooks/events/retry-failing";
 
 const resendForm = z.object({ ...inEnvironment, id: z.string() });
 const failedForm = z.object({ ...inEnvironment, since: z.string().optional() });

@@ -1,7 +1,7 @@
-import { earlyEndNote } from "@/app/_dashboard/webhook/delivery-remark";
-import { TimeLeft } from "@/components/time-left";
-import { now } from "@/lib/clock";
-import type { WebhookEvent } from "@/lib/events/schema";
+import { earlyEndNote } from "@/app/(dashboard)/_words/delivery-remark";
+import { TimeLeft } from "@/components/money/time-left";
+import { now } from "@/lib/base/clock";
+import type { WebhookEvent } from "@/lib/webhooks/events/schema";
 import { attemptsText, attemptText } from "../attempt-text";
 
 /** A type that a narrow column breaks after its dot. */

@@ -1,6 +1,6 @@
-import type { AccountKind } from "@/lib/caller";
-import type { WebhookEvent } from "@/lib/events/schema";
-import { subjectOf } from "@/lib/events/subject-of";
+import type { AccountKind } from "@/lib/base/caller";
+import type { WebhookEvent } from "@/lib/webhooks/events/schema";
+import { subjectOf } from "@/lib/webhooks/events/subject-of";
 
 type EventSubject = {
   readonly name: string;

@@ -1,9 +1,9 @@
-import type { Visit } from "@/app/_dashboard/require-account";
-import { testEventsPath, webhookPath } from "@/app/_dashboard/webhook/webhook-path";
+import type { Visit } from "@/app/(dashboard)/_shell/require-account";
+import { testEventsPath, webhookPath } from "@/app/(dashboard)/_shell/webhook-path";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { getEndpoint } from "@/lib/endpoints/get-endpoint";
-import { listEvents } from "@/lib/events/list-events";
+import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
+import { listEvents } from "@/lib/webhooks/events/list-events";
 import { NoEventsYet } from "../no-events-yet";
 
 /** In the place of the whole list before the first event: what to do, or where that is which was tried. */

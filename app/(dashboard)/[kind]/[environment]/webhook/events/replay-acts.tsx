@@ -1,10 +1,10 @@
-import { ShownWhen } from "@/app/_dashboard/shown-when";
+import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
-import { MOST_COUNTED } from "@/lib/events/count-replayable";
-import type { Environment } from "@/lib/fields";
+import type { Environment } from "@/lib/base/fields";
+import { MOST_COUNTED } from "@/lib/webhooks/events/count-replayable";
 import { replayFailedAction, replayUnsentAction } from "./actions";
 
 type Props = {

@@ -6,11 +6,11 @@ import { z } from "zod";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
-import { callerFor } from "@/lib/signed-in-user";
-import { chooseAnswer } from "@/lib/webhook-inbox/choose-answer";
-import { clearInbox } from "@/lib/webhook-inbox/clear-inbox";
-import { chooseAnswerInput } from "@/lib/webhook-inbox/schema";
-import { useInbox as setInboxAsEndpoint } from "@/lib/webhook-inbox/use-inbox";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { chooseAnswer } from "@/lib/webhooks/inbox/choose-answer";
+import { clearInbox } from "@/lib/webhooks/inbox/clear-inbox";
+import { chooseAnswerInput } from "@/lib/webhooks/inbox/schema";
+import { useInbox as setInboxAsEndpoint } from "@/lib/webhooks/inbox/use-inbox";
 import { inboxPath } from "./inbox-path";
 
 const emptyForm = z.object({});

@@ -1,9 +1,9 @@
-import { EndpointState } from "@/app/_dashboard/webhook/endpoint-state";
-import { CopyField } from "@/components/copy-field";
+import { EndpointState } from "@/app/(dashboard)/_cards/endpoint-state";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import type { WebhookEndpoint } from "@/lib/endpoints/schema";
-import type { WebhookInbox } from "@/lib/webhook-inbox/schema";
+import { CopyField } from "@/components/ui/copy-field";
+import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import type { WebhookInbox } from "@/lib/webhooks/inbox/schema";
 import { UseInboxForm } from "./use-inbox-form";
 
 type Props = {

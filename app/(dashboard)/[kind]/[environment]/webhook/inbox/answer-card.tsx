@@ -3,7 +3,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { type AnswerStatus, answerStatuses } from "@/lib/webhook-inbox/schema";
+import { type AnswerStatus, answerStatuses } from "@/lib/webhooks/inbox/schema";
 import { chooseAnswerAction } from "./actions";
 
 const meanings: Readonly<Record<AnswerStatus, string>> = {

@@ -1,5 +1,5 @@
-import { webhookPath } from "@/app/_dashboard/webhook/webhook-path";
-import type { AccountKind } from "@/lib/caller";
+import { webhookPath } from "@/app/(dashboard)/_shell/webhook-path";
+import type { AccountKind } from "@/lib/base/caller";
 
 /** The page of the inbox, which there is in test alone. */
 export function inboxPath(kind: AccountKind): string {

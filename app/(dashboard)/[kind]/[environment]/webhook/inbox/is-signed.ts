@@ -1,4 +1,4 @@
-import type { Verdict } from "@/lib/signature-doctor/schema";
+import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
 
 /** Whether a message has any of the three headers of a signature, under any name. */
 export function isSigned(verdict: Verdict): boolean {

@@ -1,8 +1,8 @@
-import { DateTime } from "@/components/date-time";
+import { DateTime } from "@/components/money/date-time";
 import { Badge } from "@/components/ui/badge";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
-import type { InboxMessage } from "@/lib/webhook-inbox/schema";
+import type { InboxMessage } from "@/lib/webhooks/inbox/schema";
 import { VerdictBadge, VerdictReason } from "./verdict-badge";
 
 type Props = {

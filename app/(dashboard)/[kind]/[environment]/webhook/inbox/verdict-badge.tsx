@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { Verdict } from "@/lib/signature-doctor/schema";
+import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
 import { verdictWords } from "../doctor/verdict-words";
 import { isSigned } from "./is-signed";
 

@@ -1,5 +1,5 @@
-import { ReasonField } from "@/app/_dashboard/reason-field";
-import { ShownWhen } from "@/app/_dashboard/shown-when";
+import { ReasonField } from "@/app/(dashboard)/_cards/reason-field";
+import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { approveLiveAction, reinstateAction, suspendAction } from "../actions";

@@ -1,8 +1,8 @@
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
 import { DescriptionItem } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/text-link";
-import type { IntentView, SubscriptionView } from "@/lib/request-desk/view-request";
+import type { IntentView, SubscriptionView } from "@/lib/insight/request-admin/view-request";
 
 type Props = {
   readonly view: IntentView | SubscriptionView;

@@ -1,10 +1,10 @@
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { TEST_SHOP } from "@/lib/caller";
-import type { UsedVoucher } from "@/lib/request-desk/view-request";
+import { TEST_SHOP } from "@/lib/base/caller";
+import type { UsedVoucher } from "@/lib/insight/request-admin/view-request";
 
 type Props = {
   readonly vouchers: readonly UsedVoucher[];

@@ -1,10 +1,10 @@
-import { list } from "@/app/_dashboard/list/list";
+import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { TEST_SHOP } from "@/lib/caller";
-import { env } from "@/lib/env";
-import { listOutstanding } from "@/lib/ledger/read-outstanding";
-import { formatMinor } from "@/lib/money";
+import { TEST_SHOP } from "@/lib/base/caller";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { listOutstanding } from "@/lib/money/ledger/read-outstanding";
 
 /** What is left on the vouchers of each reseller. */
 export const outstandingList = list({

@@ -1,16 +1,16 @@
-import { allPaidWords, payeeNames } from "@/app/_dashboard/payouts/run-words";
-import { ShownWhen } from "@/app/_dashboard/shown-when";
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
+import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
+import { allPaidWords, payeeNames } from "@/app/(dashboard)/_words/run-words";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
 import { Badge } from "@/components/ui/badge";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { env } from "@/lib/env";
-import { formatMinor } from "@/lib/money";
-import { bankFileName } from "@/lib/payouts/bank-file-name";
-import type { BankFile, BankFiles } from "@/lib/payouts/bank-files";
-import { downloadRefusal } from "@/lib/payouts/rules";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { bankFileName } from "@/lib/money/payouts/bank-file-name";
+import type { BankFile, BankFiles } from "@/lib/money/payouts/bank-files";
+import { downloadRefusal } from "@/lib/money/payouts/rules";
 import { makeBankFileAction, markFilePaidAction, markNotSubmittedAction } from "../actions";
 import { PaidDialog } from "./paid-dialog";
 

@@ -1,10 +1,10 @@
-import { inLive, LiveMoney } from "@/components/live-money";
+import { inLive, LiveMoney } from "@/components/money/live-money";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { env } from "@/lib/env";
-import type { Environment } from "@/lib/fields";
-import { formatMinor } from "@/lib/money";
-import { bankFileName } from "@/lib/payouts/bank-file-name";
-import type { PayoutOfRun } from "@/lib/payouts/read-runs";
+import type { Environment } from "@/lib/base/fields";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { bankFileName } from "@/lib/money/payouts/bank-file-name";
+import type { PayoutOfRun } from "@/lib/money/payouts/read-runs";
 import { NoDialog } from "../../queue/no-dialog";
 import { markPaidAction, releasePayoutAction, reversePayoutAction } from "../actions";
 import { PaidDialog } from "./paid-dialog";

@@ -1,14 +1,14 @@
-import { search } from "@/app/_dashboard/list/filter";
-import { list } from "@/app/_dashboard/list/list";
-import { CopyOfRow } from "@/app/_dashboard/list/row-name";
-import { PayoutState } from "@/app/_dashboard/payouts/payout-state";
+import { PayoutState } from "@/app/(dashboard)/_cards/payout-state";
+import { search } from "@/app/(dashboard)/_list/filter";
+import { list } from "@/app/(dashboard)/_list/list";
+import { CopyOfRow } from "@/app/(dashboard)/_list/row-name";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { timestampOrNull } from "@/lib/clock";
-import { env } from "@/lib/env";
-import { formatMinor } from "@/lib/money";
-import { listPayoutsOfRun } from "@/lib/payouts/read-runs";
+import { timestampOrNull } from "@/lib/base/clock";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { PayoutActs } from "./payout-acts";
 
 /** The payouts of a run, as operators see them; `?only=<reference>` shows one of them. */

@@ -1,11 +1,11 @@
-import { allPaidWords } from "@/app/_dashboard/payouts/run-words";
-import { ShownWhen } from "@/app/_dashboard/shown-when";
-import { inLive, LiveMoney } from "@/components/live-money";
+import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
+import { allPaidWords } from "@/app/(dashboard)/_words/run-words";
+import { inLive, LiveMoney } from "@/components/money/live-money";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { env } from "@/lib/env";
-import type { Environment } from "@/lib/fields";
-import { formatMinor } from "@/lib/money";
-import type { PayoutRun } from "@/lib/payouts/read-runs";
+import type { Environment } from "@/lib/base/fields";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import type { PayoutRun } from "@/lib/money/payouts/read-runs";
 import { discardRunAction, markRunPaidAction, postRunAction } from "../actions";
 import { PaidDialog } from "./paid-dialog";
 

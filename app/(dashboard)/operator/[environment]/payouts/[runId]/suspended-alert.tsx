@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { Alert } from "@/components/ui/alert";
 import { TextLink } from "@/components/ui/text-link";
-import type { BankFile } from "@/lib/payouts/bank-files";
-import type { SuspendedPartner } from "@/lib/payouts/read-runs";
+import type { BankFile } from "@/lib/money/payouts/bank-files";
+import type { SuspendedPartner } from "@/lib/money/payouts/read-runs";
 
 type Props = {
   readonly partners: readonly SuspendedPartner[];

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
-import { LifeCard } from "@/app/_dashboard/life/life-card";
-import { notFoundPage } from "@/app/_dashboard/not-found-page";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
-import { StatusBadge } from "@/components/status-badge";
+import { LifeCard } from "@/app/(dashboard)/_cards/timeline/life-card";
+import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
+import { StatusBadge } from "@/components/money/status-badge";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { voucherLife } from "@/lib/life/voucher-life";
-import { type VoucherView, viewVoucher } from "@/lib/voucher-desk/view-voucher";
+import { voucherLife } from "@/lib/insight/timeline/voucher-life";
+import { type VoucherView, viewVoucher } from "@/lib/operator/voucher-admin/view-voucher";
 import { VoucherActs } from "./voucher-acts";
 
 export const metadata: Metadata = { title: "Voucher" };

@@ -1,10 +1,10 @@
-import { ReasonField } from "@/app/_dashboard/reason-field";
-import { ShownWhen } from "@/app/_dashboard/shown-when";
+import { ReasonField } from "@/app/(dashboard)/_cards/reason-field";
+import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { Environment } from "@/lib/fields";
-import type { VoucherView } from "@/lib/voucher-desk/view-voucher";
+import type { Environment } from "@/lib/base/fields";
+import type { VoucherView } from "@/lib/operator/voucher-admin/view-voucher";
 import { blockVoucherAction, extendVoucherAction, unblockVoucherAction } from "../actions";
 
 type Props = { readonly voucher: VoucherView; readonly environment: Environment };

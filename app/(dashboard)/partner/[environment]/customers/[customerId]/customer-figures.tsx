@@ -1,10 +1,10 @@
-import { Figure, Figures } from "@/components/chart/figure";
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
-import type { CustomerResource } from "@/lib/customers/schema";
-import type { EarnedFromCustomer } from "@/lib/earnings/earned-from-customer";
-import { grossOf } from "@/lib/earnings/rules";
-import { env } from "@/lib/env";
+import { Figure, Figures } from "@/components/charts/figure";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
+import { env } from "@/lib/base/settings/env";
+import type { CustomerResource } from "@/lib/insight/customers/schema";
+import type { EarnedFromCustomer } from "@/lib/insight/earnings/earned-from-customer";
+import { grossOf } from "@/lib/insight/earnings/rules";
 import { paymentsText } from "../../earnings/earned-columns";
 
 type Props = {

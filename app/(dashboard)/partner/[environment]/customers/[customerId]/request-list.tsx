@@ -1,6 +1,6 @@
-import type { List } from "@/app/_dashboard/list/list";
-import { StatusBadge } from "@/components/status-badge";
-import type { CustomerRequest } from "@/lib/customers/schema";
+import type { List } from "@/app/(dashboard)/_list/list";
+import { StatusBadge } from "@/components/money/status-badge";
+import type { CustomerRequest } from "@/lib/insight/customers/schema";
 
 /** How what a customer was asked for looks on its page. */
 export const requestList: Pick<List<CustomerRequest>, "columns" | "keyOf"> = {

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { CsvLink } from "@/app/_dashboard/list/csv-link";
-import { FilterForm } from "@/app/_dashboard/list/filter-form";
-import { type ListParams, openList } from "@/app/_dashboard/list/list";
-import { ListRows } from "@/app/_dashboard/list/list-rows";
-import { requireAccount } from "@/app/_dashboard/require-account";
+import { CsvLink } from "@/app/(dashboard)/_list/csv-link";
+import { FilterForm } from "@/app/(dashboard)/_list/filter-form";
+import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
+import { ListRows } from "@/app/(dashboard)/_list/list-rows";
+import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Card, CardHeader } from "@/components/ui/card";
 import { paymentList } from "./payment-list";
 

@@ -1,13 +1,13 @@
 import { validate } from "uuid";
-import { CustomerName } from "@/app/_dashboard/customer-name";
-import { choice } from "@/app/_dashboard/list/filter";
-import { list } from "@/app/_dashboard/list/list";
+import { CustomerName } from "@/app/(dashboard)/_cards/customer-name";
+import { choice } from "@/app/(dashboard)/_list/filter";
+import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { countries } from "@/lib/countries/catalogue";
-import { listEarnings } from "@/lib/earnings/list-earnings";
-import { periodNamed } from "@/lib/earnings/periods";
-import { env } from "@/lib/env";
+import { countries } from "@/lib/base/countries/catalogue";
+import { env } from "@/lib/base/settings/env";
+import { listEarnings } from "@/lib/insight/earnings/list-earnings";
+import { periodNamed } from "@/lib/insight/earnings/periods";
 import { periodFilter } from "../period-filter";
 import { requestPath } from "./request-path";
 

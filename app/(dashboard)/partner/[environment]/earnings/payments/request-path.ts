@@ -1,4 +1,4 @@
-import type { EarningResource } from "@/lib/earnings/list-earnings";
+import type { EarningResource } from "@/lib/insight/earnings/list-earnings";
 
 /** The page of the intent or the subscription that a payment was made for. */
 export function requestPath(

@@ -1,11 +1,11 @@
 "use server";
 
-import { refreshIfDone } from "@/app/_dashboard/refresh-if-done";
 import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { requireUser } from "@/app/(auth)/require-user";
+import { refreshIfDone } from "@/app/(dashboard)/_shell/refresh-if-done";
 import type { FormState } from "@/components/ui/form-state";
-import { bankDetailsInput } from "@/lib/bank-details/schema";
-import { setBankDetails } from "@/lib/bank-details/set-bank-details";
+import { bankDetailsInput } from "@/lib/money/bank-details/schema";
+import { setBankDetails } from "@/lib/money/bank-details/set-bank-details";
 
 export async function setBankDetailsAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner");

@@ -1,11 +1,11 @@
 import { Fragment } from "react";
-import { ReturnedNote } from "@/app/_dashboard/payouts/returned-note";
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
+import { ReturnedNote } from "@/app/(dashboard)/_cards/returned-note";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { env } from "@/lib/env";
-import type { NextPayout } from "@/lib/payouts/next-payout";
+import { env } from "@/lib/base/settings/env";
+import type { NextPayout } from "@/lib/money/payouts/next-payout";
 
 type Props = { readonly next: NextPayout; readonly timezone: string };
 

@@ -1,10 +1,10 @@
-import { list } from "@/app/_dashboard/list/list";
-import { PayoutState } from "@/app/_dashboard/payouts/payout-state";
+import { PayoutState } from "@/app/(dashboard)/_cards/payout-state";
+import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/empty-state";
-import { timestamp, timestampOrNull } from "@/lib/clock";
-import { env } from "@/lib/env";
-import { formatMinor } from "@/lib/money";
-import { listOwnPayouts } from "@/lib/payouts/own-payouts";
+import { timestamp, timestampOrNull } from "@/lib/base/clock";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
 
 export const ownPayoutList = list({
   nouns: ["payout", "payouts"],

@@ -1,7 +1,7 @@
-import type { List } from "@/app/_dashboard/list/list";
-import { DateTime } from "@/components/date-time";
+import type { List } from "@/app/(dashboard)/_list/list";
+import { DateTime } from "@/components/money/date-time";
 import { TextLink } from "@/components/ui/text-link";
-import type { EarningResource } from "@/lib/earnings/list-earnings";
+import type { EarningResource } from "@/lib/insight/earnings/list-earnings";
 import { requestPath } from "../payments/request-path";
 
 /** A payment as a line of a statement, which is of use on paper too: nothing is cut. */

@@ -1,12 +1,12 @@
-import { list } from "@/app/_dashboard/list/list";
+import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import {
   type EarnedByCountry,
   type EarnedInCountry,
   earnedByCountry,
-} from "@/lib/earnings/earned-by-country";
-import type { Period } from "@/lib/earnings/periods";
+} from "@/lib/insight/earnings/earned-by-country";
+import type { Period } from "@/lib/insight/earnings/periods";
 import { earnedColumns, earnedFacts } from "../earned-columns";
 import { NO_COUNTRY } from "../payments/payment-list";
 import { periodFilter, quarterIn } from "../period-filter";

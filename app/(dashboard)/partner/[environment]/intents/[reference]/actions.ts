@@ -1,13 +1,13 @@
 "use server";
 
 import { z } from "zod";
-import { confirmedInLive } from "@/app/_dashboard/confirmed-in-live";
-import { inEnvironment } from "@/app/_dashboard/environment";
-import { refreshIfDone } from "@/app/_dashboard/refresh-if-done";
 import { requireUser } from "@/app/(auth)/require-user";
+import { confirmedInLive } from "@/app/(dashboard)/_shell/confirmed-in-live";
+import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
+import { refreshIfDone } from "@/app/(dashboard)/_shell/refresh-if-done";
 import type { FormState } from "@/components/ui/form-state";
-import { referenceField } from "@/lib/fields";
-import { cancelIntent } from "@/lib/redemption-intents/cancel-intent";
+import { referenceField } from "@/lib/base/fields";
+import { cancelIntent } from "@/lib/payments/intents/cancel-intent";
 
 const intentForm = z.object({ reference: referenceField, ...inEnvironment });
 

@@ -1,6 +1,6 @@
-import { ShownWhen } from "@/app/_dashboard/shown-when";
+import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import type { IntentResource } from "@/lib/redemption-intents/schema";
+import type { IntentResource } from "@/lib/payments/intents/schema";
 import { cancelIntentAction } from "./actions";
 
 /** Cancels an intent that is not paid, after naming it and what follows. */

@@ -1,11 +1,11 @@
-import { CustomerOfRequest } from "@/app/_dashboard/customer-name";
-import { CopyField } from "@/components/copy-field";
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
+import { CustomerOfRequest } from "@/app/(dashboard)/_cards/customer-name";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { CopyField } from "@/components/ui/copy-field";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import type { CustomerResource } from "@/lib/customers/schema";
-import type { IntentResource } from "@/lib/redemption-intents/schema";
+import type { CustomerResource } from "@/lib/insight/customers/schema";
+import type { IntentResource } from "@/lib/payments/intents/schema";
 
 type Props = {
   readonly intent: IntentResource;

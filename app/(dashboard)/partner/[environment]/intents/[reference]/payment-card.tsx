@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { failureWords } from "@/app/_dashboard/failure-words";
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
-import { StatusBadge } from "@/components/status-badge";
+import { failureWords } from "@/app/(dashboard)/_words/failure-words";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
+import { StatusBadge } from "@/components/money/status-badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import type { IntentResource } from "@/lib/redemption-intents/schema";
+import type { IntentResource } from "@/lib/payments/intents/schema";
 
 type Props = { readonly intent: IntentResource; readonly timezone: string };
 

@@ -2,15 +2,15 @@
 
 import { refresh } from "next/cache";
 import { z } from "zod";
-import { inEnvironment } from "@/app/_dashboard/environment";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { dateTimeText } from "@/components/date-time";
+import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
+import { dateTimeText } from "@/components/money/date-time";
 import type { FormState } from "@/components/ui/form-state";
-import { askAgain } from "@/lib/events/ask-again";
-import { referenceField } from "@/lib/fields";
-import { callerFor } from "@/lib/signed-in-user";
-import { cancelSubscription } from "@/lib/subscriptions/cancel-subscription";
+import { referenceField } from "@/lib/base/fields";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
+import { askAgain } from "@/lib/webhooks/events/ask-again";
 
 const subscriptionForm = z.object({ reference: referenceField, ...inEnvironment });
 

@@ -1,8 +1,8 @@
-import { ShownWhen } from "@/app/_dashboard/shown-when";
-import { awaitsConfirmation } from "@/app/_dashboard/subscriptions/subscription-state";
-import { rhythmOf } from "@/components/rhythm";
+import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
+import { awaitsConfirmation } from "@/app/(dashboard)/_cards/subscription-state";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import type { SubscriptionResource } from "@/lib/subscriptions/schema";
+import { rhythmOf } from "@/components/ui/rhythm";
+import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 import { cancelSubscriptionAction } from "./actions";
 
 /** Cancels a subscription that still runs, after naming it and what follows. */

@@ -1,9 +1,9 @@
-import { DeliverySummary } from "@/app/_dashboard/webhook/delivery-summary";
-import { eventPath } from "@/app/_dashboard/webhook/webhook-path";
-import { DeliveryBadge } from "@/components/delivery-badge";
+import { DeliverySummary } from "@/app/(dashboard)/_cards/delivery-summary";
+import { eventPath } from "@/app/(dashboard)/_shell/webhook-path";
+import { DeliveryBadge } from "@/components/money/delivery-badge";
 import { TextLink } from "@/components/ui/text-link";
-import type { CycleEvent } from "@/lib/cycles/list-cycles";
-import type { Environment } from "@/lib/fields";
+import type { Environment } from "@/lib/base/fields";
+import type { CycleEvent } from "@/lib/insight/cycle-history/list-cycles";
 
 type Props = {
   readonly environment: Environment;

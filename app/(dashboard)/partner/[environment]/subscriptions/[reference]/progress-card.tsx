@@ -1,15 +1,11 @@
 import type { ReactNode } from "react";
-import {
-  cyclesPaid,
-  isCycleOverdue,
-  SubscriptionBadges,
-} from "@/app/_dashboard/subscriptions/subscription-state";
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
-import { rhythmOf } from "@/components/rhythm";
+import { cyclesPaid, isCycleOverdue, SubscriptionBadges } from "@/app/(dashboard)/_cards/subscription-state";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { rhythmOf } from "@/components/ui/rhythm";
 import { TileMeter } from "@/components/ui/tile-meter";
-import type { SubscriptionResource } from "@/lib/subscriptions/schema";
+import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 
 type Props = { readonly subscription: SubscriptionResource; readonly timezone: string };
 

@@ -1,10 +1,10 @@
-import { awaitsConfirmation } from "@/app/_dashboard/subscriptions/subscription-state";
 import { OperatorContact } from "@/app/(auth)/operator-contact";
-import { DateTime } from "@/components/date-time";
+import { awaitsConfirmation } from "@/app/(dashboard)/_cards/subscription-state";
+import { DateTime } from "@/components/money/date-time";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { SubscriptionResource } from "@/lib/subscriptions/schema";
+import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 import { askAgainAction } from "./actions";
 
 type Props = { readonly subscription: SubscriptionResource; readonly timezone: string };

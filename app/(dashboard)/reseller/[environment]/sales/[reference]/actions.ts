@@ -1,13 +1,13 @@
 "use server";
 
 import { z } from "zod";
-import { confirmedInLive } from "@/app/_dashboard/confirmed-in-live";
-import { inEnvironment } from "@/app/_dashboard/environment";
 import { requireUser } from "@/app/(auth)/require-user";
+import { confirmedInLive } from "@/app/(dashboard)/_shell/confirmed-in-live";
+import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
 import type { FormState } from "@/components/ui/form-state";
-import { text } from "@/lib/fields";
-import { printSlip } from "@/lib/payments/print-slip";
-import { revealVoucherCode } from "@/lib/payments/reveal-voucher-code";
+import { text } from "@/lib/base/fields";
+import { printSlip } from "@/lib/payments/voucher-payments/print-slip";
+import { revealVoucherCode } from "@/lib/payments/voucher-payments/reveal-voucher-code";
 import { SELLERS } from "../sellers";
 import { shownSlip } from "../shown-slip";
 import type { ShownSlip } from "../slip-sheet";

@@ -1,11 +1,11 @@
-import { ShownWhen } from "@/app/_dashboard/shown-when";
-import { DateTime } from "@/components/date-time";
-import { inLive, LiveMoney } from "@/components/live-money";
-import { Money } from "@/components/money";
+import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
+import { DateTime } from "@/components/money/date-time";
+import { inLive, LiveMoney } from "@/components/money/live-money";
+import { Money } from "@/components/money/money";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import type { Environment } from "@/lib/fields";
-import type { SaleView } from "@/lib/payments/view-sale";
+import type { Environment } from "@/lib/base/fields";
+import type { SaleView } from "@/lib/payments/voucher-payments/view-sale";
 import { chargeBackAction } from "../../actions";
 
 type Props = { readonly sale: SaleView; readonly environment: Environment; readonly timezone: string };

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { LifeCard } from "@/app/_dashboard/life/life-card";
-import { notFoundPage } from "@/app/_dashboard/not-found-page";
-import { referenceOf } from "@/app/_dashboard/reference-of";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { LifeCard } from "@/app/(dashboard)/_cards/timeline/life-card";
+import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
+import { referenceOf } from "@/app/(dashboard)/_shell/reference-of";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { saleLife } from "@/lib/life/sale-life";
-import { viewSale } from "@/lib/payments/view-sale";
+import { saleLife } from "@/lib/insight/timeline/sale-life";
+import { viewSale } from "@/lib/payments/voucher-payments/view-sale";
 import { ChargeBackCard } from "./charge-back-card";
 import { SaleCard } from "./sale-card";
 import { VouchersCard } from "./vouchers-card";

@@ -1,10 +1,10 @@
 "use client";
 
-import { CopyField } from "@/components/copy-field";
 import { ActionForm } from "@/components/ui/action-form";
+import { CopyField } from "@/components/ui/copy-field";
 import { Eye } from "@/components/ui/icons";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { Environment } from "@/lib/fields";
+import type { Environment } from "@/lib/base/fields";
 import { revealCodeAction } from "./actions";
 
 type Props = {

@@ -3,7 +3,7 @@
 import { ActionForm } from "@/components/ui/action-form";
 import { Receipt } from "@/components/ui/icons";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { Environment } from "@/lib/fields";
+import type { Environment } from "@/lib/base/fields";
 import { type ShownSlip, SlipSheet } from "../slip-sheet";
 import { printSlipAction } from "./actions";
 

@@ -1,9 +1,9 @@
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
-import { StatusBadge } from "@/components/status-badge";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
+import { StatusBadge } from "@/components/money/status-badge";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
-import type { Environment } from "@/lib/fields";
-import type { SaleView } from "@/lib/payments/view-sale";
+import type { Environment } from "@/lib/base/fields";
+import type { SaleView } from "@/lib/payments/voucher-payments/view-sale";
 import { RevealCodeForm } from "./reveal-code-form";
 import { SlipForm } from "./slip-form";
 

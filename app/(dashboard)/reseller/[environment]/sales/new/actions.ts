@@ -2,14 +2,14 @@
 
 import { refresh } from "next/cache";
 import { z } from "zod";
-import { confirmedInLive } from "@/app/_dashboard/confirmed-in-live";
-import { inEnvironment, isLive } from "@/app/_dashboard/environment";
 import { requireUser } from "@/app/(auth)/require-user";
+import { confirmedInLive } from "@/app/(dashboard)/_shell/confirmed-in-live";
+import { inEnvironment, isLive } from "@/app/(dashboard)/_shell/environment";
 import type { FormState } from "@/components/ui/form-state";
-import { text } from "@/lib/fields";
-import { asTyped, typedAmountField } from "@/lib/http/typed-amount";
-import { printSlip } from "@/lib/payments/print-slip";
-import { previewHandSale, sellByHand } from "@/lib/payments/sell-by-hand";
+import { text } from "@/lib/base/fields";
+import { asTyped, typedAmountField } from "@/lib/base/typed-amount";
+import { printSlip } from "@/lib/payments/voucher-payments/print-slip";
+import { previewHandSale, sellByHand } from "@/lib/payments/voucher-payments/sell-by-hand";
 import { SELLERS } from "../sellers";
 import { shownSlip } from "../shown-slip";
 import type { SaleAnswer } from "./sale-answer";

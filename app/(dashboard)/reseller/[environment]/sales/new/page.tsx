@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { isOpen, LiveAccess } from "@/app/_dashboard/live-access";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { isOpen, LiveAccess } from "@/app/(dashboard)/_cards/live-access";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Card, CardBody } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { env } from "@/lib/env";
-import { newId } from "@/lib/ids";
-import { readWallet } from "@/lib/ledger/read-wallet";
+import { newId } from "@/lib/base/ids";
+import { env } from "@/lib/base/settings/env";
+import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { SellForm } from "./sell-form";
 
 export const metadata: Metadata = { title: "Sell by hand" };

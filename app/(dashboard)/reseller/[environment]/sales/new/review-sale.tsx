@@ -1,7 +1,7 @@
 "use client";
 
-import { LiveMoney } from "@/components/live-money";
-import { Money } from "@/components/money";
+import { LiveMoney } from "@/components/money/live-money";
+import { Money } from "@/components/money/money";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { SaleReview } from "./sale-answer";

@@ -1,4 +1,4 @@
-import type { HandSalePreview } from "@/lib/payments/sell-by-hand";
+import type { HandSalePreview } from "@/lib/payments/voucher-payments/sell-by-hand";
 import type { ShownSlip } from "../slip-sheet";
 
 /** A live sale to be confirmed, with the form's fields, which are sent again. */

@@ -1,13 +1,13 @@
 "use client";
 
-import { LiveMoney } from "@/components/live-money";
+import { LiveMoney } from "@/components/money/live-money";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { Environment } from "@/lib/fields";
+import type { Environment } from "@/lib/base/fields";
 import { SlipSheet } from "../slip-sheet";
 import { sellByHandAction } from "./actions";
 import { ReviewSale } from "./review-sale";

@@ -1,6 +1,6 @@
-import { CopyField } from "@/components/copy-field";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import type { BilledSubscriptionView } from "@/lib/cycles/view-billed-subscription";
+import { CopyField } from "@/components/ui/copy-field";
+import type { BilledSubscriptionView } from "@/lib/payments/cycles/view-billed-subscription";
 
 /** The codes by which the API bills the subscription and confirms its cancellation. */
 export function CodesCard({ subscription }: { readonly subscription: BilledSubscriptionView }) {

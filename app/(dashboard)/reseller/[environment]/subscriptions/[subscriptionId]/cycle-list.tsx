@@ -1,9 +1,9 @@
-import { list } from "@/app/_dashboard/list/list";
-import { Money } from "@/components/money";
-import { StatusBadge } from "@/components/status-badge";
+import { list } from "@/app/(dashboard)/_list/list";
+import { Money } from "@/components/money/money";
+import { StatusBadge } from "@/components/money/status-badge";
 import { EmptyState } from "@/components/ui/empty-state";
-import { listBilledCycles } from "@/lib/cycles/view-billed-subscription";
-import { env } from "@/lib/env";
+import { env } from "@/lib/base/settings/env";
+import { listBilledCycles } from "@/lib/payments/cycles/view-billed-subscription";
 import { salePath } from "../../sales/sale-path";
 import { billedPath } from "../subscription-path";
 

@@ -1,10 +1,10 @@
-import { cyclesPaid, SubscriptionBadges } from "@/app/_dashboard/subscriptions/subscription-state";
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
-import { rhythmOf } from "@/components/rhythm";
+import { cyclesPaid, SubscriptionBadges } from "@/app/(dashboard)/_cards/subscription-state";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import type { BilledSubscriptionView } from "@/lib/cycles/view-billed-subscription";
+import { rhythmOf } from "@/components/ui/rhythm";
+import type { BilledSubscriptionView } from "@/lib/payments/cycles/view-billed-subscription";
 
 type Props = { readonly subscription: BilledSubscriptionView; readonly timezone: string };
 

@@ -1,7 +1,7 @@
-import { Money } from "@/components/money";
+import { Money } from "@/components/money/money";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
-import type { BilledSubscriptionView } from "@/lib/cycles/view-billed-subscription";
+import type { BilledSubscriptionView } from "@/lib/payments/cycles/view-billed-subscription";
 import { cyclesText } from "../../runway/cycles-text";
 
 type Props = { readonly subscription: BilledSubscriptionView; readonly home: string };

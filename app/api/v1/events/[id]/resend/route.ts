@@ -1,5 +1,5 @@
-import { resendEventOperation } from "@/lib/events/operations";
-import { handler, refuseOthers } from "@/lib/http/handler";
+import { handler, refuseOthers } from "@/lib/api/http/handler";
+import { resendEventOperation } from "@/lib/webhooks/events/operations";
 
 export const POST = handler(resendEventOperation);
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");

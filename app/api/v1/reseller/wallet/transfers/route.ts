@@ -1,5 +1,5 @@
-import { handler, refuseOthers } from "@/lib/http/handler";
-import { listWalletTransfersOperation } from "@/lib/ledger/operations";
+import { handler, refuseOthers } from "@/lib/api/http/handler";
+import { listWalletTransfersOperation } from "@/lib/money/ledger/operations";
 
 export const GET = handler(listWalletTransfersOperation);
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

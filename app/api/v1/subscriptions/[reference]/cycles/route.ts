@@ -1,5 +1,5 @@
-import { listSubscriptionCyclesOperation } from "@/lib/cycles/operations";
-import { handler, refuseOthers } from "@/lib/http/handler";
+import { handler, refuseOthers } from "@/lib/api/http/handler";
+import { listSubscriptionCyclesOperation } from "@/lib/insight/cycle-history/operations";
 
 export const GET = handler(listSubscriptionCyclesOperation);
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { notFoundPage } from "@/app/_dashboard/not-found-page";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Card, CardBody } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { findApiKey } from "@/lib/api-keys/find-api-key";
-import { DEFAULT_OVERLAP_HOURS } from "@/lib/api-keys/schema";
+import { findApiKey } from "@/lib/identity/api-keys/find-api-key";
+import { DEFAULT_OVERLAP_HOURS } from "@/lib/identity/api-keys/schema";
 import { RotateKeyForm } from "./rotate-key-form";
 
 export const metadata: Metadata = { title: "Rotate an API key" };

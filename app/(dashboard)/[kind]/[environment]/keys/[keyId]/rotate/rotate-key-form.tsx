@@ -6,8 +6,8 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { FreshKey } from "@/lib/api-keys/create-api-key";
-import type { Environment } from "@/lib/fields";
+import type { Environment } from "@/lib/base/fields";
+import type { FreshKey } from "@/lib/identity/api-keys/create-api-key";
 import { rotateKeyAction } from "../../actions";
 import { FreshKeyField } from "../../fresh-key-field";
 

@@ -1,7 +1,7 @@
-import { DateTime } from "@/components/date-time";
+import { DateTime } from "@/components/money/date-time";
 import { classNames } from "@/components/ui/class-names";
 import { Check, ChevronDown, X } from "@/components/ui/icons";
-import type { DeliveryAttempt } from "@/lib/deliveries/schema";
+import type { DeliveryAttempt } from "@/lib/webhooks/deliveries/schema";
 import { AnswerExcerpt } from "../../answer-excerpt";
 import { attemptText, durationText, outcomeAdvice } from "../../attempt-text";
 

@@ -1,11 +1,11 @@
-import { remarkOn } from "@/app/_dashboard/webhook/delivery-remark";
-import { DateTime } from "@/components/date-time";
-import { DeliveryBadge } from "@/components/delivery-badge";
-import { TimeLeft } from "@/components/time-left";
+import { remarkOn } from "@/app/(dashboard)/_words/delivery-remark";
+import { DateTime } from "@/components/money/date-time";
+import { DeliveryBadge } from "@/components/money/delivery-badge";
+import { TimeLeft } from "@/components/money/time-left";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import { now } from "@/lib/clock";
-import type { EventDelivery } from "@/lib/deliveries/schema";
+import { now } from "@/lib/base/clock";
+import type { EventDelivery } from "@/lib/webhooks/deliveries/schema";
 import { AttemptEntry } from "./attempt-entry";
 
 type Props = {

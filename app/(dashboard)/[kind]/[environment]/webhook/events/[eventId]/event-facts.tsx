@@ -1,11 +1,11 @@
-import { CopyField } from "@/components/copy-field";
-import { DateTime } from "@/components/date-time";
-import { EnvironmentBadge } from "@/components/environment-badge";
+import { DateTime } from "@/components/money/date-time";
+import { EnvironmentBadge } from "@/components/shell/environment-badge";
 import { Card, CardBody } from "@/components/ui/card";
+import { CopyField } from "@/components/ui/copy-field";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/text-link";
-import type { AccountKind } from "@/lib/caller";
-import type { WebhookEvent } from "@/lib/events/schema";
+import type { AccountKind } from "@/lib/base/caller";
+import type { WebhookEvent } from "@/lib/webhooks/events/schema";
 import { eventSubject } from "../event-subject";
 
 type Props = { readonly event: WebhookEvent; readonly kind: AccountKind; readonly timezone: string };

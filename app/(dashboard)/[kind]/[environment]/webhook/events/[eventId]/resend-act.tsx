@@ -1,9 +1,9 @@
-import { ShownWhen } from "@/app/_dashboard/shown-when";
+import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { ActionForm } from "@/components/ui/action-form";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
-import type { WebhookEvent } from "@/lib/events/schema";
+import type { WebhookEvent } from "@/lib/webhooks/events/schema";
 import { resendAction } from "../actions";
 
 type Props = { readonly event: WebhookEvent; readonly open: boolean; readonly webhook: string };

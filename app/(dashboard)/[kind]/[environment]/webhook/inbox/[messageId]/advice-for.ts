@@ -1,4 +1,4 @@
-import type { Verdict } from "@/lib/signature-doctor/schema";
+import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
 import { isSigned } from "../is-signed";
 
 /** What to do, where the doctor's advice is for the owner of a receiver and says nothing to who looks into the inbox. */

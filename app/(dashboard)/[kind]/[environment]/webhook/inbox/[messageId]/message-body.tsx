@@ -1,5 +1,5 @@
 import { CodeBlock } from "@/components/ui/code-block";
-import type { WholeMessage } from "@/lib/webhook-inbox/schema";
+import type { WholeMessage } from "@/lib/webhooks/inbox/schema";
 import { EventBody } from "../../event-body";
 
 type Props = { readonly body: string; readonly encoding: WholeMessage["body_encoding"] };

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { notFoundPage } from "@/app/_dashboard/not-found-page";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
-import { eventPath } from "@/app/_dashboard/webhook/webhook-path";
-import { DateTime } from "@/components/date-time";
+import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { eventPath } from "@/app/(dashboard)/_shell/webhook-path";
+import { DateTime } from "@/components/money/date-time";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/text-link";
-import { readMessage } from "@/lib/webhook-inbox/read-message";
+import { readMessage } from "@/lib/webhooks/inbox/read-message";
 import { FindingCard } from "../../doctor/finding-card";
 import { inboxPath } from "../inbox-path";
 import { VerdictBadge } from "../verdict-badge";

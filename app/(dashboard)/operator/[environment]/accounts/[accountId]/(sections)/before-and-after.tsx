@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Money } from "@/components/money";
+import { Money } from "@/components/money/money";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 
 type Props = { readonly before: string; readonly after: string };

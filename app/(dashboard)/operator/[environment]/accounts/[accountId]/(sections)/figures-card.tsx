@@ -1,17 +1,17 @@
-import { ReturnedNote } from "@/app/_dashboard/payouts/returned-note";
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
+import { ReturnedNote } from "@/app/(dashboard)/_cards/returned-note";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import type { Caller } from "@/lib/base/caller";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import {
   type Counted,
   FIGURES_DAYS,
   type PartnerFigures,
   type ResellerFigures,
   readFigures,
-} from "@/lib/account-figures/read-figures";
-import type { Caller } from "@/lib/caller";
-import type { SignedInUser } from "@/lib/signed-in-user";
+} from "@/lib/insight/account-figures/read-figures";
 
 type Props = { readonly operator: SignedInUser; readonly account: Caller };
 

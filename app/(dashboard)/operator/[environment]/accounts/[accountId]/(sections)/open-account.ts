@@ -1,7 +1,7 @@
 import { cache } from "react";
-import { notFoundPage } from "@/app/_dashboard/not-found-page";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
 import { requireUser } from "@/app/(auth)/require-user";
+import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { findAccount } from "@/lib/accounts/find-account";
 
 /** What a page about an account is given by its address; after the `?` what a form of it asks to be shown. */

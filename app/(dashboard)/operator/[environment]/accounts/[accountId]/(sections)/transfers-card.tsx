@@ -1,13 +1,13 @@
-import { requestPath } from "@/app/_dashboard/request-path";
-import { lineWords } from "@/app/_dashboard/wallet/line-words";
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
+import { requestPath } from "@/app/(dashboard)/_shell/request-path";
+import { lineWords } from "@/app/(dashboard)/_words/line-words";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import type { Caller } from "@/lib/caller";
-import { listEarnings } from "@/lib/earnings/list-earnings";
-import { listWalletStatement } from "@/lib/ledger/list-wallet-statement";
+import type { Caller } from "@/lib/base/caller";
+import { listEarnings } from "@/lib/insight/earnings/list-earnings";
+import { listWalletStatement } from "@/lib/money/ledger/list-wallet-statement";
 
 type Props = { readonly account: Caller; readonly timezone: string };
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import { Money } from "@/components/money";
+import { Money } from "@/components/money/money";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import type { Environment } from "@/lib/fields";
-import { readWallet } from "@/lib/ledger/read-wallet";
+import type { Environment } from "@/lib/base/fields";
+import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { WalletMoveForm } from "./wallet-move-form";
 
 type Props = Omit<ComponentProps<typeof WalletMoveForm>, "move"> & { readonly environment: Environment };

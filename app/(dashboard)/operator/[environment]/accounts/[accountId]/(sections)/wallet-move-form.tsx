@@ -1,5 +1,5 @@
-import { ShownWhen } from "@/app/_dashboard/shown-when";
-import { LiveMoney } from "@/components/live-money";
+import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
+import { LiveMoney } from "@/components/money/live-money";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -7,12 +7,12 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import type { AccountView } from "@/lib/accounts/account-view";
-import { env } from "@/lib/env";
-import { asTyped, typedAmountField } from "@/lib/http/typed-amount";
-import { previewMove } from "@/lib/live-wallets/preview-move";
-import { moveReferenceField } from "@/lib/live-wallets/schema";
-import { formatMinor } from "@/lib/money";
-import type { SignedInUser } from "@/lib/signed-in-user";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { asTyped, typedAmountField } from "@/lib/base/typed-amount";
+import { previewMove } from "@/lib/money/live-wallets/preview-move";
+import { moveReferenceField } from "@/lib/money/live-wallets/schema";
 import { creditWalletAction, debitWalletAction } from "../../actions";
 import { BeforeAndAfter } from "./before-and-after";
 

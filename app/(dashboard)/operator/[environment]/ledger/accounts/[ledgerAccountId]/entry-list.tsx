@@ -1,10 +1,10 @@
-import { list } from "@/app/_dashboard/list/list";
+import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { timestamp } from "@/lib/clock";
-import { env } from "@/lib/env";
-import { listEntries } from "@/lib/ledger/list-entries";
-import { formatMinor } from "@/lib/money";
+import { timestamp } from "@/lib/base/clock";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { listEntries } from "@/lib/money/ledger/list-entries";
 import { accountName, entryWords } from "./entry-words";
 
 /** The transfers from and to an account of the ledger. */

@@ -1,4 +1,4 @@
-import type { LedgerAccount, LedgerEntry } from "@/lib/ledger/list-entries";
+import type { LedgerAccount, LedgerEntry } from "@/lib/money/ledger/list-entries";
 
 /** What a transfer of each kind is called. */
 export const entryWords: Readonly<Record<LedgerEntry["kind"], string>> = {

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { CsvLink } from "@/app/_dashboard/list/csv-link";
-import { openList, type Query } from "@/app/_dashboard/list/list";
-import { ListRows } from "@/app/_dashboard/list/list-rows";
-import { notFoundPage } from "@/app/_dashboard/not-found-page";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
+import { CsvLink } from "@/app/(dashboard)/_list/csv-link";
+import { openList, type Query } from "@/app/(dashboard)/_list/list";
+import { ListRows } from "@/app/(dashboard)/_list/list-rows";
+import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Card, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { findLedgerAccount } from "@/lib/ledger/list-entries";
+import { findLedgerAccount } from "@/lib/money/ledger/list-entries";
 import { entriesOf } from "./entry-list";
 import { accountName } from "./entry-words";
 

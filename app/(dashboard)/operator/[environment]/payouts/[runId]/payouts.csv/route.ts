@@ -1,7 +1,7 @@
-import { csvRoute } from "@/app/_dashboard/list/list-csv";
-import { notFoundPage } from "@/app/_dashboard/not-found-page";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
-import { retrieveRun } from "@/lib/payouts/read-runs";
+import { csvRoute } from "@/app/(dashboard)/_list/list-csv";
+import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { retrieveRun } from "@/lib/money/payouts/read-runs";
 import { payoutsOf } from "../payout-list";
 
 export async function GET(request: Request, context: AccountParams<{ runId: string }>): Promise<Response> {

@@ -1,11 +1,11 @@
-import { list } from "@/app/_dashboard/list/list";
-import { CopyOfRow } from "@/app/_dashboard/list/row-name";
+import { list } from "@/app/(dashboard)/_list/list";
+import { CopyOfRow } from "@/app/(dashboard)/_list/row-name";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { timestamp } from "@/lib/clock";
-import { env } from "@/lib/env";
-import { formatMinor } from "@/lib/money";
-import { listOwnPayoutLines, type PayoutLine } from "@/lib/payouts/own-payouts";
+import { timestamp } from "@/lib/base/clock";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { listOwnPayoutLines, type PayoutLine } from "@/lib/money/payouts/own-payouts";
 
 /** What came in on a partner's account between one payout and the next. */
 export const linesOf = (reference: string) =>

@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
-import { openList, type Query } from "@/app/_dashboard/list/list";
-import { ListCard } from "@/app/_dashboard/list/list-card";
-import { notFoundPage } from "@/app/_dashboard/not-found-page";
-import { PayoutState } from "@/app/_dashboard/payouts/payout-state";
-import { referenceOf } from "@/app/_dashboard/reference-of";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
+import { PayoutState } from "@/app/(dashboard)/_cards/payout-state";
+import { openList, type Query } from "@/app/(dashboard)/_list/list";
+import { ListCard } from "@/app/(dashboard)/_list/list-card";
+import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
+import { referenceOf } from "@/app/(dashboard)/_shell/reference-of";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/text-link";
-import { env } from "@/lib/env";
-import { retrieveOwnPayout } from "@/lib/payouts/own-payouts";
+import { env } from "@/lib/base/settings/env";
+import { retrieveOwnPayout } from "@/lib/money/payouts/own-payouts";
 import { linesOf } from "./line-list";
 
 export const metadata: Metadata = { title: "Payout" };

@@ -1,4 +1,4 @@
-import { versionRoute } from "@/app/_dashboard/version/version-route";
-import { subscriptionVersion } from "@/lib/life/read-version";
+import { versionRoute } from "@/app/(dashboard)/_shell/version-route";
+import { subscriptionVersion } from "@/lib/insight/timeline/read-version";
 
 export const GET = versionRoute(subscriptionVersion);

@@ -1,12 +1,12 @@
-import { DateTime } from "@/components/date-time";
-import { StatusBadge } from "@/components/status-badge";
+import { DateTime } from "@/components/money/date-time";
+import { StatusBadge } from "@/components/money/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { type ListedKey, listApiKeys } from "@/lib/api-keys/list-api-keys";
-import type { Caller } from "@/lib/caller";
-import { getEndpoint } from "@/lib/endpoints/get-endpoint";
-import type { WebhookEndpoint } from "@/lib/endpoints/schema";
+import type { Caller } from "@/lib/base/caller";
+import { type ListedKey, listApiKeys } from "@/lib/identity/api-keys/list-api-keys";
+import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
+import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 type Props = { readonly account: Caller; readonly timezone: string };
 

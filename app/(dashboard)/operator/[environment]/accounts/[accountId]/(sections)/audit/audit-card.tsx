@@ -1,10 +1,10 @@
-import { actorText, actText, detailText } from "@/app/_dashboard/audit/audit-words";
-import { DateTime } from "@/components/date-time";
+import { actorText, actText, detailText } from "@/app/(dashboard)/_words/audit-words";
+import { DateTime } from "@/components/money/date-time";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
-import type { AuditLine } from "@/lib/audit/audit-line";
+import type { AuditLine } from "@/lib/identity/audit/audit-line";
 
 type Props = {
   readonly audit: readonly AuditLine[];

@@ -1,7 +1,7 @@
-import { ShownWhen } from "@/app/_dashboard/shown-when";
-import { DateTime } from "@/components/date-time";
-import { inLive, LiveMoney } from "@/components/live-money";
-import { Money } from "@/components/money";
+import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
+import { DateTime } from "@/components/money/date-time";
+import { inLive, LiveMoney } from "@/components/money/live-money";
+import { Money } from "@/components/money/money";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -9,9 +9,9 @@ import { DescriptionItem, DescriptionList } from "@/components/ui/description-li
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { AccountView } from "@/lib/accounts/account-view";
-import { type Environment, text } from "@/lib/fields";
-import { previewChargeBack } from "@/lib/payments/preview-charge-back";
-import type { SignedInUser } from "@/lib/signed-in-user";
+import { type Environment, text } from "@/lib/base/fields";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { previewChargeBack } from "@/lib/payments/voucher-payments/preview-charge-back";
 import { chargeBackAction } from "../../../actions";
 
 type Props = {

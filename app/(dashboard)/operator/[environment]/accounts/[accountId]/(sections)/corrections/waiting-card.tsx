@@ -1,10 +1,13 @@
-import { ShownWhen } from "@/app/_dashboard/shown-when";
-import { rhythmOf } from "@/components/rhythm";
+import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { rhythmOf } from "@/components/ui/rhythm";
 import type { AccountView } from "@/lib/accounts/account-view";
-import type { Environment } from "@/lib/fields";
-import { listShopSubscriptions, type ShopSubscription } from "@/lib/subscriptions/list-shop-subscriptions";
+import type { Environment } from "@/lib/base/fields";
+import {
+  listShopSubscriptions,
+  type ShopSubscription,
+} from "@/lib/payments/subscriptions/list-shop-subscriptions";
 import { confirmCancellationAction } from "../../../actions";
 
 type Props = { readonly account: AccountView; readonly environment: Environment };

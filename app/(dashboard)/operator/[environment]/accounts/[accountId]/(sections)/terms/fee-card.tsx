@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { feeInput } from "@/lib/accounts/schema";
-import { asTyped, typedHundredths } from "@/lib/http/typed-amount";
+import { asTyped, typedHundredths } from "@/lib/base/typed-amount";
 import { setFeeAction } from "../../../actions";
 import { BeforeAndAfter, UnlessDone } from "../before-and-after";
 

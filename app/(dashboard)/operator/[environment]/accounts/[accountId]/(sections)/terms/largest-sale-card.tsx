@@ -4,10 +4,10 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { AccountView } from "@/lib/accounts/account-view";
-import { env } from "@/lib/env";
-import { asTyped, typedAmountField } from "@/lib/http/typed-amount";
-import { readLargestSale } from "@/lib/ledger/largest-sale";
-import { formatMinor } from "@/lib/money";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { asTyped, typedAmountField } from "@/lib/base/typed-amount";
+import { readLargestSale } from "@/lib/money/ledger/largest-sale";
 import { setLargestSaleAction } from "../../../actions";
 import { BeforeAndAfter, UnlessDone } from "../before-and-after";
 

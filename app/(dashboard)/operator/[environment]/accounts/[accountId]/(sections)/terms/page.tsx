@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { DateTime } from "@/components/date-time";
+import { DateTime } from "@/components/money/date-time";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { currentTimeZone } from "@/lib/time-zones";
+import { currentTimeZone } from "@/lib/base/time-zones";
 import { ApplicationCard } from "../application-card";
 import { openAccount, type SectionParams } from "../open-account";
 import { FeeCard } from "./fee-card";

@@ -1,4 +1,4 @@
-import { ShownWhen } from "@/app/_dashboard/shown-when";
+import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";

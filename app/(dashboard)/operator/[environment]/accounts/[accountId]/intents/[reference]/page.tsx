@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
-import { failureWords } from "@/app/_dashboard/failure-words";
-import { LifeCard } from "@/app/_dashboard/life/life-card";
-import { notFoundPage } from "@/app/_dashboard/not-found-page";
-import { referenceOf } from "@/app/_dashboard/reference-of";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
-import { StatusBadge } from "@/components/status-badge";
+import { LifeCard } from "@/app/(dashboard)/_cards/timeline/life-card";
+import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
+import { referenceOf } from "@/app/(dashboard)/_shell/reference-of";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { failureWords } from "@/app/(dashboard)/_words/failure-words";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
+import { StatusBadge } from "@/components/money/status-badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { viewIntent } from "@/lib/request-desk/view-request";
+import { viewIntent } from "@/lib/insight/request-admin/view-request";
 import { AskedFacts } from "../../asked-facts";
 import { UsedVouchersCard } from "../../used-vouchers-card";
 

@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
-import { LifeCard } from "@/app/_dashboard/life/life-card";
-import { notFoundPage } from "@/app/_dashboard/not-found-page";
-import { referenceOf } from "@/app/_dashboard/reference-of";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
-import { cyclesPaid, SubscriptionBadges } from "@/app/_dashboard/subscriptions/subscription-state";
-import { DateTime } from "@/components/date-time";
-import { Money } from "@/components/money";
-import { rhythmOf } from "@/components/rhythm";
+import { cyclesPaid, SubscriptionBadges } from "@/app/(dashboard)/_cards/subscription-state";
+import { LifeCard } from "@/app/(dashboard)/_cards/timeline/life-card";
+import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
+import { referenceOf } from "@/app/(dashboard)/_shell/reference-of";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
+import { rhythmOf } from "@/components/ui/rhythm";
 import { TextLink } from "@/components/ui/text-link";
-import { type SubscriptionView, viewSubscription } from "@/lib/request-desk/view-request";
+import { type SubscriptionView, viewSubscription } from "@/lib/insight/request-admin/view-request";
 import { AskedFacts } from "../../asked-facts";
 import { UsedVouchersCard } from "../../used-vouchers-card";
 

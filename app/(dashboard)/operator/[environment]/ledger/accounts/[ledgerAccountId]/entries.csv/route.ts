@@ -1,7 +1,7 @@
-import { csvRoute } from "@/app/_dashboard/list/list-csv";
-import { notFoundPage } from "@/app/_dashboard/not-found-page";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
-import { findLedgerAccount } from "@/lib/ledger/list-entries";
+import { csvRoute } from "@/app/(dashboard)/_list/list-csv";
+import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { findLedgerAccount } from "@/lib/money/ledger/list-entries";
 import { entriesOf } from "../entry-list";
 
 export async function GET(

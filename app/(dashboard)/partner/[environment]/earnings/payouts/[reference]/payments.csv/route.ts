@@ -1,8 +1,8 @@
-import { csvRoute } from "@/app/_dashboard/list/list-csv";
-import { notFoundPage } from "@/app/_dashboard/not-found-page";
-import { referenceOf } from "@/app/_dashboard/reference-of";
-import { type AccountParams, requireAccount } from "@/app/_dashboard/require-account";
-import { retrieveOwnPayout } from "@/lib/payouts/own-payouts";
+import { csvRoute } from "@/app/(dashboard)/_list/list-csv";
+import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
+import { referenceOf } from "@/app/(dashboard)/_shell/reference-of";
+import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { retrieveOwnPayout } from "@/lib/money/payouts/own-payouts";
 import { linesOf } from "../line-list";
 
 export async function GET(

@@ -3,9 +3,9 @@
 import { ALWAYS, confirmedAction } from "@/app/(auth)/confirmed-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
-import { env } from "@/lib/env";
-import { makeResetLinkFor } from "@/lib/password-reset/make-reset-link";
-import { resetOfAccountInput } from "@/lib/password-reset/schema";
+import { env } from "@/lib/base/settings/env";
+import { makeResetLinkFor } from "@/lib/identity/password-reset/make-reset-link";
+import { resetOfAccountInput } from "@/lib/identity/password-reset/schema";
 
 /** A link at the one moment it can be read, and whom it is for. */
 export type HelpLink = { readonly email: string; readonly link: string };

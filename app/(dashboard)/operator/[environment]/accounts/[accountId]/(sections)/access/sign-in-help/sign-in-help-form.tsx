@@ -1,9 +1,9 @@
 "use client";
 
-import { FreshLinkNotice } from "@/components/fresh-link-notice";
 import { ActionForm } from "@/components/ui/action-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
+import { FreshLinkNotice } from "@/components/ui/fresh-link-notice";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type HelpLink, helpSignInAction } from "./actions";

@@ -1,7 +1,7 @@
-import { csvLine } from "@/app/_dashboard/list/csv";
-import { bankFileRoute } from "@/app/_dashboard/payouts/bank-file";
-import { env } from "@/lib/env";
-import { listBankTransfers } from "@/lib/payouts/download-bank-file";
+import { csvLine } from "@/app/(dashboard)/_list/csv";
+import { bankFileRoute } from "@/app/(dashboard)/_shell/bank-file";
+import { env } from "@/lib/base/settings/env";
+import { listBankTransfers } from "@/lib/money/payouts/download-bank-file";
 
 const HEADER = ["reference", "account_holder", "iban", "amount_minor", "currency"];
 

@@ -1,0 +1,46 @@
+import { headers } from "next/headers";
+import type { ReactNode } from "react";
+import { NoticePage } from "@/components/shell/notice-page";
+import { buttonStyles } from "@/components/ui/button-styles";
+import { env } from "@/lib/base/settings/env";
+
+interface UnknownLinkProps {
+  /** What the link was to lead to. */
+  readonly what: "payment" | "subscription";
+  readonly children: ReactNode;
+}
+
+/** In the place of a checkout that does not exist. */
+export async function UnknownLink({ what, children }: UnknownLinkProps) {
+  const cameFrom = otherSite((await headers()).get("referer"));
+  return (
+    <NoticePage
+      title={`This ${what} link does not work`}
+      actions={
+        <>
+          {cameFrom && (
+            <a href={cameFrom.href} className={buttonStyles({})}>
+              Back to {cameFrom.hostname}
+            </a>
+          )}
+          <a href="/" className={buttonStyles({ variant: "secondary" })}>
+            Go to the start page
+          </a>
+        </>
+      }
+    >
+      <p>
+        It may be cut short or mistyped. Go back to the shop or message that gave you the link and open it
+        from there once more.
+      </p>
+      <p>{children}</p>
+    </NoticePage>
+  );
+}
+
+/** The page of another site that held the link; undefined where the browser names none. */
+function otherSite(referer: string | null): URL | undefined {
+  const url = referer !== null && URL.canParse(referer) ? new URL(referer) : undefined;
+  if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) return undefined;
+  return url.origin === new URL(env().publicUrl).origin ? undefined : url;
+}

@@ -1,0 +1,51 @@
+import { formatMinor } from "@/lib/base/money";
+import { formatVoucherCode } from "@/lib/base/voucher-code";
+import type { RefusedCode } from "@/lib/payments/intents/read-codes";
+
+const NOTHING_MOVED = "No money has moved.";
+
+/** Why codes may be refused: one list whatever the cause, so that nobody who guesses learns which it was. */
+const CAUSES = "be unknown, expired, blocked or already spent";
+
+/** More refused codes than this are counted instead of listed. */
+const MOST_LISTED = 3;
+
+/** The refused codes of an answer in one sentence. */
+export function refusedSentence(problems: readonly RefusedCode[]): string | undefined {
+  const codes = problems.filter(({ kind }) => kind === "refused").map(({ code }) => formatVoucherCode(code));
+  if (codes.length === 0) return undefined;
+  const listed = codes.slice(0, MOST_LISTED).join(", ");
+  const which =
+    codes.length > MOST_LISTED
+      ? `${codes.length} codes cannot be used here: ${listed} and ${codes.length - MOST_LISTED} more.`
+      : `${listed} cannot be used here.`;
+  return `${which} ${codes.length === 1 ? "It" : "They"} may ${CAUSES}. ${NOTHING_MOVED}`;
+}
+
+/** From so many on, the customer is warned. */
+const FEW_TRIES = 5;
+
+/** What a customer must know who has few tries left; undefined for everybody else. */
+export function triesLeftSentence(triesLeft: number): string | undefined {
+  if (triesLeft > FEW_TRIES || triesLeft === 0) return undefined;
+  const [tries, after] =
+    triesLeft === 1
+      ? ["1 try", "one more refused code"]
+      : [`${triesLeft} tries`, `${triesLeft} more refused codes`];
+  return `${tries} left. After ${after} this payment closes, and you have to start again.`;
+}
+
+/** What is said of vouchers that turned out to be worth less than when they were shown. */
+export function shortSentence(missing: number, currency: string): string {
+  return `These vouchers do not cover it: ${formatMinor(missing, currency)} is missing. ${NOTHING_MOVED} Enter another code.`;
+}
+
+export function throttledSentence(retryAfterS: number): string {
+  return `Too many codes were refused from your connection. ${NOTHING_MOVED} Try again in ${waitText(retryAfterS)}; the codes not looked at yet are kept in the field.`;
+}
+
+/** A wait in words, rounded up so that coming back on time is never too early. */
+function waitText(seconds: number): string {
+  if (seconds <= 60) return "a minute";
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

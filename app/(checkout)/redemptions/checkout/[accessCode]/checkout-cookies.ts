@@ -1,0 +1,45 @@
+import { cookies } from "next/headers";
+import { env } from "@/lib/base/settings/env";
+import { openCodes, sealCodes } from "@/lib/payments/intents/sealed-codes";
+
+/** Long enough for the answer to a payment to arrive, and over before anybody visits the receipt again. */
+const JUST_PAID_S = 30;
+
+/** A cookie of one checkout: no other page of the site receives it. */
+function checkoutCookie(name: string, accessCode: string) {
+  const secure = env().publicUrl.startsWith("https:");
+  return {
+    name: `${secure ? "__Secure-" : ""}tessera.${name}`,
+    options: { httpOnly: true, sameSite: "lax", path: `/redemptions/checkout/${accessCode}`, secure },
+  } as const;
+}
+
+/** The codes that this browser has had accepted at a checkout, so that a reload keeps them. */
+export async function readAcceptedCodes(accessCode: string): Promise<string[]> {
+  const sealed = (await cookies()).get(checkoutCookie("codes", accessCode).name)?.value;
+  return sealed === undefined ? [] : openCodes(accessCode, sealed);
+}
+
+/** Stores accepted codes, sealed and out of reach of scripts, until the checkout closes. Callable from a server action. */
+export async function writeAcceptedCodes(
+  accessCode: string,
+  codes: readonly string[],
+  expires: Date,
+): Promise<void> {
+  const { name, options } = checkoutCookie("codes", accessCode);
+  const value = codes.length === 0 ? "" : sealCodes(accessCode, codes);
+  (await cookies()).set(name, value, {
+    ...options,
+    ...(codes.length === 0 ? { maxAge: 0 } : { expires }),
+  });
+}
+
+/** Marks that this browser has just paid: its next receipt forwards to the shop. Callable from a server action. */
+export async function markJustPaid(accessCode: string): Promise<void> {
+  const { name, options } = checkoutCookie("paid", accessCode);
+  (await cookies()).set(name, "1", { ...options, maxAge: JUST_PAID_S });
+}
+
+export async function hasJustPaid(accessCode: string): Promise<boolean> {
+  return (await cookies()).has(checkoutCookie("paid", accessCode).name);
+}

@@ -1,0 +1,102 @@
+import { expect, test } from "@playwright/test";
+import { formatVoucherCode, voucherCheckCharacter } from "@/lib/base/voucher-code";
+import { caretAfter, codeCharacters, readEntry, writeEntry } from "./entry";
+
+const codeFrom = (body: string) => body + voucherCheckCharacter(body);
+const first = codeFrom("7G4KQM2X9RTB01CD");
+const second = codeFrom("0123456789ABCDEF");
+const shown = formatVoucherCode(first);
+const shownToo = formatVoucherCode(second);
+
+for (const [how, text] of Object.entries({
+  "on a line each": `${shown}\n${shownToo}\r\n`,
+  "with commas": `${shown}, ${shownToo}`,
+  "with semicolons and no blanks": `${shown};${shownToo}`,
+  "with a blank between": `${shown} ${shownToo}`,
+  "with nothing between": `${first}${second}`,
+  "as an input strips a pasted line end": `${shown}${shownToo}`,
+  "in groups parted by blanks": `${shown.replaceAll("-", " ")} ${shownToo.replaceAll("-", " ")}`,
+  "in lower case with long dashes": `${shown.toLowerCase().replaceAll("-", "–")} / ${shownToo.toLowerCase()}`,
+})) {
+  test(`two codes ${how} are both read`, () => {
+    expect(readEntry(text)).toEqual({ ready: [first, second], unready: [] });
+  });
+}
+
+for (const [what, text] of Object.entries({
+  "a label": `Voucher: ${shown}`,
+  "words without punctuation": `my code ${shown} thanks a lot`,
+  "words that fill up to the length of a code": `Voucher number ${shown.replaceAll("-", " ")}`,
+  "an order number, an amount, a date and a telephone number": `Order 4711-2026, €25.00, 24.11.2026, +49 170 1234567: ${shown}`,
+  "a link to a checkout": `https://pay.example.com/redemptions/checkout/AbC123def456GhI ${shown}`,
+  "words of the length of a code": `Vouchercodeorders, congratulations! ${shown}`,
+})) {
+  test(`ignores ${what} beside a code`, () => {
+    expect(readEntry(text)).toEqual({ ready: [first], unready: [] });
+  });
+}
+
+const third = codeFrom("ZYXWVTSRQPNMKJHG");
+
+test("reads the codes out of a whole message and ignores its words", () => {
+  const message = `Hi Ana,
+
+your codes: ${shown}, ${shownToo} and ${formatVoucherCode(third)}.
+
+Thanks for shopping with Lumen Games, order 100-2026-XK7!`;
+  expect(readEntry(message)).toEqual({ ready: [first, second, third], unready: [] });
+});
+
+test("keeps a mistyped code of a message and ignores its words, whether or not another code is right", () => {
+  const wrong = `8${first.slice(1)}`;
+  const message = (codes: string) => `Hi Ana, your codes: ${codes}. Thanks!`;
+  expect(readEntry(message(`${formatVoucherCode(wrong)} ${shownToo}`))).toEqual({
+    ready: [second],
+    unready: [wrong],
+  });
+  expect(readEntry(message(formatVoucherCode(wrong)))).toEqual({ ready: [], unready: [wrong] });
+  expect(readEntry(`my code ${formatVoucherCode(wrong).replaceAll("-", " ")} thanks`).unready).toEqual([
+    wrong,
+  ]);
+  expect(readEntry(message(`${shown.slice(0, -1)}, ${shownToo}`)).unready).toEqual([first.slice(0, -1)]);
+});
+
+test("keeps everything where nothing looks like a code, so that its author sees what is wrong", () => {
+  expect(readEntry("7G4K-QM").unready).toEqual(["7G4KQM"]);
+  expect(readEntry("Hello, world").unready).toEqual(["HE110", "W0R1D"]);
+});
+
+test("letters that look like digits are read as the digits", () => {
+  const typed = second.replaceAll("0", "o").replaceAll("1", "l");
+  expect(readEntry(typed).ready).toEqual([second]);
+});
+
+test("a code given twice is read once", () => {
+  expect(readEntry(`${shown} ${first}`).ready).toEqual([first]);
+});
+
+test("a wrong character, a missing one and one too many are not ready to send", () => {
+  const wrong = `8${first.slice(1)}`;
+  expect(readEntry(wrong)).toEqual({ ready: [], unready: [wrong] });
+  expect(readEntry(first.slice(0, -1)).ready).toEqual([]);
+  expect(readEntry(`${first}9`).ready).toEqual([]);
+});
+
+test("a good code beside a mistyped one is still ready", () => {
+  const wrong = `8${first.slice(1)}`;
+  expect(readEntry(`${wrong}, ${shownToo}`)).toEqual({ ready: [second], unready: [wrong] });
+});
+
+test("nothing typed is nothing read", () => {
+  expect(readEntry(" - ,\n")).toEqual({ ready: [], unready: [] });
+});
+
+test("what is typed is shown in groups of four", () => {
+  expect(writeEntry(readEntry("7g4kq").unready)).toBe("7G4K-Q");
+});
+
+test("the caret stays behind the character it stood behind", () => {
+  expect(caretAfter("7G4K-QM", codeCharacters("7G4KQ"))).toBe(6);
+  expect(caretAfter("7G4K-QM", codeCharacters("7G4K"))).toBe(4);
+  expect(caretAfter("7G4K-QM", codeCharacters("7G4KQM9"))).toBe(7);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "@playwright/test";
+import { MAX_CODES } from "@/lib/payments/intents/read-codes";
+import { codesToStore } from "./respond";
+
+const usable = (code: string) => ({
+  code,
+  id: code,
+  currentBalance: 1_000,
+  balanceDisplay: "€10.00",
+  expiresAt: "2027-01-01T00:00:00Z",
+});
+const answer = { vouchers: [], problems: [], unread: [] };
+
+test("stores accepted codes beside those stored before, each once", () => {
+  const accepted = { ...answer, vouchers: [usable("B"), usable("C")] };
+  expect(codesToStore(["A", "B"], { act: "check" }, accepted)).toEqual(["A", "B", "C"]);
+});
+
+test("drops a code that was refused or removed, and all of them once the checkout is closed", () => {
+  const refused = { ...answer, problems: [{ code: "a-", kind: "refused" as const }] };
+  expect(codesToStore(["A", "B"], { act: "check" }, refused)).toEqual(["B"]);
+  expect(codesToStore(["A", "B"], { act: "remove:B" }, answer)).toEqual(["A"]);
+  expect(codesToStore(["A", "B"], { act: "pay" }, { ...answer, closed: true })).toEqual([]);
+});
+
+test("stores no more codes than a payment takes", () => {
+  const many = Array.from({ length: MAX_CODES + 5 }, (_, at) => `CODE${at}`);
+  expect(codesToStore(many, { act: "check" }, answer)).toEqual(many.slice(-MAX_CODES));
+});

@@ -1,0 +1,83 @@
+import { env } from "@/lib/base/settings/env";
+import { normaliseVoucherCode } from "@/lib/base/voucher-code";
+import { MAX_CODES } from "@/lib/payments/intents/read-codes";
+import { type CodesUsed, payWithCodes, showCodes } from "@/lib/payments/intents/use-codes";
+import { issueTestVouchers } from "@/lib/payments/sales/issue-test-vouchers";
+import type { CheckoutAnswer, TestVoucher } from "./answer";
+import { refusedSentence, shortSentence, throttledSentence, triesLeftSentence } from "./answer-wording";
+import type { CheckoutInput } from "./checkout-form";
+import { readEntry } from "./entry";
+
+/** An answer, how long the client has to wait if it has used up its refusals, and when the checkout closes by itself. */
+type Response = { readonly answer: CheckoutAnswer; readonly retryAfterS: number; readonly expiresAt: Date };
+
+/**
+ * Does what a button of the checkout's form asks and returns what the form shows next. The form sends the codes accepted
+ * earlier with every post, and they are looked up again: nothing that the browser sends is trusted.
+ */
+export async function respond(input: CheckoutInput, clientIp: string | undefined): Promise<Response> {
+  const accessCode = input.access_code;
+  const codes = codesOf(input);
+  const used = await (input.act === "pay"
+    ? payWithCodes(accessCode, codes, clientIp)
+    : showCodes(accessCode, [...codes.listed, ...codes.typed], clientIp));
+  const wantsTestVouchers = input.act === "test-vouchers" || input.test_vouchers;
+  const answer = {
+    ...answerOf(used),
+    ...(wantsTestVouchers && !used.closed && { testVouchers: await testVouchers(accessCode) }),
+  };
+  return { answer, retryAfterS: used.retryAfterS, expiresAt: used.expiresAt };
+}
+
+/** Which codes the browser stores after an answer: those stored before and those accepted now, without any that is off the list. */
+export function codesToStore(
+  stored: readonly string[],
+  { act }: Pick<CheckoutInput, "act">,
+  answer: CheckoutAnswer,
+): string[] {
+  if (answer.closed) return [];
+  const dropped = new Set(answer.problems.map(({ code }) => normaliseVoucherCode(code)));
+  if (act.startsWith("remove:")) dropped.add(act.slice("remove:".length));
+  const codes = new Set([...stored, ...answer.vouchers.map(({ code }) => code)]);
+  return [...codes].filter((code) => !dropped.has(code)).slice(-MAX_CODES);
+}
+
+/** The codes a post is about: those accepted earlier and those in the field, each once, the act's own added or removed. */
+function codesOf({ act, accepted, codes }: CheckoutInput): { listed: string[]; typed: string[] } {
+  const [verb, named] = act.split(":");
+  const listed = readEntry(accepted).ready.filter((code) => verb !== "remove" || code !== named);
+  const entry = readEntry([codes, verb === "add" ? named : ""].join("\n"));
+  const ready = entry.ready.filter((code) => verb !== "remove" || code !== named);
+  // Who picks a ready-made voucher has given up what stands unfinished in the field.
+  const typed = verb === "add" ? ready : [...ready, ...entry.unready];
+  return { listed, typed: typed.filter((code) => !listed.includes(code)) };
+}
+
+function answerOf({
+  vouchers,
+  refused,
+  unread,
+  retryAfterS,
+  triesLeft,
+  missing,
+  closed,
+}: CodesUsed): CheckoutAnswer {
+  if (closed) return { vouchers: [], problems: [], unread: [], closed: true };
+  const alert = [
+    refusedSentence(refused),
+    missing > 0 && shortSentence(missing, env().CURRENCY),
+    retryAfterS > 0 && throttledSentence(retryAfterS),
+  ].filter(Boolean);
+  return {
+    ...{ vouchers, problems: refused, unread, fewTries: triesLeftSentence(triesLeft) },
+    ...(alert.length > 0 && { alert: alert.join(" ") }),
+  };
+}
+
+async function testVouchers(accessCode: string): Promise<TestVoucher[]> {
+  const issued = await issueTestVouchers(accessCode);
+  return (["covers", "coversPart", "expired", "blocked"] as const).map((purpose) => {
+    const { code, initial_balance_display } = issued[purpose];
+    return { code: normaliseVoucherCode(code), purpose, balanceDisplay: initial_balance_display };
+  });
+}

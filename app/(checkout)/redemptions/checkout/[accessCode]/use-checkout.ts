@@ -1,0 +1,136 @@
+"use client";
+
+import { type RefObject, useEffect, useEffectEvent, useReducer } from "react";
+import { formatMinor } from "@/lib/base/money";
+import { askCheckout } from "./actions";
+import type { CheckoutForm } from "./answer";
+import type { Act } from "./checkout-form";
+import { type Begin, type Demand, reduceCheckout, slipAmong, startingState } from "./checkout-state";
+import { readEntry, writeEntry } from "./entry";
+import { usePaidHere } from "./paid-here";
+import { coverageOf } from "./shares";
+import { slipSentence } from "./wording";
+
+interface CheckoutOptions {
+  readonly accessCode: string;
+  readonly demand: Demand;
+  readonly begin: Begin;
+  readonly maxCodes: number;
+  /** The answer to a post without script, which this page was rendered with. */
+  readonly posted: CheckoutForm;
+  readonly field: RefObject<HTMLInputElement | null>;
+}
+
+/** What the checkout does where script runs: the same posts as without it, but each code as soon as it is complete. */
+export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field }: CheckoutOptions) {
+  const paidHere = usePaidHere();
+  const [state, dispatch] = useReducer(reduceCheckout, { demand, begin, posted }, startingState);
+  const held = [...state.vouchers.map(({ code }) => code), ...state.checking];
+
+  const complain = (fieldError: string) => {
+    dispatch({ type: "complained", fieldError });
+    field.current?.focus();
+  };
+
+  async function check(codes: readonly string[]) {
+    const fresh = codes.filter((code) => !held.includes(code));
+    if (fresh.length === 0) return complain("This code is in the list already.");
+    if (held.length + fresh.length > maxCodes) return complain(`Use at most ${maxCodes} vouchers.`);
+    dispatch({ type: "asked", codes: fresh });
+    const answer = await ask(accessCode, "check", fresh, UNREACHED);
+    dispatch({ type: "answered", answer, sent: fresh });
+  }
+
+  /**
+   * Takes complete codes out of the text to be checked and leaves the rest, formatted, in the field. `beside` is what stood
+   * in the field before a message was pasted, and stays.
+   */
+  function enter(text: string, beside = "") {
+    const { ready, unready } = readEntry(text);
+    const before = readEntry(beside);
+    const left = [...new Set([...before.ready, ...before.unready, ...unready])];
+    dispatch({ type: "typed", text: writeEntry(left) });
+    if (ready.length > 0) void check(ready);
+    // What is left beside complete codes was pasted with them: nobody is in the middle of it.
+    const slip = ready.length > 0 ? slipSentence(left) : slipAmong(left);
+    if (slip) dispatch({ type: "complained", fieldError: slip });
+  }
+
+  async function pay() {
+    const { missing } = coverageOf(state.vouchers, state.amount);
+    if (missing > 0) {
+      const one = held.length > 0 ? "another" : "a";
+      return complain(`${formatMinor(missing, state.currency)} is missing: enter ${one} voucher code.`);
+    }
+    dispatch({ type: "asked", busy: "pay" });
+    const sent = state.vouchers.map(({ code }) => code);
+    // The receipt may be shown before the answer is known here.
+    paidHere.current = true;
+    const answer = await ask(accessCode, "pay", sent, UNCERTAIN);
+    paidHere.current = answer.data?.closed === true;
+    dispatch({ type: "answered", answer, sent });
+  }
+
+  async function showTestVouchers() {
+    dispatch({ type: "asked", busy: "test-vouchers" });
+    dispatch({ type: "answered", answer: await ask(accessCode, "test-vouchers", [], UNREACHED), sent: [] });
+  }
+
+  /** What a button of the form asks for. */
+  function act(name: string) {
+    const [verb, code = ""] = name.split(":");
+    if (state.busy) return;
+    if (verb === "pay") void pay();
+    else if (verb === "test-vouchers") void showTestVouchers();
+    else if (verb === "add") {
+      dispatch({ type: "chosen" });
+      field.current?.focus();
+      void check([code]);
+    } else if (verb === "remove") {
+      dispatch({ type: "removed", code });
+      field.current?.focus();
+      // The list is right already; the server takes the code out of what a reload shows.
+      void ask(accessCode, `remove:${code}`, [], UNREACHED);
+    } else checkField();
+  }
+
+  function checkField() {
+    const { ready, unready } = readEntry(state.text);
+    const slip = slipSentence(unready);
+    if (ready.length > 0) enter(state.text);
+    else if (slip) complain(slip);
+    // A complete code was checked, and left the field, before anyone could press Check.
+    else if (held.length === 0) complain("Enter a voucher code.");
+  }
+
+  const keepTyped = useEffectEvent(() => {
+    const typed = field.current?.value ?? "";
+    if (typed !== state.text) enter(typed);
+  });
+  // What was typed before script ran is in the field and nowhere else.
+  useEffect(() => keepTyped(), []);
+
+  return { state, act, enter, type: (text: string) => dispatch({ type: "typed", text }) };
+}
+
+const UNREACHED = "We could not reach Tessera. No money has moved. Check your connection and try again.";
+const UNCERTAIN =
+  "The connection broke, so we cannot tell whether the payment went through. Press Pay again or reload this page: a payment that went through is never taken twice.";
+
+/** Posts as the form would; the only fault left is that the server was not reached. */
+async function ask(
+  accessCode: string,
+  act: Act,
+  codes: readonly string[],
+  unreached: string,
+): Promise<CheckoutForm> {
+  const form = new FormData();
+  form.set("access_code", accessCode);
+  form.set("act", act);
+  form.set("accepted", codes.join(" "));
+  try {
+    return await askCheckout(form);
+  } catch {
+    return { status: "error", message: unreached };
+  }
+}

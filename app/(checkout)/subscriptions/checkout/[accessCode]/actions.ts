@@ -1,0 +1,37 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import { publicAction } from "@/app/(auth)/form-action";
+import type { FormState } from "@/components/ui/form-state";
+import { AppError } from "@/lib/base/errors";
+import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
+import { checkoutPath } from "./find-checkout";
+import { pickInput } from "./pick-input";
+import { simulate } from "./simulate";
+import { simulatorInput } from "./simulator-input";
+
+/** The customer picks a shop and goes on to it. Where nothing can be picked any more, the page shows how it stands. */
+export async function pick(_: FormState, formData: FormData): Promise<FormState> {
+  const answer = await publicAction(formData, pickInput, async ({ access_code, shop_id }) => {
+    const { kind } = await pickShop(access_code, shop_id).catch(closedShop);
+    return { data: { goesOn: kind === "picked", path: checkoutPath(access_code) } };
+  });
+  if (answer.data?.goesOn) redirect(`${answer.data.path}/to-shop`);
+  refresh();
+  return answer;
+}
+
+/** Runs cycles of a test subscription; the page shows what became of them. */
+export async function runCycles(_: FormState, formData: FormData): Promise<FormState> {
+  const answer = await publicAction(formData, simulatorInput, simulate);
+  refresh();
+  return answer;
+}
+
+/** The list was made while the shop was still open, so the customer is told more than that a field is wrong. */
+function closedShop(cause: unknown): never {
+  if (!(cause instanceof AppError) || cause.code !== "validation_failed") throw cause;
+  const message = "This shop takes no new subscriptions any more. Nothing was billed. Pick another shop.";
+  throw new AppError("validation_failed", { message, cause });
+}

@@ -1,0 +1,30 @@
+import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
+import type { BillingInterval } from "@/lib/payments/subscriptions/schema";
+
+const SHOWN = 5;
+
+/** A cycle nobody has paid yet, at the date it would fall. */
+export type CycleToCome = { readonly number: number; readonly dueAt: Date; readonly isFinal: boolean };
+
+type Schedule = {
+  readonly currentCycle: number;
+  readonly totalCycles: number | null;
+  /** ISO 8601; null before the first cycle, which then is thought to run `at`. */
+  readonly activatedAt: string | null;
+  readonly interval: BillingInterval;
+  readonly timezone: string;
+};
+
+/** The next few cycles to come and, of a subscription with an end, the final one. */
+export function cyclesToCome(schedule: Schedule, at: Date): CycleToCome[] {
+  const { activatedAt, currentCycle, interval, timezone, totalCycles } = schedule;
+  const start = activatedAt === null ? at : new Date(activatedAt);
+  const numbers = Array.from({ length: SHOWN }, (_, index) => currentCycle + 1 + index);
+  const shown = numbers.filter((number) => totalCycles === null || number < totalCycles);
+  if (totalCycles !== null && totalCycles > currentCycle) shown.push(totalCycles);
+  return shown.map((number) => ({
+    number,
+    dueAt: nextCycleAt(start, number - 1, interval, timezone),
+    isFinal: number === totalCycles,
+  }));
+}

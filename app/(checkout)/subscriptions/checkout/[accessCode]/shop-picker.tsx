@@ -1,0 +1,95 @@
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Field } from "@/components/ui/field";
+import { Search } from "@/components/ui/icons";
+import { Input } from "@/components/ui/input";
+import { rhythmOf } from "@/components/ui/rhythm";
+import { TextLink } from "@/components/ui/text-link";
+import { listShops } from "@/lib/accounts/shops/list-shops";
+import type { SubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
+import { checkoutPath } from "./find-checkout";
+import { PickForm } from "./pick-form";
+
+/** As many as a glance takes in; above it the shops can be searched. */
+const SEARCHED_FROM = 8;
+const SEARCH_LENGTH = 100;
+
+interface ShopPickerProps {
+  readonly checkout: SubscriptionCheckout;
+  readonly search: string;
+}
+
+/** The shops that may bill the subscription; the customer picks one and is sent there. */
+export async function ShopPicker({ checkout, search: typed }: ShopPickerProps) {
+  const { accessCode, amountDisplay, companyName, picked } = checkout;
+  const search = typed.slice(0, SEARCH_LENGTH);
+  const { shops, more } = await listShops(search || undefined);
+  if (shops.length === 0 && !search) return <NoShops companyName={companyName} />;
+  return (
+    <Card aria-labelledby="shops">
+      <CardHeader
+        title={<span id="shops">{picked ? "Or pick another shop" : "Pick a shop"}</span>}
+        description="It sells you a voucher for every payment. You can pick another until a shop has billed you."
+      />
+      {(search || shops.length >= SEARCHED_FROM) && <ShopSearch search={search} />}
+      {search && (
+        <p role="status" className="px-5 pb-4 text-sm text-muted sm:px-6">
+          {foundText(shops.length, more, search)}{" "}
+          <TextLink href={checkoutPath(accessCode)}>Show all shops</TextLink>
+        </p>
+      )}
+      <PickForm
+        accessCode={accessCode}
+        shops={shops}
+        pickedId={picked?.id}
+        bill={`${amountDisplay} ${rhythmOf(checkout)}`}
+      />
+      {more && (
+        <p className="border-t border-line px-5 py-4 text-sm text-muted sm:px-6">
+          There are more shops. Search for yours by its name.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** A plain form that asks for this page again, so that it needs no script. */
+function ShopSearch({ search }: { search: string }) {
+  return (
+    <search>
+      <form className="flex items-end gap-2 px-5 pb-4 sm:px-6">
+        <Field name="search" label="Search shops" hideLabel className="min-w-0 flex-1">
+          <Input
+            type="search"
+            placeholder="Shop name"
+            defaultValue={search}
+            maxLength={SEARCH_LENGTH}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+        </Field>
+        <Button type="submit" variant="secondary">
+          <Search aria-hidden="true" />
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+function foundText(count: number, more: boolean, search: string): string {
+  if (count === 0) return `No shop has “${search}” in its name.`;
+  const shops = count === 1 ? "1 shop has" : `${more ? `The first ${count}` : count} shops have`;
+  return `${shops} “${search}” in ${count === 1 ? "its" : "their"} name.`;
+}
+
+function NoShops({ companyName }: { companyName: string }) {
+  return (
+    <Card>
+      <EmptyState title="No shop takes new subscriptions right now">
+        Nothing has been billed. Come back to this page later, or ask {companyName} how to go on.
+      </EmptyState>
+    </Card>
+  );
+}

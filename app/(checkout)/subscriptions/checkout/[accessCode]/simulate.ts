@@ -1,0 +1,47 @@
+import { AppError, invalidField } from "@/lib/base/errors";
+import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
+import { simulateCycles } from "@/lib/payments/cycles/simulate-cycles";
+import {
+  type SubscriptionCheckout,
+  viewSubscriptionCheckout,
+} from "@/lib/payments/subscriptions/view-checkout";
+import type { SimulatorInput } from "./simulator-input";
+
+/** Does what a button of the simulator asks and answers it in a sentence. Refusals are thrown. */
+export async function simulate(input: SimulatorInput): Promise<{ message: string }> {
+  const { access_code: accessCode, next } = input;
+  if (input.act === "fail") return fail(accessCode, next);
+  const checkout = await viewSubscriptionCheckout(accessCode);
+  if (checkout?.environment !== "test") throw new AppError("not_found");
+  const last = lastOf(input, checkout);
+  await simulateCycles(accessCode, Math.max(next, checkout.currentCycle + 1), last);
+  return { message: last === next ? `Cycle ${next} is paid.` : `Cycles ${next} to ${last} are paid.` };
+}
+
+/** The number of the last cycle to run. */
+function lastOf({ act, next, count }: SimulatorInput, { totalCycles }: SubscriptionCheckout): number {
+  if (act === "next") return next;
+  if (act === "all") {
+    if (totalCycles === null) throw invalidField("act", "has no end to run to");
+    return totalCycles;
+  }
+  const last = next + count - 1;
+  if (totalCycles === null || last <= totalCycles) return last;
+  throw invalidField("count", `must be at most ${totalCycles - next + 1}: no more cycles remain`);
+}
+
+async function fail(accessCode: string, number: number): Promise<{ message: string }> {
+  try {
+    await simulateCycle(accessCode, number, { broke: true });
+  } catch (cause) {
+    throw cause instanceof AppError && cause.code === "insufficient_balance" ? failed(number, cause) : cause;
+  }
+  return { message: `Cycle ${number} is paid already, so it cannot fail any more.` };
+}
+
+function failed(number: number, cause: AppError): AppError {
+  return new AppError(cause.code, {
+    cause,
+    message: `Cycle ${number} failed: the shop's wallet is empty. Nothing has moved: no voucher was issued, the subscription is as before, and no event was sent. A reseller's call is answered ${cause.status} ${cause.code}.`,
+  });
+}

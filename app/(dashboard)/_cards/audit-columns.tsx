@@ -1,0 +1,51 @@
+import type { Column } from "@/app/(dashboard)/_list/list";
+import { timestamp } from "@/lib/base/clock";
+import type { AuditLine } from "@/lib/identity/audit/audit-line";
+import { actorText, actText, auditFact, detailText } from "../_words/audit-words";
+
+/** How a line of an audit log looks in a list, whoever's it is. */
+export const auditColumns = {
+  what: {
+    header: "What",
+    isName: true,
+    cell: (line) => (
+      <>
+        <span className="block font-semibold">{actText(line)}</span>
+        <span className="block break-words whitespace-normal text-muted">{detailText(line)}</span>
+      </>
+    ),
+  },
+  who: {
+    header: "Who",
+    from: "sm",
+    className: "max-w-56",
+    cell: (line) => (
+      <>
+        <span className="block wrap-anywhere">{actorText(line)}</span>
+        <span className="block text-xs wrap-anywhere text-muted">{auditFact(line, "network")}</span>
+      </>
+    ),
+  },
+  environment: {
+    header: "Environment",
+    from: "lg",
+    cell: (line) => {
+      const environment = auditFact(line, "environment");
+      return environment && <span className="capitalize">{environment}</span>;
+    },
+  },
+  when: { header: "When", from: "sm", time: ({ createdAt }) => createdAt },
+} satisfies Readonly<Record<string, Column<AuditLine>>>;
+
+/** What its line of a file holds. Each says what it reads, so that a list which has more to say infers its own rows. */
+export const auditFacts = {
+  created_at: ({ createdAt }: AuditLine) => timestamp(createdAt),
+  action: ({ action }: AuditLine) => action,
+  by: ({ by }: AuditLine) => by,
+  actor: ({ actorEmail }: AuditLine) => actorEmail,
+  environment: (line: AuditLine) => auditFact(line, "environment"),
+  network: (line: AuditLine) => auditFact(line, "network"),
+  before: (line: AuditLine) => auditFact(line, "before"),
+  after: (line: AuditLine) => auditFact(line, "after"),
+  detail: ({ detail }: AuditLine) => JSON.stringify(detail),
+};

@@ -1,0 +1,50 @@
+import { ActionForm } from "@/components/ui/action-form";
+import { Field } from "@/components/ui/field";
+import type { FormAction } from "@/components/ui/form-state";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { BankDetails } from "@/lib/money/bank-details/get-bank-details";
+
+type Props = { readonly action: FormAction; readonly details: BankDetails | undefined };
+
+/** Who holds an account at a bank, and which. The IBAN that is kept is shown cut and never filled in. */
+export function BankDetailsForm({ action, details }: Props) {
+  return (
+    <ActionForm action={action} className="flex flex-col gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          name="account_holder"
+          label="Account holder"
+          hint="As the bank knows it, without accents."
+          required
+        >
+          <Input
+            key={details?.accountHolder}
+            autoComplete="off"
+            maxLength={70}
+            defaultValue={details?.accountHolder}
+            placeholder="Acme Games Ltd"
+          />
+        </Field>
+        <Field
+          name="iban"
+          label="IBAN"
+          hint={
+            details ? `Now ${details.ibanShown}. Type it anew to change anything.` : "Spaces do not matter."
+          }
+          required
+        >
+          <Input
+            autoComplete="off"
+            maxLength={50}
+            spellCheck={false}
+            placeholder="DE89 3704 0044 0532 0130 00"
+          />
+        </Field>
+      </div>
+      <div>
+        <SubmitButton pendingLabel="Saving">Save bank details</SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}

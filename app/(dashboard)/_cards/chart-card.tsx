@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { BarChart, type BarChartProps } from "@/components/charts/bar-chart";
+import { ChartTable } from "@/components/charts/chart-table";
+import { LineChart, type LineChartProps } from "@/components/charts/line-chart";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { textLinkStyles } from "@/components/ui/text-link-styles";
+import { chartFile } from "./chart-file";
+
+type Frame = {
+  readonly title: string;
+  /** What the picture says, in a sentence. */
+  readonly description?: ReactNode;
+  readonly actions?: ReactNode;
+  /** What a point of the axis is. */
+  readonly pointName?: string;
+  /** What the file of its figures is called, without `.csv`. */
+  readonly fileName: string;
+  /** What else has to be known to read it right. */
+  readonly note?: ReactNode;
+};
+
+type Chart =
+  | ({ readonly shape: "bars" } & Omit<BarChartProps, "label">)
+  | ({ readonly shape: "line" } & Omit<LineChartProps, "label">);
+
+/** A chart with its figures as a table, for who cannot or would not see it, and as a file. */
+export function ChartCard(props: Frame & Chart) {
+  const { title, description, actions, pointName = "Day", fileName, note, points, series, measure } = props;
+  const expectedFrom = props.shape === "line" ? props.expectedFrom : undefined;
+  return (
+    <Card>
+      <CardHeader title={title} description={description} actions={actions} />
+      <CardBody>
+        {props.shape === "bars" ? (
+          <BarChart {...props} label={`Chart: ${title}`} />
+        ) : (
+          <LineChart {...props} label={`Chart: ${title}`} />
+        )}
+        {note && <p className="mt-3 text-xs text-muted">{note}</p>}
+      </CardBody>
+      <details className="border-t border-line bg-sunken/60 text-sm">
+        <summary className="px-5 py-3 font-semibold text-muted -outline-offset-2 hover:text-ink sm:px-6">
+          Figures as a table
+        </summary>
+        <div className="max-h-96 overflow-y-auto bg-surface [&_thead]:border-t-0">
+          <ChartTable
+            caption={title}
+            pointName={pointName}
+            points={points}
+            series={series}
+            measure={measure}
+            expectedFrom={expectedFrom}
+          />
+        </div>
+        <p className="border-t border-line px-5 py-3 sm:px-6">
+          <a
+            href={chartFile({ pointName, points, series, measure, expectedFrom })}
+            download={`${fileName}.csv`}
+            className={textLinkStyles}
+          >
+            Download these figures as CSV
+          </a>
+        </p>
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "@playwright/test";
+import { amounts } from "@/components/charts/measure";
+import { dayPoints } from "@/components/charts/points";
+import { chartFile } from "./chart-file";
+
+const points = dayPoints(
+  ["2026-09-01T10:00:00Z", "2026-09-02T10:00:00Z"].map((time) => new Date(time)),
+  "Pacific/Kiritimati",
+);
+
+function linesOf(address: string): string[] {
+  const [kind, text = ""] = address.split(",", 2);
+  expect(kind).toBe("data:text/csv;charset=utf-8");
+  return decodeURIComponent(text).split("\r\n");
+}
+
+test("a chart's file has a line a point, its days by the zone's calendar and its amounts with decimals", () => {
+  const series = [{ name: "Paid", tone: "success", values: [123_450, null] }] as const;
+  expect(linesOf(chartFile({ pointName: "Day", points, series, measure: amounts("EUR") }))).toEqual([
+    "Day,Paid",
+    "2026-09-02,1234.50",
+    "2026-09-03,",
+    "",
+  ]);
+});
+
+test("what has not come yet is told apart in the file", () => {
+  const series = [{ name: "Wallet", tone: "primary", values: [1, 0] }] as const;
+  expect(linesOf(chartFile({ pointName: "Day", points, series, expectedFrom: 1 }))).toEqual([
+    "Day,Wallet,Expected",
+    "2026-09-02,1,false",
+    "2026-09-03,0,true",
+    "",
+  ]);
+});
+
+test("a month in three letters is three letters", () => {
+  expect(points.map(({ short, full }) => [short, full])).toEqual([
+    ["2 Sep", "Wed, 2 Sep 2026"],
+    ["3 Sep", "Thu, 3 Sep 2026"],
+  ]);
+});

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { DateTime } from "@/components/money/date-time";
+import { Alert } from "@/components/ui/alert";
+import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+
+const disablements = {
+  gone: {
+    reason: "Your server answered 410, which means it wants no more.",
+    remedy: "Repair the receiver, then save the URL again.",
+  },
+  failing: {
+    reason: "For five days every attempt failed.",
+    remedy: "Repair the receiver, then save the URL again.",
+  },
+  switched_off: {
+    reason: "You switched them off.",
+    remedy: "To switch them on, save the URL again.",
+  },
+};
+
+type Props = {
+  readonly endpoint: WebhookEndpoint;
+  readonly timezone: string;
+  /** The way to where something can be done, from other pages. */
+  readonly actions?: ReactNode;
+};
+
+/** What is wrong with an endpoint, if anything, and what to do about it. */
+export function EndpointState({ endpoint, timezone, actions }: Props) {
+  if (endpoint.disabled_at) {
+    const disabledReason = endpoint.disabled_reason ?? "failing";
+    const { reason, remedy } = disablements[disabledReason];
+    return (
+      <Alert
+        tone={disabledReason === "switched_off" ? "warning" : "danger"}
+        title="Deliveries are switched off"
+        actions={actions}
+      >
+        {reason} Nothing has been sent since <DateTime value={endpoint.disabled_at} timeZone={timezone} />.
+        Events are still recorded. {remedy}
+      </Alert>
+    );
+  }
+  if (endpoint.failing_since) {
+    return (
+      <Alert tone="warning" title="Deliveries are failing" actions={actions}>
+        Every attempt since <DateTime value={endpoint.failing_since} timeZone={timezone} /> has failed. We go
+        on trying; after five days of nothing but failures deliveries are switched off.
+      </Alert>
+    );
+  }
+  return null;
+}

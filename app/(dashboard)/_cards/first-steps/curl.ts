@@ -1,0 +1,17 @@
+import { keyVariables } from "@/lib/api/openapi/samples/call";
+import type { Environment } from "@/lib/base/fields";
+
+type Holder = keyof typeof keyVariables;
+
+/** A request to our API as a command to paste: the key stands in for itself as a shell variable. */
+export function curl(publicUrl: string, path: string, holder: Holder, body: object): string {
+  return `curl ${publicUrl}/api/v1${path} \\
+  -H "Authorization: Bearer $${keyVariables[holder]}" \\
+  -H "Content-Type: application/json" \\
+  -d '${JSON.stringify(body, null, 2).replaceAll("\n", "\n  ")}'`;
+}
+
+/** What sets the variable that {@link curl} uses. */
+export function exportKey(holder: Holder, environment: Environment): string {
+  return `export ${keyVariables[holder]}=sk_${environment}_tsr_…`;
+}

@@ -1,0 +1,31 @@
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import type { PayoutRun } from "@/lib/money/payouts/read-runs";
+import type { PayoutStatus } from "@/lib/money/payouts/schema";
+
+const states: Readonly<Record<PayoutStatus, readonly [words: string, tone: BadgeTone]>> = {
+  prepared: ["Prepared", "warning"],
+  posted: ["On its way", "info"],
+  paid: ["Paid", "success"],
+  reversed: ["Reversed", "neutral"],
+  discarded: ["Discarded", "neutral"],
+};
+
+/** No other thing stands so. */
+export function isPayoutStatus(status: string): status is PayoutStatus {
+  return status in states;
+}
+
+export function PayoutState({ status }: { readonly status: PayoutStatus }) {
+  const [words, tone] = states[status];
+  return <Badge tone={tone}>{words}</Badge>;
+}
+
+type Props = { readonly run: PayoutRun };
+
+/** How a run stands, with what became of its payouts: what was reversed of it was not paid. */
+export function RunState({ run: { status, onTheirWay, paid, reversed } }: Props) {
+  if (status !== "posted") return <PayoutState status={status} />;
+  if (onTheirWay > 0) return <PayoutState status="posted" />;
+  if (paid > 0 && reversed > 0) return <Badge tone="warning">Paid in part</Badge>;
+  return <PayoutState status={paid > 0 ? "paid" : "reversed"} />;
+}

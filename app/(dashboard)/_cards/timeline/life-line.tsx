@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { DateTime } from "@/components/money/date-time";
+import { classNames } from "@/components/ui/class-names";
+
+type LifeTone = "plain" | "good" | "bad" | "money";
+
+export type LifeItem = {
+  readonly key: string;
+  /** Null of what is to come some day. */
+  readonly at: string | null;
+  readonly title: ReactNode;
+  readonly note?: ReactNode;
+  readonly tone?: LifeTone;
+};
+
+const dots: Readonly<Record<LifeTone, string>> = {
+  plain: "bg-line-strong",
+  good: "bg-success",
+  bad: "bg-danger",
+  money: "bg-gold",
+};
+
+type Props = {
+  readonly items: readonly LifeItem[];
+  /** What has not happened yet, below what has. */
+  readonly upcoming?: readonly LifeItem[];
+  readonly timezone: string;
+};
+
+/** What happened, one below the other in the order of time, and what comes next. */
+export function LifeLine({ items, upcoming = [], timezone }: Props) {
+  return (
+    <ol className="text-sm">
+      {items.map((item, at) => (
+        <Entry
+          key={item.key}
+          item={item}
+          timezone={timezone}
+          isLast={at === items.length - 1 && upcoming.length === 0}
+        />
+      ))}
+      {upcoming.map((item, at) => (
+        <Entry
+          key={item.key}
+          item={item}
+          timezone={timezone}
+          isLast={at === upcoming.length - 1}
+          isUpcoming
+        />
+      ))}
+    </ol>
+  );
+}
+
+type EntryProps = { item: LifeItem; timezone: string; isLast: boolean; isUpcoming?: boolean };
+
+function Entry({ item: { at, title, note, tone = "plain" }, timezone, isLast, isUpcoming }: EntryProps) {
+  return (
+    <li className="relative flex gap-4 pb-5 last:pb-0">
+      {!isLast && (
+        <span aria-hidden="true" className="absolute top-3 bottom-[-0.5rem] left-[4.5px] w-px bg-line" />
+      )}
+      <span
+        aria-hidden="true"
+        className={classNames(
+          "relative mt-1.5 size-2.5 shrink-0 rounded-[2px]",
+          isUpcoming ? "border border-dashed border-line-strong bg-surface" : dots[tone],
+        )}
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-x-6 sm:flex-row sm:justify-between">
+        <div className="min-w-0">
+          <p className={isUpcoming ? "text-muted" : "font-semibold"}>
+            {isUpcoming && <span className="sr-only">To come: </span>}
+            {title}
+          </p>
+          {note && <div className="mt-0.5 text-muted">{note}</div>}
+        </div>
+        {at !== null && (
+          <DateTime
+            value={at}
+            timeZone={timezone}
+            show={isUpcoming ? "time" : "second"}
+            className="mt-0.5 shrink-0 text-xs leading-5 text-muted"
+          />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { TextLink } from "@/components/ui/text-link";
+import type { PayoutName, Station, Upcoming } from "@/lib/insight/timeline/life";
+import type { Held } from "@/lib/money/payouts/rules";
+import type { Visit } from "../../_shell/require-account";
+import type { LifeItem } from "./life-line";
+
+type Words = Pick<LifeItem, "title" | "note" | "tone">;
+type PayoutStation = Extract<Station, { payout: PayoutName }>;
+type PayoutToCome = Extract<Upcoming, { kind: "pays_out" | "bank_pays" }>;
+
+/** A payout in the life of a payment that was in it. */
+export function payoutWords(station: PayoutStation, visit: Visit): Words {
+  const { payout } = station;
+  const note = <PayoutLink payout={payout} visit={visit} />;
+  switch (station.kind) {
+    case "paid_out":
+      return { title: `In a payout${whom(payout)}`, note, tone: "money" };
+    case "payout_reversed":
+      return {
+        title: "Payout reversed: owed again",
+        note: (
+          <>
+            {note}
+            {station.because && <span className="block break-words">“{station.because}”</span>}
+          </>
+        ),
+        tone: "bad",
+      };
+    case "bank_paid": {
+      const { bankReference } = station;
+      return {
+        title: "Paid by the bank",
+        note: bankReference === null ? note : <span className="break-words">As {bankReference}</span>,
+        tone: "good",
+      };
+    }
+  }
+}
+
+/** What is to come of what was earned. */
+export function payoutToCome(upcoming: PayoutToCome): Words {
+  if (upcoming.kind === "bank_pays") return { title: `The bank pays it${whom(upcoming.payout)}` };
+  const { held, to } = upcoming;
+  return { title: `Paid out${whom(upcoming)} with the next run`, note: held && heldNote(held, to === null) };
+}
+
+function heldNote(held: Held, isOwn: boolean): string {
+  if (held === "suspended") return "Held back while the account is suspended";
+  return isOwn
+    ? "Held back until your bank details are in Payouts"
+    : "Held back until there are bank details";
+}
+
+const whom = ({ to }: { readonly to: string | null }) => (to === null ? "" : ` to ${to}`);
+
+/** A partner has a page for its payout, an operator for the run. */
+function PayoutLink({ payout: { reference, runId }, visit }: { payout: PayoutName; visit: Visit }) {
+  const { user, home } = visit;
+  const path = user.kind === "operator" ? `payouts/${runId}` : `earnings/payouts/${reference}`;
+  return (
+    <TextLink href={`${home}/${path}`} className="font-mono break-all">
+      {reference}
+    </TextLink>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Cell } from "@/app/(dashboard)/_list/csv";
+import type { Column } from "@/app/(dashboard)/_list/list";
+import { StatusBadge } from "@/components/money/status-badge";
+import { env } from "@/lib/base/settings/env";
+import type { TopUpView } from "@/lib/money/top-ups/present-top-up";
+import type { TopUpStatus } from "@/lib/money/top-ups/schema";
+
+const words = {
+  pending: "waiting",
+  credited: "credited",
+  refused: "refused",
+  withdrawn: "taken_back",
+} as const satisfies Record<TopUpStatus, string>;
+
+/** What a top-up was asked under, and the operator's sentence where it was refused. */
+export function TopUpReference({ reference, refusal }: Pick<TopUpView, "reference" | "refusal">) {
+  return (
+    <>
+      <code className="block font-mono text-xs break-all whitespace-normal">{reference}</code>
+      {refusal !== null && <span className="block whitespace-normal text-muted">{refusal}</span>}
+    </>
+  );
+}
+
+/** For how much a top-up was asked, and what became of it. */
+export const topUpColumns: readonly Column<TopUpView>[] = [
+  { header: "Amount", amount: ({ amount_display }) => amount_display },
+  { header: "Status", cell: ({ status }) => <StatusBadge status={words[status]} /> },
+  { header: "Asked", from: "sm", time: ({ created_at }) => created_at },
+  { header: "Answered", from: "lg", time: ({ answered_at }) => answered_at },
+];
+
+export const topUpFacts: Readonly<Record<string, (topUp: TopUpView) => Cell>> = {
+  reference: ({ reference }) => reference,
+  amount_minor: ({ amount }) => amount,
+  currency: () => env().CURRENCY,
+  status: ({ status }) => status,
+  refusal: ({ refusal }) => refusal,
+  created_at: ({ created_at }) => created_at,
+  answered_at: ({ answered_at }) => answered_at,
+};

@@ -1,0 +1,147 @@
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { buttonStyles } from "@/components/ui/button-styles";
+import { Field } from "@/components/ui/field";
+import { ChevronDown } from "@/components/ui/icons";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { mayAct } from "@/lib/base/roles";
+import { SHARES_VIEWS } from "@/lib/identity/saved-views/schema";
+import type { Visit } from "../_shell/require-account";
+import { DayPresets } from "./day-presets";
+import type { Filter } from "./filter";
+import { type Filters, type OpenList, orderOf, withChosen } from "./list";
+import { ViewsMenu } from "./views-menu";
+
+/**
+ * Nothing where nothing can be asked. Asks by the address, so that a list can be linked to and the browser's back
+ * button steps through it.
+ */
+export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open: OpenList<Row, Asked> }) {
+  const { list, visit, chosen, misread } = open;
+  const path = `${visit.home}${list.path}`;
+  const asked: Readonly<Record<string, string | undefined>> = { ...chosen, ...misread };
+  // What is shown is the order in force, which another filter may have decided.
+  const values: typeof asked = { ...asked, order: orderOf(open) };
+  const fields = Object.entries(list.filters).map(([name, filter]) => (
+    <FilterField
+      key={name}
+      name={name}
+      filter={filter}
+      value={values[name]}
+      isMisread={name in misread}
+      visit={visit}
+    />
+  ));
+  if (fields.length === 0) return null;
+  const [first, ...others] = fields;
+  const setAmongOthers = Object.keys(list.filters)
+    .slice(1)
+    .filter((name) => name in asked).length;
+  return (
+    <search className="mb-5 flex flex-col gap-3">
+      <form
+        action={path}
+        method="get"
+        className="flex flex-wrap items-end gap-3 *:first:w-full sm:*:first:w-80"
+      >
+        {first}
+        {others.length > 0 && <MoreFilters set={setAmongOthers}>{others}</MoreFilters>}
+        <div className="flex gap-2">
+          <Button type="submit" variant="secondary">
+            Search
+          </Button>
+          {Object.keys(asked).length > 0 && (
+            <ButtonLink href={path} variant="quiet">
+              Show all
+            </ButtonLink>
+          )}
+        </div>
+      </form>
+      <div className="flex flex-wrap items-center justify-between gap-3 empty:hidden">
+        <DayPresets open={open} />
+        <ViewsMenu
+          page={path}
+          list={list.path}
+          views={open.views}
+          query={withChosen("", chosen).slice(1)}
+          mayShare={mayAct(visit.user.role, SHARES_VIEWS)}
+          ownsAccount={visit.user.role === "owner"}
+        />
+      </div>
+    </search>
+  );
+}
+
+/** All fields but the first: folded away until one of them is set, so that the rows stay in sight. */
+function MoreFilters({ set, children }: { readonly set: number; readonly children: ReactNode }) {
+  return (
+    <details open={set > 0} className="group grow open:w-full sm:grow-0">
+      <summary className={buttonStyles({ variant: "secondary" })}>
+        More filters
+        {set > 0 && <span className="font-normal text-muted">{set} set</span>}
+        <ChevronDown aria-hidden="true" className="transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4">{children}</div>
+    </details>
+  );
+}
+
+type FieldProps = {
+  readonly name: string;
+  readonly filter: Filter;
+  readonly value: string | undefined;
+  readonly isMisread: boolean;
+  readonly visit: Visit;
+};
+
+function FilterField({ name, filter: { label, control }, value, isMisread, visit }: FieldProps) {
+  const field = { name, label, saysOptional: false };
+  switch (control.kind) {
+    case "search":
+      return (
+        <Field {...field} className="col-span-2">
+          <Input
+            type="search"
+            defaultValue={value}
+            placeholder={control.placeholder}
+            maxLength={255}
+            autoComplete="off"
+            className={control.isWhole ? "font-mono placeholder:font-sans" : ""}
+          />
+        </Field>
+      );
+    case "choice":
+      return (
+        <Field {...field} className={hasLongWords(control.words) ? "col-span-2 lg:col-span-1" : ""}>
+          <Select defaultValue={value ?? ""}>
+            <option value="">{control.every}</option>
+            {control.offered(visit).map((one) => (
+              <option key={one} value={one}>
+                {control.words[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      );
+    case "amount":
+      return (
+        <Field {...field} error={isMisread ? "Such as 250.00" : undefined}>
+          <Input inputMode="decimal" defaultValue={value} placeholder="0.00" autoComplete="off" />
+        </Field>
+      );
+    case "day":
+      return (
+        <Field {...field}>
+          <Input type="date" defaultValue={value} />
+        </Field>
+      );
+  }
+}
+
+/** What half of a phone's width has room for. */
+const SHORT_WORDS = 20;
+
+const hasLongWords = (words: Readonly<Record<string, string>>): boolean =>
+  Object.values(words).some(({ length }) => length > SHORT_WORDS);

@@ -1,0 +1,56 @@
+import type { AccountKind } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { environmentField } from "@/lib/base/fields";
+import { type AccountParams, requireAccount, type Visit } from "../_shell/require-account";
+import { csvLines } from "./csv-lines";
+import { chosenIn, type Filters, type List, misreadIn } from "./list";
+
+/** The GET of a list's file: all rows that its page has under the same filters. */
+export function csvRoute<Row, Asked extends Filters>(
+  list: List<Row, Asked>,
+  ...kinds: readonly AccountKind[]
+): (request: Request, context: AccountParams) => Promise<Response> {
+  return async (request, { params }) => {
+    const { kind: named, environment } = await params;
+    const isThere = named === undefined || kinds.some((kind) => kind === named);
+    if (!isThere || !environmentField.safeParse(environment).success) return noSuchFile();
+    const visit = await requireAccount(params, ...kinds);
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    const [wrong] = Object.values(misreadIn(list.filters, query));
+    if (wrong !== undefined)
+      return new Response(`${JSON.stringify(wrong)} is no amount such as 250.00.\n`, { status: 422 });
+    const lines = csvLines(list, visit, chosenIn(list.filters, query));
+    return new Response(streamOf(lines), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${nameOf(list, visit)}"`,
+        "Cache-Control": "no-store",
+      },
+    });
+  };
+}
+
+/** A file route has no page to show. */
+function noSuchFile(): Response {
+  return new Response("There is nothing at this address.\n", { status: 404 });
+}
+
+/** `tessera-test-events-2026-11-21.csv` */
+function nameOf({ file }: Pick<List<unknown>, "file">, { environment }: Visit): string {
+  const name = file.slice(file.lastIndexOf("/") + 1).replace(/\.csv$/, "");
+  return `tessera-${environment}-${name}-${now().toISOString().slice(0, 10)}.csv`;
+}
+
+function streamOf(lines: AsyncGenerator<string, undefined>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await lines.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await lines.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { mayStandInAddress } from "@/lib/insight/search/question";
+import { type Filters, type OpenList, orderOf, reversedIn, withChosen } from "./list";
+import { ListTable } from "./list-table";
+import { OlderLink } from "./older-link";
+
+type Props<Row, Asked extends Filters> = {
+  readonly open: OpenList<Row, Asked>;
+  /** Says what the rows are; read aloud, not shown. */
+  readonly caption: string;
+};
+
+/** What a card of a list holds: its rows or why there are none, and the way to older ones. */
+export function ListRows<Row, Asked extends Filters>({ open, caption }: Props<Row, Asked>) {
+  const { list, visit, chosen, page, older } = open;
+  const order = orderOf(open);
+  return (
+    <>
+      {page.rows.length > 0 ? (
+        <ListTable list={list} rows={page.rows} visit={visit} caption={caption} />
+      ) : (
+        <NoRows open={open} />
+      )}
+      <OlderLink
+        path={withChosen(`${visit.home}${list.path}`, chosen)}
+        next={page.next}
+        first={!older}
+        order={order === undefined ? "newest" : order === "oldest" ? "oldest" : "own"}
+      />
+    </>
+  );
+}
+
+function NoRows<Row, Asked extends Filters>({ open }: Pick<Props<Row, Asked>, "open">) {
+  const { list, visit, chosen, misread, page, older } = open;
+  const [one, many] = list.nouns;
+  const asked = [...Object.keys(chosen), ...Object.keys(misread)];
+  const path = `${visit.home}${list.path}`;
+  const reversed = reversedIn(list.filters, chosen);
+  if (reversed) {
+    return (
+      <EmptyState title={reversed.words}>
+        Nothing lies between the two.{" "}
+        <TextLink href={withChosen(path, reversed.turned)}>Turn them round</TextLink>
+      </EmptyState>
+    );
+  }
+  if (page.next !== null) {
+    return (
+      <EmptyState title={`No ${one} fits so far`}>
+        The list goes on, and has not been looked through to its end.
+      </EmptyState>
+    );
+  }
+  if (asked.length > 0) {
+    const [whole] = Object.entries<string | undefined>(chosen).flatMap(([name, said]) => {
+      const control = list.filters[name]?.control;
+      return said !== undefined && control?.kind === "search" && control.isWhole ? [said] : [];
+    });
+    return (
+      <EmptyState title={`No ${list.nounFor?.(chosen) ?? one} fits`}>
+        {whole !== undefined && (
+          <>
+            This filter finds only the whole value.{" "}
+            {mayStandInAddress(whole) && (
+              <>
+                <TextLink href={`${visit.home}/search?${new URLSearchParams({ q: whole })}`}>
+                  Search for a part of it
+                </TextLink>
+                .{" "}
+              </>
+            )}
+          </>
+        )}
+        <TextLink href={path}>Show all {many}</TextLink>
+      </EmptyState>
+    );
+  }
+  return older ? <EmptyState title={`No older ${many}`} /> : list.empty(visit);
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
+import { classNames } from "@/components/ui/class-names";
+import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import type { Visit } from "../_shell/require-account";
+import type { Column, Filters, List } from "./list";
+import { NameOfRow } from "./row-name";
+
+const hiddenBelow = { sm: "hidden sm:table-cell", lg: "hidden lg:table-cell" };
+const shownBelow = { sm: "sm:hidden", lg: "lg:hidden" };
+
+type Props<Row, Asked extends Filters> = {
+  readonly list: Pick<List<Row, Asked>, "columns" | "keyOf">;
+  readonly rows: readonly Row[];
+  readonly visit: Visit;
+  readonly caption: string;
+};
+
+/**
+ * The rows of a list, on its page and where another page shows the latest of them. What a narrow screen has no room for
+ * stands under the row's name there.
+ */
+export function ListTable<Row, Asked extends Filters>({ list, rows, visit, caption }: Props<Row, Asked>) {
+  const named = list.columns.find(isName) ?? list.columns[0];
+  const amount = list.columns.find((column) => "amount" in column);
+  const stacked = list.columns.filter(({ from }) => from !== undefined);
+  const stackedIn = (column: Column<Row>) =>
+    stacked.filter((one) => column === (one.underAmount ? amount : named));
+  return (
+    <Table caption={caption} className="linked-rows">
+      <Thead>
+        <Tr>
+          {list.columns.map((column) => (
+            <Th
+              key={column.header}
+              numeric={isNumeric(column)}
+              className={column.from && hiddenBelow[column.from]}
+            >
+              {column.header}
+            </Th>
+          ))}
+        </Tr>
+      </Thead>
+      <Tbody>
+        {rows.map((row) => (
+          <Tr key={list.keyOf(row)} className="group/row">
+            {list.columns.map((column) => (
+              <Td
+                key={column.header}
+                numeric={isNumeric(column)}
+                className={classOf(column, column === named)}
+              >
+                {contentOf(column, row, visit)}
+                {stackedIn(column).map((one) => (
+                  <Stacked key={one.header} column={one} row={row} visit={visit} />
+                ))}
+              </Td>
+            ))}
+          </Tr>
+        ))}
+      </Tbody>
+    </Table>
+  );
+}
+
+/** What a column says, where the column is hidden. */
+function Stacked<Row>({ column, row, visit }: { column: Column<Row>; row: Row; visit: Visit }) {
+  const content = contentOf(column, row, visit);
+  if (content === null || content === undefined || content === "") return null;
+  return (
+    <div
+      className={classNames(
+        "mt-1 text-xs text-muted [&_time]:whitespace-normal!",
+        column.from && shownBelow[column.from],
+      )}
+    >
+      {!column.underAmount && column.header} {content}
+    </div>
+  );
+}
+
+function isName<Row>(column: Column<Row>): boolean {
+  return "name" in column || (column.isName ?? false);
+}
+
+function isNumeric<Row>(column: Column<Row>): boolean {
+  return "amount" in column || (column.numeric ?? false);
+}
+
+function contentOf<Row>(column: Column<Row>, row: Row, visit: Visit): ReactNode {
+  if ("cell" in column) return column.cell(row, visit);
+  if ("name" in column) return <NameOfRow name={column.name(row, visit)} />;
+  if ("amount" in column) return <Money display={column.amount(row)} />;
+  const { timezone } = visit.user;
+  const moment = "time" in column ? column.time(row) : column.date(row);
+  return moment && <DateTime value={moment} timeZone={timezone} show={"time" in column ? "time" : "date"} />;
+}
+
+function classOf<Row>(column: Column<Row>, named: boolean): string {
+  const { from, className } = column;
+  return classNames(
+    named && "row-name",
+    from && hiddenBelow[from],
+    isName(column) && "w-full max-w-0",
+    className,
+  );
+}

@@ -1,0 +1,29 @@
+import type { PageOfTime } from "@/lib/db/page";
+import type { Visit } from "../_shell/require-account";
+import { dayEnd, dayStart } from "../_words/zoned-time";
+import { choice, day } from "./filter";
+
+/** When rows were made, by the clocks of whoever looks, and which of them stand first: what the order of an index answers. */
+export const madeWhen = {
+  order: choice("Order", "Newest first", { oldest: "Oldest first" }),
+  from: day("From"),
+  to: day("To"),
+};
+
+type Chosen = {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly order?: string | undefined;
+};
+
+/** What {@link madeWhen} was set to, as a verb takes it. */
+export function asPageOfTime(
+  { user: { timezone } }: Visit,
+  { from, to, order }: Chosen,
+): Pick<PageOfTime, "madeFrom" | "madeBefore" | "oldestFirst"> {
+  return {
+    madeFrom: from ? dayStart(from, timezone) : undefined,
+    madeBefore: to ? dayEnd(to, timezone) : undefined,
+    oldestFirst: order === "oldest",
+  };
+}

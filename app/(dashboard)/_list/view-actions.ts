@@ -1,0 +1,35 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { formAction } from "@/app/(auth)/form-action";
+import { requireUser } from "@/app/(auth)/require-user";
+import type { FormState } from "@/components/ui/form-state";
+import { changeView } from "@/lib/identity/saved-views/change-view";
+import { saveView } from "@/lib/identity/saved-views/save-view";
+import { changeViewInput, saveViewInput } from "@/lib/identity/saved-views/schema";
+
+const DONE = {
+  delete: "View deleted. The menu can bring it back.",
+  restore: "The view is back",
+  share: "Everybody of your account has the view now",
+  unshare: "The view is its maker's alone again",
+};
+const CHANGES = ["delete", "restore", "share", "unshare"] as const;
+
+/** Saves the filters of a list as a view, or changes the one that the pressed button names. */
+export async function viewsAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("partner", "reseller", "operator");
+  const asked = { user, role: "viewer" } as const;
+  const change = CHANGES.find((one) => formData.has(one));
+  const answer = change
+    ? await formAction(asked, formData, changeViewInput, async (input) => {
+        await changeView(user, input);
+        return { message: DONE[change] };
+      })
+    : await formAction(asked, formData, saveViewInput, async (input) => {
+        await saveView(user, input);
+        return { message: `View saved: ${input.name}` };
+      });
+  refresh();
+  return answer;
+}

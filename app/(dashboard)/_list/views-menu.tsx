@@ -1,0 +1,116 @@
+"use client";
+
+import { ActionForm } from "@/components/ui/action-form";
+import { buttonStyles } from "@/components/ui/button-styles";
+import { Field } from "@/components/ui/field";
+import { Bookmark, Users, UserX, X } from "@/components/ui/icons";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { TextLink } from "@/components/ui/text-link";
+import type { SavedView } from "@/lib/identity/saved-views/schema";
+import { viewsAction } from "./view-actions";
+
+type Props = {
+  /** The list's page, and where it is below the home of its environment. */
+  readonly page: string;
+  readonly list: string;
+  readonly views: readonly SavedView[];
+  /** The filters that are set now, as an address says them; empty where none is. */
+  readonly query: string;
+  readonly mayShare: boolean;
+  /** Whether the user may delete what others share. */
+  readonly ownsAccount: boolean;
+};
+
+/**
+ * The filters of a list that its user has kept under a name or somebody of the account has shared, and a name for those
+ * that are set now. One form, of which the first button saves, since that is the one a press of Enter means.
+ */
+export function ViewsMenu({ page, list, views, query, ...may }: Props) {
+  if (views.length === 0 && query === "") return null;
+  return (
+    <ActionForm action={viewsAction} className="flex flex-col gap-2">
+      {(state) => (
+        <details className="relative" open={state.status === "error"}>
+          <summary className={buttonStyles({ variant: "secondary" })}>
+            <Bookmark aria-hidden="true" />
+            Views
+          </summary>
+          <div className="absolute left-0 z-20 mt-2 flex w-72 max-w-[calc(100vw-2rem)] flex-col gap-4 rounded-md border border-line bg-surface p-4 shadow-lift sm:right-0 sm:left-auto">
+            {query !== "" && (
+              <div className="flex items-end gap-2">
+                <input type="hidden" name="list" value={list} />
+                <input type="hidden" name="query" value={query} />
+                <Field name="name" label="Save these filters as" className="grow" required>
+                  <Input maxLength={60} autoComplete="off" />
+                </Field>
+                <SubmitButton variant="secondary">Save</SubmitButton>
+              </div>
+            )}
+            {views.length > 0 && (
+              <ul className="flex flex-col gap-1">
+                {views.map((view) => (
+                  <li key={view.id} className="flex items-center justify-between gap-2 text-sm">
+                    <View view={view} href={`${page}?${view.query}`} {...may} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </details>
+      )}
+    </ActionForm>
+  );
+}
+
+const SMALL = { variant: "quiet", size: "sm", formNoValidate: true } as const;
+
+type ViewProps = Pick<Props, "mayShare" | "ownsAccount"> & {
+  readonly view: SavedView;
+  readonly href: string;
+};
+
+function View({ view, href, mayShare, ownsAccount }: ViewProps) {
+  const { id, name, isDeleted, isShared, sharedBy } = view;
+  if (isDeleted) {
+    return (
+      <>
+        <span className="min-w-0 truncate text-muted">{name}, deleted</span>
+        <SubmitButton {...SMALL} name="restore" value={id} aria-label={`Undo: bring ${name} back`}>
+          Undo
+        </SubmitButton>
+      </>
+    );
+  }
+  const isOwn = sharedBy === null;
+  return (
+    <>
+      <span className="min-w-0 grow py-1">
+        <TextLink href={href} className="block truncate font-semibold">
+          {name}
+        </TextLink>
+        {isShared && (
+          <span className="block truncate text-xs text-muted" title={sharedBy ?? undefined}>
+            {isOwn ? "Shared with your account" : `Shared by ${sharedBy}`}
+          </span>
+        )}
+      </span>
+      {isOwn && !isShared && mayShare && <ViewAct act="share" id={id} label={`Share the view ${name}`} />}
+      {isOwn && isShared && <ViewAct act="unshare" id={id} label={`Share the view ${name} no more`} />}
+      {(isOwn || ownsAccount) && <ViewAct act="delete" id={id} label={`Delete the view ${name}`} />}
+    </>
+  );
+}
+
+const icons = { share: Users, unshare: UserX, delete: X };
+
+type ActProps = { readonly act: keyof typeof icons; readonly id: string; readonly label: string };
+
+function ViewAct({ act, id, label }: ActProps) {
+  const Icon = icons[act];
+  return (
+    <SubmitButton {...SMALL} name={act} value={id} aria-label={label} className="px-2!">
+      <Icon aria-hidden="true" />
+    </SubmitButton>
+  );
+}

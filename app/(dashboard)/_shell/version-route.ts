@@ -1,0 +1,27 @@
+import type { Caller } from "@/lib/base/caller";
+import { AppError } from "@/lib/base/errors";
+import { environmentField, referenceField } from "@/lib/base/fields";
+import { type AccountParams, requireAccount } from "./require-account";
+
+/** The GET of what `WatchVersion` asks for: whether a page of a partner's would now show something else. */
+export function versionRoute(
+  read: (caller: Caller, reference: string) => Promise<string>,
+): (request: Request, context: AccountParams<{ reference: string }>) => Promise<Response> {
+  return async (_, { params }) => {
+    const { environment, reference } = await params;
+    const parsed = referenceField.safeParse(decodeURIComponent(reference));
+    if (!parsed.success || !environmentField.safeParse(environment).success) return nothing();
+    const { caller } = await requireAccount(params, "partner");
+    try {
+      const version = await read(caller, parsed.data);
+      return new Response(version, { headers: { "Cache-Control": "no-store" } });
+    } catch (cause) {
+      if (cause instanceof AppError && cause.code === "not_found") return nothing();
+      throw cause;
+    }
+  };
+}
+
+function nothing(): Response {
+  return new Response("There is nothing at this address.\n", { status: 404 });
+}

@@ -1,0 +1,164 @@
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import type { AuditLine } from "@/lib/identity/audit/audit-line";
+import type { SecurityAct } from "@/lib/telemetry/security-log/events";
+
+/** What each act is called. */
+export const acts: Readonly<Record<SecurityAct, string>> = {
+  "sign_in.succeeded": "Signed in",
+  "password.changed": "Password changed",
+  "password.reset": "Password reset by a link",
+  "password.reset_link_made": "Link for a new password made",
+  "second_factor.turned_on": "Second factor set up",
+  "second_factor.turned_off": "Second factor turned off",
+  "recovery_codes.renewed": "Recovery codes renewed",
+  "session.ended": "Session ended",
+  "member.invited": "Invited to the account",
+  "invitation.withdrawn": "Invitation withdrawn",
+  "member.joined": "Joined the account",
+  "member.role_set": "Role changed",
+  "member.factor_turned_off": "Second factor taken away",
+  "member.removed": "Removed from the account",
+  "api_key.made": "API key made",
+  "api_key.rotated": "API key rotated",
+  "api_key.revoked": "API key revoked",
+  "api_key.reviewed": "API key reviewed and kept",
+  "webhook_url.set": "Webhook URL set",
+  "webhook_url.switched_off": "Deliveries switched off",
+  "webhook_secret.rotated": "Signing secret rotated",
+  "webhook_secret.revealed": "Signing secret revealed",
+  "shop.changed": "What customers read of the shop changed",
+  "shop_url.changed": "Shop URL changed",
+  "shop_url.requested": "New shop URL asked for",
+  "shop_url.withdrawn": "New shop URL taken back",
+  "shop_url.approved": "New shop URL approved",
+  "shop_url.refused": "New shop URL refused",
+  "account.company_changed": "Company details changed",
+  "account.billing_changed": "Billing details changed",
+  "account.logo_set": "Logo set",
+  "account.logo_removed": "Logo removed",
+  "account.applied": "Signed up with business details",
+  "account.live_factor_set": "Acts on live money ask for",
+  "account.live_approved": "Approved for live",
+  "account.suspended": "Suspended",
+  "account.reinstated": "Reinstated",
+  "account.fee_set": "Platform fee set",
+  "wallet.credited": "Live wallet credited",
+  "low_balance.set": "Low balance warnings set",
+  "top_up.requested": "Top-up asked for",
+  "top_up.withdrawn": "Top-up taken back",
+  "top_up.refused": "Top-up refused",
+  "wallet.debited": "Live wallet debited",
+  "wallet.limit_set": "Largest live sale set",
+  "wallet_proposal.made": "Credit or debit proposed to a second operator",
+  "wallet_proposal.declined": "Proposed credit or debit declined",
+  "wallet_proposal.withdrawn": "Proposed credit or debit taken back",
+  "bank_details.changed": "Bank details changed",
+  "payout_run.prepared": "Payout run prepared",
+  "payout_run.posted": "Payout run posted",
+  "payout_run.discarded": "Payout run discarded",
+  "payout_run.file_made": "Bank file of a payout run made",
+  "payout_run.file_downloaded": "Bank file downloaded",
+  "payout_run.file_not_submitted": "Bank file marked as not submitted",
+  "payout.released": "Payout on hold released",
+  "payout.paid": "Payout marked paid",
+  "payout.reversed": "Payout reversed",
+  "payment.charged_back": "Sale charged back",
+  "voucher_code.revealed": "Voucher code revealed",
+  "voucher.looked_up": "Voucher looked up",
+  "accounts.searched": "Searched all accounts",
+  "voucher.blocked": "Voucher blocked",
+  "voucher.unblocked": "Voucher unblocked",
+  "voucher.extended": "Voucher extended",
+  "customer.erased": "Customer erased",
+  "redemption_intent.canceled": "Intent canceled",
+  "subscription.cancellation_confirmed": "Cancellation confirmed in its place",
+  "operator.made": "Operator made",
+  "operator.removed": "Operator removed",
+  "operator.reset": "Operator given a new password",
+};
+
+/** What was done, in words; as it is called where a later release has done it. */
+export function actText({ action }: Pick<AuditLine, "action">): string {
+  const words: Readonly<Record<string, string>> = acts;
+  return words[action] ?? action;
+}
+
+/** What columns of their own show, or nobody needs to read. */
+const SHOWN_ELSEWHERE = ["before", "after", "environment", "network", "voucher_id", "proposal"];
+
+/** How it was done, and what was before and after. */
+export function detailText({ action, detail }: Pick<AuditLine, "action" | "detail">): string {
+  const facts = Object.entries(detail).filter(([name]) => !SHOWN_ELSEWHERE.includes(name));
+  const words = facts.map(([name, value]) => factText(name, value));
+  return [...words, ...changeText(action, detail)].join(", ");
+}
+
+function factText(name: string, value: unknown): string {
+  switch (name) {
+    case "amount":
+      return money(value);
+    case "proposed_by":
+      return `proposed by ${String(value ?? "a removed user")}`;
+    case "fee_bps":
+      return percent(value);
+    case "move":
+      return String(value).replace("_", "-");
+    case "voucher":
+      return `voucher ${String(value)}`;
+    case "code":
+      return `…${String(value)}`;
+    case "bytes":
+      return `${Math.ceil(Number(value) / 1024)} KiB`;
+    case "partners":
+      return value === 1 ? "1 partner" : `${String(value)} partners`;
+    case "overlap_hours":
+      return value === 0 ? "the old one ended at once" : `the old one works ${hoursText(Number(value))} more`;
+    default:
+      return String(value);
+  }
+}
+
+function changeText(action: string, { before, after }: AuditLine["detail"]): string[] {
+  if (after === undefined) return [];
+  const show = shownBy[action] ?? String;
+  return [before === null || before === after ? show(after) : `${show(before)} → ${show(after)}`];
+}
+
+/** What was before and after, where it is not a word. */
+const shownBy: Readonly<Record<string, (value: unknown) => string>> = {
+  "account.fee_set": percent,
+  "wallet.credited": money,
+  "wallet.debited": money,
+  "wallet.limit_set": (limit) => (limit === null ? "no limit" : money(limit)),
+  "voucher.extended": (time) => String(time).slice(0, 16).replace("T", " ").concat(" UTC"),
+};
+
+/** Whole days as days. */
+function hoursText(hours: number): string {
+  const [count, unit] = hours % 24 === 0 ? [hours / 24, "day"] : [hours, "hour"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+function money(amount: unknown): string {
+  return formatMinor(Number(amount), env().CURRENCY);
+}
+
+function percent(bps: unknown): string {
+  return `${Number(bps) / 100} %`;
+}
+
+/** Who did it, as the account may know: its own user, an operator, or a command on the server. */
+export function actorText({ by, actorEmail }: Pick<AuditLine, "by" | "actorEmail">): string {
+  if (by === "command") return "A command on the server";
+  return actorEmail ?? "An operator";
+}
+
+/** One of the facts of a line that are text, or null. */
+export function auditFact(
+  { detail }: Pick<AuditLine, "detail">,
+  name: "environment" | "network" | "before" | "after",
+): string | null {
+  const value = detail[name];
+  return value === undefined || value === null ? null : String(value);
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "@playwright/test";
+import {
+  type DeliveryAttempt,
+  type EndedReason,
+  type EventDelivery,
+  endedReasonField,
+} from "@/lib/webhooks/deliveries/schema";
+import { earlyEndNote, remarkOn } from "./delivery-remark";
+
+const at = "2026-11-21T06:00:00.000000Z";
+
+function attempted(times: number, status_code = 500): DeliveryAttempt[] {
+  return Array.from({ length: times }, (_, index) => ({
+    ...{ number: index + 1, url: null, started_at: at, duration_ms: 5 },
+    ...{ outcome: "http_error", status_code, failure_message: "It failed", response_excerpt: null },
+  }));
+}
+
+function delivery(
+  status: EventDelivery["status"],
+  attempts: DeliveryAttempt[],
+  ended_reason: EndedReason | null = null,
+): EventDelivery {
+  return {
+    number: 1,
+    status,
+    ended_reason,
+    attempts,
+    attempt_count: attempts.length,
+    next_attempt_at: null,
+    created_at: at,
+  };
+}
+
+test("a delivery that goes on or has arrived needs no word", () => {
+  expect(remarkOn(delivery("pending", attempted(3)))).toBeUndefined();
+  expect(remarkOn(delivery("succeeded", attempted(1, 200), "succeeded"))).toBeUndefined();
+});
+
+test("why a delivery has ended without success is said for each way it can", () => {
+  const said = (reason: EndedReason, attempts: DeliveryAttempt[]) =>
+    remarkOn(delivery("failed", attempts, reason));
+  expect(said("endpoint_switched_off", [])).toBe("Deliveries were switched off before it was tried.");
+  expect(said("endpoint_switched_off", attempted(3))).toMatch(
+    /^It ended early: .* deliveries were switched off\.$/,
+  );
+  expect(said("endpoint_disabled", [])).toMatch(/^Sending was stopped .* before it was tried\.$/);
+  expect(said("endpoint_disabled", attempted(3))).toMatch(/^It ended early: .* sending was stopped/);
+  expect(said("gone", attempted(2, 410))).toMatch(/^410 says/);
+  expect(said("attempts_used_up", attempted(10))).toBe("All 10 attempts failed.");
+  expect(said("test_event", attempted(1))).toBe("A test event is tried once.");
+});
+
+test("nothing is guessed of a delivery that failed before its reason was kept", () => {
+  for (const attempts of [[], attempted(2, 410), attempted(10)]) {
+    expect(remarkOn(delivery("failed", attempts))).toBeUndefined();
+  }
+  expect(earlyEndNote(null, 3)).toBeUndefined();
+});
+
+test("what was never sent and what is kept no longer is said too", () => {
+  expect(remarkOn(delivery("unsent", []))).toMatch(/^No webhook was in use then/);
+  expect(remarkOn({ ...delivery("succeeded", []), attempt_count: 2 })).toMatch(/90 days/);
+  expect(remarkOn({ ...delivery("failed", [], "attempts_used_up"), attempt_count: 10 })).toMatch(
+    /^All 10 attempts failed\. .*90 days/,
+  );
+});
+
+test("a list says of a failed delivery why it ended before its last attempt", () => {
+  expect(earlyEndNote("endpoint_switched_off", 0)).toBe("Deliveries were switched off before it was tried");
+  expect(earlyEndNote("endpoint_switched_off", 3)).toBe("Ended early: deliveries were switched off");
+  expect(earlyEndNote("endpoint_disabled", 3)).toMatch(/^Ended early: sending was stopped/);
+  expect(earlyEndNote("gone", 3)).toBe("410: deliveries were switched off");
+  const early = endedReasonField.options.filter((reason) => earlyEndNote(reason, 1) !== undefined);
+  expect(early).toEqual(["gone", "endpoint_disabled", "endpoint_switched_off"]);
+});

@@ -1,0 +1,35 @@
+import { now } from "@/lib/base/clock";
+import { type DueTimes, dueInAWeek, overdueAt } from "@/lib/payments/subscriptions/due-times";
+import { choice } from "../_list/filter";
+import { dayEnd, dayStart } from "./zoned-time";
+
+/** What is asked of the next cycle. */
+export const dueFilter = choice("Next cycle", "Any next cycle", {
+  overdue: "Overdue",
+  week: "Due in 7 days",
+});
+
+type Chosen = {
+  readonly due?: "overdue" | "week" | undefined;
+  readonly order?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+/** Whoever asks for a next cycle reads what is due first, whatever order was chosen before. */
+export const orderByDue = ({ due, order }: Chosen): string | undefined => (due === undefined ? order : "due");
+
+/** When the next cycle is due of what was asked for, by the clocks of whoever looks; undefined where it was not asked. */
+export function dueTimesOf(chosen: Chosen, timezone: string): DueTimes | undefined {
+  if (orderByDue(chosen) !== "due") return undefined;
+  const { due, from, to } = chosen;
+  const days = { from: from && dayStart(from, timezone), before: to && dayEnd(to, timezone) };
+  const wanted = due === undefined ? {} : due === "overdue" ? overdueAt(now()) : dueInAWeek(now());
+  return {
+    from: latest(wanted.from, days.from || undefined),
+    before: earliest(wanted.before, days.before || undefined),
+  };
+}
+
+const latest = (one?: Date, other?: Date) => (one && other && one < other ? other : (one ?? other));
+const earliest = (one?: Date, other?: Date) => (one && other && one > other ? other : (one ?? other));

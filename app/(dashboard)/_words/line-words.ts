@@ -1,0 +1,11 @@
+import type { StatementLine } from "@/lib/money/ledger/list-wallet-statement";
+
+const kinds = { top_up: "Top-up", sale: "Sale", charge_back: "Charge-back", debit: "Debit" };
+
+/** What a line of a wallet's statement is: `Sale of 3 vouchers`. */
+export function lineWords({
+  kind,
+  voucher_count: count,
+}: Pick<StatementLine, "kind" | "voucher_count">): string {
+  return count !== null && count > 1 ? `${kinds[kind]} of ${count} vouchers` : kinds[kind];
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "@playwright/test";
+import { minor } from "@/lib/base/money";
+import { allPaidWords, payeeNames, runAmounts, runCounts } from "./run-words";
+
+const run = (onTheirWayAmount: number, paidAmount: number, reversedAmount: number) => ({
+  onTheirWayAmount: minor(onTheirWayAmount),
+  paidAmount: minor(paidAmount),
+  reversedAmount: minor(reversedAmount),
+});
+
+test("a run of which a part was reversed says how much was paid and how much was not", () => {
+  expect(runAmounts(run(0, 102_904, 204_344))).toBe("€1,029.04 paid, €2,043.44 reversed");
+  expect(runAmounts(run(50, 100, 200))).toBe("€0.50 on its way, €1.00 paid, €2.00 reversed");
+  for (const alike of [run(100, 0, 0), run(0, 100, 0), run(0, 0, 100), run(0, 0, 0)])
+    expect(runAmounts(alike)).toBeUndefined();
+});
+
+test("one payout is spoken of as one", () => {
+  expect(runCounts({ onTheirWay: 1, paid: 0, reversed: 1 })).toBe("1 on its way, 1 reversed");
+  expect(runCounts({ onTheirWay: 2, paid: 3, reversed: 0 })).toBe("2 on their way, 3 paid");
+  expect(allPaidWords(1).title).toBe("Has the bank paid the one that is on its way?");
+  expect(allPaidWords(2).title).toBe("Has the bank paid all 2 that are on their way?");
+});
+
+test("a bank file names up to three partners and counts the others", () => {
+  expect(payeeNames({ partnerNames: ["Acme"], payoutCount: 1 })).toBe("Acme");
+  expect(payeeNames({ partnerNames: ["Acme", "Bistro", "Cinema"], payoutCount: 3 })).toBe(
+    "Acme, Bistro and Cinema",
+  );
+  expect(payeeNames({ partnerNames: ["Acme", "Bistro", "Cinema"], payoutCount: 5 })).toBe(
+    "Acme, Bistro, Cinema and 2 more",
+  );
+});

@@ -1,0 +1,58 @@
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import type { BankFile } from "@/lib/money/payouts/bank-files";
+import type { PayoutRun } from "@/lib/money/payouts/read-runs";
+
+const LIST = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
+type Counts = Pick<PayoutRun, "onTheirWay" | "paid" | "reversed">;
+type Amounts = Pick<PayoutRun, "onTheirWayAmount" | "paidAmount" | "reversedAmount">;
+
+/** How many of a run's payouts stand how: `1 paid, 1 reversed`. */
+export function runCounts({ onTheirWay, paid, reversed }: Counts): string {
+  const parts: [number, string][] = [
+    [onTheirWay, onTheirWay === 1 ? "on its way" : "on their way"],
+    [paid, "paid"],
+    [reversed, "reversed"],
+  ];
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${count} ${words}`)
+    .join(", ");
+}
+
+/** What of a run's amount stands how, as in `€1,029.04 paid, €2,043.44 reversed`; undefined where all of it stands alike. */
+export function runAmounts(run: Amounts): string | undefined {
+  const parts: [number, string][] = [
+    [run.onTheirWayAmount, "on its way"],
+    [run.paidAmount, "paid"],
+    [run.reversedAmount, "reversed"],
+  ];
+  const said = parts.filter(([amount]) => amount > 0);
+  if (said.length < 2) return undefined;
+  return said.map(([amount, words]) => `${formatMinor(amount, env().CURRENCY)} ${words}`).join(", ");
+}
+
+/** The question before all payouts of a bank file or a test run are marked paid by one payment. */
+export function allPaidWords(count: number): { readonly title: string; readonly description: string } {
+  return count === 1
+    ? {
+        title: "Has the bank paid the one that is on its way?",
+        description: "It cannot be reversed any more then.",
+      }
+    : {
+        title: `Has the bank paid all ${count} that are on their way?`,
+        description:
+          "None of them can be reversed any more then. Mark those one by one that have references of their own.",
+      };
+}
+
+/** The partners that a bank file pays: `Acme, Bistro, Cinema and 2 more`. */
+export function payeeNames({
+  partnerNames,
+  payoutCount,
+}: Pick<BankFile, "partnerNames" | "payoutCount">): string {
+  const unnamed = payoutCount - partnerNames.length;
+  const names = unnamed > 0 ? [partnerNames.join(", "), `${unnamed} more`] : partnerNames;
+  return LIST.format(names);
+}

@@ -1,8 +1,0 @@
-import { env } from "@/lib/env";
-import { formatMinor } from "@/lib/money";
-
-/** What a charge-back did; `returned` is undefined when it had been done before. */
-export function chargedBackText(returned: number | undefined): string {
-  if (returned === undefined) return "This sale was charged back before. Nothing was changed.";
-  return `Sale charged back; ${formatMinor(returned, env().CURRENCY)} returned to the wallet`;
-}

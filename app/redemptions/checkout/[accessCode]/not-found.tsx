@@ -1,9 +1,0 @@
-import { UnknownLink } from "@/app/_checkout/unknown-link";
-
-export default function UnknownCheckout() {
-  return (
-    <UnknownLink what="payment">
-      No money has moved. Never type a voucher code into a page you do not trust.
-    </UnknownLink>
-  );
-}

@@ -1,0 +1,44 @@
+import { keptBy } from "@/components/ui/kept";
+import { formatMinor } from "@/lib/base/money";
+
+/** How figures of one kind are written: short on an axis, in full where they are read, and plain in a file. */
+export type Measure = {
+  readonly short: (value: number) => string;
+  readonly full: (value: number) => string;
+  readonly plain: (value: number) => string | number;
+};
+
+const compact = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat("en-GB");
+
+/** How many of something. */
+export const counts: Measure = {
+  short: (value) => compact.format(value),
+  full: (value) => whole.format(value),
+  plain: (value) => value,
+};
+
+/** Hundredths of a whole; rounded down, because all but one of a thousand is not all. */
+export const percents: Measure = {
+  short: (value) => `${value} %`,
+  full: (value) => `${Math.floor(value * 10) / 10} %`,
+  plain: (value) => Math.floor(value * 10) / 10,
+};
+
+/** Amounts in minor units of that currency. In a file they have two decimals and no symbol. */
+export const amounts = keptBy((currency): Measure => {
+  const rough = new Intl.NumberFormat("en-GB", {
+    ...{ style: "currency", currency, currencyDisplay: "narrowSymbol", notation: "compact" },
+    ...{ minimumFractionDigits: 0, maximumFractionDigits: 2 },
+  });
+  return {
+    short: (value) => rough.format(value / 100),
+    full: (value) => formatMinor(value, currency),
+    plain: (value) => `${value < 0 ? "-" : ""}${unitsOf(Math.abs(value))}`,
+  };
+});
+
+function unitsOf(value: number): string {
+  const digits = String(value).padStart(3, "0");
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,51 @@
+import { classNames } from "@/components/ui/class-names";
+import { keptBy } from "../ui/kept";
+import { inShort } from "./short-month";
+
+interface DateTimeProps {
+  readonly value: string | Date;
+  readonly timeZone?: string;
+  /** `date` leaves the time of day out, `second` goes into it further. */
+  readonly show?: "date" | "time" | "second";
+  readonly className?: string;
+}
+
+/** A moment in a named time zone, the same wherever it is rendered: `1 Jul 2025, 11:32 UTC`. */
+export function DateTime({ value, timeZone = "UTC", show = "time", className }: DateTimeProps) {
+  const moment = new Date(value);
+  return (
+    <time dateTime={moment.toISOString()} className={classNames("whitespace-nowrap tabular-nums", className)}>
+      {dateTimeText(moment, timeZone, show)}
+    </time>
+  );
+}
+
+/** The same as text, for a sentence that is no markup. */
+export function dateTimeText(
+  moment: Date,
+  timeZone: string,
+  show: NonNullable<DateTimeProps["show"]> = "time",
+): string {
+  return inShort(formatterOf[show](timeZone).format(moment));
+}
+
+const TIME = { hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const;
+
+const formatterOf = {
+  date: formattersBy({}),
+  time: formattersBy(TIME),
+  second: formattersBy({ ...TIME, second: "2-digit" }),
+};
+
+function formattersBy(more: Intl.DateTimeFormatOptions) {
+  return keptBy(
+    (timeZone) =>
+      new Intl.DateTimeFormat("en-GB", {
+        timeZone,
+        day: "numeric",
+        month: "short",
+        year: "numeric",
+        ...more,
+      }),
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { Button } from "./button";
+import { Printer } from "./icons";
+import { useHydrated } from "./use-hydrated";
+
+/** Prints the page; there only where script can do it. Where it stands is kept free for it. */
+export function PrintButton({ children, ...props }: ComponentProps<typeof Button>) {
+  const hydrated = useHydrated();
+  return (
+    <Button
+      variant="quiet"
+      onClick={() => window.print()}
+      className={hydrated ? "print:hidden" : "invisible print:hidden"}
+      {...props}
+    >
+      <Printer aria-hidden="true" />
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,24 @@
+import { classNames } from "./class-names";
+import type { QrPath } from "./qr-path";
+
+interface QrCodeProps {
+  readonly qr: QrPath;
+  /** What it holds, for who cannot see it. */
+  readonly label: string;
+  readonly className?: string;
+}
+
+/** Black on white in every theme: a reader needs both. */
+export function QrCode({ qr: { size, d }, label, className }: QrCodeProps) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className={classNames("bg-white", className)}
+    >
+      <path d={d} fill="#000" />
+    </svg>
+  );
+}

@@ -1,0 +1,14 @@
+import type { BillingInterval } from "@/lib/payments/subscriptions/schema";
+
+const rhythms: Readonly<Record<BillingInterval, string>> = {
+  daily: "every day",
+  weekly: "every week",
+  monthly: "every month",
+  quarterly: "every three months",
+  yearly: "every year",
+};
+
+/** `every month`, as it follows an amount. */
+export function rhythmOf({ interval }: { readonly interval: BillingInterval }): string {
+  return rhythms[interval];
+}

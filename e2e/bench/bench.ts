@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, cpus, tmpdir } from "node:os";
+import path from "node:path";
+import { inspect } from "node:util";
+import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { createTeardown } from "@/lib/runtime/process/teardown";
+import type { Case, Place, Side } from "./case";
+import { cases } from "./cases";
+import { statementsToPay } from "./checkout";
+import { startGenerator } from "./generator/generator";
+import { linesOf, type StatementsToPay } from "./lines";
+import { lookAt } from "./look";
+import { type Options, optionsOf, USAGE } from "./options";
+import { openBefore, openBeside, openDoor, type Workshop } from "./places";
+import { tableOf } from "./report";
+import { type Looks, refusalsOf } from "./results";
+
+/**
+ * `npm run bench`: how fast the product is beside yardsticks that do the same, all of them alternating in one run, and
+ * whether the lines of "Fast" hold. What is measured, {@link cases} says; against what, `Side`.
+ * Ends with code 1 where an answer was refused or the books are wrong afterwards. A line that is missed is no fault: the
+ * machine may be shared with anything.
+ */
+async function bench(options: Options, workshop: Workshop): Promise<boolean> {
+  const { against, rounds, seconds } = options;
+  say(`Node ${process.version}, ${availableParallelism()} of ${cpus().length} cores, ${cpus()[0]?.model}`);
+  say(`${rounds} rounds of ${seconds} s a side${against ? `, against ${against}` : ""}; medians`);
+  const door = await openDoor(workshop);
+  const wanted = new Set(options.cases.flatMap(({ sides }) => sides));
+  const places = new Map<Side, Place>([["door", door], ...(await openBeside(door, wanted, workshop))]);
+  if (against) say(`checking out and building ${against}, which takes minutes`);
+  if (against) places.set("before", await openBefore(against, door.installation, workshop));
+
+  const generator = startGenerator();
+  workshop.teardown.add(() => generator.stop());
+  const results = new Map<string, Looks>();
+  const faults: string[] = [];
+  for (const one of options.cases) {
+    const looks = await lookAt(one, places, generator, options);
+    results.set(one.title, looks);
+    faults.push(...refusalsOf(one, looks));
+    say(`\n${one.title}\n${tableOf(looks)}`);
+  }
+  const statements = options.cases.some(({ name }) => name === "checkout")
+    ? await countStatements(door)
+    : undefined;
+  say(`\n${linesOf(results, statements)}`);
+  faults.push(...(await checkInvariants()).map((breach) => `the books are wrong: ${JSON.stringify(breach)}`));
+  say(`\n${faults.length === 0 ? "Nothing was refused, and the books are right." : faults.join("\n")}`);
+  return faults.length === 0;
+}
+
+async function countStatements({ installation }: Place): Promise<StatementsToPay> {
+  const statements = {
+    one: await statementsToPay(installation, 1),
+    twenty: await statementsToPay(installation, 20),
+  };
+  say(`\npay at the checkout: ${statements.one} statements with 1 code, ${statements.twenty} with 20`);
+  return statements;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function asked(all: readonly Case[]): Options {
+  try {
+    return optionsOf(process.argv.slice(2), all);
+  } catch (error) {
+    say(`${error instanceof Error ? error.message : error}\n${USAGE}`);
+    process.exit(2);
+  }
+}
+
+const options = asked(cases);
+const folder = mkdtempSync(path.join(tmpdir(), "tessera-bench-"));
+const teardown = createTeardown((cause) => say(`While stopping: ${String(cause)}`));
+teardown.add(() => rmSync(folder, { recursive: true, force: true }));
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void teardown.run().then(() => process.exit(1)));
+try {
+  process.exitCode = (await bench(options, { folder, teardown })) ? 0 : 1;
+} catch (error) {
+  // Said before the rest is stopped, which may fail as well.
+  say(inspect(error));
+  process.exitCode = 1;
+} finally {
+  await teardown.run();
+}

@@ -1,0 +1,130 @@
+import { API_BASE } from "@/lib/base/operation";
+import { one } from "../support/world/subscriptions";
+import {
+  ALONE,
+  type Case,
+  CREATE,
+  CYCLE,
+  type Installation,
+  oneWalletWith,
+  REPLAY,
+  RETRIEVE,
+  SALE,
+  type Side,
+} from "./case";
+import { checkoutCases } from "./checkout";
+import { httpRequest, UNIQUE } from "./generator/job";
+import { intentsOf, madeOnce, OBJECTS, paymentsOf, subscriptionsOf } from "./prepared";
+
+const EVERYBODY: readonly Side[] = ["bare", "door", "verbs", "next", "interactive", "before"];
+const CLIENTS = 16;
+
+const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
+
+const post = (path: string, key: string, body: object) =>
+  httpRequest(
+    "POST",
+    API_BASE + path,
+    { ...bearer(key), "Content-Type": "application/json" },
+    JSON.stringify(body),
+  );
+
+const sale = (key: string, idempotencyKey = UNIQUE) =>
+  post("/voucher-payments", key, {
+    customer_identifier: "bench",
+    vouchers: one(1),
+    idempotency_key: idempotencyKey,
+  });
+
+export const sales = ({ traders }: Installation) => traders.resellers.map(({ key }) => sale(key));
+
+export const salesOfOne = ({ traders }: Installation) =>
+  traders.resellers.slice(0, 1).map(({ key }) => sale(key));
+
+export const intents = ({ traders }: Installation) =>
+  Array.from({ length: OBJECTS }, (_, at) =>
+    post("/redemption-intents", traders.partner.key, {
+      email: `customer-${at}@people.example`,
+      amount: 1_000,
+      idempotency_key: UNIQUE,
+    }),
+  );
+
+/** The first bill assigns the reseller, so that each bills its own from then on. */
+export const bills = madeOnce(async (at) => {
+  const { resellers } = at.traders;
+  return (await subscriptionsOf(at)).map(({ code, amount }, place) =>
+    post("/voucher-payments", resellers[place % resellers.length]?.key ?? "", {
+      customer_identifier: "bench",
+      vouchers: one(amount),
+      subscription_access_code: code,
+      reseller_charge_reference: UNIQUE,
+    }),
+  );
+});
+
+const reads = madeOnce(async (at) =>
+  (await intentsOf(at)).map(({ reference }) =>
+    httpRequest("GET", `${API_BASE}/redemption-intents/${reference}`, bearer(at.traders.partner.key)),
+  ),
+);
+
+const replays = madeOnce(async (at) => (await paymentsOf(at)).map(({ key, sent }) => sale(key, sent)));
+
+const oneWallet = (clients: number): Case => ({
+  name: "one-wallet",
+  title: oneWalletWith(clients),
+  clients,
+  sides: ["bare", "door", "verbs", "interactive", "before"],
+  requests: async ({ installation }) => salesOfOne(installation),
+});
+
+/** Everything that `npm run bench` measures, in its order. */
+export const cases: readonly Case[] = [
+  {
+    name: "alone",
+    title: ALONE,
+    clients: 1,
+    sides: ["bare", "door", "verbs", "before"],
+    requests: async ({ installation }) => sales(installation),
+  },
+  {
+    name: "sale",
+    title: SALE,
+    clients: CLIENTS,
+    sides: EVERYBODY,
+    requests: async ({ installation }) => sales(installation),
+  },
+  oneWallet(8),
+  oneWallet(32),
+  oneWallet(128),
+  {
+    name: "cycle",
+    title: CYCLE,
+    clients: CLIENTS,
+    sides: ["bare", "door", "verbs", "next", "before"],
+    requests: ({ installation }) => bills(installation),
+  },
+  {
+    name: "create",
+    title: CREATE,
+    clients: CLIENTS,
+    sides: EVERYBODY,
+    requests: async ({ installation }) => intents(installation),
+  },
+  {
+    name: "retrieve",
+    title: RETRIEVE,
+    clients: CLIENTS,
+    sides: EVERYBODY,
+    requests: ({ installation }) => reads(installation),
+  },
+  {
+    name: "replay",
+    title: REPLAY,
+    clients: CLIENTS,
+    sides: EVERYBODY,
+    requests: ({ installation }) => replays(installation),
+  },
+  ...checkoutCases,
+];

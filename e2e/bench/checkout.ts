@@ -1,0 +1,106 @@
+import { onLane } from "@/lib/db/lanes";
+import { pool } from "@/lib/db/pool";
+import { payWithCodes } from "@/lib/payments/intents/use-codes";
+import type { Case, Installation, Place } from "./case";
+import { httpRequest } from "./generator/job";
+import { call } from "./prepared";
+
+const PAYMENTS = 100;
+const AMOUNT_MINOR = 1_000;
+const VOUCHERS_A_SALE = 5;
+const SEE_OTHER = 303;
+
+type Payable = { readonly accessCode: string; readonly codes: readonly string[] };
+
+/** Intents, each with vouchers that cover exactly its amount. */
+async function payables(at: Installation, count: number, codes: number): Promise<Payable[]> {
+  const { partner, resellers } = at.traders;
+  const made = await call(at, count, (api, place) =>
+    api.createIntent(partner.key, { email: `customer-${place}@people.example`, amount: AMOUNT_MINOR }),
+  );
+  const quantity = Math.min(codes, VOUCHERS_A_SALE);
+  const sales = await call(at, (count * codes) / quantity, (api, place) =>
+    api.createPayment(resellers[place % resellers.length]?.key ?? "", {
+      customer_identifier: "bench",
+      vouchers: [{ denomination: AMOUNT_MINOR / codes, quantity }],
+    }),
+  );
+  const sold = sales.flatMap(({ vouchers }) => vouchers.map(({ code }) => code));
+  return made.map(({ access_code: accessCode }, place) => ({
+    accessCode,
+    codes: sold.slice(place * codes, (place + 1) * codes),
+  }));
+}
+
+const pathOf = (accessCode: string) => `/redemptions/checkout/${accessCode}`;
+
+/** The fields of the checkout's form that no customer sees. */
+async function hiddenFields(page: string): Promise<FormData> {
+  const html = await (await fetch(page)).text();
+  const form = html.split("<form").find((part) => part.includes('name="accepted"')) ?? "";
+  const fields = new FormData();
+  for (const [, name = "", value = ""] of form.matchAll(
+    /<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?/g,
+  ))
+    fields.append(name, value.replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
+  return fields;
+}
+
+/** Posts each checkout's form with its codes in the field, as a browser without script does. */
+async function forms(url: string, at: Installation, paying: readonly Payable[]): Promise<string[]> {
+  const fields = await hiddenFields(url + pathOf(paying[0]?.accessCode ?? ""));
+  return Promise.all(
+    paying.map(async ({ accessCode, codes }) => {
+      fields.set("access_code", accessCode);
+      fields.set("codes", codes.join("\n"));
+      fields.set("act", "pay");
+      const form = new Request(url, { method: "POST", body: fields });
+      const headers = { "Content-Type": form.headers.get("content-type") ?? "", Origin: at.baseUrl };
+      return httpRequest("POST", pathOf(accessCode), headers, await form.text());
+    }),
+  );
+}
+
+/** Requests that pay so many checkouts, each once. */
+export async function checkoutsToPay({ url, installation }: Place, count: number, codes = 1) {
+  return forms(url, installation, await payables(installation, count, codes));
+}
+
+/** Requests for checkout pages of intents that wait to be paid, as a browser opens them. */
+export async function checkoutsToOpen({ installation }: Place, count: number): Promise<string[]> {
+  const open = await payables(installation, count, 1);
+  return open.map(({ accessCode }) => httpRequest("GET", pathOf(accessCode), { Accept: "text/html" }));
+}
+
+const paying = (codes: number): Case => ({
+  name: "checkout",
+  title: `pay at the checkout with ${codes === 1 ? "1 code" : `${codes} codes`}, 4 customers without script`,
+  clients: 4,
+  sides: ["door", "next"],
+  requests: (place) => checkoutsToPay(place, PAYMENTS, codes),
+  once: true,
+  expected: [SEE_OTHER],
+});
+
+export const checkoutCases: readonly Case[] = [paying(1), paying(20)];
+
+/** How many statements the checkout's verb sends to pay with so many codes. */
+export async function statementsToPay(at: Installation, codes: number): Promise<number> {
+  const [payable] = await payables(at, 1, codes);
+  if (!payable) throw new Error("there is nothing to pay");
+  return onLane("checkout", async () => {
+    let sent = 0;
+    const count = () => {
+      sent += 1;
+    };
+    const connections = pool().on("acquire", count);
+    const { closed } = await payWithCodes(
+      payable.accessCode,
+      { listed: [], typed: payable.codes },
+      "192.0.2.1",
+    );
+    connections.off("acquire", count);
+    if (!closed) throw new Error("the checkout was not paid");
+    return sent;
+  });
+}

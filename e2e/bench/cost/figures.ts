@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { SECOND_MS } from "@/lib/base/clock";
+
+/** What PostgreSQL has counted so far; bytes are those on disk. */
+export type Figures = {
+  readonly transactions: number;
+  readonly walBytes: number;
+  /** Whole pages written to the log because a checkpoint came before. */
+  readonly wholePages: number;
+  readonly walFlushes: number;
+  readonly tableBytes: number;
+  readonly indexBytes: number;
+  readonly written: number;
+  /** Entries of the indexes of a table that its new rows have one each in, those with a condition left out. */
+  readonly indexEntries: number;
+};
+
+/** A session that rests tells what it counted within so long. */
+const TOLD_WITHIN_MS = 11 * SECOND_MS;
+
+const FIGURES = `
+  SELECT pg_snapshot_xmax(pg_current_snapshot())::text::float8 AS "transactions",
+    (SELECT wal_bytes::float8 FROM pg_stat_wal) AS "walBytes",
+    (SELECT wal_fpi::float8 FROM pg_stat_wal) AS "wholePages",
+    (SELECT sum(fsyncs)::float8 FROM pg_stat_io WHERE object = 'wal') AS "walFlushes",
+    sum(pg_table_size(t.relid))::float8 AS "tableBytes",
+    sum(pg_indexes_size(t.relid))::float8 AS "indexBytes",
+    sum(t.n_tup_ins + t.n_tup_upd + t.n_tup_del)::float8 AS "written",
+    sum(t.n_tup_ins * i.whole)::float8 AS "indexEntries"
+  FROM pg_stat_user_tables t
+  CROSS JOIN LATERAL (SELECT count(*) AS whole FROM pg_index WHERE indrelid = t.relid AND indpred IS NULL) i`;
+
+/** What has been counted once every session has told; of PostgreSQL 18. */
+export async function figuresOf(client: pg.Client): Promise<Figures> {
+  await sleep(TOLD_WITHIN_MS);
+  const { rows } = await client.query<Figures>(FIGURES);
+  if (!rows[0]) throw new Error("the database counts nothing");
+  return rows[0];
+}
+
+const ALONE = 200;
+
+/** How long a commit takes by itself, in milliseconds: about what the disk needs for the log. */
+export async function commitAloneMs(client: pg.Client): Promise<number> {
+  const beganMs = performance.now();
+  for (let nth = 0; nth < ALONE; nth += 1)
+    await client.query("SELECT pg_logical_emit_message(true, 'tessera', 'a commit')");
+  return (performance.now() - beganMs) / ALONE;
+}

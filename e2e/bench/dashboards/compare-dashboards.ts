@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { accountKinds } from "@/lib/base/caller";
+import { stopProcess } from "../../support/setup/server-process";
+import { FILLED_PASSWORD, filledEmail, placesOf, type Scale } from "../fill/scale";
+import { median } from "../results";
+import { type FilledServer, startFilledServer } from "./filled-server";
+import { type Answered, open } from "./open-page";
+import { pagesOf, patterns } from "./pages-of";
+import { cookieOf } from "./sign-in";
+
+/**
+ * What a database is compared with: the smaller of the two whose page shows as much. In the smallest many a list is shorter
+ * than its page, and what a page of three rows took says nothing about one of twenty-five.
+ */
+const SMALL = [1_000, 100_000];
+const AS_MANY_ROWS = 0.9;
+const MOST_GROWTH = 1.5;
+/** Each page is opened so often in each database, in turns; what comes first finds the server cold and does not count. */
+const ROUNDS = 11;
+const COLD = 2;
+
+/** A page as one of the servers has it. */
+type Page = { readonly rows: number; readonly url: string; readonly cookie: string };
+type Timed = Page & { readonly ms: number; readonly tableRows: number };
+
+/**
+ * `npm run bench:pages -- --rows 1000000 [--accounts 200]`: every page of the dashboards as whoever has most of the trade
+ * sees it, in a database of so many rows and in one of a thousand, in turns in one run. Says how long each takes to
+ * answer, and which take more than half as long again.
+ */
+export async function compareDashboards(scale: Scale): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), "tessera-bench-dashboards-"));
+  const servers: FilledServer[] = [];
+  try {
+    for (const rows of [...SMALL, scale.rows]) {
+      servers.push(await startFilledServer(path.join(folder, String(rows)), { ...scale, rows }));
+      say(`${rows} rows, ${scale.accounts} accounts: filled`);
+    }
+    const found = new Set<string>();
+    const sought = servers.map((): string[] => []);
+    for (const kind of accountKinds) {
+      const pages = await Promise.all(
+        servers.map((server, at) => pagesFor(kind, server, scale.accounts, sought[at])),
+      );
+      for (const [pattern, page] of pages.at(-1) ?? []) {
+        found.add(pattern);
+        const inEach = pages.flatMap((ofServer) => ofServer.get(pattern) ?? []);
+        say(sentence(`${kind} ${pattern}`, await timed(inEach)));
+        // Whoever runs it looks for what the partner has.
+        if (pattern.endsWith("/[reference]")) {
+          for (const [at, ofServer] of pages.entries())
+            sought[at]?.push(lastWord(ofServer.get(pattern) ?? page));
+        }
+      }
+    }
+    const missed = patterns().filter((pattern) => !found.has(pattern));
+    say(`Not met by a link: ${missed.join(", ") || "none"}`);
+  } finally {
+    for (const { pid } of servers) await stopProcess(pid);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function pagesFor(
+  kind: (typeof accountKinds)[number],
+  { url, rows }: FilledServer,
+  accounts: number,
+  sought: readonly string[] = [],
+): Promise<Map<string, Page>> {
+  const { heavy } = placesOf({ rows, accounts });
+  const email = kind === "operator" ? "operator-1@filled.example" : filledEmail(kind, heavy);
+  const cookie = await cookieOf(url, { email, password: FILLED_PASSWORD });
+  const pages = await pagesOf(`${url}/${kind}/live`, cookie, kind === "operator" ? sought : []);
+  return new Map([...pages].map(([pattern, page]) => [pattern, { rows, url: page, cookie }]));
+}
+
+const lastWord = ({ url }: Page) => new URL(url).pathname.split("/").at(-1) ?? "";
+
+/** How long each of them took, and how many rows of tables it shows. */
+async function timed(pages: readonly Page[]): Promise<Timed[]> {
+  const answers = pages.map((): Answered[] => []);
+  for (let round = 0; round < COLD + ROUNDS; round += 1) {
+    for (const [at, page] of pages.entries()) {
+      const answered = await open(page);
+      if (round >= COLD) answers[at]?.push(answered);
+    }
+  }
+  return pages.map((page, at) => ({
+    ...page,
+    ms: median((answers[at] ?? []).map(({ ms }) => ms)),
+    tableRows: answers[at]?.[0]?.tableRows ?? 0,
+  }));
+}
+
+function sentence(page: string, times: readonly Timed[]): string {
+  const large = times.at(-1);
+  const asFull = times
+    .slice(0, -1)
+    .find(({ tableRows }) => tableRows >= AS_MANY_ROWS * (large?.tableRows ?? 0));
+  if (!large || !asFull) return `     ?  ${" ".repeat(22)} ${page}: no smaller database shows as much`;
+  const ratio = large.ms / asFull.ms;
+  const verdict = ratio > MOST_GROWTH ? "  TOO SLOW" : "";
+  const both = `${asFull.ms.toFixed(1).padStart(7)} ms ${large.ms.toFixed(1).padStart(8)} ms`;
+  return `${ratio.toFixed(2).padStart(6)}  ${both}  ${page}, than at ${asFull.rows}${verdict}`;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,31 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+
+const run = promisify(execFile);
+const LOCK_FILE = "package-lock.json";
+
+/**
+ * Checks an earlier commit out into `folder`, with the packages its lock file names: hard links to ours where that is the
+ * same. Git keeps a note of it until {@link forgetCommit}.
+ */
+export async function checkOutCommit(commit: string, folder: string): Promise<void> {
+  await run("git", ["worktree", "add", "--detach", folder, commit], { cwd: PROJECT_ROOT });
+  const lockIn = (root: string) => readFileSync(path.join(root, LOCK_FILE), "utf8");
+  if (lockIn(folder) === lockIn(PROJECT_ROOT)) {
+    try {
+      // Links to the folder itself would lead Next out of its project, which it refuses.
+      await run("cp", ["-Rl", path.join(PROJECT_ROOT, "node_modules"), folder]);
+      return;
+    } catch {
+      // Another file system, or a cp without links.
+    }
+  }
+  await run("npm", ["ci", "--no-audit", "--no-fund"], { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
+}
+
+export async function forgetCommit(folder: string): Promise<void> {
+  await run("git", ["worktree", "remove", "--force", folder], { cwd: PROJECT_ROOT });
+}

@@ -1,0 +1,79 @@
+import type pg from "pg";
+import type { Caller } from "@/lib/base/caller";
+import { now, timestamp } from "@/lib/base/clock";
+import { environmentField } from "@/lib/base/fields";
+import { hashPassword } from "@/lib/identity/users/passwords";
+import { newVoucherCode, sealVoucherCode } from "@/lib/payments/vouchers/code";
+import { newSecret, sealSecret } from "@/lib/webhooks/endpoints/secret";
+import { eventTypes } from "@/lib/webhooks/event-catalogue";
+import { sampleData } from "@/lib/webhooks/events/sample-data";
+import { draws } from "./draws.sql";
+import { outbox, type Template } from "./outbox.sql";
+import { people, traces } from "./people.sql";
+import { requests } from "./requests.sql";
+import { FILLED_PASSWORD, filledEmail, type Scale } from "./scale";
+import { setKeysAside } from "./set-aside";
+import { payments, redemptions, sales, transfers } from "./trade.sql";
+
+/**
+ * Fills a migrated database with thirteen months of trade, in sets and in one transaction: all of it or nothing. Every
+ * constraint and trigger holds as ever, and so do the invariants of the books. `step` hears what is done and how long it
+ * took. Throws where the database was filled before.
+ */
+export async function fillDatabase(
+  client: pg.Client,
+  scale: Scale,
+  step: (name: string, seconds: number) => void = () => undefined,
+): Promise<void> {
+  const { rowCount } = await client.query("SELECT FROM users WHERE email = $1", [filledEmail("partner", 1)]);
+  if (rowCount !== 0) throw new Error("The database has been filled before; give an empty one.");
+  const sealed = {
+    passwordHash: await hashPassword(FILLED_PASSWORD, "known"),
+    secretCipher: sealSecret(newSecret()),
+    codeCipher: sealVoucherCode(newVoucherCode()),
+  };
+  await client.query("BEGIN");
+  await client.query(
+    "SET LOCAL work_mem = '256MB'; SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL statement_timeout = 0",
+  );
+  const steps = {
+    draws: draws(scale),
+    people: people(scale, sealed),
+    sales: sales(scale),
+    payments: payments(sealed),
+    requests: requests(scale),
+    redemptions,
+    transfers,
+    outbox: outbox(templates()),
+    traces: traces(scale),
+    indexes: await setKeysAside(client),
+  };
+  for (const [name, statements] of Object.entries(steps)) {
+    const beganMs = performance.now();
+    for (const statement of statements) await client.query(statement);
+    step(name, (performance.now() - beganMs) / 1_000);
+  }
+  await client.query("COMMIT");
+  await client.query("DISCARD ALL");
+  // As after years of autovacuum: what all may see is known, and so is what is where.
+  await client.query("VACUUM ANALYZE");
+}
+
+/** Bodies of the size and shape the product writes. */
+function templates(): Template[] {
+  return environmentField.options.flatMap((environment) => {
+    const receiver: Caller = {
+      kind: "partner",
+      accountId: "",
+      environment,
+      companyName: "Filled",
+      email: "filled@filled.example",
+      timezone: "UTC",
+      feeBps: 3_000,
+    };
+    return eventTypes.map((type) => {
+      const data = sampleData(type, receiver, now());
+      return { type, environment, payload: JSON.stringify({ type, timestamp: timestamp(now()), data }) };
+    });
+  });
+}

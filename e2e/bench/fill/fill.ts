@@ -1,0 +1,48 @@
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { env } from "@/lib/base/settings/env";
+import { StartupError } from "@/lib/base/startup-error";
+import { closePool } from "@/lib/db/pool";
+import { runCommand } from "@/lib/runtime/commands/run-command";
+import { prepareDatabase } from "@/lib/runtime/migrations/prepare-database";
+import { say } from "@/lib/runtime/process/progress";
+import { useDatabase } from "@/lib/runtime/start/use-database";
+import { fillDatabase } from "./fill-database";
+import { gatherFilled } from "./gather-filled";
+import { FILLED_PASSWORD, filledEmail, placesOf } from "./scale";
+
+const USAGE = "npm run bench:fill -- --rows 1000000 [--accounts 1000]";
+const LEAST = 1_000;
+const MOST = 100_000_000;
+
+/** `npm run bench:fill`: thirteen months of made-up trade in the database of DATABASE_URL, or of TESSERA_DATA_DIR. */
+await runCommand(() =>
+  useDatabase(async (databaseUrl) => {
+    const options = { rows: { type: "string" }, accounts: { type: "string", default: "1000" } } as const;
+    const { values } = parseArgs({ options });
+    const scale = { rows: whole("rows", values.rows), accounts: whole("accounts", values.accounts, 8) };
+    await prepareDatabase(databaseUrl, env().CURRENCY);
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      const step = (name: string, seconds: number) => say(`${name.padEnd(12)} ${seconds.toFixed(1)} s`);
+      await fillDatabase(client, scale, step);
+      const beganMs = performance.now();
+      await gatherFilled(client);
+      step("earnings", (performance.now() - beganMs) / 1_000);
+    } finally {
+      await client.end();
+    }
+    await closePool();
+    const { heavy, usual, quiet } = placesOf(scale);
+    say(`Most trade: ${filledEmail("partner", heavy)}, ${filledEmail("reseller", heavy)}`);
+    say(`Its share of it: ${filledEmail("partner", usual)}; hardly any: ${filledEmail("partner", quiet)}`);
+    say(`Everybody's password: ${FILLED_PASSWORD}`);
+  }),
+);
+
+function whole(name: string, given: string | undefined, least = LEAST): number {
+  const number = Number(given);
+  if (Number.isInteger(number) && number >= least && number <= MOST) return number;
+  throw new StartupError(`--${name} must be a whole number from ${least} to ${MOST}: ${USAGE}`);
+}

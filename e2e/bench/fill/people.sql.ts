@@ -1,0 +1,77 @@
+import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
+import { ID } from "./draws.sql";
+import { membersOfKind, type Scale } from "./scale";
+
+const BEGAN = "now() - interval '14 months'";
+
+/** What the product seals or hashes with keys of its own, made once and used for every row. */
+export type Sealed = {
+  readonly passwordHash: string;
+  readonly secretCipher: Buffer;
+  readonly codeCipher: Buffer;
+};
+
+const hex = (bytes: Buffer) => `'\\x${bytes.toString("hex")}'::bytea`;
+
+/** Two tables of the session: `person`, an account and its user, and `side`, an account in an environment. */
+const tables = (scale: Scale): readonly string[] => [
+  `CREATE TEMP TABLE person AS
+   SELECT kind, n, pg_temp.id_at(${BEGAN} + n * interval '1 second', CASE kind WHEN 'partner' THEN ${ID.partner} ELSE ${ID.reseller} END, n) AS account_id,
+          pg_temp.id_at(${BEGAN}, ${ID.user}, n * 2 + (kind = 'partner')::int) AS user_id
+   FROM unnest('{partner,reseller}'::text[]) kind, generate_series(1, ${membersOfKind(scale)}) n`,
+  // One in ten has no endpoint; the quiet ones have.
+  `CREATE TEMP TABLE side AS
+   SELECT p.kind, p.n, environment, p.account_id,
+          pg_temp.id_at(${BEGAN}, CASE environment WHEN 'test' THEN ${ID.ledgerTest} ELSE ${ID.ledgerLive} END, p.n * 2 + (p.kind = 'partner')::int) AS ledger_id,
+          CASE WHEN p.n % 10 <> 9 THEN pg_temp.id_at(${BEGAN}, ${ID.endpoint}, p.n * 4 + (p.kind = 'partner')::int * 2 + (environment = 'live')::int) END AS endpoint_id
+   FROM person p, unnest('{test,live}'::environment[]) environment`,
+  "ANALYZE person, side",
+];
+
+/** Accounts approved for live with a user each, what their kind needs, endpoints, and three operators. */
+export const people = (scale: Scale, { passwordHash, secretCipher }: Sealed): readonly string[] => [
+  ...tables(scale),
+  `INSERT INTO accounts (id, kind, company_name, email, shop_url, wanted_shop_url, live_approved_at, created_at, updated_at)
+   SELECT account_id, kind::account_kind, initcap(kind) || ' ' || n, kind || '-' || n || '@filled.example',
+          CASE kind WHEN 'reseller' THEN 'https://shop-' || n || '.example/vouchers' END,
+          CASE WHEN kind = 'reseller' AND n % 100 = 3 THEN 'https://new-' || n || '.example/vouchers' END,
+          ${BEGAN}, ${BEGAN}, ${BEGAN} FROM person`,
+  `INSERT INTO users (id, account_id, email, password_hash, created_at, updated_at)
+   SELECT user_id, account_id, kind || '-' || n || '@filled.example', '${passwordHash}', ${BEGAN}, ${BEGAN} FROM person
+   UNION ALL
+   SELECT pg_temp.id_at(${BEGAN}, ${ID.operator}, n), '${PLATFORM_ACCOUNT_ID}', 'operator-' || n || '@filled.example', '${passwordHash}', ${BEGAN}, ${BEGAN}
+   FROM generate_series(1, 3) n`,
+  `INSERT INTO ledger_accounts (id, account_id, environment, kind)
+   SELECT ledger_id, account_id, environment, CASE kind WHEN 'partner' THEN 'partner' ELSE 'wallet' END::ledger_account_kind FROM side`,
+  `INSERT INTO wallets (ledger_account_id) SELECT ledger_id FROM side WHERE kind = 'reseller'`,
+  `INSERT INTO webhook_endpoints (id, account_id, environment, url, secret_cipher, prompt, failing_since, created_at, updated_at)
+   SELECT endpoint_id, account_id, environment, 'https://hooks.example/' || kind || '-' || n, ${hex(secretCipher)},
+          n <> 3, CASE n WHEN 3 THEN now() - interval '2 days' END, ${BEGAN}, ${BEGAN}
+   FROM side WHERE endpoint_id IS NOT NULL`,
+  `INSERT INTO api_keys (id, account_id, environment, name, hash, prefix, last_four, created_at, revoked_at)
+   SELECT pg_temp.id_at(${BEGAN}, ${ID.key}, row_number() OVER ()), account_id, environment, 'Key ' || nth,
+          sha256((account_id::text || environment || nth)::bytea), 'filled', 'none', ${BEGAN}, CASE WHEN nth > 2 THEN now() END
+   FROM side, generate_series(1, 10) nth`,
+];
+
+/** What people did at dashboards, most of it by few, and what strangers tried. */
+export const traces = ({ rows }: Scale): readonly string[] => [
+  `INSERT INTO user_sessions (id, user_id, created_at, expires_at, last_seen_at)
+   SELECT pg_temp.id_at(at, ${ID.session}, i), user_id, at, at + interval '14 days', at
+   FROM (SELECT i, pg_temp.moment(i) AS at FROM generate_series(1, ${rows}, 50) i) drawn
+   JOIN person p ON p.kind = CASE WHEN i % 3 = 0 THEN 'partner' ELSE 'reseller' END AND p.n = pg_temp.member(i, 41)`,
+  `INSERT INTO audit_entries (id, actor_id, account_id, action, created_at)
+   SELECT pg_temp.id_at(at, ${ID.audit}, i),
+          CASE WHEN i % 4000 = 1 AND i < ${rows} * 0.7 THEN pg_temp.id_at(${BEGAN}, ${ID.operator}, 1 + i % 3) ELSE p.user_id END,
+          p.account_id, 'sign_in.succeeded', at
+   FROM (SELECT i, pg_temp.moment(i) AS at FROM generate_series(1, ${rows}, 20) i) drawn
+   JOIN person p ON p.kind = CASE WHEN i % 3 = 0 THEN 'partner' ELSE 'reseller' END AND p.n = pg_temp.member(i, 42)`,
+  `INSERT INTO throttles (action, subject, hits, ends_at)
+   SELECT 'sign_in.network', '2001:db8:' || to_hex(n) || '::/64', ARRAY[now() - interval '1 minute'], now() + interval '10 minutes'
+   FROM generate_series(1, least(10000, ${rows} / 100)) n`,
+  `INSERT INTO webhook_inboxes (account_id, token, created_at) SELECT account_id, md5(account_id::text), ${BEGAN} FROM person WHERE n % 2 = 1`,
+  `INSERT INTO inbox_messages (id, account_id, headers, body, finding, answered_status, received_at)
+   SELECT pg_temp.id_at(at, ${ID.message}, i), account_id, '[]', '{}', '{"type":null,"subject":null,"test_event":false,"event":null,"verdict":{"verdict":"no_headers"}}', 204, at
+   FROM (SELECT (n * 2 + (kind = 'partner')::int) * 100 + nth AS i, account_id, now() - nth * interval '20 minutes' AS at
+         FROM person, generate_series(1, 100) nth WHERE n % 2 = 1) message`,
+];

@@ -1,0 +1,108 @@
+import { platformLedger } from "@/lib/money/ledger/chart";
+import { ID } from "./draws.sql";
+import type { Sealed } from "./people.sql";
+import { CYCLE_EVERY, type Scale, subscriptionsOf } from "./scale";
+
+/** The platform's account of that name in the environment of a row. */
+const platform = (name: "funding" | "vouchers" | "fees" | "breakage") =>
+  `(CASE environment WHEN 'live' THEN '${platformLedger.live[name]}' ELSE '${platformLedger.test[name]}' END)::uuid`;
+
+const LIFE = "interval '12 months'";
+/** What ran out earlier than an hour ago has been expired; the rest is left to the job. */
+const HAS_EXPIRED = `at < now() - interval '1 hour' - ${LIFE}`;
+
+/**
+ * The table of the session all trade is read from: `sale`, one voucher each, what became of it, and who was paid. Six of
+ * ten pay an intent in full, one pays half of it, some pay a cycle, a few are charged back, the rest is kept.
+ */
+export const sales = (scale: Scale): readonly string[] => [
+  `CREATE TEMP TABLE sale AS
+   WITH drawn AS (
+     SELECT i, pg_temp.moment(i) AS at, CASE WHEN i % ${CYCLE_EVERY} = 0 THEN 1 + (i / ${CYCLE_EVERY} - 1) % ${subscriptionsOf(scale)} END AS s
+     FROM generate_series(1, ${scale.rows}) i
+   ), used AS (
+     SELECT *, coalesce(-s, i) AS whose, CASE
+         WHEN s IS NOT NULL THEN 'cycle' WHEN pg_temp.draw(i, 2) < 0.65 THEN 'full' WHEN pg_temp.draw(i, 2) < 0.75 THEN 'half'
+         WHEN i % 200 = 9 THEN 'charged_back' ELSE 'kept' END AS use
+     FROM drawn
+   ), priced AS (
+     SELECT *, CASE WHEN whose % 8 = 0 THEN 'test' ELSE 'live' END::environment AS environment,
+            pg_temp.member(whose, 3) AS reseller, pg_temp.member(whose, 4) AS partner, 1000 + 1000 * floor(pg_temp.draw(whose, 5) * 9)::bigint AS amount
+     FROM used
+   )
+   SELECT p.*, CASE use WHEN 'half' THEN amount / 2 WHEN 'full' THEN amount WHEN 'cycle' THEN amount ELSE 0 END AS spent,
+          CASE use WHEN 'cycle' THEN at
+            ELSE least(at + interval '20 days' * pg_temp.draw(i, 6), now() - interval '1 hour') END AS used_at,
+          r.account_id AS reseller_id, r.ledger_id AS wallet, t.account_id AS partner_id, t.ledger_id AS partner_ledger,
+          pg_temp.id_at(at, ${ID.payment}, i) AS payment_id, pg_temp.id_at(at, ${ID.voucher}, i) AS voucher_id
+   FROM priced p JOIN side r ON r.kind = 'reseller' AND r.n = p.reseller AND r.environment = p.environment
+   JOIN side t ON t.kind = 'partner' AND t.n = p.partner AND t.environment = p.environment`,
+  "ANALYZE sale",
+];
+
+/** Payments with their keys and vouchers, wallets topped up and debited line by line. */
+export const payments = ({ codeCipher }: Sealed): readonly string[] => [
+  `INSERT INTO voucher_payments (id, account_id, environment, reference, amount, voucher_count, customer_identifier, metadata, charged_back_at, created_at)
+   SELECT payment_id, reseller_id, environment, 'VOUCHER-' || lpad(i::text, 26, '0'), amount, 1, 'customer ' || i % 1000, '{}',
+          CASE use WHEN 'charged_back' THEN used_at END, at
+   FROM sale ORDER BY i`,
+  `INSERT INTO idempotency_keys (account_id, environment, key, operation, fingerprint, resource_id, created_at)
+   SELECT reseller_id, environment, 'order ' || md5(i::text), 'voucher-payments.create', sha256(i::text::bytea), payment_id, at FROM sale ORDER BY i`,
+  `INSERT INTO vouchers (id, account_id, environment, payment_id, code_hash, code_cipher, initial_balance, current_balance, breakage_amount,
+                         expires_at, blocked_at, created_at)
+   SELECT voucher_id, reseller_id, environment, payment_id, sha256(i::text::bytea), '\\x${codeCipher.toString("hex")}', amount,
+          CASE WHEN use = 'charged_back' OR ${HAS_EXPIRED} THEN 0 ELSE amount - spent END,
+          CASE WHEN use <> 'charged_back' AND ${HAS_EXPIRED} THEN amount - spent ELSE 0 END,
+          at + ${LIFE}, CASE use WHEN 'charged_back' THEN used_at END, at
+   FROM sale ORDER BY i`,
+  `CREATE TEMP TABLE line AS
+   SELECT pg_temp.id_at(at, ${ID.sale}, i) AS id, 'sale' AS kind, environment, wallet, -amount AS amount, payment_id AS cause_id, voucher_id, at FROM sale
+   UNION ALL
+   SELECT pg_temp.id_at(used_at, ${ID.chargeBack}, i), 'charge_back', environment, wallet, amount, payment_id, voucher_id, used_at
+   FROM sale WHERE use = 'charged_back'`,
+  `INSERT INTO line
+   SELECT pg_temp.id_at(began, ${ID.topUp}, n), 'top_up', environment, wallet, amount, pg_temp.id_at(began, ${ID.topUp}, n), NULL, began
+   FROM (SELECT row_number() OVER () AS n, s.environment, s.ledger_id AS wallet, now() - interval '14 months' AS began,
+                100000 + coalesce(sold.amount, 0) AS amount
+         FROM side s LEFT JOIN (SELECT wallet, sum(-amount)::bigint AS amount FROM line WHERE kind = 'sale' GROUP BY wallet) sold ON sold.wallet = s.ledger_id
+         WHERE s.kind = 'reseller') credit`,
+  `INSERT INTO top_ups (id, account_id, environment, reference, amount, created_at)
+   SELECT line.id, side.account_id, line.environment, 'opening balance', line.amount, line.at
+   FROM line JOIN side ON side.ledger_id = line.wallet WHERE line.kind = 'top_up'`,
+  `UPDATE wallets SET balance = l.balance FROM (SELECT wallet, sum(amount) AS balance FROM line GROUP BY wallet) l
+   WHERE ledger_account_id = l.wallet`,
+];
+
+/** What vouchers gave. Needs intents and cycles. */
+export const redemptions: readonly string[] = [
+  `INSERT INTO redemptions (id, account_id, environment, voucher_id, intent_id, cycle_id, amount, code_ending, created_at)
+   SELECT pg_temp.id_at(used_at, ${ID.redemption}, i) AS id, partner_id, environment, voucher_id,
+          CASE WHEN use <> 'cycle' THEN pg_temp.id_at(used_at, ${ID.intent}, i) END,
+          CASE WHEN use = 'cycle' THEN pg_temp.id_at(used_at, ${ID.cycle}, i) END, spent,
+          upper(left(md5(i::text), 4) || '-' || right(md5(i::text), 1)), used_at
+   FROM sale WHERE spent > 0 ORDER BY id`,
+];
+
+/**
+ * All that moved, in the order in which it did, as it lies in a database in use: the lines of wallets, what vouchers gave to
+ * whom they paid and to the platform, and what ran out and went to breakage.
+ */
+export const transfers: readonly string[] = [
+  `INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id, wallet_balance_after, created_at)
+   SELECT id, environment, kind::transfer_kind,
+          CASE kind WHEN 'sale' THEN wallet WHEN 'top_up' THEN ${platform("funding")} ELSE ${platform("vouchers")} END,
+          CASE kind WHEN 'sale' THEN ${platform("vouchers")} ELSE wallet END,
+          abs(amount), cause_id, voucher_id, sum(amount) OVER (PARTITION BY wallet ORDER BY id), at
+   FROM line
+   UNION ALL
+   SELECT pg_temp.id_at(used_at, CASE part WHEN 'fee' THEN ${ID.fee} ELSE ${ID.payout} END, i), environment, part::transfer_kind, ${platform("vouchers")},
+          CASE part WHEN 'fee' THEN ${platform("fees")} ELSE partner_ledger END,
+          CASE part WHEN 'fee' THEN spent * 3 / 10 ELSE spent - spent * 3 / 10 END,
+          pg_temp.id_at(used_at, CASE use WHEN 'cycle' THEN ${ID.cycle} ELSE ${ID.intent} END, i), voucher_id, NULL, used_at
+   FROM sale, unnest('{redemption,fee}'::text[]) part WHERE spent > 0
+   UNION ALL
+   SELECT pg_temp.id_at(at + ${LIFE}, ${ID.expiry}, i), environment, 'expiry', ${platform("vouchers")}, ${platform("breakage")},
+          amount - spent, voucher_id, voucher_id, NULL, at + ${LIFE}
+   FROM sale WHERE use IN ('half', 'kept') AND ${HAS_EXPIRED}
+   ORDER BY id`,
+];

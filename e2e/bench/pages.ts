@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { chromium } from "@playwright/test";
+import autocannon from "autocannon";
+import { sessionCookie, sessionToken } from "@/app/(auth)/session-token";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { closePool } from "@/lib/db/pool";
+import { enter } from "@/lib/runtime/demo-world/people";
+import { findBrowser } from "../support/setup/find-browser";
+import { startNextDoor } from "../support/setup/next-door";
+import { startServer, stopProcess } from "../support/setup/server-process";
+import { buildWorld } from "../support/world/accounts";
+import { ask, openCheckout } from "../support/world/intents";
+import { compareDashboards } from "./dashboards/compare-dashboards";
+import { startEmptyApp } from "./pages/empty-app";
+import { openOnPhone, type Visit } from "./pages/on-a-phone";
+import { median } from "./results";
+
+const OPENED = 7;
+const ROUNDS = 3;
+const ROUND_S = 6;
+const CONNECTIONS = 8;
+
+/**
+ * `npm run bench:pages`: the checkout, the partner's overview and a page of the same Next with nothing on it, alternating
+ * in one run. On a slow phone: bytes of script, and when the page can be used. On the server: pages a second, both
+ * under plain `next start`, since the front door gives pages a share of the time alone.
+ */
+async function bench(): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), "tessera-bench-pages-"));
+  const pids: number[] = [];
+  try {
+    const server = await startServer({ folder, settings: { PAGE_RATE_LIMIT: "0", LOG_LEVEL: "error" } });
+    pids.push(server.pid);
+    Object.assign(process.env, server.settings);
+    const next = await startNextDoor();
+    pids.push(next.pid);
+    const empty = await startEmptyApp(path.join(folder, "empty"));
+    pids.push(empty.pid);
+    const pages = await somePages();
+    await compareOnPhone({ empty: { url: empty.url }, ...at(server.baseUrl, pages) });
+    await compareRates({ empty: { url: empty.url }, ...at(next.url, pages) });
+  } finally {
+    await closePool();
+    for (const pid of pids) await stopProcess(pid);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Page = { readonly path: string; readonly cookie?: { name: string; value: string } };
+
+/** A checkout that waits to be paid, and the overview of a partner with as many intents as it shows. */
+async function somePages(): Promise<Record<string, Page>> {
+  const { partner } = await buildWorld();
+  const caller = callerFor(partner.user, "test");
+  for (let asked = 0; asked < 8; asked += 1) await ask(caller, 1_000 + asked);
+  const { sessionId } = await enter(partner);
+  const cookie = { name: sessionCookie().name, value: await sessionToken(sessionId) };
+  return {
+    checkout: { path: `/redemptions/checkout/${await openCheckout(caller, 2_500)}` },
+    overview: { path: "/partner/test", cookie },
+  };
+}
+
+function at(origin: string, pages: Record<string, Page>): Record<string, Visit> {
+  return Object.fromEntries(
+    Object.entries(pages).map(([name, { path, ...rest }]) => [name, { url: origin + path, ...rest }]),
+  );
+}
+
+async function compareOnPhone(visits: Record<string, Visit>): Promise<void> {
+  const { TESSERA_TEST_BROWSER = "{}" } = await findBrowser();
+  const browser = await chromium.launch(JSON.parse(TESSERA_TEST_BROWSER));
+  try {
+    const times: Record<string, number[]> = {};
+    const bytes: Record<string, number> = {};
+    for (let round = 0; round <= OPENED; round += 1) {
+      for (const [name, visit] of Object.entries(visits)) {
+        const { interactiveMs, scriptBytes } = await openOnPhone(browser, visit);
+        bytes[name] = scriptBytes;
+        // The first round finds the server cold.
+        if (round > 0) times[name] = [...(times[name] ?? []), interactiveMs];
+      }
+    }
+    for (const [name, found] of Object.entries(times)) {
+      const spread = `${Math.min(...found).toFixed(0)} to ${Math.max(...found).toFixed(0)}`;
+      const script = `${((bytes[name] ?? 0) / 1_000).toFixed(1)} kB of script`;
+      say(`${name.padEnd(10)} ${script}, interactive after ${median(found).toFixed(0)} ms (${spread})`);
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function compareRates(visits: Record<string, Visit>): Promise<void> {
+  const rates: Record<string, number[]> = {};
+  for (const visit of Object.values(visits)) await pagesPerSecond(visit, 3);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    for (const [name, visit] of Object.entries(visits)) {
+      rates[name] = [...(rates[name] ?? []), await pagesPerSecond(visit, ROUND_S)];
+    }
+  }
+  const empty = median(rates["empty"] ?? []);
+  for (const [name, found] of Object.entries(rates)) {
+    const rate = median(found);
+    say(`${name.padEnd(10)} ${rate.toFixed(0)} pages a second, ${(rate / empty).toFixed(2)} of an empty one`);
+  }
+}
+
+async function pagesPerSecond({ url, cookie }: Visit, durationS: number): Promise<number> {
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: durationS,
+    headers: { "accept-encoding": "gzip", ...(cookie && { cookie: `${cookie.name}=${cookie.value}` }) },
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
+  return result["2xx"] / result.duration;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+const { values: asked } = parseArgs({
+  options: { rows: { type: "string" }, accounts: { type: "string", default: "200" } },
+});
+if (asked.rows === undefined) await bench();
+else await compareDashboards({ rows: Number(asked.rows), accounts: Number(asked.accounts) });

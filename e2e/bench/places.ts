@@ -1,0 +1,78 @@
+import path from "node:path";
+import { closePool } from "@/lib/db/pool";
+import type { Teardown } from "@/lib/runtime/process/teardown";
+import { startNextDoor } from "../support/setup/next-door";
+import { startServer, stopProcess } from "../support/setup/server-process";
+import type { Installation, Place, Side } from "./case";
+import { copyTraders } from "./copy-traders";
+import { postgresPidOf } from "./cpu-time";
+import { checkOutCommit, forgetCommit } from "./earlier-commit";
+import { forkScript, messageOf } from "./fork-script";
+import { openTraders } from "./traders";
+
+const SETTINGS = { API_RATE_LIMIT: "0", PAGE_RATE_LIMIT: "0", LOG_LEVEL: "error" };
+/** A yardstick refuses nobody who waits for a connection or a lock, however slow it is. */
+const PATIENT = { DATABASE_LOCK_MS: "60000", DATABASE_STATEMENT_MS: "100000" };
+const YARDSTICKS: readonly Side[] = ["bare", "verbs", "interactive"];
+
+/** Where benchmarks keep what they make, and what ends it. */
+export type Workshop = { readonly folder: string; readonly teardown: Teardown };
+
+/** The front door on a database of its own with traders; afterwards `env()` and `pool()` are the server's. */
+export async function openDoor({ folder, teardown }: Workshop): Promise<Place> {
+  const dataDir = path.join(folder, "data");
+  // A thousand people sign up, none of whom has to be kept safe.
+  const server = await startServer({
+    folder: dataDir,
+    settings: { ...SETTINGS, TESSERA_CHEAP_PASSWORDS: "1" },
+  });
+  teardown.add(() => stopProcess(server.pid));
+  Object.assign(process.env, server.settings);
+  teardown.add(closePool);
+  const installation = {
+    baseUrl: server.baseUrl,
+    databaseUrl: server.settings["DATABASE_URL"] ?? "",
+    traders: await openTraders(),
+  };
+  const measured = { nodePid: server.pid, postgresPid: postgresPidOf(dataDir) };
+  return { url: server.baseUrl, installation, measured };
+}
+
+/** What else is asked for of the servers on the front door's database. */
+export async function openBeside(
+  { installation, measured: { postgresPid } }: Place,
+  wanted: ReadonlySet<Side>,
+  { teardown }: Workshop,
+): Promise<Map<Side, Place>> {
+  const places = new Map<Side, Place>();
+  const add = (side: Side, url: string, nodePid: number) =>
+    places.set(side, { url, installation, measured: { nodePid, postgresPid } });
+  if (wanted.has("next")) {
+    const { pid, url } = await startNextDoor();
+    teardown.add(() => stopProcess(pid));
+    add("next", url, pid);
+  }
+  for (const side of YARDSTICKS.filter((one) => wanted.has(one))) {
+    const child = forkScript("yardsticks/yardstick-process.ts", [side], PATIENT);
+    teardown.add(() => void child.kill());
+    add(side, `http://127.0.0.1:${await messageOf<number>(child)}`, child.pid ?? 0);
+  }
+  return places;
+}
+
+/** The front door of an earlier commit, on a database of its own with the same traders. */
+export async function openBefore(
+  commit: string,
+  { traders, databaseUrl }: Installation,
+  { folder, teardown }: Workshop,
+): Promise<Place> {
+  const root = path.join(folder, "before");
+  teardown.add(() => forgetCommit(root));
+  await checkOutCommit(commit, root);
+  const dataDir = path.join(folder, "data-before");
+  const { pid, baseUrl, settings } = await startServer({ folder: dataDir, settings: SETTINGS, root });
+  teardown.add(() => stopProcess(pid));
+  const installation = { baseUrl, databaseUrl: settings["DATABASE_URL"] ?? "", traders };
+  await copyTraders(traders, databaseUrl, installation.databaseUrl);
+  return { url: baseUrl, installation, measured: { nodePid: pid, postgresPid: postgresPidOf(dataDir) } };
+}

@@ -1,0 +1,49 @@
+import { approveLive } from "@/lib/accounts/approve-live";
+import { createAccount } from "@/lib/accounts/create-account";
+import type { SignUpInput } from "@/lib/accounts/schema";
+import type { Caller } from "@/lib/base/caller";
+import { minor } from "@/lib/base/money";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
+import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
+import { newOperator, partnerNamed, resellerNamed } from "../support/world/accounts";
+
+const WALLETS = 1_000;
+const AT_ONCE = 8;
+/** More than a benchmark can spend. */
+const OPENING_MINOR = minor(90_000_000);
+
+type Trader = { readonly caller: Caller; readonly key: string };
+
+/** Who trades in a benchmark, in live: in test an account has a quota. None has an endpoint, so nothing is delivered. */
+export type Traders = { readonly partner: Trader; readonly resellers: readonly Trader[] };
+
+async function addTrader(operator: SignedInUser, input: SignUpInput): Promise<Trader> {
+  const accountId = await createAccount(input);
+  await approveLive(operator, { account_id: accountId });
+  const { kind, email, timezone, company_name: companyName } = input;
+  const caller = {
+    kind,
+    accountId,
+    environment: "live",
+    companyName,
+    email,
+    timezone,
+    feeBps: 3_000,
+  } as const;
+  if (kind === "reseller")
+    await creditLiveWallet(operator, accountId, { amount: OPENING_MINOR, reference: "opening balance" });
+  return { caller, key: (await createApiKey(caller, { name: "Benchmark" })).key };
+}
+
+/** A partner and a thousand resellers with money, made by the product's verbs. */
+export async function openTraders(): Promise<Traders> {
+  const operator = await newOperator();
+  const partner = await addTrader(operator, partnerNamed("Acme Games"));
+  const resellers: Trader[] = [];
+  while (resellers.length < WALLETS) {
+    const next = Array.from({ length: AT_ONCE }, (_, place) => `Shop ${resellers.length + place}`);
+    resellers.push(...(await Promise.all(next.map((name) => addTrader(operator, resellerNamed(name))))));
+  }
+  return { partner, resellers };
+}

@@ -1,0 +1,124 @@
+import { now } from "@/lib/base/clock";
+import { newId, newReference } from "@/lib/base/ids";
+import { sum } from "@/lib/base/money";
+import { planCycle } from "@/lib/payments/cycles/plan-cycle";
+import { decideBill } from "@/lib/payments/cycles/rules";
+import { insertCycles, readBilled } from "@/lib/payments/cycles/store";
+import { fingerprint } from "@/lib/payments/idempotency/fingerprint";
+import type { Identity } from "@/lib/payments/idempotency/identity.sql";
+import { selectIdentity } from "@/lib/payments/idempotency/store";
+import { presentIntent } from "@/lib/payments/intents/present-intent";
+import { INTENT_LIFE_MS } from "@/lib/payments/intents/rules";
+import { insertIntent, selectIntent } from "@/lib/payments/intents/store";
+import { newRequest } from "@/lib/payments/requests/new-request";
+import { asSold } from "@/lib/payments/sales/sold-payment";
+import { insertSale, selectPaymentById } from "@/lib/payments/sales/store";
+import { presentPayment } from "@/lib/payments/voucher-payments/present-payment";
+import { openVoucherCode } from "@/lib/payments/vouchers/code";
+import { mintVoucher } from "@/lib/payments/vouchers/mint-voucher";
+import { knownCaller } from "./known-caller";
+import type { Yardstick } from "./yardstick";
+
+/**
+ * What can be hoped for with one statement a request: the product's own statements, prepared and pooled, each sent for one
+ * request alone. Nothing is looked up that a request does not need, keys least of all, nothing is validated, and nothing
+ * is shared. It makes the same rows and the same answers.
+ */
+export const bare: Yardstick = {
+  caller: knownCaller,
+
+  async sell(caller, input) {
+    const at = now();
+    const vouchers = (input.vouchers ?? []).map(({ denomination }) => mintVoucher(denomination, at));
+    const identity = identityOf(input, "create_voucher_payment", newId(), at);
+    const payment = {
+      id: identity.resourceId,
+      reference: newReference("VOUCHER"),
+      amount: sum(vouchers.map(({ amount }) => amount)),
+      voucherCount: vouchers.length,
+      customerIdentifier: input.customer_identifier,
+      metadata: input.metadata ?? {},
+      chargedBackAt: null,
+      subscription: null,
+      createdAt: at,
+    };
+    const sale = { caller, payment, vouchers, identity, topUp: undefined };
+    if ((await insertSale.alone(sale))[0]?.result === "made")
+      return presentPayment(
+        payment,
+        vouchers.map((one) => asSold(one, at)),
+        at,
+      );
+    const [earlier] = await selectIdentity.alone({ caller, key: identity.key ?? "" });
+    const rows = await selectPaymentById.alone({ caller, by: { id: found(earlier).resourceId } });
+    const sold = rows.map((row) => ({
+      ...row,
+      createdAt: row.soldAt,
+      code: openVoucherCode(row.codeCipher),
+    }));
+    return presentPayment(found(rows[0]), sold, at);
+  },
+
+  async bill(caller, input) {
+    const at = now();
+    const bill = {
+      chargeReference: input.reseller_charge_reference ?? "",
+      lines: input.vouchers ?? [],
+      customerIdentifier: input.customer_identifier,
+      metadata: input.metadata ?? {},
+    };
+    const print = fingerprint({ lines: bill.lines, customerIdentifier: bill.customerIdentifier });
+    const { chargeReference } = bill;
+    const code = input.subscription_access_code ?? "";
+    const seen = found((await readBilled.alone({ caller, code, chargeReference, key: undefined }))[0]);
+    const decision = decideBill(seen, {
+      paid: undefined,
+      keyTaken: false,
+      resellerId: caller.accountId,
+      lines: bill.lines,
+      fingerprint: print,
+      resellerSubscriptionReference: undefined,
+      lostBefore: false,
+    });
+    if (decision.kind !== "bill") throw new Error(`a bill is refused: ${decision.kind}`);
+    const plan = planCycle(caller, seen, bill, print, decision, at);
+    if ((await insertCycles.alone(plan))[0]?.result !== "made") throw new Error("a cycle was not made");
+    return presentPayment(plan.payment, [asSold(plan.voucher, at)], at);
+  },
+
+  async createIntent(caller, input) {
+    const at = now();
+    const intent = {
+      ...newRequest(caller, input, "RDM", at),
+      status: "pending" as const,
+      failureReason: null,
+      expiresAt: new Date(at.getTime() + INTENT_LIFE_MS),
+      redeemedAt: null,
+    };
+    const identity = identityOf(input, "create_redemption_intent", intent.id, at);
+    const [made] = await insertIntent.alone({ caller, identity, request: intent });
+    const { customerCreatedAt, customerUpdatedAt } = found(made);
+    if (!customerCreatedAt || !customerUpdatedAt) throw new Error("an intent was not made");
+    return presentIntent({ ...intent, customerCreatedAt, customerUpdatedAt }, at);
+  },
+
+  async retrieveIntent(caller, reference) {
+    const [row] = await selectIntent.byReference.alone({ caller, value: reference });
+    return presentIntent(found(row), now());
+  },
+};
+
+function identityOf(
+  input: { readonly idempotency_key?: string | undefined },
+  operation: string,
+  resourceId: string,
+  at: Date,
+): Identity {
+  return { key: input.idempotency_key, operation, fingerprint: fingerprint(input), resourceId, at };
+}
+
+/** A benchmark asks for nothing that is not there. */
+function found<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error("what a request is about is not there");
+  return value;
+}

@@ -1,0 +1,14 @@
+import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
+import { createIntent } from "@/lib/payments/intents/create-intent";
+import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
+import type { Yardstick } from "./yardstick";
+
+/** The product's own verbs as the front door calls them, behind a look-up of the key: all but HTTP, limits and schemas. */
+export const verbs: Yardstick = {
+  caller: async (key) => (await authenticateKey(key)).caller,
+  sell: createPayment,
+  bill: createPayment,
+  createIntent,
+  retrieveIntent: (caller, reference) => retrieveIntent(caller, { reference }),
+};

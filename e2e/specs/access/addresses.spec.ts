@@ -1,0 +1,87 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { sendRaw } from "../../support/fixtures/raw-request";
+import { expect, test } from "../../support/fixtures/test";
+import { refusalOf, refused } from "../api/refusals";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const INTENT = { email: "anna@example.com", amount: 1_000 };
+
+for (const path of [
+  ...["/%ZZ", "/redemption-intents/%E4", "/redemption-intents/%E0%A4%A", "/countries/%C0%80"],
+  ...["/countries/%ED%A0%80", "/countries/%F5%80%80%80", "/countries/%"],
+]) {
+  test(`/api/v1${path} is badly written and no path of the API`, async ({ api, world }) => {
+    const answer = await sendRaw(api.url, { method: "GET", path, key: world.partner.keys.test });
+    expect(refusalOf(answer)).toEqual(refused(404, "not_found"));
+    expect(answer.body.request_id).toBe(answer.headers.get("x-request-id"));
+  });
+}
+
+test("a well written path beyond ASCII reaches its operation", async ({ api, world }) => {
+  const path = `/redemption-intents/${encodeURIComponent("größe-€-😀")}`;
+  const answer = await sendRaw(api.url, { method: "GET", path, key: world.partner.keys.test });
+  expect(refusalOf(answer)).toEqual(refused(404, "not_found"));
+  expect(answer.body.message).not.toContain("endpoint");
+});
+
+/** Next sends a path with a backslash on to another, before any code of ours. */
+test("a backslash is no slash", async ({ api, door }) => {
+  const answer = await sendRaw(api.url, { method: "GET", path: "/countries\\" });
+  expect(answer.status).toBe(door === "next" ? 308 : 404);
+});
+
+/** Plain Next takes the first. */
+test("a request that names two hosts is refused", async ({ api, door }) => {
+  if (door === "next") return;
+  const { hostname, port, host } = new URL(api.url);
+  const socket = connect(Number(port), hostname);
+  socket.end(`GET /api/v1/countries HTTP/1.1\r\nHost: ${host}\r\nHost: evil.example\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test("a slash at the end of a path changes nothing", async ({ api, world }) => {
+  const key = world.partner.keys.test;
+  const { reference } = (await api.createIntent(key, INTENT)).body.data;
+  for (const path of ["/countries", `/redemption-intents/${reference}`, "/openapi.json"]) {
+    const answer = await sendRaw(api.url, { method: "GET", path: `${path}/`, key });
+    const plain = await sendRaw(api.url, { method: "GET", path, key });
+    expect(answer.status, path).toBe(200);
+    expect(answer.text, path).toBe(plain.text);
+    if (path !== "/openapi.json") expect(answer.headers.get("x-request-id")).toMatch(/^req_[0-9a-f]{32}$/);
+  }
+});
+
+for (const path of [
+  ...["/nothing", "/countries/AT", "/redemption-intents/a/b", "/Countries", "/countries%20", "/%63ountries"],
+  ...["", "/constructor", "/__proto__", "/toString", "/countries.json", "/v1/countries"],
+]) {
+  test(`/api/v1${path} is no path of the API: every method gets our 404`, async ({ api, world }) => {
+    for (const method of METHODS) {
+      const answer = await api.call(method, path, { key: world.partner.keys.test });
+      expect(refusalOf(answer), method).toEqual(refused(404, "not_found"));
+    }
+  });
+}
+
+for (const path of [
+  ...[
+    "/api",
+    "/api/foo",
+    "/api/v2/countries",
+    "/api/v1x",
+    "/api/health/nothing",
+    "/api/inbox/a/b",
+    "/api/auth",
+  ],
+  ...["/api/%ZZ", "/api/v2/%E4"],
+]) {
+  test(`${path} is served by nobody: every method gets the 404 of the API, and no page`, async ({ api }) => {
+    for (const method of METHODS) {
+      const answer = await sendRaw(api.url, { method, path, base: "" });
+      expect(refusalOf(answer), method).toEqual(refused(404, "not_found"));
+      expect(answer.headers.get("content-type"), method).toBe("application/json; charset=utf-8");
+      expect(answer.body.request_id, method).toBe(answer.headers.get("x-request-id"));
+    }
+  });
+}

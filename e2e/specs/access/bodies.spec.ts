@@ -1,0 +1,221 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { operations } from "@/lib/api/operations";
+import { sendRaw } from "../../support/fixtures/raw-request";
+import { expect, test } from "../../support/fixtures/test";
+import { invalid, refusalOf, refused } from "../api/refusals";
+
+const MAX_BODY_BYTES = 64 * 1024;
+const INTENT = { email: "anna@example.com", amount: 1_000 };
+
+for (const type of [
+  ...["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/json"],
+  ...["application/vnd.api+json", "application/jsonx", "json", "application/json, text/plain", ""],
+  ...["application/json; charset=iso-8859-1", "application/json;charset=UTF-16"],
+]) {
+  test(`a body sent as '${type}' is 415`, async ({ api, world }) => {
+    const answer = await api.call("POST", "/redemption-intents", {
+      key: world.partner.keys.test,
+      body: INTENT,
+      headers: { "Content-Type": type },
+    });
+    expect(refusalOf(answer)).toEqual(refused(415, "unsupported_media_type"));
+  });
+}
+
+for (const type of ["application/json", "Application/JSON", "application/json;charset=UTF-8"]) {
+  test(`a body sent as '${type}' is read`, async ({ api, world }) => {
+    const answer = await api.call("POST", "/redemption-intents", {
+      key: world.partner.keys.test,
+      body: INTENT,
+      headers: { "Content-Type": type },
+    });
+    expect(answer.status).toBe(201);
+  });
+}
+
+for (const encoding of ["gzip", "br", "deflate"]) {
+  test(`a body marked with Content-Encoding ${encoding} is 415, compressed or not`, async ({
+    api,
+    world,
+  }) => {
+    const answer = await api.call("POST", "/redemption-intents", {
+      key: world.partner.keys.test,
+      body: INTENT,
+      headers: { "Content-Encoding": encoding },
+    });
+    expect(refusalOf(answer)).toEqual(refused(415, "unsupported_media_type"));
+  });
+}
+
+for (const chunked of [false, true]) {
+  const how = chunked ? "in pieces of untold length" : "with its length";
+  test(`a body of 64 KiB sent ${how} is read, and one byte more is 413`, async ({ api, world }) => {
+    const send = (bytes: number) =>
+      sendRaw(api.url, {
+        ...{ method: "POST", path: "/redemption-intents", key: world.partner.keys.test },
+        ...{ body: JSON.stringify(INTENT).padEnd(bytes), chunked },
+      });
+    expect(refusalOf(await send(MAX_BODY_BYTES + 1))).toEqual(refused(413, "payload_too_large"));
+    expect(refusalOf(await send(1_000_000))).toEqual(refused(413, "payload_too_large"));
+    expect((await send(MAX_BODY_BYTES)).status).toBe(201);
+  });
+}
+
+test("who sends too long a body in pieces is told that the connection ends, so that a pool does not use it again", async ({
+  api,
+  world,
+}) => {
+  const answer = await sendRaw(api.url, {
+    ...{ method: "POST", path: "/redemption-intents", key: world.partner.keys.test },
+    ...{ body: JSON.stringify(INTENT).padEnd(200_000), chunked: true, headers: { Connection: "keep-alive" } },
+  });
+  expect(refusalOf(answer)).toEqual(refused(413, "payload_too_large"));
+  expect(answer.headers.get("connection")).toBe("close");
+});
+
+for (const { id, method, path: template, caller } of operations) {
+  if (method === "GET") continue;
+  const path = template.replace(/\{\w+\}/g, "none");
+
+  test(`${id} refuses a body announced as ten megabytes before it is sent`, async ({ api, world }) => {
+    const key = (caller === "reseller" ? world.reseller : world.partner).keys.test;
+    const headers = { "Content-Type": "application/json", "Content-Length": "10000000" };
+    const answer = await sendRaw(api.url, { method, path, key, headers });
+    expect(refusalOf(answer)).toEqual(refused(413, "payload_too_large"));
+  });
+}
+
+for (const [what, body] of Object.entries({
+  empty: "",
+  "cut short": '{"email": "anna@example.com", "amount": 10',
+  "with text after it": '{"email": "anna@example.com", "amount": 10} {}',
+  "with a trailing comma": '{"email": "anna@example.com", "amount": 10,}',
+  "in single quotes": "{'email': 'anna@example.com'}",
+  "a list": "[]",
+  "a string": '"{}"',
+  "a number": "5",
+  null: "null",
+  "not UTF-8": Buffer.from('{"email": "ann\xe4@example.com", "amount": 10}', "latin1"),
+  "UTF-8 of half a surrogate pair": Buffer.from([0x7b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x3a, 0x31, 0x7d]),
+  "UTF-16": Buffer.from('{"amount": 10}', "utf16le"),
+  "with NUL between": '{"email":\u0000 "anna@example.com"}',
+  "with Infinity": '{"email": "anna@example.com", "amount": Infinity}',
+  "opened sixty thousand times": "[".repeat(60_000),
+})) {
+  test(`a body that is ${what} is a malformed request`, async ({ api, world }) => {
+    const key = world.partner.keys.test;
+    const answer = await sendRaw(api.url, { method: "POST", path: "/redemption-intents", key, body });
+    expect(refusalOf(answer)).toEqual(refused(400, "malformed_request"));
+  });
+}
+
+for (const { id, method, path: template, caller, body: fields } of operations) {
+  if (fields || method === "GET") continue;
+  const path = template.replace(/\{\w+\}/g, "none");
+
+  test(`${id}, which has no fields, holds a body to the same rules as the others`, async ({ api, world }) => {
+    const key = (caller === "reseller" ? world.reseller : world.partner).keys.test;
+    const send = async (body: string, type = "application/json") => {
+      const headers = { "Content-Type": type };
+      const answers = [false, true].map((chunked) =>
+        sendRaw(api.url, { method, path, key, headers, body, chunked }),
+      );
+      const [whole, inPieces] = await Promise.all(answers);
+      expect(inPieces && refusalOf(inPieces)).toEqual(whole && refusalOf(whole));
+      return whole && refusalOf(whole);
+    };
+    for (const body of ["{", "[]", "null", "{} {}", " "]) {
+      expect(await send(body), body).toEqual(refused(400, "malformed_request"));
+    }
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", ""]) {
+      expect(await send("{}", type), type).toEqual(refused(415, "unsupported_media_type"));
+    }
+    expect(await send("{}".padEnd(70_000))).toEqual(refused(413, "payload_too_large"));
+    for (const fine of ["", "{}", '{"reason": "none"}']) {
+      expect(await send(fine), fine).toEqual(refused(404, "not_found"));
+    }
+  });
+}
+
+test("no body at all is a malformed request", async ({ api, world }) => {
+  const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test });
+  expect(refusalOf(answer)).toEqual(refused(400, "malformed_request"));
+});
+
+test("an object without any field is complete JSON, so its fields are what is wrong with it", async ({
+  api,
+  world,
+}) => {
+  const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body: {} });
+  expect(refusalOf(answer)).toEqual(invalid("amount", "email"));
+  expect(answer.body.errors).toEqual({ amount: ["is required"], email: ["is required"] });
+});
+
+test("a byte order mark before the JSON does no harm", async ({ api, world }) => {
+  const body = `\ufeff${JSON.stringify(INTENT)}`;
+  const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });
+  expect(answer.status).toBe(201);
+});
+
+test("a field given twice is refused by its name, for one of the two would be ignored", async ({
+  api,
+  world,
+}) => {
+  const key = world.partner.keys.test;
+  const body = '{"email": "anna@example.com", "amount": 5, "amount": 7}';
+  const answer = await api.call("POST", "/redemption-intents", { key, body });
+  expect(refusalOf(answer)).toEqual(invalid("amount"));
+  expect(answer.body.errors).toEqual({ amount: ["is given more than once"] });
+});
+
+test("what is given twice where nobody knows it is ignored with the rest", async ({ api, world }) => {
+  const key = world.partner.keys.test;
+  const body = '{"email": "anna@example.com", "amount": 5, "note": 1, "note": {"a": 1, "a": -0}}';
+  expect((await api.call("POST", "/redemption-intents", { key, body })).status).toBe(201);
+});
+
+/** Sends a whole request before it reads anything, as Python's urllib does, and returns what came back. */
+async function sendThenRead(url: string, head: readonly string[], body: Buffer): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).pause();
+  await once(socket, "connect");
+  const lost = once(socket, "error").then(([cause]) => Promise.reject(cause));
+  const sent = new Promise<void>((resolve) => {
+    socket.write(`${[...head, "Host: localhost", `Content-Length: ${body.length}`].join("\r\n")}\r\n\r\n`);
+    socket.write(body, () => resolve());
+  });
+  await Promise.race([sent, lost]);
+  const parts: Buffer[] = [];
+  socket.on("data", (part: Buffer) => parts.push(part)).resume();
+  await Promise.race([once(socket, "end"), lost]);
+  lost.catch(() => undefined);
+  socket.destroy();
+  return Buffer.concat(parts).toString();
+}
+
+for (const [what, line] of Object.entries({
+  "the API": "POST /api/v1/redemption-intents HTTP/1.1",
+  "an unknown path of the API": "POST /api/v1/nothing HTTP/1.1",
+  "an unknown inbox": `POST /api/inbox/${"x".repeat(32)} HTTP/1.1`,
+})) {
+  test(`a client that sends five megabytes to ${what} before it reads gets the whole refusal`, async ({
+    api,
+    world,
+  }) => {
+    const common = [
+      line,
+      "Content-Type: application/json",
+      `Authorization: Bearer ${world.partner.keys.test}`,
+    ];
+    for (let tries = 0; tries < 10; tries += 1) {
+      const answer = await sendThenRead(
+        api.url,
+        [...common, "Connection: close"],
+        Buffer.alloc(5_000_000, "a"),
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 4(13|04) /);
+      expect(answer).toContain('"request_id"');
+    }
+  });
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { pool } from "@/lib/db/pool";
+import { fetchPage } from "../../support/fixtures/fetch-page";
+import type { Thing } from "./checkout-things";
+
+const BUILT = path.resolve(import.meta.dirname, "../../.next/server/server-reference-manifest.json");
+
+/** What a form of a checkout may send beside the code of its address. */
+export type Aid = { readonly voucher: string; readonly shopId: string };
+
+/** A customer's post. */
+export type Post = {
+  readonly action: string;
+  readonly does: string;
+  /** The checkout it belongs to. */
+  readonly sort: Thing["sort"];
+  readonly fields: (aid: Aid) => Readonly<Record<string, string>>;
+  /** A script calls the action itself; a form gives it the form's last answer too. */
+  readonly byScript?: true;
+  readonly changes: (thing: Thing) => boolean;
+};
+
+const isOpenIntent = ({ sort, state }: Thing) => sort === "intent" && state === "open";
+const ofIntent = { sort: "intent", changes: isOpenIntent } as const;
+const paying = { does: "pays", fields: ({ voucher }: Aid) => ({ act: "pay", codes: voucher }) };
+// They are sold by a shop of ours, and leave the intent as it is.
+const trying = {
+  does: "makes test vouchers",
+  fields: () => ({ act: "test-vouchers" }),
+  changes: () => false,
+};
+
+/** The simulator runs in test alone, whoever has billed before. */
+const running = (does: string, act: string): Post => ({
+  ...{ action: "runCycles", does, sort: "subscription" },
+  fields: () => ({ act, next: "2", count: "3" }),
+  changes: ({ sort, state, environment }) =>
+    sort === "subscription" && state === "billed" && environment === "test",
+});
+
+/** The Pay button, as the page's script posts it. */
+export const payByScript: Post = { action: "askCheckout", ...ofIntent, ...paying, byScript: true };
+
+/** Everything that can be posted to the server actions of the checkouts. */
+export const posts: readonly Post[] = [
+  payByScript,
+  { action: "askCheckout", ...ofIntent, ...trying, byScript: true },
+  { action: "postCheckout", ...ofIntent, ...paying },
+  { action: "postCheckout", ...ofIntent, ...trying },
+  { action: "cancelPayment", ...ofIntent, does: "gives up", fields: () => ({}) },
+  {
+    ...{ action: "pick", does: "picks a shop", sort: "subscription" },
+    fields: ({ shopId }) => ({ shop_id: shopId }),
+    changes: ({ sort, state, environment }) =>
+      sort === "subscription" && (state === "open" || state === "picked") && environment === "live",
+  },
+  running("runs the next cycle", "next"),
+  running("runs several cycles", "several"),
+];
+
+type Built = { readonly filename: string; readonly exportedName: string };
+
+/** The identifiers of the checkouts' actions in the build, by their names. */
+export function builtActions(): ReadonlyMap<string, string> {
+  const { node } = JSON.parse(readFileSync(BUILT, "utf8")) as { node: Record<string, Built> };
+  const ofCheckouts = Object.entries(node).filter(([, { filename }]) =>
+    /^app\/(redemptions|subscriptions)\//.test(filename),
+  );
+  return new Map(ofCheckouts.map(([id, { exportedName }]) => [exportedName, id]));
+}
+
+/** A request to a server action, as the page's script sends it. */
+export type ActionRequest = {
+  readonly method: "POST";
+  readonly body: FormData;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** Builds the request for `post` about the checkout with this access code, for the server at `door`. */
+export function actionRequest(
+  door: string,
+  { action, byScript, fields }: Pick<Post, "action" | "byScript" | "fields">,
+  accessCode: string,
+  aid: Aid,
+): ActionRequest {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ access_code: accessCode, ...fields(aid) }))
+    body.set(`_1_${name}`, value);
+  body.set("0", JSON.stringify([...(byScript ? [] : [{ status: "idle" }]), "$K1"]));
+  const headers = { "Next-Action": builtActions().get(action) ?? "", Origin: new URL(door).origin };
+  return { method: "POST", body, headers };
+}
+
+const folders = { intent: "redemptions", subscription: "subscriptions", none: "redemptions" } as const;
+
+/** The path of a checkout's page. */
+export const checkoutPath = (sort: Thing["sort"], accessCode: string) =>
+  `/${folders[sort]}/checkout/${accessCode}`;
+
+/** Posts to the checkout `at`, naming the checkout `about`, as the page's script would. */
+export async function sendPost(
+  door: string,
+  post: Post,
+  { at, about, aid }: { at: Thing; about: Thing; aid: Aid },
+): Promise<{ status: number; text: string }> {
+  const url = door + checkoutPath(post.sort, at.accessCode);
+  const answer = await fetchPage(url, actionRequest(door, post, about.accessCode, aid));
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** How each thing stands, by its code: what equals what it was before, a post has left alone. */
+export async function standing(things: readonly Thing[]): Promise<Map<string, string>> {
+  const { rows } = await pool().query<{ code: string; row: string }>(
+    `SELECT access_code AS code, t::text AS row FROM redemption_intents t WHERE access_code = ANY($1)
+     UNION ALL SELECT access_code, t::text FROM subscriptions t WHERE access_code = ANY($1)`,
+    [things.map(({ accessCode }) => accessCode)],
+  );
+  return new Map(rows.map(({ code, row }) => [code, row]));
+}

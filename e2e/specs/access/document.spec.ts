@@ -1,0 +1,33 @@
+import type { Collection } from "@/lib/api/openapi/collection";
+import { openApiDocument } from "@/lib/api/openapi/openapi";
+import { operations } from "@/lib/api/operations";
+import { expect, test } from "../../support/fixtures/test";
+
+test("the document is served to anyone from any site, and only read", async ({ api }) => {
+  const url = `${api.url}/api/v1/openapi.json`;
+  const answer = await fetch(url);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+  const document = openApiDocument(operations, { publicUrl: "https://tessera.example", currency: "EUR" });
+  const served = (await answer.json()) as typeof document;
+  expect(Object.keys(served.paths)).toEqual(Object.keys(document.paths));
+  expect(served.servers).toEqual([{ url: `${process.env["PUBLIC_URL"]}/api/v1` }]);
+
+  const known = { "If-None-Match": answer.headers.get("etag") ?? "" };
+  expect((await fetch(url, { headers: known })).status).toBe(304);
+
+  const refused = await fetch(url, { method: "POST" });
+  expect(refused.status).toBe(405);
+  expect(refused.headers.get("allow")).toBe("GET, HEAD");
+  expect(await refused.json()).toMatchObject({ error_code: "method_not_allowed" });
+});
+
+test("the collection of requests is served beside it, for whichever program imports it", async ({ api }) => {
+  const url = `${api.url}/api/v1/collection.json`;
+  const answer = await fetch(url);
+  expect(answer.status).toBe(200);
+  const { info, item } = (await answer.json()) as Collection;
+  expect(info.schema).toContain("/v2.1.0/");
+  expect(item.flatMap((folder) => folder.item)).toHaveLength(operations.length);
+  expect((await fetch(url, { method: "POST" })).status).toBe(405);
+});

@@ -1,0 +1,180 @@
+import { operations } from "@/lib/api/operations";
+import type { Caller } from "@/lib/base/caller";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
+import { expect, test } from "../../support/fixtures/test";
+import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
+import { listen } from "../../support/world/endpoints";
+import { causeEvent } from "../../support/world/events";
+import { ask } from "../../support/world/intents";
+import { sell } from "../../support/world/sales";
+import { bill, billOf, subscribe } from "../../support/world/subscriptions";
+
+/** What is sent to an operation's path, parameters filled in, and what the answer then shows. */
+type Sent = { path: string; key?: string; body?: object; shows: unknown };
+
+/** A partner and a reseller with money in live, as callers and by their keys, and the partner's key in test. */
+type Scene = {
+  partner: Caller;
+  reseller: Caller;
+  partnerKey: string;
+  resellerKey: string;
+  partnerInTest: string;
+};
+
+const customer = { email: "anna@example.com", amount: 1_000 };
+
+/** One request that goes well for each operation, whatever door it comes through. */
+const happyPaths: Readonly<Record<string, (scene: Scene) => Promise<Sent>>> = {
+  retrieveAccount: async ({ partnerKey }) => ({
+    path: "/account",
+    key: partnerKey,
+    shows: { company_name: "Happy Games", kind: "partner", environment: "live" },
+  }),
+  listCountries: async () => ({
+    path: "/countries",
+    shows: expect.arrayContaining([expect.objectContaining({ code: "AT" })]),
+  }),
+  createRedemptionIntent: async ({ partnerKey }) => ({
+    path: "/redemption-intents",
+    ...{ key: partnerKey, body: customer, shows: { status: "pending", amount: 1_000 } },
+  }),
+  retrieveRedemptionIntent: async ({ partner, partnerKey }) => {
+    const { reference } = await ask(partner, 1_000);
+    return { path: `/redemption-intents/${reference}`, key: partnerKey, shows: { reference } };
+  },
+  listRedemptionIntents: async ({ partner, partnerKey }) => {
+    const { reference } = await ask(partner, 1_000);
+    const redemption_intents = [expect.objectContaining({ reference, status: "pending" })];
+    return { path: "/redemption-intents", key: partnerKey, shows: { redemption_intents, next: null } };
+  },
+  listSubscriptions: async ({ partner, partnerKey }) => {
+    const { reference } = await subscribe(partner);
+    const subscriptions = [expect.objectContaining({ reference, status: "pending" })];
+    return { path: "/subscriptions", key: partnerKey, shows: { subscriptions, next: null } };
+  },
+  listSubscriptionCycles: async ({ partner, partnerKey, reseller }) => {
+    const subscription = await subscribe(partner);
+    await bill(reseller, subscription, "jan");
+    const path = `/subscriptions/${subscription.reference}/cycles`;
+    const cycles = [expect.objectContaining({ number: 1, amount: 1_000 })];
+    return { path, key: partnerKey, shows: { cycles, next: null } };
+  },
+  listVoucherPayments: async ({ reseller, resellerKey }) => {
+    const { reference } = await sell(reseller, [100], "anna");
+    const voucher_payments = [expect.objectContaining({ reference, amount: 100 })];
+    return { path: "/voucher-payments", key: resellerKey, shows: { voucher_payments, next: null } };
+  },
+  retrieveWallet: async ({ resellerKey }) => ({
+    path: "/reseller/wallet",
+    ...{ key: resellerKey, shows: { balance: 10_000, environment: "live" } },
+  }),
+  listWalletTransfers: async ({ reseller, resellerKey }) => {
+    const { reference } = await sell(reseller, [100], "anna");
+    const transfers = [
+      expect.objectContaining({ kind: "sale", amount: -100, reference }),
+      expect.objectContaining({ kind: "top_up", amount: 10_000 }),
+    ];
+    return { path: "/reseller/wallet/transfers", key: resellerKey, shows: { transfers, next: null } };
+  },
+  cancelRedemptionIntent: async ({ partner, partnerKey }) => {
+    const { reference } = await ask(partner, 1_000);
+    const shows = { reference, status: "failed", failure_reason: "canceled" };
+    return { path: `/redemption-intents/${reference}/cancel`, key: partnerKey, shows };
+  },
+  createVoucherPayment: async ({ partner, reseller, resellerKey }) => {
+    await listen(reseller);
+    const body = billOf(await subscribe(partner), "jan");
+    const shows = { amount: 1_000, subscription: { status: "active", current_cycle: 1 } };
+    return { path: "/voucher-payments", key: resellerKey, body, shows };
+  },
+  retrieveVoucherPayment: async ({ reseller, resellerKey }) => {
+    const { reference } = await sell(reseller, [100], "anna");
+    const path = `/voucher-payments/${reference}?customer_identifier=anna`;
+    return { path, key: resellerKey, shows: { reference, amount: 100 } };
+  },
+  createSubscription: async ({ partnerKey }) => ({
+    path: "/subscriptions",
+    ...{ key: partnerKey, body: customer, shows: { status: "pending", current_cycle: 0 } },
+  }),
+  retrieveSubscription: async ({ partner, partnerKey }) => {
+    const { reference } = await subscribe(partner);
+    return { path: `/subscriptions/${reference}`, key: partnerKey, shows: { reference } };
+  },
+  cancelSubscription: async ({ partner, partnerKey }) => {
+    const { reference } = await subscribe(partner);
+    const shows = { reference, status: "canceled" };
+    return { path: `/subscriptions/${reference}/cancel`, key: partnerKey, shows };
+  },
+  confirmCancellation: async ({ partner, reseller, resellerKey }) => {
+    await listen(reseller);
+    const subscription = await subscribe(partner);
+    await bill(reseller, subscription, "jan");
+    await cancelSubscription(partner, subscription);
+    const body = { access_code: subscription.accessCode, reseller_subscription_reference: "order-1" };
+    return { path: "/subscriptions/cancellation", key: resellerKey, body, shows: { status: "canceled" } };
+  },
+  listBilledSubscriptions: async ({ partner, reseller, resellerKey }) => {
+    const subscription = await subscribe(partner);
+    await bill(reseller, subscription, "jan");
+    const subscriptions = [expect.objectContaining({ access_code: subscription.accessCode })];
+    return { path: "/reseller/subscriptions?limit=1", key: resellerKey, shows: { subscriptions } };
+  },
+  lookUpSubscription: async ({ partner, resellerKey }) => {
+    const { code } = await subscribe(partner);
+    const shows = { subscription_access_code: code, access_code: null, amount: 1_000, status: "pending" };
+    return { path: `/reseller/subscriptions/${code}`, key: resellerKey, shows };
+  },
+  listEvents: async ({ partner, partnerKey }) => {
+    const { name: id } = await causeEvent(partner);
+    const events = expect.arrayContaining([expect.objectContaining({ id })]);
+    return { path: "/events", key: partnerKey, shows: { events } };
+  },
+  followEvents: async ({ partnerInTest }) => {
+    const shows = { events: [], next: expect.any(String) };
+    return { path: "/events/feed", key: partnerInTest, shows };
+  },
+  triggerEvent: async ({ partnerInTest }) => {
+    const type = "redemption-intent.success";
+    const shows = { type, test_event: true, delivery: { status: "unsent" } };
+    return { path: "/events/trigger", key: partnerInTest, body: { type }, shows };
+  },
+  retrieveEvent: async ({ partner, partnerKey }) => {
+    const { name: id } = await causeEvent(partner);
+    return { path: `/events/${id}`, key: partnerKey, shows: { id } };
+  },
+  resendEvent: async ({ partner, partnerKey }) => {
+    await listen(partner);
+    const { name: id } = await causeEvent(partner);
+    return { path: `/events/${id}/resend`, key: partnerKey, shows: { id } };
+  },
+};
+
+/** People of the test's own, who can be asked and told without disturbing those of the world. */
+async function newScene(world: World): Promise<Scene> {
+  const [partner, reseller] = await Promise.all([
+    partnerOf(world, "Happy Games"),
+    resellerWith(world, 10_000, "Happy Shop"),
+  ]);
+  return {
+    partner: callerFor(partner.user, "live"),
+    reseller: callerFor(reseller.user, "live"),
+    partnerKey: partner.keys.live,
+    partnerInTest: partner.keys.test,
+    resellerKey: reseller.keys.live,
+  };
+}
+
+test("every operation has its happy path here", () => {
+  expect(Object.keys(happyPaths).sort()).toEqual(operations.map(({ id }) => id).sort());
+});
+
+for (const { id, method, path: template } of operations) {
+  test(`${id} does what it is for`, async ({ api, world }) => {
+    const sent = await happyPaths[id]?.(await newScene(world));
+    const pattern = new RegExp(`^${template.replace(/\{\w+\}/g, "[^/?]+")}(\\?|$)`);
+    expect(sent?.path, "the request is of this operation").toMatch(pattern);
+    const answer = await api.call(method, sent?.path ?? "", sent);
+    expect(answer.body).toMatchObject({ status: true, data: sent?.shows });
+  });
+}

@@ -1,0 +1,201 @@
+import fc from "fast-check";
+import { operations } from "@/lib/api/operations";
+import type { Operation } from "@/lib/base/operation";
+import type { Member } from "@/lib/runtime/demo-world/people";
+import type { Answer } from "../../support/fixtures/api";
+import { PROPERTY, runs } from "../../support/fixtures/depth";
+import { sendRaw } from "../../support/fixtures/raw-request";
+import { expect, test } from "../../support/fixtures/test";
+import { resellerWith, type World } from "../../support/world/accounts";
+import { invalid, refusalOf, refused } from "../api/refusals";
+import { expectMatchesDocument } from "../contract/match-document";
+import { hostileAddress } from "./hostile-address";
+import { hostileJson } from "./hostile-json";
+
+/** However much is asked or wrong, the answer stays small enough for anybody to read. */
+const MAX_ANSWER_BYTES = 256 * 1024;
+
+/** Whatever was sent: no fault of ours, no flood, and what the document says. */
+function expectGoodAnswer(method: string, path: string, answer: Answer): void {
+  expect(answer.status, answer.text).toBeLessThan(500);
+  expect(Buffer.byteLength(answer.text)).toBeLessThanOrEqual(MAX_ANSWER_BYTES);
+  expectMatchesDocument(method, path, answer);
+}
+
+async function callerOf(kind: string, world: World): Promise<Member> {
+  return kind === "reseller" ? resellerWith(world, 1_000_000) : world.partner;
+}
+
+for (const { id, method, path, caller, body } of operations) {
+  if (!body) continue;
+
+  test(`${id} answers whatever JSON it is sent as its document says, never with a fault of ours`, {
+    tag: PROPERTY,
+  }, async ({ api, world }) => {
+    const member = await callerOf(caller, world);
+    const seen = new Set<number>();
+    const property = fc.asyncProperty(hostileJson(body), async (text) => {
+      const answer = await api.call(method, path, { key: member.keys.test, body: text });
+      expectGoodAnswer(method, path, answer);
+      seen.add(answer.status);
+    });
+    await fc.assert(property, runs({ push: 60, deep: 300 }));
+    expect([...seen]).toEqual(expect.arrayContaining("idempotency_key" in body.shape ? [201, 422] : [422]));
+  });
+}
+
+for (const { id, method, path: template, caller } of operations) {
+  if (method === "GET") continue;
+  const path = template.replace(/\{\w+\}/g, "none");
+
+  test(`${id} answers whatever bytes it is sent as its document says`, { tag: PROPERTY }, async ({
+    api,
+    world,
+  }) => {
+    const { keys } = await callerOf(caller, world);
+    const bytes = fc.oneof(fc.uint8Array({ maxLength: 200 }), fc.string({ unit: "binary" }), fc.json());
+    const property = fc.asyncProperty(bytes, fc.boolean(), async (body, chunked) => {
+      const answer = await sendRaw(api.url, { method, path, key: keys.test, body, chunked });
+      expectGoodAnswer(method, path, answer);
+    });
+    await fc.assert(property, runs({ push: 15, deep: 100 }));
+  });
+}
+
+for (const { id, method, path, params, query, caller } of operations) {
+  if (!params && !query) continue;
+
+  test(`${id} answers whatever address is made up for it as its document says`, { tag: PROPERTY }, async ({
+    api,
+    world,
+  }) => {
+    const { keys } = await callerOf(caller, world);
+    const property = fc.asyncProperty(hostileAddress(path, query), async (address) => {
+      const answer = await sendRaw(api.url, { method, path: address, key: keys.test });
+      expectGoodAnswer(method, address, answer);
+    });
+    await fc.assert(property, runs({ push: 30, deep: 200 }));
+  });
+}
+
+/** Segments no reference can be: some a server may read as a path, some a database cannot hold. */
+const SEGMENTS = [
+  ...["%00", "a%00b", "%2e%2e%2e", "..%2f..%2f", "%2fetc%2fpasswd", "%252e%252e", "%5c", "%3f", "%23"],
+  ...["%20", "+", "*", "~", "'", "%27%20OR%201=1--", "%22", "%3cscript%3e", ";a=b", ",", "@", "$", "!"],
+  ...["__proto__", "constructor", "toString", "null", "undefined", "-1", "0", "NaN", "[object%20Object]"],
+  ...[
+    "%e2%80%ae",
+    "%ef%bb%bf",
+    "%f0%9f%98%80",
+    "%ef%bf%bd",
+    "a".repeat(101),
+    "a".repeat(4_000),
+    "%00".repeat(500),
+  ],
+  ...["{reference}", "[reference]", "%7b%7d", "Record%20not%20found"],
+];
+
+/** Segments that are no text in UTF-8. */
+const UNREADABLE = ["%", "%f", "%zz", "%ff", "%c0%af", "%c0%ae%c0%ae", "%ed%a0%80", "%f8%80%80%80%80", "a%"];
+
+/** Segments that mean another folder, or that some take for it. */
+const FOLDERS = [".", "..", "%2e", "%2e%2e", "a\\b", "..\\"];
+
+/**
+ * Next's own router resolves a folder, or redirects to it, before our code sees it: then the caller is answered as at the
+ * address that is left, where a list of its own may be (200).
+ */
+const ANSWERS_TO_FOLDERS = { "front-door": [400, 404], next: [200, 308, 404, 405] };
+
+const QUERIES = [
+  ...["", "?", "?customer_identifier", "?customer_identifier=", "?customer_identifier=%00", "?%00=%00"],
+  ...["?customer_identifier=%ff", "?customer_identifier=%", "?customer_identifier[]=a", "?__proto__[x]=1"],
+  ...["?customer_identifier=a&customer_identifier=b", `?customer_identifier=${"a".repeat(5_000)}`, "?=&&=&"],
+  ...["?customer_identifier=%ed%a0%80", "?customer_identifier[toString]=1", "?a=1;b=2", "??", "?%zz"],
+];
+
+/** Every segment with one query after another, and every query behind one segment. */
+const TAILS = [
+  ...SEGMENTS.map((segment, at) => ({ segment, query: QUERIES[at % QUERIES.length] ?? "" })),
+  ...QUERIES.map((query) => ({ segment: SEGMENTS[0] ?? "", query })),
+];
+
+/** What may be answered where nothing is: an addition looks at its parameters before it looks for anything. */
+function refusalsOf({ addition, query }: Operation, tail: string) {
+  const given = [...new Set(new URLSearchParams(tail).keys())];
+  const unknown = given.filter((name) => addition && query && !Object.hasOwn(query.shape, name));
+  return [refused(404, "not_found"), ...(unknown.length > 0 ? [invalid(...unknown)] : [])];
+}
+
+for (const operation of operations) {
+  const { id, method, path, caller, message } = operation;
+  if (!path.includes("{")) continue;
+
+  test(`${id} finds nothing under a hostile reference, and says so in the usual words`, async ({
+    api,
+    world,
+  }) => {
+    const { keys } = await callerOf(caller, world);
+    for (const tail of TAILS) {
+      const hostile = path.replace(/\{\w+\}/, () => tail.segment) + tail.query;
+      const answer = await sendRaw(api.url, { method, path: hostile, key: keys.test });
+      expect(refusalsOf(operation, tail.query), hostile).toContainEqual(refusalOf(answer));
+      expectMatchesDocument(method, hostile, answer);
+    }
+  });
+
+  test(`${id} is not reached by a reference that is no text or another folder`, async ({
+    api,
+    world,
+    door,
+  }) => {
+    const { keys } = await callerOf(caller, world);
+    for (const segment of [...UNREADABLE, ...FOLDERS]) {
+      const hostile = path.replace(/\{\w+\}/, segment);
+      const answer = await sendRaw(api.url, { method, path: hostile, key: keys.test });
+      const allowed = FOLDERS.includes(segment) ? ANSWERS_TO_FOLDERS[door] : [400, 404];
+      expect(allowed, hostile).toContain(answer.status);
+      if (answer.status === 200) expectMatchesDocument(method, path.replace(/\/\{.*/, ""), answer);
+      expect(answer.text).not.toContain(message);
+      expect(answer.text).not.toMatch(/node_modules|\.js:\d|\.ts:\d/);
+    }
+  });
+}
+
+test("a hostile path beside the API's own leads to nothing, never to a fault of ours", {
+  tag: PROPERTY,
+}, async ({ api, world }) => {
+  const part = fc.oneof(fc.constantFrom(...SEGMENTS, "countries", "..", ".", ""), fc.webSegment());
+  const property = fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 4 }), async (parts) => {
+    const answer = await sendRaw(api.url, {
+      ...{ method: "GET", path: `/${parts.join("/")}`, key: world.partner.keys.test },
+    });
+    expect([200, 308, 400, 404, 405]).toContain(answer.status);
+  });
+  await fc.assert(property, runs({ push: 25, deep: 150 }));
+});
+
+test("whatever stands in a header, the answer is one of ours", { tag: PROPERTY }, async ({ api, world }) => {
+  const value = fc
+    .string({
+      unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)),
+      maxLength: 300,
+    })
+    .filter((text) => !text.includes("\u007f"));
+  const name = fc.constantFrom(
+    "Authorization",
+    "Idempotency-Key",
+    "Content-Type",
+    "Accept",
+    "X-Forwarded-For",
+  );
+  const property = fc.asyncProperty(name, value, async (header, text) => {
+    const answer = await sendRaw(api.url, {
+      ...{ method: "POST", path: "/redemption-intents", key: world.partner.keys.test },
+      ...{ body: '{"email":"anna@example.com","amount":5}', headers: { [header]: text } },
+    });
+    expectMatchesDocument("POST", "/redemption-intents", answer);
+    expect(answer.status).toBeLessThan(500);
+  });
+  await fc.assert(property, runs({ push: 25, deep: 150 }));
+});

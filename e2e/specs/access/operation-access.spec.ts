@@ -1,0 +1,87 @@
+import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { operations } from "@/lib/api/operations";
+import { runOnce, sql } from "@/lib/db/sql";
+import { inParallel } from "../../support/fixtures/in-parallel";
+import { expect, test } from "../../support/fixtures/test";
+import type { World } from "../../support/world/accounts";
+import { bodyOf, endingOf } from "../api/refusals";
+import { type Calling, endingFor } from "./operation-callers";
+import { rows } from "./operation-rows";
+import { aboutNothing, blank, layDown, newPair, type Scene } from "./operation-scene";
+
+const UNAUTHENTICATED = {
+  status: false,
+  message: "The API key is missing or not valid. Send it as 'Authorization: Bearer sk_...'.",
+  error_code: "unauthenticated",
+};
+
+test("every operation has a row in the matrix, which says whose what it is about is", () => {
+  const known = new Set(rows.map(({ operation }) => operation));
+  for (const { id } of operations) expect(known.has(id), `${id} has no row in the matrix`).toBe(true);
+});
+
+for (const row of rows) {
+  const title = row.about ? `${row.operation} of ${row.about}` : row.operation;
+
+  test(`${title} serves its owner's key and tells and changes nothing for any other`, async ({
+    api,
+    world,
+  }) => {
+    const pair = await newPair(world);
+    const scenes: Scene[] = [];
+    for (const environment of row.environments ?? (["test", "live"] as const)) {
+      const scene = await layDown(row, { api, world, pair, environment });
+      const before = await scene.belongings();
+      await inParallel(scene.others, (calling) => expectKeptOut(scene, calling));
+      expect(await scene.belongings()).toEqual(before);
+      await expectServed(scene);
+      scenes.push(scene);
+    }
+    await expectEndedByTheOperator(scenes, world);
+  });
+}
+
+async function expectKeptOut(scene: Scene, calling: Calling): Promise<void> {
+  const { operation, environment, named, send } = scene;
+  const what = `${calling.who} for what is in ${environment}`;
+  const answer = await send(named, calling.options);
+  const ending = endingOf(answer);
+  expect(ending, what).toBe(endingFor(operation, scene, calling));
+  expect(
+    scene.secretsFrom(calling).filter((secret) => answer.text.includes(secret)),
+    what,
+  ).toEqual([]);
+  if (ending === "401 unauthenticated") {
+    expect(bodyOf(answer), what).toEqual(UNAUTHENTICATED);
+    expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+  }
+  if (/^40[13]/.test(ending))
+    expect(bodyOf(await send(blank(operation), calling.options)), what).toEqual(bodyOf(answer));
+  if (ending === "404 not_found" || ending === "422 validation_failed")
+    expect(bodyOf(await send(aboutNothing(scene), calling.options)), what).toEqual(bodyOf(answer));
+}
+
+/** What a create has made already is answered again. */
+async function expectServed({ environment, owner, named, send }: Scene): Promise<void> {
+  const answer = await send(named, { key: owner.keys[environment] });
+  expect(endingOf(answer), `its owner in ${environment}`).toBe("200");
+  expect(named.own.filter((word) => !answer.text.includes(word))).toEqual([]);
+}
+
+/** Who is not approved for live loses that key, and who is suspended both. */
+async function expectEndedByTheOperator(scenes: readonly Scene[], { operator }: World): Promise<void> {
+  const accountId = scenes[0]?.owner.user.accountId ?? "";
+  // No verb takes an approval back; the row is what the check reads.
+  await runOnce(sql`UPDATE accounts SET live_approved_at = NULL WHERE id = ${accountId}::uuid`);
+  for (const scene of scenes) {
+    const calling = ownerOf(scene, "its owner without approval");
+    if (scene.environment === "live") await expectKeptOut(scene, calling);
+  }
+  await suspendAccount(operator, { account_id: accountId, reason: "a test" });
+  for (const scene of scenes) await expectKeptOut(scene, ownerOf(scene, "its owner once suspended"));
+}
+
+/** Its key, which is none any more. */
+function ownerOf({ owner, environment }: Scene, who: string): Calling {
+  return { who, options: { key: owner.keys[environment] } };
+}

@@ -1,0 +1,93 @@
+import { sessionCookie, sessionToken } from "@/app/(auth)/session-token";
+import type { AccountKind, Caller } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import type { Operation } from "@/lib/base/operation";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { newApiKey } from "@/lib/identity/api-keys/api-key-format";
+import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
+import { revokeApiKey } from "@/lib/identity/api-keys/revoke-api-key";
+import { rotateApiKey } from "@/lib/identity/api-keys/rotate-api-key";
+import { enter, type Member } from "@/lib/runtime/demo-world/people";
+import type { CallOptions } from "../../support/fixtures/api";
+
+/** Somebody who calls the API: with a key that works or, where `kind` is absent, without one. */
+export type Calling = {
+  readonly who: string;
+  readonly options: CallOptions;
+  readonly kind?: AccountKind;
+  readonly environment?: Environment;
+};
+
+const ENVIRONMENTS = ["test", "live"] as const;
+/** What a reseller is told of a subscription that another one bills. */
+const NOT_OWNED = "422 subscription_not_owned_by_reseller";
+
+/** A member's two keys. */
+export function callingAs(who: string, { user, keys }: Member): Calling[] {
+  return ENVIRONMENTS.map((environment) => ({
+    who: `the ${environment} key of ${who}`,
+    options: { key: keys[environment] },
+    ...{ kind: user.kind, environment },
+  }));
+}
+
+/** Everything an account once had, or has for something else, that is no key of the environment, or resembles one. */
+export async function withoutKey(member: Member, environment: Environment): Promise<Calling[]> {
+  const key = member.keys[environment];
+  const other = environment === "test" ? "live" : "test";
+  const caller = callerFor(member.user, environment);
+  const session = await sessionToken((await enter(member)).sessionId);
+  const options: Record<string, CallOptions> = {
+    "no key": {},
+    "an empty key": { headers: { Authorization: "Bearer " } },
+    "a key under another scheme": { headers: { Authorization: `Basic ${btoa(`${key}:`)}` } },
+    "a key without a scheme": { headers: { Authorization: key } },
+    "a malformed key": { key: "sk_test_nonsense" },
+    "an unknown key": { key: newApiKey(environment) },
+    "a key with a wrong checksum": { key: key.slice(0, -1) + (key.endsWith("a") ? "b" : "a") },
+    "a key claimed for the other environment": { key: key.replace(`_${environment}_`, `_${other}_`) },
+    "a key with text after it": { headers: { Authorization: `Bearer ${key} ${key}` } },
+    "a key in a cookie": { headers: { Cookie: `${sessionCookie().name}=${key}` } },
+    "the session of its dashboard": { headers: { Cookie: `${sessionCookie().name}=${session}` } },
+    "the session of its dashboard as a key": { key: session },
+    "a revoked key": { key: await revokedKey(caller) },
+    "a rotated key past its overlap": { key: await rotatedKey(caller) },
+  };
+  return Object.entries(options).map(([who, sent]) => ({ who, options: sent }));
+}
+
+async function revokedKey(caller: Caller): Promise<string> {
+  const { id, key } = await createApiKey(caller, { name: "To be revoked" });
+  await revokeApiKey(caller, { key_id: id });
+  return key;
+}
+
+async function rotatedKey(caller: Caller): Promise<string> {
+  const { id, key } = await createApiKey(caller, { name: "To be rotated" });
+  await rotateApiKey(caller, { key_id: id, overlap_hours: 0 });
+  return key;
+}
+
+/**
+ * How an operation must answer somebody who is not the owner of what a row is about: what the operation says of itself
+ * decides, the field of the body that names what others may have, and whether the caller is in the owner's environment.
+ * A body that names nothing of others makes one thing more, of the caller's own.
+ */
+export function endingFor(
+  operation: Operation,
+  { field, environment, owner }: { field: string | undefined; environment: Environment; owner: Member },
+  calling: Calling,
+): string {
+  if (operation.caller === "anyone") return "200";
+  if (!calling.kind) return "401 unauthenticated";
+  if (operation.caller !== "account" && operation.caller !== calling.kind) return "403 forbidden";
+  if (operation.environment && operation.environment !== calling.environment) return "403 forbidden";
+  const isOthers =
+    calling.environment === environment && operation.errors.includes("subscription_not_owned_by_reseller");
+  if (operation.params) return isOthers ? NOT_OWNED : "404 not_found";
+  if (operation.method === "GET") return "200";
+  if (operation.id === "triggerEvent")
+    return calling.kind === owner.user.kind ? "200" : "422 validation_failed";
+  if (field === undefined) return "201";
+  return isOthers ? NOT_OWNED : "422 validation_failed";
+}

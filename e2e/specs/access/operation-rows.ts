@@ -1,0 +1,202 @@
+import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
+import { createSubscription } from "@/lib/payments/subscriptions/create-subscription";
+import { createSubscriptionInput } from "@/lib/payments/subscriptions/schema";
+import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
+import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
+import { listen } from "../../support/world/endpoints";
+import { ask } from "../../support/world/intents";
+import { sell } from "../../support/world/sales";
+import { bill, billOf, one, subscribe } from "../../support/world/subscriptions";
+import { aboutAccounts, aboutEvents } from "./account-rows";
+import { newName, type Owners, type Row } from "./operation-row";
+
+/** The fields of a partner's request, each of which nobody else has. */
+function asked() {
+  const [reference, key] = [newName("order"), newName("key")];
+  return { email: `${newName("anna")}@customers.example`, amount: 1_000, reference, idempotency_key: key };
+}
+
+async function billed({ partner, reseller }: Owners) {
+  await listen(reseller);
+  const subscription = await subscribe(partner);
+  const order = newName("recurring");
+  await bill(reseller, subscription, "first", { reseller_subscription_reference: order });
+  return { ...subscription, order };
+}
+
+/** What every operation of the API is about. One that has no row here fails the test. */
+export const rows: readonly Row[] = [
+  {
+    ...{ operation: "createRedemptionIntent", of: "partner" },
+    lay: async ({ partner }) => {
+      const body = asked();
+      const { access_code } = await ask(partner, body.amount, body);
+      return { path: "/redemption-intents", body, own: [body.reference, access_code] };
+    },
+  },
+  {
+    ...{ operation: "retrieveRedemptionIntent", of: "partner" },
+    lay: async ({ partner }) => {
+      const { email, amount, ...fields } = asked();
+      const { reference, access_code } = await ask(partner, amount, { ...fields, email });
+      const { data } = await retrieveIntent(partner, { reference });
+      return { path: `/redemption-intents/${reference}`, own: [reference, access_code, data.customer.email] };
+    },
+  },
+  {
+    ...{ operation: "listRedemptionIntents", of: "partner" },
+    lay: async ({ partner }) => {
+      const { email, amount, reference } = asked();
+      const { access_code } = await ask(partner, amount, { email, reference });
+      return { path: "/redemption-intents?limit=10", own: [reference, access_code, email] };
+    },
+  },
+  {
+    ...{ operation: "listRedemptionIntents", about: "a customer", of: "partner" },
+    lay: async ({ partner }) => {
+      const { email, amount, reference } = asked();
+      const { access_code } = await ask(partner, amount, { email, reference });
+      return { path: `/redemption-intents?email=${email}`, own: [reference, access_code] };
+    },
+  },
+  {
+    ...{ operation: "cancelRedemptionIntent", of: "partner" },
+    lay: async ({ partner }) => {
+      const { email, amount, reference } = asked();
+      const { access_code } = await ask(partner, amount, { email, reference });
+      return { path: `/redemption-intents/${reference}/cancel`, own: [reference, access_code, email] };
+    },
+  },
+  {
+    ...{ operation: "createSubscription", of: "partner" },
+    lay: async ({ partner }) => {
+      const body = asked();
+      const { data } = await createSubscription(partner, createSubscriptionInput.parse(body));
+      return { path: "/subscriptions", body, own: [body.reference, data.access_code] };
+    },
+  },
+  {
+    ...{ operation: "retrieveSubscription", of: "partner" },
+    lay: async ({ partner }) => {
+      const { email, reference } = asked();
+      const { accessCode } = await subscribe(partner, { email, reference });
+      return { path: `/subscriptions/${reference}`, own: [reference, accessCode, email] };
+    },
+  },
+  {
+    ...{ operation: "listSubscriptions", of: "partner" },
+    lay: async ({ partner }) => {
+      const { email, reference } = asked();
+      const { accessCode } = await subscribe(partner, { email, reference });
+      return { path: "/subscriptions?limit=10", own: [reference, accessCode, email] };
+    },
+  },
+  {
+    ...{ operation: "listSubscriptionCycles", of: "partner" },
+    lay: async (owners) => {
+      const { reference } = await billed(owners);
+      return { path: `/subscriptions/${reference}/cycles`, own: [reference] };
+    },
+  },
+  {
+    ...{ operation: "cancelSubscription", about: "not billed yet", of: "partner" },
+    lay: async ({ partner }) => {
+      const { email, reference } = asked();
+      const { accessCode } = await subscribe(partner, { email, reference });
+      return { path: `/subscriptions/${reference}/cancel`, own: [reference, accessCode, email] };
+    },
+  },
+  {
+    ...{ operation: "cancelSubscription", about: "billed by a reseller", of: "partner" },
+    lay: async (owners) => {
+      const { reference, accessCode } = await billed(owners);
+      return { path: `/subscriptions/${reference}/cancel`, own: [reference, accessCode] };
+    },
+  },
+  {
+    // In test a cancellation is never asked of anybody.
+    ...{ operation: "confirmCancellation", of: "reseller", environments: ["live"], field: "access_code" },
+    lay: async (owners) => {
+      const { reference, accessCode, order } = await billed(owners);
+      await cancelSubscription(owners.partner, { reference });
+      const body = { access_code: accessCode, reseller_subscription_reference: order };
+      return { path: "/subscriptions/cancellation", body, own: [accessCode, order] };
+    },
+  },
+  {
+    ...{ operation: "listBilledSubscriptions", of: "reseller" },
+    lay: async (owners) => {
+      const { accessCode, code, order } = await billed(owners);
+      return { path: "/reseller/subscriptions", own: [accessCode, code, order] };
+    },
+  },
+  {
+    ...{ operation: "lookUpSubscription", of: "reseller" },
+    lay: async (owners) => {
+      const { accessCode, code, order } = await billed(owners);
+      return { path: `/reseller/subscriptions/${code}`, own: [code, accessCode, order] };
+    },
+  },
+  {
+    ...{ operation: "createVoucherPayment", about: "a sale", of: "reseller" },
+    lay: async ({ reseller }) => {
+      const body = { customer_identifier: "anna", vouchers: one(100), idempotency_key: newName("sale") };
+      const { data } = await createPayment(reseller, createPaymentInput.parse(body));
+      return { path: "/voucher-payments", body, own: [data.reference, data.vouchers[0]?.code ?? ""] };
+    },
+  },
+  {
+    ...{ operation: "createVoucherPayment", about: "a cycle", of: "reseller" },
+    field: "subscription_access_code",
+    lay: async (owners) => {
+      const { accessCode, ...subscription } = await billed(owners);
+      const order = { reseller_subscription_reference: subscription.order };
+      const body = billOf(subscription, "first", order);
+      return { path: "/voucher-payments", body, own: [accessCode, subscription.order] };
+    },
+  },
+  {
+    ...{ operation: "listVoucherPayments", of: "reseller" },
+    lay: async ({ reseller }) => {
+      const customer = newName("anna");
+      const { reference } = await sell(reseller, [100], customer);
+      return { path: "/voucher-payments?limit=10", own: [reference, customer] };
+    },
+  },
+  {
+    ...{ operation: "retrieveWallet", of: "reseller" },
+    lay: async ({ reseller }) => {
+      await sell(reseller, [100]);
+      return { path: "/reseller/wallet", own: [] };
+    },
+  },
+  {
+    ...{ operation: "listWalletTransfers", of: "reseller" },
+    lay: async ({ reseller }) => {
+      const customer = newName("anna");
+      const { reference } = await sell(reseller, [100], customer);
+      return { path: "/reseller/wallet/transfers", own: [reference, customer] };
+    },
+  },
+  {
+    ...{ operation: "retrieveVoucherPayment", of: "reseller" },
+    lay: async ({ reseller }) => {
+      const customer = newName("anna");
+      const { reference, codes } = await sell(reseller, [100], customer);
+      const path = `/voucher-payments/${reference}?customer_identifier=${customer}`;
+      return { path, own: [reference, customer, ...codes] };
+    },
+  },
+  ...aboutAccounts("partner"),
+  ...aboutAccounts("reseller"),
+  ...aboutEvents("partner"),
+  ...aboutEvents("reseller"),
+  {
+    ...{ operation: "listCountries", of: "partner" },
+    lay: async ({ partner }) => {
+      await ask(partner, 1_000);
+      return { path: "/countries", own: [] };
+    },
+  },
+];

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { operations } from "@/lib/api/operations";
+import type { Environment } from "@/lib/base/fields";
+import type { Operation } from "@/lib/base/operation";
+import { callerFor } from "@/lib/base/signed-in-user";
+import type { Member } from "@/lib/runtime/demo-world/people";
+import type { Answer, Api, CallOptions } from "../../support/fixtures/api";
+import { belongingsOf } from "../../support/fixtures/belongings";
+import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
+import { type Calling, callingAs, withoutKey } from "./operation-callers";
+import type { Named, Request, Row } from "./operation-row";
+
+/** A partner and a reseller of one test, with names that nobody else has. */
+export type Pair = Readonly<Record<Row["of"], Member>>;
+
+export async function newPair(world: World): Promise<Pair> {
+  const mark = randomUUID();
+  const [partner, reseller] = await Promise.all([
+    partnerOf(world, `Games ${mark}`),
+    resellerWith(world, 10_000, `Shop ${mark}`),
+  ]);
+  return { partner, reseller };
+}
+
+/** What a row is about as it lies in one environment, and all who may ask for it. */
+export type Scene = {
+  readonly operation: Operation;
+  readonly environment: Environment;
+  readonly field: string | undefined;
+  readonly owner: Member;
+  readonly named: Named;
+  /** Words of the owner's that whoever calls must not read: the request does not hold them, and the caller has not the same. */
+  readonly secretsFrom: (calling: Calling) => readonly string[];
+  readonly others: readonly Calling[];
+  /** All that the pair has in the environment. */
+  readonly belongings: () => Promise<object>;
+  readonly send: (request: Request, options: CallOptions) => Promise<Answer>;
+};
+
+export async function layDown(
+  row: Row,
+  { api, world, pair, environment }: { api: Api; world: World; pair: Pair; environment: Environment },
+): Promise<Scene> {
+  const operation = operations.find(({ id }) => id === row.operation);
+  if (!operation) throw new Error(`${row.operation} is no operation`);
+  const owner = pair[row.of];
+  const partner = callerFor(pair.partner.user, environment);
+  const reseller = callerFor(pair.reseller.user, environment);
+  const named = await row.lay({ partner, reseller });
+  const sent = JSON.stringify([named.path, named.body]);
+  const ofAccount = [owner.companyName, owner.email, owner.user.accountId];
+  const others = [
+    ...(await withoutKey(owner, environment)),
+    ...[...callingAs("the same partner", pair.partner), ...callingAs("the same reseller", pair.reseller)],
+    // Not those with whom other tests use up what an account may do in a minute.
+    ...callingAs("another partner", world.otherPartner),
+    ...callingAs("another reseller", world.otherReseller),
+  ];
+  return {
+    ...{ operation, environment, field: row.field, owner, named },
+    secretsFrom: ({ options }) => {
+      const isItself = Object.values(owner.keys).includes(options.key ?? "");
+      return [...named.own, ...(isItself ? [] : ofAccount)].filter((secret) => !sent.includes(secret));
+    },
+    others: others.filter(({ options }) => options.key !== owner.keys[environment]),
+    belongings: () => Promise.all([partner, reseller].map(belongingsOf)),
+    send: ({ path, body }, options) =>
+      api.call(operation.method, path, { ...options, ...(body && { body }) }),
+  };
+}
+
+/** The same request about something that nobody has. */
+export function aboutNothing({ field, named }: Scene): Request {
+  const { path, body, own } = named;
+  const nobodys = [...(own[0] ?? "")].reverse().join("");
+  if (field) return { path, body: { ...body, [field]: nobodys } };
+  return { path: path.replace(own[0] ?? "", nobodys), ...(body && { body }) };
+}
+
+/** A request with nothing in it that could be valid, so that what is refused first shows. */
+export function blank({ path, body }: Operation): Request {
+  return { path: path.replace(/\{\w+\}/g, "anything"), ...(body && { body: {} }) };
+}

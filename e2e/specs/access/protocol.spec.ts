@@ -1,0 +1,128 @@
+import { operations } from "@/lib/api/operations";
+import { sendRaw } from "../../support/fixtures/raw-request";
+import { expect, test } from "../../support/fixtures/test";
+import { refusalOf, refused } from "../api/refusals";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const INTENT = { email: "anna@example.com", amount: 1_000 };
+
+const paths = [...new Set(operations.map(({ path }) => path))].map((path) => ({
+  path: path.replace(/\{\w+\}/g, "anything"),
+  served: operations
+    .filter((operation) => operation.path === path)
+    .flatMap(({ method }): string[] => (method === "GET" ? ["GET", "HEAD"] : [method])),
+}));
+
+test("a success is {status: true, message, data} and is not to be cached", async ({ api, world }) => {
+  const answer = await api.createIntent(world.partner.keys.test, INTENT);
+  expect(answer.status).toBe(201);
+  expect(Object.keys(answer.body)).toEqual(["status", "message", "data"]);
+  expect(answer.body).toMatchObject({ status: true, message: "Redemption Intent Created" });
+  expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+});
+
+test("every answer has a request id of its own, and a failure repeats it in its body", async ({ api }) => {
+  const answers = await Promise.all(
+    ["/countries", "/countries", "/nothing", "/redemption-intents/x"].map((path) => api.call("GET", path)),
+  );
+  const ids = answers.map(({ headers }) => headers.get("x-request-id") ?? "");
+  for (const id of ids) expect(id).toMatch(/^req_[0-9a-f]{32}$/);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(answers.map(({ body }) => body.request_id)).toEqual([undefined, undefined, ids[2], ids[3]]);
+});
+
+test("the health checks have a request id too", async ({ api }) => {
+  for (const path of ["/api/health", "/api/health/ready"]) {
+    const answer = await fetch(api.url + path);
+    expect(answer.headers.get("x-request-id"), path).toMatch(/^req_[0-9a-f]{32}$/);
+  }
+});
+
+test("the health checks answer GET and HEAD, and refuse another method whatever its body", async ({
+  api,
+}) => {
+  for (const path of ["/api/health", "/api/health/ready"]) {
+    for (const method of ["GET", "HEAD"])
+      expect([200, 503]).toContain((await fetch(api.url + path, { method })).status);
+    for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+      const body = method === "POST" ? "x".repeat(5 * 1024 * 1024) : null;
+      const answer = await fetch(api.url + path, { method, body });
+      expect([path, method, answer.status, answer.headers.get("allow")]).toEqual([
+        path,
+        method,
+        405,
+        "GET, HEAD",
+      ]);
+      expect(await answer.json()).toMatchObject({ error_code: "method_not_allowed" });
+    }
+  }
+});
+
+test("a request id sent by the client is not taken over", async ({ api }) => {
+  const answer = await api.call("GET", "/countries", { headers: { "X-Request-Id": "req_mine" } });
+  expect(answer.headers.get("x-request-id")).not.toBe("req_mine");
+});
+
+for (const { path, served } of paths) {
+  const others = METHODS.filter((method) => !served.includes(method));
+  test(`${path} refuses ${others.join(", ")} and says what it takes, before asking for a key`, async ({
+    api,
+  }) => {
+    for (const method of others) {
+      const answer = await api.call(method, path, method === "GET" ? {} : { body: {} });
+      expect(refusalOf(answer), method).toEqual(refused(405, "method_not_allowed"));
+      expect(answer.headers.get("allow")).toBe(served.join(", "));
+    }
+  });
+}
+
+/** Under plain `next start` Next refuses methods it does not know before our code sees them. */
+const ANSWERS_TO_UNKNOWN_METHODS = { "front-door": [405], next: [400, 500] };
+
+test("a method nobody knows is refused", async ({ api, door }) => {
+  for (const method of ["TRACE", "PROPFIND", "QUERY"]) {
+    const answer = await sendRaw(api.url, { method, path: "/countries" });
+    expect(ANSWERS_TO_UNKNOWN_METHODS[door], method).toContain(answer.status);
+  }
+});
+
+test("HEAD answers like GET, without the body", async ({ api, world }) => {
+  const key = world.partner.keys.test;
+  const { reference } = (await api.createIntent(key, INTENT)).body.data;
+  for (const { path, status } of [
+    { path: "/countries", status: 200 },
+    { path: `/redemption-intents/${reference}`, status: 200 },
+    { path: "/redemption-intents/none", status: 404 },
+    { path: "/nothing", status: 404 },
+    { path: "/redemption-intents", status: 200 },
+    { path: `/redemption-intents/${reference}/cancel`, status: 405 },
+  ]) {
+    const answer = await sendRaw(api.url, { method: "HEAD", path, key });
+    expect(answer, path).toMatchObject({ status, text: "" });
+    expect(answer.headers.get("x-request-id")).toMatch(/^req_/);
+  }
+});
+
+test("fields and query members nobody knows are ignored and not stored", async ({ api, world }) => {
+  const key = world.partner.keys.test;
+  const { body } = await api.createIntent(key, {
+    ...INTENT,
+    status: "success",
+    fee_bps: 0,
+    account_id: world.otherPartner.user.accountId,
+    environment: "live",
+  });
+  const found = await api.call<object>("GET", `/redemption-intents/${body.data.reference}?amount=1&x=%00`, {
+    key,
+  });
+  expect(found.body.data).toEqual(body.data);
+  expect(body.data).toMatchObject({ status: "pending", environment: "test", platform_fee: 300 });
+  expect(Object.keys(body.data)).not.toContain("fee_bps");
+});
+
+test("nothing is said about what runs behind", async ({ api }) => {
+  const { headers } = await api.call("GET", "/nothing");
+  expect(headers.get("server")).toBeNull();
+  expect(headers.get("x-powered-by")).toBeNull();
+});

@@ -1,0 +1,217 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { operations } from "@/lib/api/operations";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { addOperator, type Credentials, type Member } from "@/lib/runtime/demo-world/people";
+import { listMessages } from "@/lib/webhooks/inbox/list-messages";
+import { openInbox } from "@/lib/webhooks/inbox/open-inbox";
+import { fetchPage } from "../../support/fixtures/fetch-page";
+import { test as base, expect } from "../../support/fixtures/test";
+import { cookieOf } from "../../support/fixtures/visitor";
+import { newEmail, PASSWORD, partnerOf } from "../../support/world/accounts";
+import { type Thing, thingsOf } from "./checkout-things";
+
+const APP = path.resolve(import.meta.dirname, "../../app");
+
+/** Somebody who asks for a page or a route, with what a browser or a program of theirs sends along. */
+type Visitor = {
+  readonly who: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The dashboard of somebody who is signed in. */
+  readonly home?: string;
+};
+
+/** What everybody meets at an address outside the dashboards, in a word: a status, or where they are sent. */
+type Route = { readonly at: string; readonly method?: string; meets(visitor: Visitor): string };
+
+const forAll = (at: string, status = "200"): Route => ({ at, meets: () => status });
+const notSignedIn = (at: string): Route => ({
+  at,
+  meets: ({ home }) => (home ? `to ${home}/test or to ${home}/live` : "200"),
+});
+
+/** What stands outside the dashboards and names nothing of anybody's. */
+const routes: Readonly<Record<string, Route>> = {
+  "page.tsx": forAll("/"),
+  "docs/page.tsx": forAll("/docs"),
+  "docs/[page]/page.tsx": forAll("/docs/create-redemption-intent"),
+  "docs/client/[file]/route.ts": forAll("/docs/client/tessera-client.tgz"),
+  "docs/search/page.tsx": forAll("/docs/search?q=intent"),
+  "docs/search.json/route.ts": forAll("/docs/search.json"),
+  "docs/source/[page]/route.ts": forAll("/docs/errors.md"),
+  "llms.txt/route.ts": forAll("/llms.txt"),
+  "robots.txt/route.ts": forAll("/robots.txt"),
+  "(auth)/sign-in/page.tsx": notSignedIn("/sign-in"),
+  "(auth)/sign-in/code/page.tsx": forAll("/sign-in/code"),
+  "(auth)/sign-up/page.tsx": notSignedIn("/sign-up"),
+  "(auth)/confirm/page.tsx": forAll("/confirm"),
+  "(auth)/forgot/page.tsx": forAll("/forgot"),
+  "(auth)/join/page.tsx": forAll("/join"),
+  "(auth)/reset/page.tsx": forAll("/reset"),
+  "logos/[logoId]/route.ts": forAll("/logos/01a20000-0000-7000-8000-000000000000", "404"),
+  "api/auth/[...nextauth]/route.ts": forAll("/api/auth/session"),
+  "api/health/route.ts": forAll("/api/health"),
+  "api/health/ready/route.ts": { at: "/api/health/ready", meets: () => "200 or 503" },
+  "api/metrics/route.ts": forAll("/api/metrics", "401"),
+  "api/inngest/route.ts": { at: "/api/inngest", method: "POST", meets: () => "401" },
+  "api/try/[operation]/route.ts": forAll("/api/try/list-countries"),
+  "api/v1/collection.json/route.ts": forAll("/api/v1/collection.json"),
+  "api/v1/openapi.json/route.ts": forAll("/api/v1/openapi.json"),
+  "api/[[...path]]/route.ts": forAll("/api/v1/nothing", "404"),
+};
+
+/** What is behind a code in the address. */
+const byCode: Readonly<Record<string, (thing: Thing) => string>> = {
+  "redemptions/checkout/[accessCode]/page.tsx": ({ sort }) => (sort === "intent" ? "200" : "404"),
+  "subscriptions/checkout/[accessCode]/page.tsx": ({ sort }) => (sort === "subscription" ? "200" : "404"),
+  "subscriptions/checkout/[accessCode]/to-shop/page.tsx": ({ sort, state, accessCode }) => {
+    if (sort !== "subscription") return "404";
+    return state === "picked" ? "200" : `to /subscriptions/checkout/${accessCode}`;
+  },
+};
+const INBOX = "api/inbox/[token]/route.ts";
+
+/** Held to who may call by the matrix of operations. */
+const ofOperations = operations.map(
+  ({ path: template }) => `api/v1${template.replaceAll("{", "[").replaceAll("}", "]")}/route.ts`,
+);
+
+const cookieFor = async (who: Credentials) => ({ cookie: await cookieOf(who) });
+
+const test = base.extend<
+  object,
+  { visitors: readonly Visitor[]; things: readonly Thing[]; secrets: string[] }
+>({
+  visitors: [
+    async ({ world }, use) => {
+      const boss = { email: newEmail("operator"), password: PASSWORD };
+      await addOperator(boss);
+      const gone = await partnerOf(world, "Gone Games");
+      const suspended = await cookieFor(gone);
+      await suspendAccount(world.operator, { account_id: gone.user.accountId, reason: "a test" });
+      const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+      await use([
+        { who: "nobody", headers: {} },
+        { who: "a partner", headers: await cookieFor(world.otherPartner), home: "/partner" },
+        { who: "a reseller", headers: await cookieFor(world.otherReseller), home: "/reseller" },
+        { who: "an operator", headers: await cookieFor(boss), home: "/operator" },
+        { who: "somebody suspended", headers: suspended },
+        { who: "a test key", headers: bearer(world.otherPartner.keys.test) },
+        { who: "a live key", headers: bearer(world.otherReseller.keys.live) },
+      ]);
+    },
+    { scope: "worker" },
+  ],
+  things: [
+    async ({ world: { partner, reseller } }, use) => {
+      const ofBoth = [
+        await thingsOf(partner, reseller, "test"),
+        await thingsOf(partner, reseller, "live"),
+      ] as const;
+      await use(ofBoth.flat());
+    },
+    { scope: "worker" },
+  ],
+  secrets: [
+    async ({ world }, use) => {
+      const all = [world.partner, world.otherPartner, world.reseller, world.otherReseller];
+      await use(all.flatMap(secretsOf));
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** What nobody reads of an account at any address that is not its own. A customer picks a shop by its reseller's id. */
+const secretsOf = ({ email, user, keys }: Member) => [
+  ...[email, keys.test, keys.live],
+  ...(user.kind === "reseller" ? [] : [user.accountId]),
+];
+
+async function visit(url: string, { headers }: Visitor, method = "GET") {
+  const response = await fetchPage(url, { method, headers });
+  const location = response.headers.get("location");
+  const text = await response.text();
+  const sentTo = new URL(location ?? "/", url).pathname;
+  return { outcome: location === null ? String(response.status) : `to ${sentTo}`, text };
+}
+
+const found = (text: string, words: readonly string[]) => words.filter((word) => text.includes(word));
+
+test("every page and route outside the dashboards has its row here", () => {
+  const files = readdirSync(APP, { recursive: true, encoding: "utf8" })
+    .map((file) => file.replaceAll(path.sep, "/"))
+    .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file) && !file.startsWith("(dashboard)/"));
+  const known = [...Object.keys(routes), ...Object.keys(byCode), INBOX, ...new Set(ofOperations)];
+  expect(files.sort()).toEqual(known.sort());
+});
+
+for (const [file, { at, method, meets }] of Object.entries(routes)) {
+  test(`${file} tells everybody the same and nothing of any account`, async ({
+    visitors,
+    things,
+    secrets,
+    baseURL,
+  }) => {
+    const words = [...secrets, ...things.flatMap((thing) => [...thing.words, ...thing.hidden])];
+    for (const visitor of visitors) {
+      const { outcome, text } = await visit(`${baseURL}${at}`, visitor, method);
+      expect(meets(visitor).split(" or "), visitor.who).toContain(outcome);
+      expect(found(text, words), visitor.who).toEqual([]);
+    }
+  });
+}
+
+for (const [file, meets] of Object.entries(byCode)) {
+  test(`${file} opens for whoever has its code, and shows nothing of any other`, async ({
+    visitors,
+    things,
+    secrets,
+    baseURL,
+  }) => {
+    for (const [index, thing] of things.entries()) {
+      const others = things.filter((other) => other.accessCode !== thing.accessCode);
+      const foreign = [...others.flatMap(({ words }) => words), ...things.flatMap(({ hidden }) => hidden)];
+      const address = `/${file.replace("[accessCode]", thing.accessCode).replace("/page.tsx", "")}`;
+      // Whoever has the code, with whatever else they have: each visitor several times, and somebody without anything always.
+      for (const visitor of [
+        ...visitors.slice(0, 1),
+        ...visitors.slice(index % visitors.length).slice(0, 1),
+      ]) {
+        const { outcome, text } = await visit(`${baseURL}${address}`, visitor);
+        const what = `${visitor.who} at ${thing.what} in ${thing.environment}`;
+        expect(outcome, what).toBe(meets(thing));
+        expect(found(text, [...foreign, ...secrets]), what).toEqual([]);
+      }
+    }
+  });
+}
+
+test(`${INBOX} takes from anybody what is sent to its address, for its account alone`, async ({
+  visitors,
+  world,
+  baseURL,
+}) => {
+  const callers = await Promise.all(
+    ["Inbox Games", "Other Inbox Games"].map(async (name) =>
+      callerFor((await partnerOf(world, name)).user, "test"),
+    ),
+  );
+  const [own, other] = callers;
+  if (!own || !other) throw new Error("there are two");
+  const { pathname } = new URL((await openInbox(own)).url);
+  await openInbox(other);
+  const messages = async () => {
+    const pages = await Promise.all([own, other].map((caller) => listMessages(caller, { limit: 100 })));
+    return pages.map(({ rows }) => rows.length);
+  };
+  for (const [sent, visitor] of visitors.entries()) {
+    expect(await visit(`${baseURL}${pathname}`, visitor, "POST"), visitor.who).toEqual({
+      outcome: "204",
+      text: "",
+    });
+    expect((await visit(`${baseURL}${pathname}x`, visitor, "POST")).outcome).toBe("404");
+    expect((await visit(`${baseURL}${pathname}`, visitor)).outcome).toBe("405");
+    expect(await messages()).toEqual([sent + 1, 0]);
+  }
+});

@@ -1,0 +1,62 @@
+import { isDeep, PROPERTY } from "../../support/fixtures/depth";
+import { inParallel } from "../../support/fixtures/in-parallel";
+import { sendRaw } from "../../support/fixtures/raw-request";
+import { expect, test } from "../../support/fixtures/test";
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const PATHS = [
+  ...["session", "csrf", "providers", "signin", "signin/credentials", "signin/other", "signout", "error"],
+  ...["callback", "callback/credentials", "callback/other", "verify-request", "_log", "nothing", "a/b/c"],
+];
+const QUERIES = ["", "?callbackUrl=nonsense", "?callbackUrl=javascript:alert(1)", "?error=%E2%82%AC%0A"];
+const BODIES: readonly (readonly [type: string, body: string])[] = [
+  ["application/json", ""],
+  ["application/json", "{"],
+  ["application/json", '{"callbackUrl": 7, "csrfToken": [], "email": {}, "json": "true"}'],
+  ["application/x-www-form-urlencoded", "callbackUrl=%00&csrfToken=x&email=a&password=b"],
+  ["multipart/form-data; boundary=x", "x"],
+];
+
+type Attempt = {
+  readonly method: string;
+  readonly query: string;
+  readonly given: (typeof BODIES)[number] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+const COOKIES: readonly Attempt["headers"][] = [
+  {},
+  { cookie: "next-auth.callback-url=nonsense; next-auth.csrf-token=x; next-auth.session-token=x.y.z" },
+];
+
+/** Every method with every body, query and cookie. */
+const attempts: readonly Attempt[] = METHODS.flatMap((method) => {
+  const bodies = method === "GET" || method === "HEAD" ? [undefined] : BODIES;
+  return bodies.flatMap((given) =>
+    QUERIES.flatMap((query) => COOKIES.map((headers) => ({ method, given, query, headers }))),
+  );
+});
+
+/** Every method with every body, and every query with every cookie, but not each of these with each of those. */
+const fewAttempts = attempts.filter(({ given }, at) => given === undefined || at % 3 === 0);
+
+async function expectNoFault(url: string, path: string, { method, query, given, headers }: Attempt) {
+  const answer = await sendRaw(url, {
+    ...{ method, base: "/api/auth/", path: path + query },
+    ...(given && { body: given[1] }),
+    headers: { ...headers, ...(given && { "Content-Type": given[0] }) },
+  });
+  expect(answer.status, `${method} ${path}${query} ${given}`).toBeLessThan(500);
+}
+
+for (const path of PATHS) {
+  test(`/api/auth/${path} answers no method, query or body with 5xx`, { tag: PROPERTY }, async ({ api }) => {
+    await inParallel(isDeep ? attempts : fewAttempts, (attempt) => expectNoFault(api.url, path, attempt));
+  });
+}
+
+test("an unauthenticated GET of the credentials callback is 405 and names POST", async ({ api }) => {
+  const answer = await sendRaw(api.url, { method: "GET", base: "/api/auth/", path: "callback/credentials" });
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get("allow")).toBe("POST");
+});

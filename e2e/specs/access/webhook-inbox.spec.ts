@@ -1,0 +1,136 @@
+import { request } from "node:http";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
+import { chooseAnswer } from "@/lib/webhooks/inbox/choose-answer";
+import { listMessages } from "@/lib/webhooks/inbox/list-messages";
+import { openInbox } from "@/lib/webhooks/inbox/open-inbox";
+import { readMessage } from "@/lib/webhooks/inbox/read-message";
+import { test as base, expect } from "../../support/fixtures/test";
+import { partnerOf } from "../../support/world/accounts";
+
+type Inbox = { caller: ReturnType<typeof callerFor>; url: string };
+
+/** An inbox of the test's own, at the door under test. */
+const test = base.extend<{ inbox: Inbox }>({
+  inbox: async ({ world, baseURL }, use) => {
+    const { user } = await partnerOf(world, "Inbox Games");
+    const caller = callerFor(user, "test");
+    const { pathname } = new URL((await openInbox(caller)).url);
+    await use({ caller, url: `${baseURL}${pathname}` });
+  },
+});
+
+const post = (url: string, init: RequestInit = {}) => fetch(url, { method: "POST", ...init });
+
+async function kept({ caller }: Inbox) {
+  const { rows: messages } = await listMessages(caller, { limit: 100 });
+  return Promise.all(messages.map(({ id }) => readMessage(caller, id)));
+}
+
+test("an inbox keeps what is posted to it, of any type, and answers what it is set to", async ({ inbox }) => {
+  const json = await post(inbox.url, {
+    body: '{"type":"a"}',
+    headers: { "Content-Type": "application/json" },
+  });
+  expect([json.status, await json.text()]).toEqual([204, ""]);
+  await chooseAnswer(inbox.caller, { answer_status: 503 });
+  const bytes = await post(inbox.url, { body: Uint8Array.from([0xff, 0x00]) });
+  expect([bytes.status, await bytes.text()]).toEqual([503, "Received. This inbox is set to answer 503.\n"]);
+  expect(bytes.headers.get("retry-after")).toBe("30");
+  expect(await kept(inbox)).toMatchObject([
+    { body: "/wA=", body_encoding: "base64", answered_status: 503, type: null },
+    { body: '{"type":"a"}', body_encoding: "utf-8", answered_status: 204, type: "a" },
+  ]);
+});
+
+test("an answer sets no cookie, allows no other site and is not cached", async ({ inbox }) => {
+  const answer = await post(inbox.url, { headers: { Origin: "https://elsewhere.example" } });
+  const names = [...answer.headers.keys()];
+  expect(names.filter((name) => name === "set-cookie" || name.startsWith("access-control-"))).toEqual([]);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(answer.headers.get("x-request-id")).toMatch(/^req_/);
+});
+
+test("other methods are told which one there is", async ({ inbox }) => {
+  for (const method of ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+    const answer = await fetch(inbox.url, { method });
+    expect([method, answer.status, answer.headers.get("allow")]).toEqual([method, 405, "POST"]);
+  }
+  expect(await kept(inbox)).toEqual([]);
+});
+
+test("an address that is no inbox's is told nothing but that", async ({ inbox, baseURL }) => {
+  const paths = [
+    "/api/inbox/none",
+    `${new URL(inbox.url).pathname}x`,
+    "/api/inbox/%E2%82%AC",
+    "/api/inbox/%00",
+    "/api/inbox/'",
+  ];
+  for (const path of paths) {
+    const answer = await post(`${baseURL}${path}`, { body: "secret text" });
+    expect(answer.status, path).toBe(404);
+    const text = await answer.text();
+    for (const told of ["inbox", "secret text", "token"]) expect(text.toLowerCase()).not.toContain(told);
+  }
+});
+
+test("a body of 64 KiB is kept and one byte more is refused, whether its length is told or not", async ({
+  inbox,
+}) => {
+  const most = Buffer.alloc(64 * 1024, "a");
+  const more = Buffer.alloc(64 * 1024 + 1, "a");
+  expect(await sendInPieces(inbox.url, most)).toBe(204);
+  expect(await sendInPieces(inbox.url, more)).toBe(413);
+  expect((await post(inbox.url, { body: most })).status).toBe(204);
+  expect((await post(inbox.url, { body: more })).status).toBe(413);
+  expect((await kept(inbox)).map(({ body }) => body.length)).toEqual([most.length, most.length]);
+});
+
+test("odd headers are kept as far as they are harmless", async ({ inbox }) => {
+  const headers = {
+    "X-Markup": "<script>alert(1)</script>",
+    "X-Latin": "\u00e4\u00ff",
+    "X-Long": "v".repeat(4_000),
+    "X-Empty": "",
+    Authorization: "Bearer key",
+    Cookie: "session=1",
+    "X-Forwarded-For": "203.0.113.9",
+    ...Object.fromEntries(Array.from({ length: 80 }, (_, number) => [`x-number-${number}`, "1"])),
+  };
+  expect((await post(inbox.url, { headers })).status).toBe(204);
+  const [message] = await kept(inbox);
+  const stored = new Map(message?.headers);
+  expect(stored.size).toBe(50);
+  for (const name of ["authorization", "cookie", "x-forwarded-for", "x-tessera-client-ip"]) {
+    expect(stored.has(name), name).toBe(false);
+  }
+  expect(Math.max(...[...stored.values()].map(({ length }) => length))).toBeLessThanOrEqual(1_025);
+});
+
+test("our own webhooks reach an inbox through the network and are verified", async ({ inbox }) => {
+  await setEndpoint(inbox.caller, { url: inbox.url });
+  const event = await sendTestEvent(inbox.caller, { type: "redemption-intent.success" });
+  expect(event.deliveries[0]?.attempts).toMatchObject([{ outcome: "delivered", status_code: 204 }]);
+  expect(await kept(inbox)).toMatchObject([
+    {
+      type: "redemption-intent.success",
+      event: { id: event.id, environment: "test" },
+      verdict: { verdict: "verified" },
+    },
+  ]);
+});
+
+/** Posts without telling the length. */
+function sendInPieces(url: string, body: Buffer): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: "POST", agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    sent.once("error", reject);
+    sent.write(body.subarray(0, 1_000));
+    sent.end(body.subarray(1_000));
+  });
+}

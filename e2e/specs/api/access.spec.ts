@@ -1,0 +1,35 @@
+import { callerFor } from "@/lib/base/signed-in-user";
+import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
+import { revokeApiKey } from "@/lib/identity/api-keys/revoke-api-key";
+import { rotateApiKey } from "@/lib/identity/api-keys/rotate-api-key";
+import { expect, test } from "../../support/fixtures/test";
+
+test("the scheme's name may be written in any case", async ({ api, world }) => {
+  const answer = await api.call("GET", "/redemption-intents/none", {
+    headers: { Authorization: `bEARER ${world.partner.keys.test}` },
+  });
+  expect(answer.status).toBe(404);
+});
+
+test("a key stops working with the request after it was revoked, and its sister keeps working", async ({
+  api,
+  world,
+}) => {
+  const caller = callerFor(world.partner.user, "live");
+  const { id, key } = await createApiKey(caller, { name: "Short-lived" });
+  expect((await api.retrieveIntent(key, "none")).status).toBe(404);
+
+  await revokeApiKey(caller, { key_id: id });
+
+  expect((await api.retrieveIntent(key, "none")).status).toBe(401);
+  expect((await api.retrieveIntent(world.partner.keys.live, "none")).status).toBe(404);
+});
+
+test("a rotated key works beside its successor for as long as was chosen", async ({ api, world }) => {
+  const caller = callerFor(world.partner.user, "test");
+  const { id, key: old } = await createApiKey(caller, { name: "Rotated" });
+  const { key: fresh } = await rotateApiKey(caller, { key_id: id, overlap_hours: 1 });
+
+  expect((await api.retrieveIntent(old, "none")).status).toBe(404);
+  expect((await api.retrieveIntent(fresh, "none")).status).toBe(404);
+});

@@ -1,0 +1,70 @@
+import { timestamp } from "@/lib/base/clock";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
+import { revokeApiKey } from "@/lib/identity/api-keys/revoke-api-key";
+import { rotateApiKey } from "@/lib/identity/api-keys/rotate-api-key";
+import { expect, test } from "../../support/fixtures/test";
+import { partnerOf, resellerWith } from "../../support/world/accounts";
+
+for (const environment of ["test", "live"] as const) {
+  test(`a partner's ${environment} key is told whose it is, of which kind, in which environment, and its own name`, async ({
+    api,
+    world,
+  }) => {
+    const { user, keys } = await partnerOf(world, "Asking Games");
+    const { status, body } = await api.retrieveAccount(keys[environment]);
+    expect([status, body.message]).toEqual([200, "Account retrieved"]);
+    expect(body.data).toEqual({
+      ...{ company_name: "Asking Games", email: user.accountEmail, kind: "partner", environment },
+      ...{ timezone: user.timezone, currency: "EUR", fee_bps: user.feeBps },
+      key: {
+        name: expect.any(String),
+        prefix: `sk_${environment}_tsr_`,
+        last_four: keys[environment].slice(-4),
+        created_at: expect.any(String),
+        expires_at: null,
+      },
+    });
+  });
+}
+
+test("a reseller is one, and no fee is its own", async ({ api, world }) => {
+  const { keys } = await resellerWith(world, 1_000, "Asking Shop");
+  const { data } = (await api.retrieveAccount(keys.test)).body;
+  expect(data).toMatchObject({ company_name: "Asking Shop", kind: "reseller", environment: "test" });
+  expect(data.fee_bps).toBeNull();
+});
+
+test("each key of an account is told its own name, a rotated one when it ends, and a revoked one nothing", async ({
+  api,
+  world,
+}) => {
+  const caller = callerFor((await partnerOf(world, "Asking Games")).user, "test");
+  const [server, worker] = [
+    await createApiKey(caller, { name: "Server" }),
+    await createApiKey(caller, { name: "Worker" }),
+  ];
+  const keyOf = async (key: string) => (await api.retrieveAccount(key)).body.data.key;
+  expect((await keyOf(server.key)).name).toBe("Server");
+  expect((await keyOf(worker.key)).name).toBe("Worker");
+
+  const before = Date.now();
+  const successor = await rotateApiKey(caller, { key_id: server.id, overlap_hours: 24 });
+  const [old, fresh] = [await keyOf(server.key), await keyOf(successor.key)];
+  const aDayOn = (time: number) => timestamp(new Date(time + 24 * 3_600_000));
+  expect(old.expires_at ?? "").toMatch(/^\d{4}-/);
+  expect([aDayOn(before) <= (old.expires_at ?? ""), (old.expires_at ?? "") <= aDayOn(Date.now())]).toEqual([
+    true,
+    true,
+  ]);
+  expect(fresh).toMatchObject({ name: "Server", last_four: successor.key.slice(-4), expires_at: null });
+
+  await revokeApiKey(caller, { key_id: worker.id });
+  expect((await api.retrieveAccount(worker.key)).body.error_code).toBe("unauthenticated");
+});
+
+test("an answer holds no key, whole or in its middle", async ({ api, world }) => {
+  const { keys } = await partnerOf(world, "Asking Games");
+  const { text } = await api.retrieveAccount(keys.live);
+  expect(text).not.toContain(keys.live.slice("sk_live_tsr_".length, -4));
+});

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { keyVariables } from "@/lib/api/openapi/samples/call";
+import { type Language, languages } from "@/lib/api/openapi/samples/languages";
+import type { Caller } from "@/lib/base/caller";
+import { env } from "@/lib/base/settings/env";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { openInbox } from "@/lib/webhooks/inbox/open-inbox";
+import { expect, test } from "../../support/fixtures/test";
+import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
+import { listen } from "../../support/world/endpoints";
+import { causeEvent } from "../../support/world/events";
+import { ask } from "../../support/world/intents";
+import { sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+import { type Call, documentedCalls } from "./documented-calls";
+import { PastedShell } from "./pasted-shell";
+import { isInstalled, savedAndRun, successIn } from "./runtimes";
+
+/** It starts a server that stays; the receivers have their own tests. */
+const STARTS_A_RECEIVER = "node receiver.mjs";
+
+/** A variable that the reader is told to put a value into: after a comment that says which, or left off with dots. */
+const TOLD = /^(?:# Put in .+\nexport (\w+)=\S+|export (\w+)=\S*\.\.\.)$/gm;
+
+/** The same above a program: `const NAME = "made-up"`, with the sign of its language before the name. */
+const TOLD_IN_PROGRAM = /^((?:#|\/\/) Put in .+\n(?:const |\$)?(\w+) = )(["']).*?\3/gm;
+
+/** What a partner who uses its inbox and a reseller with money put in, by variable. */
+async function valuesIn(world: World): Promise<Record<string, string>> {
+  const [partner, reseller] = await Promise.all([
+    partnerOf(world, "Careful Games"),
+    resellerWith(world, 100_000, "Careful Shop"),
+  ]);
+  const inTest = callerFor(partner.user, "test");
+  await setEndpoint(inTest, await openInbox(inTest));
+  return {
+    [keyVariables.partner]: partner.keys.test,
+    [keyVariables.reseller]: reseller.keys.test,
+    [LIVE_KEY]: reseller.keys.live,
+    ["SUBSCRIPTION_ACCESS_CODE"]: (await subscribe(inTest)).code,
+    ["ACCESS_CODE"]: await askedToCancel(callerFor(partner.user, "live"), callerFor(reseller.user, "live")),
+    ["PAYMENT"]: (await sell(callerFor(reseller.user, "test"), [100], "customer-4711")).reference,
+    ["INTENT"]: (await ask(inTest, 1_000)).reference,
+    ["EVENT"]: (await causeEvent(inTest)).name,
+  };
+}
+
+/** A live subscription that the reseller bills and the partner has asked to cancel. */
+async function askedToCancel(partner: Caller, reseller: Caller): Promise<string> {
+  await listen(reseller);
+  const subscription = await subscribe(partner);
+  await bill(reseller, subscription, "jan", { reseller_subscription_reference: "recurring-88" });
+  await cancelSubscription(partner, subscription);
+  return subscription.accessCode;
+}
+
+const LIVE_KEY = "a live key";
+
+/** The commands with what the reader is told to put in, and with a live key around them where that is asked for. */
+function filledIn({ commands, where }: Call, values: Readonly<Record<string, string>>): string {
+  const keyIs = (value = "") => `export ${keyVariables.reseller}=${value}`;
+  const put = (name: string) => {
+    const value = values[name];
+    if (!value) throw new Error(`${where}: what is put into ${name}?`);
+    return value;
+  };
+  const filled = commands
+    .replace(TOLD, (_, named?: string, dotted?: string) => {
+      const name = named ?? dotted ?? "";
+      return `export ${name}=${put(name)}`;
+    })
+    .replace(TOLD_IN_PROGRAM, (_, before: string, name: string, quote: string) => {
+      return `${before}${quote}${put(name)}${quote}`;
+    });
+  if (!commands.includes(LIVE_KEY)) return filled;
+  return [keyIs(values[LIVE_KEY]), filled, keyIs(values[keyVariables.reseller])].join("\n");
+}
+
+for (const { id: language, title } of languages) {
+  test(`every call of the documentation in ${title} runs as pasted, one after the other, once what it says is put in`, async ({
+    api,
+    world,
+  }) => {
+    test.skip(language !== "curl" && !isInstalled(language), `${title} is not installed here`);
+    await runAll(documentedCalls(api.url, language), language, await valuesIn(world));
+  });
+}
+
+async function runAll(all: readonly Call[], language: Language, values: Readonly<Record<string, string>>) {
+  const calls = all.filter(({ commands }) => !commands.includes(STARTS_A_RECEIVER));
+  expect(calls.length).toBeGreaterThan(20);
+  const cwd = mkdtempSync(path.join(tmpdir(), "tessera-documentation-"));
+  writeFileSync(path.join(cwd, "package.json"), "{}");
+  symlinkSync(path.resolve(env().TESSERA_DATA_DIR), path.join(cwd, ".tessera"));
+  const shell = new PastedShell(cwd);
+  try {
+    for (const call of calls) {
+      const commands = call.isProgram ? savedAndRun(language, call.commands) : call.commands;
+      const printed = await shell.paste(filledIn({ ...call, commands }, values));
+      expect(printed, call.where).not.toMatch(/"?status"?: ?false|evt_\w+ [^2]/);
+      const mayFindNothing = call.commands.includes("while read");
+      if ((call.isProgram || call.commands.includes("curl")) && !mayFindNothing)
+        expect(printed, call.where).toMatch(successIn(call.isProgram ? language : "curl"));
+    }
+  } finally {
+    shell.close();
+    rmSync(cwd, { recursive: true });
+  }
+}
+
+test("what a call says is put in is said so that every shell can be told", () => {
+  for (const { commands, where } of documentedCalls("https://tessera.example")) {
+    const comments = commands.split("\n").filter((line) => line.startsWith("#"));
+    for (const comment of comments) expect(comment, where).toMatch(/^# [\w .,-]+\.$/);
+    const [, variable] = /^# Put in .+\nexport (\w+)=/m.exec(commands) ?? [];
+    if (variable) expect(commands, where).toContain(`$${variable}`);
+  }
+});

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { lexer, type Tokens } from "marked";
+import { deploymentFacts } from "@/lib/api/docs/deployment-facts";
+import { filledIn } from "@/lib/api/docs/fill-in";
+import { guides, tagGroups } from "@/lib/api/docs/outline";
+import { parseCall } from "@/lib/api/docs/parse-call";
+import { openApiDocument } from "@/lib/api/openapi/openapi";
+import { callsOf } from "@/lib/api/openapi/operation";
+import type { Call as ApiCall } from "@/lib/api/openapi/samples/call";
+import { type Language, samplesOf } from "@/lib/api/openapi/samples/languages";
+import { operations } from "@/lib/api/operations";
+import { env } from "@/lib/base/settings/env";
+
+const GUIDES = path.resolve(import.meta.dirname, "../../lib/api/docs/guides");
+
+/** What is to be pasted, and where it stands in the documentation. */
+export type Call = {
+  readonly where: string;
+  readonly commands: string;
+  /** Whether it is a program of its own, to be saved and run, and no commands of a shell. */
+  readonly isProgram: boolean;
+};
+
+/** All that there is to paste in the documentation as it is read at this address, in its order, with calls in a language. */
+export function documentedCalls(publicUrl: string, language: Language = "curl"): Call[] {
+  const site = { publicUrl, currency: env().CURRENCY };
+  const document = openApiDocument(operations, site);
+  const inLanguage = (where: string, call: ApiCall) => {
+    const sample = samplesOf(call).find((one) => one.language === language);
+    if (!sample) throw new Error(`nothing is written in ${language}`);
+    return { where, commands: sample.code, isProgram: language !== "curl" };
+  };
+  const ofOperations = tagGroups(document).flatMap(({ entries }) =>
+    entries.flatMap(({ operation: { operationId } }) =>
+      operations
+        .filter(({ id }) => id === operationId)
+        .flatMap((operation) => callsOf(operation, document.components.schemas, site))
+        .map(({ label = "the call", call }) => inLanguage(`${operationId}: ${label}`, call)),
+    ),
+  );
+  const ofGuide = (id: string) =>
+    codeOf(id, publicUrl).flatMap(({ lang = "", text }) => {
+      const [, kind, title, key] = /^(sh|call) title="([^"]+)".*?(?: key="(\w+)")?$/.exec(lang) ?? [];
+      const where = `${id}: ${title}`;
+      if (kind === "sh") return [{ where, commands: text, isProgram: false }];
+      return kind === "call" ? [inLanguage(where, parseCall(text, key))] : [];
+    });
+  return [
+    ...[...guides.start, ...guides.subscriptions].flatMap(ofGuide),
+    ...ofOperations,
+    ...guides.webhooks.flatMap(ofGuide),
+  ];
+}
+
+function codeOf(id: string, publicUrl: string): Tokens.Code[] {
+  const markdown = readFileSync(path.join(GUIDES, `${id}.md`), "utf8");
+  const tokens = lexer(filledIn(markdown, deploymentFacts({ ...env(), publicUrl })));
+  return tokens.filter((token): token is Tokens.Code => token.type === "code");
+}

@@ -1,0 +1,249 @@
+import { randomUUID } from "node:crypto";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { pool } from "@/lib/db/pool";
+import type { Member } from "@/lib/runtime/demo-world/people";
+import type { Answer, Api } from "../../support/fixtures/api";
+import { resellerWith, type World } from "../../support/world/accounts";
+import { pastEvent } from "../../support/world/events";
+import { ask, pay } from "../../support/world/intents";
+import { one, type Subscribed } from "../../support/world/subscriptions";
+import { endingOf, invalid, type Refusal, refusalOf, refused } from "./refusals";
+import { expect, type Stage, test } from "./subscription-stage";
+
+/** A subscription, and the shop that bills it. */
+type Scene = { api: Api; world: World; stage: Stage; subscription: Subscribed; shop: Member };
+
+/** One row of the interface's table "Errors", or one of its "Other rules". */
+type Row = {
+  readonly when: string;
+  readonly refusal: Refusal;
+  readonly totalCycles?: number;
+  /** What the shop's wallet holds, for a shop of its own without a webhook URL. */
+  readonly shopWith?: number;
+  readonly given?: (scene: Scene) => Promise<unknown>;
+  readonly call: (scene: Scene) => Promise<Answer>;
+  readonly environments?: readonly ("test" | "live")[];
+};
+
+const bill = ({ stage, subscription, shop }: Scene, changes: object = {}) =>
+  stage.bill(subscription, randomUUID(), changes, shop);
+const cancel = ({ stage, subscription }: Scene) => stage.cancel(subscription);
+const keyOf = ({ keys }: Member, { subscription }: Scene) => keys[subscription.environment];
+const FIVE = { email: "a@b.co", amount: 5 };
+
+const rows: readonly Row[] = [
+  {
+    when: "cancelling a completed subscription",
+    refusal: refused(422, "subscription_already_completed"),
+    totalCycles: 1,
+    given: bill,
+    call: cancel,
+  },
+  {
+    when: "a live cancellation whose reseller has no webhook URL",
+    refusal: refused(422, "reseller_cancellation_unavailable"),
+    shopWith: 1_000,
+    given: bill,
+    call: cancel,
+    environments: ["live"],
+  },
+  {
+    when: "a cycle that the reseller's wallet cannot cover",
+    refusal: refused(400, "insufficient_balance"),
+    shopWith: 999,
+    call: bill,
+  },
+  {
+    when: "a sale that the reseller's wallet cannot cover",
+    refusal: refused(400, "insufficient_balance"),
+    shopWith: 999,
+    call: (scene) =>
+      scene.api.createPayment(keyOf(scene.shop, scene), {
+        customer_identifier: "anna",
+        vouchers: one(1_000),
+      }),
+  },
+  {
+    when: "billing a canceled subscription",
+    refusal: refused(422, "subscription_not_active"),
+    given: cancel,
+    call: bill,
+  },
+  {
+    when: "billing a completed subscription",
+    refusal: refused(422, "subscription_not_active"),
+    totalCycles: 1,
+    given: bill,
+    call: bill,
+  },
+  {
+    when: "billing with two vouchers",
+    refusal: refused(422, "subscription_requires_single_voucher"),
+    call: (scene) => bill(scene, { vouchers: [{ denomination: 1_000, quantity: 2 }] }),
+  },
+  {
+    when: "billing what another reseller bills",
+    refusal: refused(422, "subscription_not_owned_by_reseller"),
+    given: bill,
+    call: (scene) => bill({ ...scene, shop: scene.world.otherReseller }),
+  },
+  {
+    when: "confirming what another reseller bills",
+    refusal: refused(422, "subscription_not_owned_by_reseller"),
+    given: async (scene) => [await bill(scene), await cancel(scene)],
+    call: ({ stage, subscription, world }) => stage.confirm(subscription, "order-1", world.otherReseller),
+    environments: ["live"],
+  },
+  {
+    when: "a duplicate reference",
+    refusal: invalid("reference"),
+    call: (scene) =>
+      scene.api.createSubscription(keyOf(scene.world.partner, scene), {
+        ...FIVE,
+        reference: scene.subscription.reference,
+      }),
+  },
+  {
+    when: "invalid fields",
+    refusal: invalid("amount", "email", "interval"),
+    call: (scene) => scene.api.createSubscription(keyOf(scene.world.partner, scene), { interval: "hourly" }),
+  },
+  {
+    when: "an unknown subscription_access_code",
+    refusal: invalid("subscription_access_code"),
+    call: (scene) => bill(scene, { subscription_access_code: "Xx0Xx0Xx0Xx0Xx0" }),
+  },
+  {
+    when: "a denomination that is too small",
+    refusal: invalid("vouchers.0.denomination"),
+    call: (scene) => bill(scene, { vouchers: one(999) }),
+  },
+  {
+    when: "an intent that is not there",
+    refusal: refused(404, "not_found"),
+    call: (scene) => scene.api.retrieveIntent(keyOf(scene.world.partner, scene), "none"),
+  },
+  {
+    when: "canceling an intent that is not there",
+    refusal: refused(404, "not_found"),
+    call: (scene) => scene.api.cancelIntent(keyOf(scene.world.partner, scene), "none"),
+  },
+  {
+    when: "canceling a paid intent",
+    refusal: refused(422, "redemption_intent_already_paid"),
+    call: async (scene) => {
+      const { environment } = scene.subscription;
+      const intent = await ask(callerFor(scene.world.partner.user, environment), 1_000);
+      const sale = { customer_identifier: "anna", vouchers: one(1_000) };
+      const sold = await scene.api.createPayment(keyOf(scene.world.otherReseller, scene), sale);
+      await pay(
+        intent,
+        sold.body.data.vouchers.map(({ code }) => code),
+      );
+      return scene.api.cancelIntent(keyOf(scene.world.partner, scene), intent.reference);
+    },
+  },
+  {
+    when: "sending an event again without a webhook URL",
+    refusal: refused(422, "no_webhook_url"),
+    shopWith: 1,
+    call: async ({ api, shop, subscription: { environment } }) => {
+      const type = "subscription.cancel_requested";
+      const event = await pastEvent(callerFor(shop.user, environment), { status: "unsent", type });
+      return api.resendEvent(shop.keys[environment], event);
+    },
+  },
+  ...["", "?customer_identifier=bob"].map(
+    (query): Row => ({
+      when: query === "" ? "a payment asked for without its customer" : "a payment asked for with another",
+      refusal: refused(404, "not_found"),
+      call: async (scene) => {
+        const { keys } = scene.world.otherReseller;
+        const key = keys[scene.subscription.environment];
+        const sale = { customer_identifier: "anna", vouchers: one(100) };
+        const { reference } = (await scene.api.createPayment(key, sale)).body.data;
+        return scene.api.call("GET", `/voucher-payments/${reference}${query}`, { key });
+      },
+    }),
+  ),
+];
+
+for (const row of rows) {
+  for (const environment of row.environments ?? ["test", "live"]) {
+    const { status, code, fields = [] } = row.refusal;
+    test(`in ${environment} ${row.when} is ${[status, code, ...fields].join(" ")}, changes nothing and tells nobody`, async ({
+      api,
+      stage,
+      world,
+    }) => {
+      const shop = row.shopWith === undefined ? world.reseller : await resellerWith(world, row.shopWith);
+      const total = row.totalCycles === undefined ? {} : { total_cycles: row.totalCycles };
+      const subscription = await stage.subscribe(environment, total);
+      const scene: Scene = { api, world, stage, subscription, shop };
+      await row.given?.(scene);
+      const [before, told] = [await stage.now(subscription), await stage.told(subscription)];
+
+      expect(refusalOf(await row.call(scene))).toEqual(row.refusal);
+
+      expect(await stage.now(subscription)).toEqual(before);
+      expect(await stage.told(subscription)).toEqual(told);
+    });
+  }
+}
+
+/** Who waits for a backend's locks, and who waits for them in turn. */
+const BEHIND = `
+  WITH RECURSIVE behind(pid) AS (
+    SELECT $1::int UNION SELECT a.pid FROM pg_stat_activity a, behind b WHERE b.pid = ANY(pg_blocking_pids(a.pid))
+  ) SELECT pid FROM behind WHERE pid <> $1`;
+
+/**
+ * Holds the subscription's row, as a write in progress does, until what `begin` sends waits for it: the first for the row,
+ * the others for the first. Once `look`, sent after them, is answered, all have come: each has a connection that was open
+ * before.
+ */
+async function allAtOnce<Result>(
+  { id }: Subscribed,
+  begin: readonly (() => Promise<Result>)[],
+  look: () => Promise<unknown>,
+): Promise<Result[]> {
+  await Promise.all([...begin, look].map(look));
+  const client = await pool().connect();
+  try {
+    await client.query("BEGIN");
+    const hold = "SELECT pg_backend_pid() AS pid FROM subscriptions WHERE id = $1 FOR UPDATE";
+    const [holder] = (await client.query<{ pid: number }>(hold, [id])).rows;
+    const begun = Promise.all(begin.map((send) => send()));
+    const waiting = async () => (await pool().query(BEHIND, [holder?.pid])).rowCount;
+    await expect.poll(waiting, { intervals: [20, 50] }).toBe(1);
+    await look();
+    await client.query("COMMIT");
+    return await begun;
+  } finally {
+    client.release(true);
+  }
+}
+
+for (const environment of ["test", "live"] as const) {
+  test(`in ${environment} of two bills that find the last cycle open, the loser is 422 subscription_cycle_limit_reached and pays nothing`, async ({
+    stage,
+  }) => {
+    const race = async () => {
+      const subscription = await stage.subscribe(environment, { total_cycles: 2 });
+      await stage.bill(subscription, "first");
+
+      const bills = ["one", "two"].map((charge) => () => stage.bill(subscription, charge));
+      const both = await allAtOnce(subscription, bills, () => stage.now(subscription));
+
+      expect(await stage.now(subscription)).toMatchObject({ status: "completed", current_cycle: 2 });
+      const types = (await stage.told(subscription)).map(({ type }) => type);
+      expect(types).toEqual(["subscription.activated", "subscription.completed"]);
+      return both.map(endingOf).sort();
+    };
+    // A bill that comes only once the other is done finds the subscription completed, and is no race.
+    const late = ["201", "422 subscription_not_active"];
+    let endings = await race();
+    for (let again = 0; again < 5 && endings.join() === late.join(); again += 1) endings = await race();
+    expect(endings).toEqual(["201", "422 subscription_cycle_limit_reached"]);
+  });
+}

@@ -1,0 +1,164 @@
+import pg from "pg";
+import { eventName, newId } from "@/lib/base/ids";
+import { env } from "@/lib/base/settings/env";
+import { callerFor } from "@/lib/base/signed-in-user";
+import type { EventFeed } from "@/lib/webhooks/events/schema";
+import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
+import type { Api } from "../../support/fixtures/api";
+import { expect, test } from "../../support/fixtures/test";
+import { partnerOf } from "../../support/world/accounts";
+import { listen } from "../../support/world/endpoints";
+import { causeEvent, manyEvents } from "../../support/world/events";
+
+/** One call of the feed; it waits for nothing unless it is told to. */
+async function follow(api: Api, key: string, after?: string, wait = 0): Promise<EventFeed> {
+  const query = new URLSearchParams({ wait_s: String(wait), ...(after && { after }) });
+  const { status, body } = await api.call<EventFeed>("GET", `/events/feed?${query}`, { key });
+  expect(status).toBe(200);
+  return body.data;
+}
+
+const idsOf = ({ events }: EventFeed) => events.map(({ id }) => id);
+
+test("following begins now: what happens afterwards is told once, oldest first, with its data", async ({
+  api,
+  world,
+}) => {
+  const { keys, user } = await partnerOf(world, "Following Games");
+  const inTest = callerFor(user, "test");
+  await causeEvent(inTest);
+  const start = await follow(api, keys.test);
+  expect(start.events).toEqual([]);
+  const [first, second] = [await causeEvent(inTest), await causeEvent(inTest)];
+  const found = await follow(api, keys.test, start.next);
+  expect(idsOf(found)).toEqual([first.name, second.name]);
+  expect(found.events[0]).toMatchObject({
+    test_event: false,
+    data: { reference: "TEST-EVENT", sequence: 1 },
+  });
+  expect(idsOf(await follow(api, keys.test, found.next))).toEqual([]);
+  expect(idsOf(await follow(api, keys.test, start.next)), "the same call, repeated").toEqual(idsOf(found));
+});
+
+test("an event that is committed late is told when it is, though newer ones were told before", async ({
+  api,
+  world,
+}) => {
+  const { keys, user } = await partnerOf(world, "Late Games");
+  const inTest = callerFor(user, "test");
+  const late = newId();
+  const writer = new pg.Client({ connectionString: env().DATABASE_URL });
+  await writer.connect();
+  try {
+    await writer.query("BEGIN");
+    await writer.query(
+      `INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
+       VALUES ($1, $2, 'test', 'redemption-intent.success', $3, 1, '{"data":{}}', now())`,
+      [late, inTest.accountId, newId()],
+    );
+    await writer.query(
+      `INSERT INTO deliveries (id, event_id, account_id, environment, status, created_at, updated_at)
+       VALUES ($1, $1, $2, 'test', 'unsent', now(), now())`,
+      [late, inTest.accountId],
+    );
+    const start = await follow(api, keys.test);
+    const early = await causeEvent(inTest);
+    const before = await follow(api, keys.test, start.next);
+    expect(idsOf(before)).toEqual([early.name]);
+    const between = await follow(api, keys.test, before.next);
+    expect(idsOf(between)).toEqual([]);
+    await writer.query("COMMIT");
+    expect(idsOf(await follow(api, keys.test, between.next))).toEqual([eventName(late)]);
+    expect(idsOf(await follow(api, keys.test, before.next))).toEqual([eventName(late)]);
+  } finally {
+    await writer.end();
+  }
+});
+
+test("more than a page is told page by page, each event once, also with others happening meanwhile", async ({
+  api,
+  world,
+}) => {
+  const { keys, user } = await partnerOf(world, "Busy Games");
+  const inTest = callerFor(user, "test");
+  let { next } = await follow(api, keys.test);
+  await manyEvents(inTest, "unsent", 45);
+  const told: string[] = [];
+  const meanwhile: string[] = [];
+  for (let page = 0; page < 6; page += 1) {
+    const found = await follow(api, keys.test, next);
+    told.push(...idsOf(found));
+    next = found.next;
+    if (page < 3) meanwhile.push((await causeEvent(inTest)).name);
+  }
+  expect(told).toHaveLength(48);
+  expect(new Set(told).size).toBe(48);
+  expect(told).toEqual(expect.arrayContaining(meanwhile));
+});
+
+test("a call waits for what happens, test events included, and of an account the longest waiting gives way", async ({
+  api,
+  world,
+}) => {
+  const { keys, user } = await partnerOf(world, "Patient Games");
+  const inTest = callerFor(user, "test");
+  const { next } = await follow(api, keys.test);
+  const longest = follow(api, keys.test, next, 20);
+  const beganAtMs = performance.now();
+  // The door takes one after the other; three more than may wait make sure that the first is among those that give way.
+  const others = [1, 2, 3].map(() => follow(api, keys.test, next, 20));
+  const ended = await Promise.race([longest, ...others]);
+  expect(ended.events).toEqual([]);
+  expect(performance.now() - beganAtMs, "long before its time").toBeLessThan(15_000);
+  await listen(inTest);
+  const sent = await sendTestEvent(inTest, { type: "redemption-intent.success" });
+  const all = await Promise.all([longest, ...others]);
+  const heard = all.filter(({ events }) => events.length > 0);
+  expect(heard).toHaveLength(3);
+  for (const feed of heard) {
+    expect(idsOf(feed)).toEqual([sent.id]);
+    expect(feed.events[0]).toMatchObject({ test_event: true, type: "redemption-intent.success" });
+  }
+  expect(idsOf(await follow(api, keys.test, ended.next))).toEqual([sent.id]);
+});
+
+test("what others' test, and one's own live, sees is not told; a live key follows nothing", async ({
+  api,
+  world,
+}) => {
+  const { keys, user } = await partnerOf(world, "Quiet Games");
+  const { next } = await follow(api, keys.test);
+  await causeEvent(callerFor(user, "live"));
+  await causeEvent(callerFor(world.otherPartner.user, "test"));
+  expect(idsOf(await follow(api, keys.test, next))).toEqual([]);
+  const refused = await api.call("GET", "/events/feed?wait_s=0", { key: keys.live });
+  expect(refused).toMatchObject({ status: 403, body: { error_code: "forbidden" } });
+});
+
+test("a cursor that is none, too old or another database's is refused by name", async ({ api, world }) => {
+  const { keys } = await partnerOf(world, "Lost Games");
+  const { next } = await follow(api, keys.test);
+  const cursor = JSON.parse(Buffer.from(next, "base64url").toString()) as object;
+  const changed = (changes: object) =>
+    Buffer.from(JSON.stringify({ ...cursor, ...changes })).toString("base64url");
+  const cases = {
+    "must be the next of an earlier call": [
+      "evt_1",
+      "e30",
+      changed({ seen: "5:3:" }),
+      changed({ seen: "1:9:7,4" }),
+    ],
+    "is over a day old: begin without it, and list what was missed with GET /events": [
+      changed({ fromMs: 0 }),
+    ],
+    "is of another time of this database": [changed({ seen: "999999999999:999999999999:" })],
+  };
+  for (const [message, cursors] of Object.entries(cases)) {
+    for (const after of cursors) {
+      const answer = await api.call("GET", `/events/feed?${new URLSearchParams({ after, wait_s: "0" })}`, {
+        key: keys.test,
+      });
+      expect(answer, after).toMatchObject({ status: 422, body: { errors: { after: [message] } } });
+    }
+  }
+});

@@ -1,0 +1,223 @@
+import { Webhook } from "standardwebhooks";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { addMember, type Member } from "@/lib/runtime/demo-world/people";
+import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
+import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import type { EventType } from "@/lib/webhooks/event-catalogue";
+import type { WebhookEvent } from "@/lib/webhooks/events/schema";
+import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
+import type { Api } from "../../support/fixtures/api";
+import { expect, test } from "../../support/fixtures/test";
+import { partnerNamed, resellerNamed, type World } from "../../support/world/accounts";
+import { manyEvents, pastEvent } from "../../support/world/events";
+import { readDeliveries } from "../webhooks/read-deliveries";
+import { answering, type Receiver, startReceiver } from "../webhooks/receiver";
+import { partnerWithHistory } from "./event-history";
+import { atOnce, invalid, refusalOf, tally } from "./refusals";
+
+const kinds: Record<"partner" | "reseller", { type: EventType; join: (world: World) => Promise<Member> }> = {
+  partner: {
+    type: "redemption-intent.success",
+    join: ({ operator }) => addMember(operator, partnerNamed("Listening Games")),
+  },
+  reseller: {
+    type: "subscription.cancel_requested",
+    join: ({ operator }) => addMember(operator, resellerNamed("Listening Shop")),
+  },
+};
+
+/** Every event of a list, page by page. */
+async function pages(
+  api: Api,
+  key: string,
+  limit: number,
+  meanwhile: () => Promise<unknown> = async () => undefined,
+): Promise<WebhookEvent[][]> {
+  const all: WebhookEvent[][] = [];
+  for (let after: string | null = ""; after !== null; ) {
+    const { body } = await api.listEvents(key, { limit: String(limit), ...(after && { after }) });
+    all.push(body.data.events);
+    after = body.data.next;
+    await meanwhile();
+  }
+  return all;
+}
+
+/** A receiver that takes everything, set as the member's endpoint in test. */
+async function listening(member: Member): Promise<Receiver> {
+  const receiver = await startReceiver(answering(200, "thanks"));
+  await setEndpoint(callerFor(member.user, "test"), { url: receiver.url });
+  return receiver;
+}
+
+/** Plain `next start` has no engine to tell, so the test attempts what is due itself. */
+async function untilSent(api: Api, key: string, event: string): Promise<void> {
+  await attemptDeliveries((await readDeliveries(event)).map(({ id }) => id));
+  const statusOf = async () => (await api.retrieveEvent(key, event)).body.data.delivery.status;
+  await expect.poll(statusOf).toBe("succeeded");
+}
+
+test("what happened is listed newest first, with expand=data as each webhook's body has it", async ({
+  api,
+  world,
+}) => {
+  const { keys } = await partnerWithHistory(world);
+  const { events } = (await api.listEvents(keys.test, { expand: "data" })).body.data;
+  const times = events.map(({ created_at }) => created_at);
+  expect(times).toEqual(times.toSorted().toReversed());
+  expect(events.at(-1)).toMatchObject({
+    type: "subscription.activated",
+    environment: "test",
+    test_event: false,
+    data: { reference: "order-1", status: "active", current_cycle: 1, environment: "test", sequence: 1 },
+    delivery: {
+      status: "unsent",
+      ended_reason: null,
+      attempt_count: 0,
+      next_attempt_at: null,
+      last_attempt: null,
+    },
+  });
+  for (const event of events) {
+    const { deliveries, ...retrieved } = (await api.retrieveEvent(keys.test, event.id)).body.data;
+    expect(retrieved).toEqual(event);
+    expect(deliveries).toHaveLength(1);
+  }
+  const [plain = []] = await pages(api, keys.test, 100);
+  expect(plain).toEqual(events.map(({ data: _, ...event }) => event));
+  expect(await pages(api, keys.live, 100)).toEqual([[]]);
+});
+
+test("a page with data holds 20 events at most, and a longer one is refused by its limit", async ({
+  api,
+  world,
+}) => {
+  const { keys } = await partnerWithHistory(world);
+  const ask = (limit: string) => api.listEvents(keys.test, { expand: "data", limit });
+  expect((await ask("20")).status).toBe(200);
+  const refused = await ask("21");
+  expect(refusalOf(refused)).toEqual(invalid("limit"));
+  expect(refused.body.errors).toEqual({ limit: ["must be at most 20 with expand=data"] });
+});
+
+test("each of many events is on exactly one page, in order, whatever happens meanwhile", async ({
+  api,
+  world,
+}) => {
+  const member = await kinds.partner.join(world);
+  const owner = callerFor(member.user, "test");
+  await manyEvents(owner, "unsent", 200);
+  const byDefault = (await api.listEvents(member.keys.test)).body.data;
+  expect(byDefault.events).toHaveLength(20);
+  const all = (await pages(api, member.keys.test, 100)).map((page) => page.map(({ id }) => id));
+  expect(all.map((page) => page.length)).toEqual([100, 100]);
+  expect(new Set(all.flat()).size).toBe(200);
+  expect(all.flat()).toEqual(all.flat().toSorted().toReversed());
+  expect(byDefault.events.map(({ id }) => id)).toEqual(all[0]?.slice(0, 20));
+
+  const record = () => pastEvent(owner, { status: "unsent" });
+  const seen = (await pages(api, member.keys.test, 7, record)).flat().map(({ id }) => id);
+  expect(seen).toEqual(all.flat());
+});
+
+for (const [kind, { type, join }] of Object.entries(kinds)) {
+  test(`a ${kind} sends an event again: it arrives as it did before, and the answer tells of both`, async ({
+    api,
+    world,
+  }) => {
+    const member = await join(world);
+    const receiver = await listening(member);
+    const caller = callerFor(member.user, "test");
+    const event = await pastEvent(caller, { type, status: "failed" });
+
+    const answer = await api.resendEvent(member.keys.test, event);
+    expect(answer).toMatchObject({ status: 200, body: { message: "Event queued for delivery" } });
+    expect(answer.body.data.deliveries).toHaveLength(2);
+    await untilSent(api, member.keys.test, event);
+    await api.resendEvent(member.keys.test, event);
+    await untilSent(api, member.keys.test, event);
+
+    const attempt = { number: 1, outcome: "delivered", status_code: 200, response_excerpt: "thanks" };
+    const { data } = (await api.retrieveEvent(member.keys.test, event)).body;
+    expect(data).toMatchObject({
+      id: event,
+      type,
+      delivery: {
+        status: "succeeded",
+        ended_reason: "succeeded",
+        attempt_count: 1,
+        last_attempt: { outcome: "delivered" },
+      },
+      deliveries: [
+        { status: "failed", attempts: [{ outcome: "http_error", response_excerpt: "broken" }] },
+        { status: "succeeded", attempts: [attempt] },
+        { status: "succeeded", attempts: [attempt] },
+      ],
+    });
+    await receiver.close();
+    expect(receiver.received).toHaveLength(2);
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+    const secret = await revealSecret(caller);
+    for (const { headers, body } of receiver.received) {
+      expect(headers["webhook-id"]).toBe(event);
+      expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type, data: data.data });
+    }
+  });
+}
+
+test("of many requests at once to send an event again one is queued, and each is told so", async ({
+  api,
+  world,
+}) => {
+  const member = await kinds.partner.join(world);
+  await setEndpoint(callerFor(member.user, "test"), { url: "http://127.0.0.1:9/hook" });
+  const event = await pastEvent(callerFor(member.user, "test"), { status: "failed" });
+  const answers = await atOnce(20, () => api.resendEvent(member.keys.test, event));
+  expect(tally(answers)).toEqual({ 200: 20 });
+  for (const { body } of answers) expect(body.data.deliveries).toHaveLength(2);
+});
+
+test("a test event is not among what happened, but found by its id and sent again", async ({
+  api,
+  world,
+}) => {
+  const member = await kinds.partner.join(world);
+  const receiver = await listening(member);
+  const sent = await sendTestEvent(callerFor(member.user, "test"), { type: "subscription.renewed" });
+  expect(await pages(api, member.keys.test, 100)).toEqual([[]]);
+  expect((await api.listEvents(member.keys.test, { delivery_status: "succeeded" })).body.data.events).toEqual(
+    [],
+  );
+  expect((await api.retrieveEvent(member.keys.test, sent.id)).body.data).toEqual(sent);
+  await api.resendEvent(member.keys.test, sent.id);
+  await untilSent(api, member.keys.test, sent.id);
+  await receiver.close();
+  for (const { body } of receiver.received) expect(JSON.parse(body)).toMatchObject({ test_event: true });
+});
+
+test("an event is sent again only by POST, with no body or any, and to no other address", async ({
+  api,
+  world,
+}) => {
+  const { test: key } = world.partner.keys;
+  for (const method of ["GET", "PUT", "DELETE"]) {
+    expect((await api.call(method, "/events/evt_1/resend", { key })).status).toBe(405);
+  }
+  for (const method of ["POST", "DELETE"]) {
+    expect((await api.call(method, "/events", { key })).status).toBe(405);
+    expect((await api.call(method, "/events/evt_1", { key })).status).toBe(405);
+  }
+  for (const id of [
+    "evt_1",
+    "evt_",
+    "x".repeat(101),
+    "%00",
+    "..%2f..",
+    "0197c5d7-0a1b-7c2d-8e3f-4a5b6c7d8e9f",
+  ]) {
+    expect((await api.retrieveEvent(key, id)).status, id).toBe(404);
+    expect((await api.resendEvent(key, id)).status, id).toBe(404);
+  }
+  expect(refusalOf(await api.listEvents(key, { type: "none" }))).toEqual(invalid("type"));
+});

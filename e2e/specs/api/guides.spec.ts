@@ -1,0 +1,62 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { deploymentFacts } from "@/lib/api/docs/deployment-facts";
+import { parseGuide } from "@/lib/api/docs/parse-guide";
+import { keyVariables } from "@/lib/api/openapi/samples/call";
+import { env } from "@/lib/base/settings/env";
+import { payIntent } from "@/lib/payments/intents/pay-intent";
+import type { IntentResource } from "@/lib/payments/intents/schema";
+import { issueTestVouchers } from "@/lib/payments/sales/issue-test-vouchers";
+import { expect, test } from "../../support/fixtures/test";
+
+const GUIDES = path.resolve(import.meta.dirname, "../../lib/api/docs/guides");
+
+/** The code of a guide, its calls in curl, as its page shows it to a reader at this address, in its order. */
+function codeOf(guide: string, publicUrl: string): string[] {
+  const markdown = readFileSync(path.join(GUIDES, `${guide}.md`), "utf8");
+  const { opening, chapters } = parseGuide(markdown, deploymentFacts({ ...env(), publicUrl }));
+  const blocks = [...opening, ...chapters.flatMap((chapter) => chapter.blocks)];
+  return blocks.flatMap((block) => {
+    if (block.kind === "code") return [block.code];
+    return block.kind === "call" ? block.samples.slice(0, 1).map(({ code }) => code) : [];
+  });
+}
+
+type Shell = { cwd?: string; variables?: Record<string, string> };
+
+/** What the commands print when they are pasted into a shell. */
+async function pasted(commands: readonly string[], { cwd, variables }: Shell): Promise<string> {
+  const options = { cwd, env: { ...process.env, ...variables } };
+  const { stdout } = await promisify(execFile)("bash", ["-euc", commands.join("\n")], options);
+  return stdout;
+}
+
+test("the quick start runs as pasted: a key, an intent, a test voucher, the result", async ({ api }) => {
+  const [, takeDemoKey = "", , , makeUp = "", ask = "", look = ""] = codeOf("quick-start", api.url);
+  const cwd = mkdtempSync(path.join(tmpdir(), "tessera-quick-start-"));
+  symlinkSync(path.resolve(env().TESSERA_DATA_DIR), path.join(cwd, ".tessera"));
+  try {
+    const asked = await pasted([takeDemoKey, makeUp, ask], { cwd });
+    const { access_code, reference } = (JSON.parse(asked) as { data: IntentResource }).data;
+    const { covers } = await issueTestVouchers(access_code);
+    expect(await payIntent(access_code, [covers.code], undefined)).toEqual({ kind: "paid" });
+
+    const looked = await pasted([takeDemoKey, look], { cwd, variables: { REFERENCE: reference } });
+    const { status, amount, partner_payout_amount } = (JSON.parse(looked) as { data: IntentResource }).data;
+    expect({ status, amount }).toEqual({ status: "success", amount: 1_000 });
+    expect(partner_payout_amount).toBeGreaterThan(0);
+  } finally {
+    rmSync(cwd, { recursive: true });
+  }
+});
+
+test("the request that the guide sends twice is answered as the guide says", async ({ api, world }) => {
+  const [request = "", secondAnswer = ""] = codeOf("idempotency", api.url);
+  const variables = { [keyVariables.partner]: world.partner.keys.test };
+  await pasted([request], { variables });
+  const answer = (await pasted([request], { variables })).toLowerCase().split("\r\n");
+  expect(answer).toEqual(expect.arrayContaining(secondAnswer.toLowerCase().split("\n")));
+});

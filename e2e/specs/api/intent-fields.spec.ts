@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "../../support/fixtures/test";
+import { invalid, refusalOf } from "./refusals";
+import { allNull, refusedValues } from "./refused-values";
+
+const INTENT = { email: "anna@example.com", amount: 1_000 };
+
+for (const [field, values] of Object.entries(refusedValues)) {
+  for (const value of values) {
+    const shown = JSON.stringify(value).slice(0, 40);
+    test(`${field}: ${shown} is a validation error of that field and no other`, async ({ api, world }) => {
+      const answer = await api.createIntent(world.partner.keys.test, { ...INTENT, [field]: value });
+      expect(refusalOf(answer)).toEqual(invalid(field));
+    });
+  }
+}
+
+test("null says of an optional field that it is not given, and is the same request", async ({
+  api,
+  world,
+}) => {
+  const key = world.partner.keys.test;
+  expect((await api.createIntent(key, { ...INTENT, ...allNull })).status).toBe(201);
+  const idempotency_key = randomUUID();
+  const made = await api.createIntent(key, { ...INTENT, ...allNull, idempotency_key });
+  const again = await api.createIntent(key, { ...INTENT, idempotency_key });
+  expect([made.status, again.status]).toEqual([201, 200]);
+  expect(again.body.data).toEqual(made.body.data);
+  expect(made.body.data).toMatchObject({ callback_url: null, metadata: {} });
+});
+
+test("every bad field is named at once, and one that is missing says so", async ({ api, world }) => {
+  const fields = Object.keys(refusedValues);
+  const { email: _left, ...everyOther } = Object.fromEntries(fields.map((field) => [field, []]));
+  const answer = await api.createIntent(world.partner.keys.test, { ...everyOther, metadata: 5 });
+  expect(refusalOf(answer)).toEqual(invalid(...fields));
+  expect(answer.body.errors?.["email"]).toEqual(["is required"]);
+  expect(answer.body.errors?.["amount"]).toEqual(["must be an integer in minor units"]);
+});
+
+test("a bad field and two different keys are named together", async ({ api, world }) => {
+  const body = { ...INTENT, amount: 0, idempotency_key: "one" };
+  const answer = await api.createIntent(world.partner.keys.test, body, { "Idempotency-Key": "two" });
+  expect(refusalOf(answer)).toEqual(invalid("amount", "idempotency_key"));
+});
+
+test("in live a callback must be https; in test http will do", async ({ api, world }) => {
+  const body = { ...INTENT, callback_url: "http://shop.example/back" };
+  expect(refusalOf(await api.createIntent(world.partner.keys.live, body))).toEqual(invalid("callback_url"));
+  expect((await api.createIntent(world.partner.keys.test, body)).status).toBe(201);
+});
+
+test("every country of GET /countries is a country_code", async ({ api, world }) => {
+  const { data: countries } = (await api.listCountries()).body;
+  for (const { code } of [countries.at(0), countries.at(-1)].filter((country) => country !== undefined)) {
+    const answer = await api.createIntent(world.partner.keys.test, { ...INTENT, country_code: code });
+    expect(answer.status).toBe(201);
+  }
+});
+
+for (const ip_address of ["192.0.2.1", "::1", "2001:db8::1", "::ffff:192.0.2.1"]) {
+  test(`${ip_address} is an ip_address`, async ({ api, world }) => {
+    expect((await api.createIntent(world.partner.keys.test, { ...INTENT, ip_address })).status).toBe(201);
+  });
+}
+
+test("a reference is its owner's own words, told apart by case", async ({ api, world }) => {
+  const key = world.partner.keys.test;
+  const reference = `Order_${Date.now()}.A:-`;
+  const upper = await api.createIntent(key, { ...INTENT, reference });
+  const lower = await api.createIntent(key, { ...INTENT, reference: reference.toLowerCase() });
+  expect([upper.status, lower.status]).toEqual([201, 201]);
+  expect((await api.retrieveIntent(key, reference)).body.data.access_code).toBe(upper.body.data.access_code);
+});
+
+test("a reference of a hundred characters is found again", async ({ api, world }) => {
+  const reference = `${Date.now()}`.padEnd(100, "r");
+  expect((await api.createIntent(world.partner.keys.test, { ...INTENT, reference })).status).toBe(201);
+  expect((await api.retrieveIntent(world.partner.keys.test, reference)).status).toBe(200);
+});
+
+test("a taken reference is an error of that field, whoever asks again and with whatever", async ({
+  api,
+  world,
+}) => {
+  const key = world.partner.keys.test;
+  const reference = `taken-${Date.now()}`;
+  const first = await api.createIntent(key, { ...INTENT, reference });
+  expect(first.status).toBe(201);
+
+  for (const body of [
+    { ...INTENT, reference },
+    { ...INTENT, amount: 5, reference, idempotency_key: reference },
+  ]) {
+    expect(refusalOf(await api.createIntent(key, body))).toEqual(invalid("reference"));
+  }
+  expect((await api.retrieveIntent(key, reference)).body.data).toEqual(first.body.data);
+});
+
+test("one partner's reference is free for another partner and in the other environment", async ({
+  api,
+  world,
+}) => {
+  const reference = `shared-${Date.now()}`;
+  const { partner, otherPartner } = world;
+  for (const key of [partner.keys.test, partner.keys.live, otherPartner.keys.test, otherPartner.keys.live]) {
+    expect((await api.createIntent(key, { ...INTENT, reference })).status).toBe(201);
+  }
+});

@@ -1,0 +1,46 @@
+import type { Answer, Api } from "../../support/fixtures/api";
+
+type Listed = { readonly [field: string]: unknown; readonly created_at?: string };
+type ListPage = {
+  readonly rows: readonly Listed[];
+  readonly names: readonly string[];
+  readonly next: string | null;
+};
+type Query = Record<string, string>;
+
+/** A list of the API: a page of it, and what each row of the page is called by the field `name`. */
+export type List = (query: Query) => Promise<ListPage>;
+
+export function listAt(api: Api, path: string, key: string, name: string): List {
+  return async (query) => {
+    const answer: Answer<Record<string, Listed[] | string | null>> = await api.call(
+      "GET",
+      `${path}?${new URLSearchParams(query)}`,
+      { key },
+    );
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.text}`);
+    const { next, ...lists } = answer.body.data;
+    const rows = Object.values(lists).find(Array.isArray) ?? [];
+    return {
+      rows,
+      names: rows.map((row) => String(row[name])),
+      next: typeof next === "string" ? next : null,
+    };
+  };
+}
+
+/** What the rows of every page are called, each page fetched with the `next` of the one before. */
+export async function pagesOf(
+  list: List,
+  query: Query = {},
+  meanwhile: () => Promise<unknown> = async () => undefined,
+): Promise<string[][]> {
+  const pages: string[][] = [];
+  for (let after: string | null = ""; after !== null; ) {
+    const page: ListPage = await list({ ...query, ...(after && { after }) });
+    pages.push([...page.names]);
+    after = page.next;
+    await meanwhile();
+  }
+  return pages;
+}

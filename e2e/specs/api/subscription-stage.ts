@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { Webhook } from "standardwebhooks";
+import type { Environment } from "@/lib/base/fields";
+import { eventName } from "@/lib/base/ids";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { rowsOf, sql } from "@/lib/db/sql";
+import type { Cancellation } from "@/lib/payments/subscriptions/reseller-schema";
+import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
+import type { PaymentResource } from "@/lib/payments/voucher-payments/schema";
+import type { Member } from "@/lib/runtime/demo-world/people";
+import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
+import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import type { Answer, Api } from "../../support/fixtures/api";
+import { test as base, expect } from "../../support/fixtures/test";
+import type { World } from "../../support/world/accounts";
+import { billOf, type Subscribed, subscribe } from "../../support/world/subscriptions";
+import { answering, type Receiver, startReceiver } from "../webhooks/receiver";
+
+const members = ["partner", "otherPartner", "reseller", "otherReseller"] as const;
+
+/** A webhook as it came: whose endpoint it reached, and what it said. */
+export type Told = {
+  readonly to: (typeof members)[number];
+  readonly type: string;
+  readonly data: { readonly sequence: number; readonly [field: string]: unknown };
+  readonly text: string;
+};
+
+/** The endpoint of one member in one environment. */
+type Ear = {
+  readonly to: Told["to"];
+  readonly accountId: string;
+  readonly environment: Environment;
+  readonly receiver: Receiver;
+  readonly secret: string;
+};
+
+/** What a reseller must never read of a subscription: what its partner calls it, knows of the customer and earns. */
+export function partnersOwn(resource: SubscriptionResource): string[] {
+  const { reference, idempotency_key: key, callback_url: url, customer, partner, metadata } = resource;
+  const names = ["platform_fee", "partner_payout_amount", "authorization_url", '"customer"', '"partner"'];
+  const values = [reference, key, url, customer.email, partner.email, partner.company_name];
+  return [...names, ...values.map(String), JSON.stringify(metadata)];
+}
+
+/** What the people of the world do with subscriptions: by HTTP, through the door under test. */
+export class Stage {
+  readonly #api: Api;
+  readonly #world: World;
+  readonly #ears: readonly Ear[];
+
+  constructor(api: Api, world: World, ears: readonly Ear[]) {
+    this.#api = api;
+    this.#world = world;
+    this.#ears = ears;
+  }
+
+  subscribe(environment: Environment, fields: object = {}): Promise<Subscribed> {
+    return subscribe(callerFor(this.#world.partner.user, environment), {
+      callback_url: "https://games.example/membership",
+      metadata: { member: "M-4711" },
+      idempotency_key: randomUUID(),
+      ...fields,
+    });
+  }
+
+  bill(
+    subscription: Subscribed,
+    charge: string,
+    changes: object = {},
+    by: Member = this.#world.reseller,
+  ): Promise<Answer<PaymentResource>> {
+    return this.#api.createPayment(by.keys[subscription.environment], billOf(subscription, charge, changes));
+  }
+
+  cancel({ environment, reference }: Subscribed): Promise<Answer<SubscriptionResource>> {
+    return this.#api.cancelSubscription(this.#world.partner.keys[environment], reference);
+  }
+
+  confirm(
+    { environment, accessCode }: Subscribed,
+    reference = "order-1",
+    by: Member = this.#world.reseller,
+  ): Promise<Answer<Cancellation>> {
+    return this.#api.confirmCancellation(by.keys[environment], {
+      access_code: accessCode,
+      reseller_subscription_reference: reference,
+    });
+  }
+
+  /** The subscription as its partner finds it. */
+  async now({ environment, reference }: Subscribed): Promise<SubscriptionResource> {
+    const found = await this.#api.retrieveSubscription(this.#world.partner.keys[environment], reference);
+    expect(found.status).toBe(200);
+    return found.body.data;
+  }
+
+  /**
+   * Every webhook about the subscription, in the order of its events, once all that is recorded has been received,
+   * by whom it was recorded for and nobody else, numbered 1..n. Attempts the deliveries itself: under plain
+   * `next start` no engine is told of them before the next sweep.
+   */
+  async told(subscription: Subscribed): Promise<Told[]> {
+    const recorded = await rowsOf({
+      id: "text",
+      accountId: "text",
+      delivery: "text",
+      sequence: "integer",
+    })(sql`
+      SELECT e.id, e.account_id AS "accountId", d.id AS delivery, e.sequence
+      FROM events e LEFT JOIN deliveries d ON d.event_id = e.id
+      WHERE e.object_id = ${subscription.id}::uuid ORDER BY e.sequence`);
+    await attemptDeliveries(recorded.map(({ delivery }) => delivery));
+    const due = recorded.map(({ id, accountId }) => `${eventName(id)} ${accountId}`).sort();
+    const heard = () => this.#heardOf(subscription);
+    await expect.poll(() => [...heard().keys()].sort(), { intervals: [20, 50] }).toEqual(due);
+    const told = [...heard().values()].sort((left, right) => left.data.sequence - right.data.sequence);
+    expect(told.map(({ data }) => data.sequence)).toEqual(told.map((_, index) => index + 1));
+    return told;
+  }
+
+  /** By event and account, so that a webhook sent twice counts once. */
+  #heardOf({ accessCode, environment }: Subscribed): Map<string, Told> {
+    const all = this.#ears.flatMap((ear) =>
+      ear.receiver.received
+        .filter(({ body }) => body.includes(accessCode))
+        .map(({ headers, body: text }): [string, Told] => {
+          const { type, data } = new Webhook(ear.secret).verify(text, headers) as Pick<Told, "type" | "data">;
+          expect([ear.environment, data["environment"]]).toEqual([environment, environment]);
+          return [`${headers["webhook-id"]} ${ear.accountId}`, { to: ear.to, type, data, text }];
+        }),
+    );
+    return new Map(all);
+  }
+}
+
+async function listenFor(world: World): Promise<Ear[]> {
+  const ears = members.flatMap((to) =>
+    (["test", "live"] as const).map(async (environment): Promise<Ear> => {
+      const caller = callerFor(world[to].user, environment);
+      const receiver = await startReceiver(answering(204));
+      await setEndpoint(caller, { url: receiver.url });
+      const secret = await revealSecret(caller);
+      return { to, accountId: caller.accountId, environment, receiver, secret };
+    }),
+  );
+  return Promise.all(ears);
+}
+
+/** The API under test before a world all of whose partners and resellers listen to their events. */
+export const test = base.extend<{ stage: Stage }, { ears: Ear[] }>({
+  ears: [
+    async ({ world }, use) => {
+      const ears = await listenFor(world);
+      await use(ears);
+      for (const { receiver } of ears) await receiver.close();
+    },
+    { scope: "worker" },
+  ],
+  stage: ({ api, world, ears }, use) => use(new Stage(api, world, ears)),
+});
+
+export { expect };

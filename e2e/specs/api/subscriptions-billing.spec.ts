@@ -1,0 +1,168 @@
+import type { Environment } from "@/lib/base/fields";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { rowsOf, sql } from "@/lib/db/sql";
+import { readWallet } from "@/lib/money/ledger/read-wallet";
+import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
+import { payIntent } from "@/lib/payments/intents/pay-intent";
+import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
+import type { Member } from "@/lib/runtime/demo-world/people";
+import { resellerWith } from "../../support/world/accounts";
+import { one, type Subscribed } from "../../support/world/subscriptions";
+import { refusalOf, refused } from "./refusals";
+import { expect, partnersOwn, test } from "./subscription-stage";
+
+const ENVIRONMENTS = ["test", "live"] as const;
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
+
+async function balanceOf({ user }: Member, environment: Environment): Promise<number> {
+  return (await readWallet(callerFor(user, environment))).balance;
+}
+
+/** What the subscription's cycles have moved out of vouchers so far, by kind of transfer. */
+async function movedBy({ id }: Subscribed): Promise<Record<string, number>> {
+  const rows = await rowsOf({ kind: "text", amount: "integer" })(sql`
+    SELECT t.kind, sum(t.amount)::bigint AS amount FROM transfers t JOIN subscription_cycles c ON c.id = t.cause_id
+    WHERE c.subscription_id = ${id}::uuid GROUP BY t.kind`);
+  return Object.fromEntries(rows.map(({ kind, amount }) => [kind, amount]));
+}
+
+for (const environment of ENVIRONMENTS) {
+  test(`in ${environment} a first bill debits the wallet, redeems its voucher, activates, and shows all it did`, async ({
+    stage,
+    world,
+  }) => {
+    const shop = await resellerWith(world, 5_000);
+    const subscription = await stage.subscribe(environment, { total_cycles: 12 });
+    const own = { metadata: { till: 4 }, reseller_subscription_reference: "order-1" };
+    const { status, body } = await stage.bill(subscription, "jan", { ...own, vouchers: one(1_500) }, shop);
+
+    expect(status).toBe(201);
+    expect(body.message).toBe("Voucher payment created");
+    expect(body.data).toEqual({
+      reference: expect.stringMatching(/^VOUCHER-[0-9A-HJKMNP-TV-Z]{26}$/),
+      ...{ amount: 1_500, amount_display: "€15.00", voucher_count: 1, status: "success" },
+      ...{ customer_identifier: "anna", metadata: { till: 4 } },
+      vouchers: [
+        {
+          code: expect.stringMatching(/^([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]$/),
+          ...{ initial_balance: 1_500, initial_balance_display: "€15.00" },
+          ...{ current_balance: 500, current_balance_display: "€5.00", status: "active" },
+          ...{ created_at: body.data.created_at, expires_at: expect.stringMatching(TIME), blocked_at: null },
+        },
+      ],
+      ...{ created_at: expect.stringMatching(TIME), charged_back_at: null },
+      subscription: {
+        ...{ access_code: subscription.accessCode, subscription_access_code: subscription.code },
+        ...{ status: "active", current_cycle: 1, total_cycles: 12, amount: 1_000, redeemed_amount: 1_000 },
+        ...{ reseller_charge_reference: "jan", reseller_subscription_reference: "order-1" },
+      },
+    });
+    const other = environment === "test" ? "live" : "test";
+    expect(await balanceOf(shop, environment)).toBe(3_500);
+    expect(await balanceOf(shop, other)).toBe(5_000);
+    expect(await movedBy(subscription)).toEqual({ redemption: 700, fee: 300 });
+    expect(await stage.now(subscription)).toMatchObject({
+      ...{ status: "active", current_cycle: 1, activated_at: body.data.created_at },
+      ...{ reseller: { company_name: "Small Shop" }, updated_at: body.data.created_at },
+    });
+  });
+
+  test(`in ${environment} every later bill renews until the last completes, a debit and a payout each`, async ({
+    stage,
+    world,
+  }) => {
+    const shop = await resellerWith(world, 3_500);
+    const subscription = await stage.subscribe(environment, { total_cycles: 3 });
+    const seen: string[] = [];
+    for (const charge of ["jan", "feb", "mar"]) {
+      const { body } = await stage.bill(subscription, charge, {}, shop);
+      const { subscription: billed, vouchers } = body.data;
+      seen.push(`${billed?.status} ${billed?.current_cycle} ${vouchers[0]?.status}`);
+    }
+    expect(seen).toEqual(["active 1 redeemed", "active 2 redeemed", "completed 3 redeemed"]);
+    expect(await balanceOf(shop, environment)).toBe(500);
+    expect(await movedBy(subscription)).toEqual({ redemption: 2_100, fee: 900 });
+    const { completed_at, updated_at, next_cycle_at } = await stage.now(subscription);
+    expect({ completed_at, next_cycle_at }).toEqual({ completed_at: updated_at, next_cycle_at: null });
+  });
+
+  test(`in ${environment} what a bill leaves on its voucher pays an intent, and nothing else can`, async ({
+    api,
+    stage,
+    world,
+  }) => {
+    const subscription = await stage.subscribe(environment);
+    const { data } = (await stage.bill(subscription, "jan", { vouchers: one(1_500) })).body;
+    const codes = data.vouchers.map(({ code }) => code);
+    const pay = async (amount: number) => {
+      const key = world.otherPartner.keys[environment];
+      const intent = await api.createIntent(key, { email: "bob@example.com", amount });
+      return (await payIntent(intent.body.data.access_code, codes, undefined)).kind;
+    };
+    expect(await pay(501)).toBe("short");
+    expect(await pay(500)).toBe("paid");
+    expect(await pay(1)).toBe("refused");
+
+    const { keys } = world.reseller;
+    const found = await api.retrievePayment(keys[environment], data.reference, "anna");
+    expect(found.body.data.vouchers).toMatchObject([{ current_balance: 0, status: "redeemed" }]);
+    expect(found.body.data.subscription).toEqual(data.subscription);
+  });
+
+  test(`in ${environment} a cycle's payment is found with its customer by its reseller alone, without a word of the partner`, async ({
+    api,
+    stage,
+    world,
+  }) => {
+    const { reseller, otherReseller } = world;
+    const subscription = await stage.subscribe(environment);
+    const made = await stage.bill(subscription, "jan", { reseller_subscription_reference: "order-1" });
+    const replayed = await stage.bill(subscription, "jan");
+    const find = (key: string, customer: string) =>
+      api.retrievePayment(key, made.body.data.reference, customer);
+    const found = await find(reseller.keys[environment], "anna");
+
+    expect([replayed.body.data, found.body.data]).toEqual([made.body.data, made.body.data]);
+    const partners = partnersOwn(await stage.now(subscription));
+    for (const { text } of [made, replayed, found]) {
+      for (const word of partners) expect(text).not.toContain(word);
+    }
+    const other = environment === "test" ? "live" : "test";
+    for (const key of [reseller.keys[other], otherReseller.keys[environment]]) {
+      expect(refusalOf(await find(key, "anna"))).toEqual(refused(404, "not_found"));
+    }
+    expect(refusalOf(await find(reseller.keys[environment], "bob"))).toEqual(refused(404, "not_found"));
+  });
+}
+
+test("the first accepted bill assigns its reseller, whoever was picked and whoever tried before", async ({
+  stage,
+  world,
+}) => {
+  const poor = await resellerWith(world, 999);
+  const subscription = await stage.subscribe("live");
+  await pickShop(subscription.accessCode, world.otherReseller.user.accountId);
+  const tried = await stage.bill(subscription, "jan", {}, poor);
+  expect(refusalOf(tried)).toEqual(refused(400, "insufficient_balance"));
+  expect((await stage.now(subscription)).reseller).toBeNull();
+
+  expect((await stage.bill(subscription, "jan")).status).toBe(201);
+
+  expect((await stage.now(subscription)).reseller).toEqual({ company_name: world.reseller.companyName });
+  for (const late of [poor, world.otherReseller]) {
+    const answer = await stage.bill(subscription, "feb", {}, late);
+    expect(refusalOf(answer)).toEqual(refused(422, "subscription_not_owned_by_reseller"));
+  }
+});
+
+test("simulated cycles assign nobody: a test key may bill the next for real, and that assigns", async ({
+  stage,
+}) => {
+  const subscription = await stage.subscribe("test");
+  await simulateCycle(subscription.accessCode, 1);
+  expect(await stage.now(subscription)).toMatchObject({ status: "active", reseller: null });
+
+  const { data } = (await stage.bill(subscription, "feb")).body;
+  expect(data.subscription).toMatchObject({ status: "active", current_cycle: 2 });
+  expect(await stage.now(subscription)).toMatchObject({ reseller: { company_name: "Corner Shop" } });
+});

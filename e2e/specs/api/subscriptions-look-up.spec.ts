@@ -1,0 +1,152 @@
+import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { findByAccessCode } from "@/lib/payments/subscriptions/find-subscription";
+import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
+import { partnerOf, resellerWith } from "../../support/world/accounts";
+import { subscribe } from "../../support/world/subscriptions";
+import { bodyOf, refusalOf, refused } from "./refusals";
+import { expect, partnersOwn, test } from "./subscription-stage";
+
+const ENVIRONMENTS = ["test", "live"] as const;
+const NOT_OWNED = refused(422, "subscription_not_owned_by_reseller");
+const NOT_FOUND = refused(404, "not_found");
+
+for (const environment of ENVIRONMENTS) {
+  test(`in ${environment} whoever holds the code learns what to charge before anybody bills, and nothing that is its biller's or the partner's`, async ({
+    api,
+    stage,
+    world,
+  }) => {
+    const subscription = await stage.subscribe(environment, { total_cycles: 12, interval: "weekly" });
+    const now = await stage.now(subscription);
+    for (const shop of [world.reseller, world.otherReseller]) {
+      const { status, body, text } = await api.lookUpSubscription(shop.keys[environment], subscription.code);
+      expect([status, body.message]).toEqual([200, "Subscription retrieved"]);
+      expect(body.data).toEqual({
+        ...{ access_code: null, subscription_access_code: subscription.code },
+        ...{ reseller_subscription_reference: null, status: "pending" },
+        ...{ amount: 1_000, amount_display: "€10.00" },
+        ...{ interval: "weekly", current_cycle: 0, total_cycles: 12, next_cycle_at: null },
+        ...{ cancel_requested_at: null, canceled_at: null },
+      });
+      for (const word of [...partnersOwn(now), subscription.accessCode]) expect(text).not.toContain(word);
+    }
+  });
+
+  test(`in ${environment} who bills it finds what its list shows, and another reseller is refused as for a bill`, async ({
+    api,
+    stage,
+    world,
+  }) => {
+    const shop = await resellerWith(world, 10_000);
+    const key = shop.keys[environment];
+    const subscription = await stage.subscribe(environment);
+    await stage.bill(subscription, "jan", { reseller_subscription_reference: "order-1" }, shop);
+
+    const found = await api.lookUpSubscription(key, subscription.code);
+    expect(found.body.data).toMatchObject({ access_code: subscription.accessCode, current_cycle: 1 });
+    const listed = await api.listBilledSubscriptions(key);
+    expect([found.body.data]).toEqual(listed.body.data.subscriptions);
+
+    const others = await api.lookUpSubscription(world.otherReseller.keys[environment], subscription.code);
+    expect(refusalOf(others)).toEqual(NOT_OWNED);
+    const bill = await stage.bill(subscription, "feb", {}, world.otherReseller);
+    expect(bodyOf(others)).toEqual(bodyOf(bill));
+  });
+
+  test(`in ${environment} an unknown code, the other environment's and the checkout's own are found nowhere, in one answer`, async ({
+    api,
+    stage,
+    world,
+  }) => {
+    const subscription = await stage.subscribe(environment);
+    const other = environment === "test" ? "live" : "test";
+    const key = world.reseller.keys[environment];
+    const unknown = await api.lookUpSubscription(key, "Xx0Xx0Xx0Xx0Xx0");
+    expect(refusalOf(unknown)).toEqual(NOT_FOUND);
+    for (const answer of [
+      await api.lookUpSubscription(world.reseller.keys[other], subscription.code),
+      await api.lookUpSubscription(key, subscription.accessCode),
+      await api.lookUpSubscription(key, subscription.reference),
+      await api.lookUpSubscription(key, "%00"),
+      await api.lookUpSubscription(key, "x".repeat(256)),
+    ])
+      expect(bodyOf(answer)).toEqual(bodyOf(unknown));
+  });
+
+  test(`in ${environment} one that is over is shown as it ended`, async ({ api, stage, world }) => {
+    const key = world.reseller.keys[environment];
+    const canceled = await stage.subscribe(environment);
+    await stage.cancel(canceled);
+    const completed = await stage.subscribe(environment, { total_cycles: 1 });
+    await stage.bill(completed, "jan");
+
+    expect((await api.lookUpSubscription(key, canceled.code)).body.data).toMatchObject({
+      ...{ status: "canceled", access_code: null, current_cycle: 0 },
+      canceled_at: (await stage.now(canceled)).canceled_at,
+    });
+    expect((await api.lookUpSubscription(key, completed.code)).body.data).toMatchObject({
+      ...{ status: "completed", access_code: completed.accessCode, current_cycle: 1, next_cycle_at: null },
+    });
+  });
+
+  test(`in ${environment} a partner's key looks nothing up, its own subscription included`, async ({
+    api,
+    stage,
+    world,
+  }) => {
+    const { code } = await stage.subscribe(environment);
+    const answer = await api.lookUpSubscription(world.partner.keys[environment], code);
+    expect(refusalOf(answer)).toEqual(refused(403, "forbidden"));
+  });
+}
+
+test("a shop that was picked and has not billed is told no more than any other, and looking assigns nobody", async ({
+  api,
+  stage,
+  world,
+}) => {
+  const subscription = await stage.subscribe("live");
+  const { reseller, otherReseller } = world;
+  expect((await pickShop(subscription.accessCode, reseller.user.accountId)).kind).not.toBe("closed");
+
+  const [picked, other] = await Promise.all(
+    [reseller, otherReseller].map(({ keys }) => api.lookUpSubscription(keys.live, subscription.code)),
+  );
+  expect(picked?.body.data).toMatchObject({ access_code: null, status: "pending" });
+  expect(other?.body).toEqual(picked?.body);
+  expect((await stage.bill(subscription, "jan", {}, otherReseller)).status).toBe(201);
+  expect(refusalOf(await api.lookUpSubscription(reseller.keys.live, subscription.code))).toEqual(NOT_OWNED);
+});
+
+test("a suspended partner's subscription is looked up as it is billed: not, unless it is over", async ({
+  api,
+  world,
+}) => {
+  const member = await partnerOf(world, "Soon Suspended");
+  const partner = callerFor(member.user, "live");
+  const { keys } = world.reseller;
+  const [open, over] = [await subscribe(partner), await subscribe(partner)];
+  await api.cancelSubscription(member.keys.live, over.reference);
+  await suspendAccount(world.operator, { account_id: member.user.accountId, reason: "a test" });
+
+  const answer = await api.lookUpSubscription(keys.live, open.code);
+  expect(refusalOf(answer)).toEqual(refused(422, "subscription_not_active"));
+  expect(answer.body.message).toBe(
+    "The partner of this subscription is suspended, so it is not billed. Do not charge the customer.",
+  );
+  expect((await api.lookUpSubscription(keys.live, over.code)).body.data.status).toBe("canceled");
+});
+
+test("a wish to cancel shows, so that no shop charges for what it is to end", async ({
+  api,
+  stage,
+  world,
+}) => {
+  const subscription = await stage.subscribe("live");
+  await stage.bill(subscription, "jan");
+  await stage.cancel(subscription);
+  const { data } = (await api.lookUpSubscription(world.reseller.keys.live, subscription.code)).body;
+  expect(data).toMatchObject({ status: "active", cancel_requested_at: expect.any(String) });
+  expect((await findByAccessCode(subscription.accessCode))?.status).toBe("active");
+});

@@ -1,0 +1,171 @@
+import { callerFor } from "@/lib/base/signed-in-user";
+import type { Member } from "@/lib/runtime/demo-world/people";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import type { Answer, Api } from "../../support/fixtures/api";
+import { resellerWith, type World } from "../../support/world/accounts";
+import type { Subscribed } from "../../support/world/subscriptions";
+import { invalid, refusalOf } from "./refusals";
+import { expect, partnersOwn, type Stage, test } from "./subscription-stage";
+
+/** A shop of the test's own, so that it bills nothing but what the test makes. */
+async function newShop(world: World): Promise<Member> {
+  const shop = await resellerWith(world, 100_000);
+  await setEndpoint(callerFor(shop.user, "live"), { url: "http://127.0.0.1:9/hook" });
+  return shop;
+}
+
+async function billedBy(shop: Member, stage: Stage, environment: "test" | "live", fields: object = {}) {
+  const subscription = await stage.subscribe(environment, fields);
+  expect((await stage.bill(subscription, "jan", {}, shop)).status).toBe(201);
+  return subscription;
+}
+
+async function severalBilledBy(shop: Member, stage: Stage, count: number): Promise<Subscribed[]> {
+  const made: Subscribed[] = [];
+  for (let index = 0; index < count; index += 1) made.push(await billedBy(shop, stage, "live"));
+  return made;
+}
+
+/** The access codes of every page, each fetched with the `next` of the one before. */
+async function pagesOf(api: Api, key: string, query: Record<string, string>): Promise<string[][]> {
+  const pages: string[][] = [];
+  for (let after: string | null = ""; after !== null; ) {
+    const answer: Answer<{ subscriptions: { access_code: string }[]; next: string | null }> =
+      await api.listBilledSubscriptions(key, { ...query, ...(after && { after }) });
+    expect([answer.status, answer.body.message]).toEqual([200, "Subscriptions retrieved"]);
+    pages.push(answer.body.data.subscriptions.map(({ access_code }) => access_code));
+    after = answer.body.data.next;
+  }
+  return pages;
+}
+
+const codesOf = (subscriptions: readonly Subscribed[]) =>
+  subscriptions.map(({ accessCode }) => accessCode).reverse();
+
+for (const environment of ["test", "live"] as const) {
+  test(`in ${environment} a reseller sees of a subscription it bills all that it needs and nothing of the partner`, async ({
+    api,
+    stage,
+    world,
+  }) => {
+    const shop = await newShop(world);
+    const subscription = await billedBy(shop, stage, environment, { total_cycles: 12, interval: "weekly" });
+    await stage.bill(subscription, "feb", { reseller_subscription_reference: "order-1" }, shop);
+    const { body, text } = await api.listBilledSubscriptions(shop.keys[environment]);
+
+    const now = await stage.now(subscription);
+    expect(body.data).toEqual({
+      subscriptions: [
+        {
+          ...{ access_code: subscription.accessCode, subscription_access_code: subscription.code },
+          ...{ reseller_subscription_reference: "order-1", status: "active" },
+          ...{ amount: 1_000, amount_display: "€10.00" },
+          ...{ interval: "weekly", current_cycle: 2, total_cycles: 12, next_cycle_at: now.next_cycle_at },
+          ...{ cancel_requested_at: null, canceled_at: null },
+        },
+      ],
+      next: null,
+    });
+    for (const word of partnersOwn(now)) expect(text).not.toContain(word);
+  });
+}
+
+test("a shop sees what it bills in that environment: not what it only was picked for, failed to bill, or others bill", async ({
+  api,
+  stage,
+  world,
+}) => {
+  const [shop, other] = [await newShop(world), await newShop(world)];
+  const mine = { test: await billedBy(shop, stage, "test"), live: await billedBy(shop, stage, "live") };
+  await billedBy(other, stage, "live");
+  const untouched = await stage.subscribe("live");
+  await stage.bill(untouched, "jan", { vouchers: [] }, shop);
+
+  for (const environment of ["test", "live"] as const) {
+    const pages = await pagesOf(api, shop.keys[environment], {});
+    expect(pages).toEqual([[mine[environment].accessCode]]);
+  }
+  expect(await pagesOf(api, other.keys.test, {})).toEqual([[]]);
+});
+
+test("pages are newest first, without a gap or a repetition, whatever their size", async ({
+  api,
+  stage,
+  world,
+}) => {
+  const shop = await newShop(world);
+  const codes = codesOf(await severalBilledBy(shop, stage, 5));
+  const key = shop.keys.live;
+
+  expect(await pagesOf(api, key, {})).toEqual([codes]);
+  expect(await pagesOf(api, key, { limit: "100" })).toEqual([codes]);
+  expect(await pagesOf(api, key, { limit: "5" })).toEqual([codes]);
+  expect(await pagesOf(api, key, { limit: "2" })).toEqual([
+    codes.slice(0, 2),
+    codes.slice(2, 4),
+    codes.slice(4),
+  ]);
+  expect(await pagesOf(api, key, { limit: "1" })).toEqual(codes.map((code) => [code]));
+});
+
+test("a page that follows is not moved by what is billed meanwhile", async ({ api, stage, world }) => {
+  const shop = await newShop(world);
+  const made = await severalBilledBy(shop, stage, 3);
+  const key = shop.keys.live;
+  const first = (await api.listBilledSubscriptions(key, { limit: "2" })).body.data;
+  await billedBy(shop, stage, "live");
+  await stage.bill(made[0] as Subscribed, "feb", {}, shop);
+
+  const rest = (await api.listBilledSubscriptions(key, { limit: "2", after: first.next ?? "" })).body.data;
+  const seen = [...first.subscriptions, ...rest.subscriptions].map(({ access_code }) => access_code);
+  expect(seen).toEqual(codesOf(made));
+  expect(rest.next).toBeNull();
+});
+
+test("the filter keeps what waits for a confirmation: not what is confirmed, completed or was never asked", async ({
+  api,
+  stage,
+  world,
+}) => {
+  const shop = await newShop(world);
+  const [first, confirmed, second] = await severalBilledBy(shop, stage, 3);
+  const completed = await billedBy(shop, stage, "live", { total_cycles: 2 });
+  const running = await billedBy(shop, stage, "live");
+  if (!first || !confirmed || !second) throw new Error("three subscriptions were made");
+  const asked = [first, confirmed, second, completed];
+  for (const subscription of asked) await stage.cancel(subscription);
+  await stage.confirm(confirmed, "order-1", shop);
+  await stage.bill(completed, "feb", {}, shop);
+
+  const key = shop.keys.live;
+  const waiting = codesOf([first, second]);
+  expect(await pagesOf(api, key, { cancellation_requested: "true" })).toEqual([waiting]);
+  expect(await pagesOf(api, key, { cancellation_requested: "true", limit: "1" })).toEqual(
+    waiting.map((code) => [code]),
+  );
+  const everything = codesOf([...asked, running]);
+  expect(await pagesOf(api, key, { cancellation_requested: "false" })).toEqual([everything]);
+  const { subscriptions } = (await api.listBilledSubscriptions(key)).body.data;
+  expect(
+    subscriptions.map(({ status, cancel_requested_at }) => [status, cancel_requested_at !== null]),
+  ).toEqual([
+    ["active", false],
+    ["completed", true],
+    ["active", true],
+    ["canceled", true],
+    ["active", true],
+  ]);
+});
+
+for (const [field, values] of Object.entries({
+  limit: ["0", "-1", "101", "1.5", "ten", "NaN"],
+  after: ["", "first", "1", "SUB-1", "00000000-0000-0000-0000-00000000000g"],
+  cancellation_requested: ["", "TRUE", "1", "yes"],
+})) {
+  test(`${field} takes none of ${values.map((value) => `'${value}'`).join(", ")}`, async ({ api, world }) => {
+    for (const value of values) {
+      const answer = await api.listBilledSubscriptions(world.reseller.keys.live, { [field]: value });
+      expect(refusalOf(answer), value).toEqual(invalid(field));
+    }
+  });
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import type { Environment } from "@/lib/base/fields";
+import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
+import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
+import type { World } from "../../support/world/accounts";
+import type { Subscribed } from "../../support/world/subscriptions";
+import { endingOf } from "./refusals";
+import { expect, partnersOwn, type Stage, type Told, test } from "./subscription-stage";
+
+/**
+ * "States and transitions" of the interface, completed by the decisions: in which environments, of how many cycles in
+ * all, after what, what happens; how that is answered, where it leads, how many cycles are paid, and who is told what.
+ */
+const TABLE = `
+  test live | - |                       | bill     | 201    | active    | 1 | partner activated
+  test live | - | bill                  | bill     | 201    | active    | 2 | partner renewed
+  test live | 3 | bill                  | bill     | 201    | active    | 2 | partner renewed
+  test live | 2 | bill                  | bill     | 201    | completed | 2 | partner completed
+  test live | 1 |                       | bill     | 201    | completed | 1 | partner activated, partner completed
+  live      | - | pick                  | bill     | 201    | active    | 1 | partner activated
+  test      | - |                       | simulate | paid   | active    | 1 | partner activated
+  test      | 2 | simulate              | bill     | 201    | completed | 2 | partner completed
+  test      | 2 | bill                  | simulate | paid   | completed | 2 | partner completed
+
+  live      | - |                       | pick     | picked | pending   | 0 | nobody
+  live      | - | bill                  | pick     | closed | active    | 1 | nobody
+
+  test live | - |                       | cancel   | 200    | canceled  | 0 | partner cancelled
+  test      | - | simulate              | cancel   | 200    | canceled  | 1 | partner cancelled
+  test      | - | bill                  | cancel   | 200    | canceled  | 1 | partner cancelled
+  live      | - | pick                  | cancel   | 200    | canceled  | 0 | partner cancelled
+  live      | - | bill                  | cancel   | 200    | active    | 1 | reseller cancel_requested
+  live      | - | bill, cancel          | cancel   | 200    | active    | 1 | nobody
+  test live | - | cancel                | cancel   | 200    | canceled  | 0 | nobody
+  live      | - | bill, cancel, confirm | cancel   | 200    | canceled  | 1 | nobody
+
+  live      | - | bill, cancel          | confirm  | 200    | canceled  | 1 | partner cancelled
+  live      | - | bill, cancel, confirm | confirm  | 200    | canceled  | 1 | nobody
+  live      | - | bill, cancel          | bill     | 201    | active    | 2 | partner renewed
+  live      | - | bill, cancel, bill    | confirm  | 200    | canceled  | 2 | partner cancelled
+  live      | 2 | bill, cancel          | bill     | 201    | completed | 2 | partner completed
+
+  test live | 1 | bill                  | cancel   | 422 subscription_already_completed        | completed | 1 | nobody
+  live      | 2 | bill, cancel, bill    | cancel   | 422 subscription_already_completed        | completed | 2 | nobody
+  test live | 1 | bill                  | confirm  | 422 subscription_already_completed        | completed | 1 | nobody
+  live      | 2 | bill, cancel, bill    | confirm  | 422 subscription_already_completed        | completed | 2 | nobody
+  test live | - |                       | confirm  | 422 subscription_cancellation_not_requested | pending | 0 | nobody
+  test live | - | bill                  | confirm  | 422 subscription_cancellation_not_requested | active  | 1 | nobody
+  test live | 1 | bill                  | bill     | 422 subscription_not_active               | completed | 1 | nobody
+  test live | - | cancel                | bill     | 422 subscription_not_active               | canceled  | 0 | nobody
+  test      | - | bill, cancel          | bill     | 422 subscription_not_active               | canceled  | 1 | nobody
+  live      | - | bill, cancel, confirm | bill     | 422 subscription_not_active               | canceled  | 1 | nobody
+`;
+
+/** What can happen to a subscription, by HTTP wherever the interface has an endpoint for it; answered in a word. */
+const steps: Record<string, (stage: Stage, subscription: Subscribed, world: World) => Promise<string>> = {
+  pick: async (_stage, { accessCode }, world) =>
+    (await pickShop(accessCode, world.reseller.user.accountId)).kind,
+  bill: async (stage, subscription) => endingOf(await stage.bill(subscription, randomUUID())),
+  simulate: async (stage, subscription) => {
+    const { current_cycle: paid } = await stage.now(subscription);
+    return (await simulateCycle(subscription.accessCode, paid + 1)).kind;
+  },
+  cancel: async (stage, subscription) => endingOf(await stage.cancel(subscription)),
+  confirm: async (stage, subscription) => endingOf(await stage.confirm(subscription)),
+};
+
+function stepOf(name: string) {
+  const step = steps[name];
+  if (!step) throw new Error(`nothing like ${name} happens to a subscription`);
+  return step;
+}
+
+/** `partner renewed` for the partner's webhook `subscription.renewed`. */
+const inShort = ({ to, type }: Told) => `${to} ${type.replace("subscription.", "")}`;
+const fieldsOf = (amount: string) => (amount === "-" ? {} : { total_cycles: Number(amount) });
+const listOf = (cell: string) => cell.split(", ").filter((word) => word !== "" && word !== "nobody");
+
+const rows = TABLE.split("\n").filter((line) => line.trim() !== "");
+for (const line of rows) {
+  const [where = "", total = "", given = "", trigger = "", answer, state, cycle, tells = ""] = line
+    .split("|")
+    .map((cell) => cell.trim());
+  for (const environment of where.split(" ") as Environment[]) {
+    const course = [...listOf(given), trigger].join(", then ");
+    const cycles = total === "-" ? "" : ` of ${total} cycles`;
+    test(`in ${environment} a subscription${cycles} meets ${course}: the last is answered ${answer}, it is ${state} with ${cycle} paid, and told is ${tells}`, async ({
+      stage,
+      world,
+    }) => {
+      const subscription = await stage.subscribe(environment, fieldsOf(total));
+      for (const name of listOf(given)) await stepOf(name)(stage, subscription, world);
+      const earlier = await stage.told(subscription);
+
+      expect(await stepOf(trigger)(stage, subscription, world)).toBe(answer);
+
+      const now = await stage.now(subscription);
+      expect(`${now.status} ${now.current_cycle}`).toBe(`${state} ${cycle}`);
+      const told = await stage.told(subscription);
+      expect(told.slice(0, earlier.length)).toEqual(earlier);
+      const fresh = told.slice(earlier.length);
+      expect(fresh.map(inShort)).toEqual(listOf(tells));
+      const last = fresh.at(-1);
+      if (last?.to === "partner") expect(last.data).toEqual({ ...now, sequence: told.length });
+    });
+  }
+}
+
+for (const environment of ["test", "live"] as const) {
+  test(`in ${environment} a new subscription is pending with no cycle paid, and nobody is told`, async ({
+    stage,
+  }) => {
+    const subscription = await stage.subscribe(environment);
+    const { status, current_cycle, authorization_url } = await stage.now(subscription);
+    expect({ status, current_cycle }).toEqual({ status: "pending", current_cycle: 0 });
+    expect(authorization_url).toMatch(/\/subscriptions\/checkout\/[A-Za-z0-9]{15}$/);
+    expect(await stage.told(subscription)).toEqual([]);
+  });
+
+  test(`in ${environment} the only cycle of a subscription activates it, which its data says, then completes it`, async ({
+    stage,
+  }) => {
+    const subscription = await stage.subscribe(environment, { total_cycles: 1 });
+    await stage.bill(subscription, "only");
+
+    const now = await stage.now(subscription);
+    const [activated, completed] = (await stage.told(subscription)).map(({ data }) => data);
+    expect(completed).toEqual({ ...now, sequence: 2 });
+    expect(activated).toEqual({
+      ...now,
+      ...{ status: "active", completed_at: null, next_cycle_at: expect.any(String), sequence: 1 },
+    });
+  });
+}
+
+test("a request to cancel tells the reseller what it needs, and nothing of the partner", async ({
+  stage,
+}) => {
+  const subscription = await stage.subscribe("live");
+  await stage.bill(subscription, "jan", { reseller_subscription_reference: "order-1" });
+  await stage.bill(subscription, "feb");
+  await stage.cancel(subscription);
+
+  const now = await stage.now(subscription);
+  const request = (await stage.told(subscription)).at(-1);
+  expect(request?.type).toBe("subscription.cancel_requested");
+  expect(request?.data).toEqual({
+    access_code: subscription.accessCode,
+    subscription_access_code: subscription.code,
+    reseller_subscription_reference: "order-1",
+    amount: 1_000,
+    current_cycle: 2,
+    cancel_requested_at: now.cancel_requested_at,
+    environment: "live",
+    sequence: 3,
+  });
+  for (const word of partnersOwn(now)) expect(request?.text).not.toContain(word);
+});
+
+test("no webhook tells the partner what is between its customer and the shop", async ({ stage }) => {
+  const subscription = await stage.subscribe("live", { total_cycles: 2 });
+  const own = { reseller_subscription_reference: "order-1", customer_identifier: "till-customer-9" };
+  const { vouchers } = (await stage.bill(subscription, "charge-jan", own)).body.data;
+  await stage.bill(subscription, "charge-feb", own);
+
+  const told = await stage.told(subscription);
+  expect(told.map(inShort)).toEqual(["partner activated", "partner completed"]);
+  const secrets = [subscription.code, "charge-", ...Object.values(own), ...vouchers.map(({ code }) => code)];
+  for (const { text } of told) for (const word of secrets) expect(text).not.toContain(word);
+});

@@ -1,0 +1,14 @@
+import { sendRaw } from "../../support/fixtures/raw-request";
+import { expect, test } from "../../support/fixtures/test";
+
+/** What Java's client and `curl --http2` add to every request on http. */
+const offer = { Connection: "Upgrade, HTTP2-Settings", Upgrade: "h2c", "HTTP2-Settings": "AAMAAABkAAQAAP__" };
+
+test("a client that offers HTTP/2 is answered in HTTP/1.1, also once pages have been served", async ({
+  api,
+  request,
+}) => {
+  expect((await request.get("/sign-in")).status()).toBe(200);
+  const answer = await sendRaw(api.url, { method: "GET", path: "/countries", headers: offer });
+  expect(answer.status).toBe(200);
+});

@@ -1,0 +1,221 @@
+import type { Environment } from "@/lib/base/fields";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { isPlausibleVoucherCode, normaliseVoucherCode } from "@/lib/base/voucher-code";
+import { readWallet } from "@/lib/money/ledger/read-wallet";
+import type { Member } from "@/lib/runtime/demo-world/people";
+import { expect, test } from "../../support/fixtures/test";
+import { resellerWith } from "../../support/world/accounts";
+import { invalid, refusalOf, refused } from "./refusals";
+
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
+const line = (denomination: number, quantity = 1) => ({ denomination, quantity });
+
+async function balanceOf({ user }: Member, environment: Environment): Promise<number> {
+  return (await readWallet(callerFor(user, environment))).balance;
+}
+
+for (const environment of ["test", "live"] as const) {
+  test(`a sale in ${environment} debits that wallet by its total and no other`, async ({ api, world }) => {
+    const reseller = await resellerWith(world, 10_000);
+    const sale = { customer_identifier: "anna", vouchers: [line(1_500, 2), line(999)] };
+    const { status, body } = await api.createPayment(reseller.keys[environment], sale);
+
+    expect(status).toBe(201);
+    expect(body.message).toBe("Voucher payment created");
+    expect(body.data).toMatchObject({ amount: 3_999, voucher_count: 3 });
+    const other = environment === "test" ? "live" : "test";
+    expect(await balanceOf(reseller, environment)).toBe(10_000 - 3_999);
+    expect(await balanceOf(reseller, other)).toBe(10_000);
+  });
+}
+
+test("a payment shows everything the interface names", async ({ api, world }) => {
+  const { body } = await api.createPayment(world.reseller.keys.test, {
+    customer_identifier: "anna",
+    vouchers: [line(1_500)],
+    metadata: { till: 4 },
+  });
+  expect(body.data).toEqual({
+    reference: expect.stringMatching(/^VOUCHER-[0-9A-HJKMNP-TV-Z]{26}$/),
+    amount: 1_500,
+    amount_display: "€15.00",
+    voucher_count: 1,
+    status: "success",
+    customer_identifier: "anna",
+    metadata: { till: 4 },
+    vouchers: [
+      {
+        code: expect.stringMatching(/^([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]$/),
+        initial_balance: 1_500,
+        initial_balance_display: "€15.00",
+        current_balance: 1_500,
+        current_balance_display: "€15.00",
+        status: "active",
+        created_at: body.data.created_at,
+        expires_at: expect.stringMatching(TIME),
+        blocked_at: null,
+      },
+    ],
+    created_at: expect.stringMatching(TIME),
+    charged_back_at: null,
+  });
+});
+
+test("a voucher is valid for twelve months from its sale", async ({ api, world }) => {
+  const { body } = await api.createPayment(world.reseller.keys.test, {
+    customer_identifier: "anna",
+    vouchers: [line(5)],
+  });
+  const [voucher] = body.data.vouchers;
+  const inAYear = new Date(body.data.created_at);
+  inAYear.setUTCFullYear(inAYear.getUTCFullYear() + 1);
+  expect(new Date(voucher?.expires_at ?? "").getTime()).toBe(inAYear.getTime());
+});
+
+test("vouchers come in the order of their lines, each with a code of its own whose check character fits", async ({
+  api,
+  world,
+}) => {
+  const key = world.reseller.keys.test;
+  const vouchers = [line(500), line(100, 2), line(300), line(200)];
+  const made = await api.createPayment(key, { customer_identifier: "anna", vouchers });
+
+  expect(made.body.data.vouchers.map((voucher) => voucher.initial_balance)).toEqual([
+    500, 100, 100, 300, 200,
+  ]);
+  const codes = made.body.data.vouchers.map(({ code }) => normaliseVoucherCode(code));
+  expect(new Set(codes).size).toBe(5);
+  expect(codes.filter((code) => !isPlausibleVoucherCode(code))).toEqual([]);
+  const found = await api.retrievePayment(key, made.body.data.reference, "anna");
+  expect(found.body.message).toBe("Voucher payment retrieved");
+  expect(found.body.data).toEqual(made.body.data);
+});
+
+for (const [what, vouchers] of Object.entries({
+  "five lines of one": [line(1), line(2), line(3), line(4), line(5)],
+  "one line of five": [line(1, 5)],
+  "the largest denomination five times": [line(100_000_000, 5)],
+})) {
+  test(`${what} can be sold at once`, async ({ api, world }) => {
+    const reseller = await resellerWith(world, 500_000_000);
+    const answer = await api.createPayment(reseller.keys.test, { customer_identifier: "anna", vouchers });
+    const total = vouchers.reduce((sum, { denomination, quantity }) => sum + denomination * quantity, 0);
+    expect(answer.status).toBe(201);
+    expect(answer.body.data).toMatchObject({ amount: total, voucher_count: 5 });
+    expect(await balanceOf(reseller, "test")).toBe(500_000_000 - total);
+  });
+}
+
+const SALE = { customer_identifier: "anna", vouchers: [line(100)] };
+
+test("a sale's optional fields may be null", async ({ api, world }) => {
+  const nulls = { metadata: null, idempotency_key: null };
+  const sold = await api.createPayment(world.reseller.keys.test, { ...SALE, ...nulls });
+  expect(sold.status).toBe(201);
+  expect(sold.body.data.metadata).toEqual({});
+});
+
+for (const { what, change, fields } of [
+  { what: "no customer", change: { customer_identifier: undefined }, fields: ["customer_identifier"] },
+  { what: "an empty customer", change: { customer_identifier: "" }, fields: ["customer_identifier"] },
+  {
+    what: "a customer too long",
+    change: { customer_identifier: "c".repeat(256) },
+    fields: ["customer_identifier"],
+  },
+  {
+    what: "a customer with NUL",
+    change: { customer_identifier: "a\u0000" },
+    fields: ["customer_identifier"],
+  },
+  { what: "a customer who is a number", change: { customer_identifier: 5 }, fields: ["customer_identifier"] },
+  { what: "no vouchers", change: { vouchers: undefined }, fields: ["vouchers"] },
+  { what: "vouchers that are no list", change: { vouchers: line(100) }, fields: ["vouchers"] },
+  { what: "no line", change: { vouchers: [] }, fields: ["vouchers"] },
+  { what: "six lines", change: { vouchers: Array(6).fill(line(1)) }, fields: ["vouchers"] },
+  { what: "six vouchers in two lines", change: { vouchers: [line(1, 5), line(1)] }, fields: ["vouchers"] },
+  { what: "a line that is null", change: { vouchers: [line(1), null] }, fields: ["vouchers.1"] },
+  {
+    what: "a quantity of six",
+    change: { vouchers: [line(1, 6)] },
+    fields: ["vouchers.0.quantity"],
+  },
+  { what: "a quantity of none", change: { vouchers: [line(1, 0)] }, fields: ["vouchers.0.quantity"] },
+  {
+    what: "a quantity below none",
+    change: { vouchers: [line(1, 5), line(1, -4)] },
+    fields: ["vouchers.1.quantity"],
+  },
+  { what: "half a voucher", change: { vouchers: [line(1, 0.5)] }, fields: ["vouchers.0.quantity"] },
+  { what: "no quantity", change: { vouchers: [{ denomination: 5 }] }, fields: ["vouchers.0.quantity"] },
+  { what: "no denomination", change: { vouchers: [{ quantity: 1 }] }, fields: ["vouchers.0.denomination"] },
+  { what: "a denomination of nothing", change: { vouchers: [line(0)] }, fields: ["vouchers.0.denomination"] },
+  {
+    what: "a denomination below nothing",
+    change: { vouchers: [line(-5)] },
+    fields: ["vouchers.0.denomination"],
+  },
+  { what: "a broken denomination", change: { vouchers: [line(1.5)] }, fields: ["vouchers.0.denomination"] },
+  { what: "one too large", change: { vouchers: [line(100_000_001)] }, fields: ["vouchers.0.denomination"] },
+  { what: "metadata that is a list", change: { metadata: [] }, fields: ["metadata"] },
+  { what: "an empty key", change: { idempotency_key: "" }, fields: ["idempotency_key"] },
+  {
+    what: "everything wrong at once",
+    change: {
+      customer_identifier: null,
+      vouchers: [{ denomination: "5", quantity: "1" }, 5],
+      metadata: 1,
+      idempotency_key: 1,
+      reseller_charge_reference: "",
+    },
+    fields: [
+      ...["customer_identifier", "vouchers.0.denomination", "vouchers.0.quantity", "vouchers.1", "metadata"],
+      ...["idempotency_key", "reseller_charge_reference"],
+    ],
+  },
+]) {
+  test(`a sale with ${what} names ${fields.join(", ")} and sells nothing`, async ({ api, world }) => {
+    const answer = await api.createPayment(world.reseller.keys.test, { ...SALE, ...change });
+    expect(refusalOf(answer)).toEqual(invalid(...fields));
+  });
+}
+
+test("a wallet that cannot cover the total refuses, and nothing is left behind", async ({ api, world }) => {
+  const reseller = await resellerWith(world, 299);
+  const key = reseller.keys.test;
+  const sale = { ...SALE, vouchers: [line(100, 3)], idempotency_key: "too much" };
+
+  expect(refusalOf(await api.createPayment(key, sale))).toEqual(refused(400, "insufficient_balance"));
+  expect(await balanceOf(reseller, "test")).toBe(299);
+
+  const corrected = await api.createPayment(key, { ...sale, vouchers: [line(100, 2), line(99)] });
+  expect(corrected.status).toBe(201);
+  expect(await balanceOf(reseller, "test")).toBe(0);
+  expect(refusalOf(await api.createPayment(key, { ...SALE, vouchers: [line(1)] }))).toEqual(
+    refused(400, "insufficient_balance"),
+  );
+});
+
+for (const given of [undefined, "", "bob", "ANNA", "anna ", "anna\u0000", "a".repeat(256)]) {
+  test(`a payment asked for with customer ${JSON.stringify(given)?.slice(0, 20)} is not found`, async ({
+    api,
+    world,
+  }) => {
+    const key = world.reseller.keys.test;
+    const { reference } = (await api.createPayment(key, SALE)).body.data;
+    const query = given === undefined ? "" : `?${new URLSearchParams({ customer_identifier: given })}`;
+    const answer = await api.call("GET", `/voucher-payments/${reference}${query}`, { key });
+    expect(refusalOf(answer)).toEqual(refused(404, "not_found"));
+  });
+}
+
+for (const customer of ["a & b=c?#/%", "Jürgen 😀", "שלום", "c".repeat(255), "+49 170/1"]) {
+  test(`the customer ${customer.slice(0, 20)} is found again`, async ({ api, world }) => {
+    const key = world.reseller.keys.test;
+    const { reference } = (await api.createPayment(key, { ...SALE, customer_identifier: customer })).body
+      .data;
+    expect((await api.retrievePayment(key, reference, customer)).body.data.customer_identifier).toBe(
+      customer,
+    );
+  });
+}

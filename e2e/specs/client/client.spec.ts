@@ -1,0 +1,230 @@
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { Webhook } from "standardwebhooks";
+import { operations } from "@/lib/api/operations";
+import { errorCatalogue } from "@/lib/base/errors";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { signatureHeaders } from "@/lib/webhooks/deliveries/sign";
+import { newSecret } from "@/lib/webhooks/endpoints/secret";
+import { eventTypes } from "@/lib/webhooks/event-catalogue";
+import { sampleData } from "@/lib/webhooks/events/sample-data";
+import { type InstalledClient, packagesIn, test } from "../../support/fixtures/installed-client";
+import { expect } from "../../support/fixtures/test";
+import { partnerOf } from "../../support/world/accounts";
+import { causeEvent } from "../../support/world/events";
+import { startMoodyServer } from "./moody-server";
+
+// One worker, which packs the client once.
+test.describe.configure({ mode: "default" });
+
+test("the packed client installs without a network, and brings nothing along; its programs and those of the documentation are type-checked", ({
+  client,
+}) => {
+  expect(packagesIn(client)).toEqual(["tessera-client"]);
+});
+
+test("every operation of the API is one of its methods, and every error code one of its classes", async ({
+  client,
+}) => {
+  const found = (await client.run("what-there-is", {})) as { operations: string[]; errorCodes: string[] };
+  expect(found.operations.toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
+  expect(found.errorCodes.toSorted()).toEqual(Object.keys(errorCatalogue).toSorted());
+});
+
+test("a key that is none, an address that is none and a live key in the clear are refused, unrepeated", async ({
+  client,
+}) => {
+  expect(await client.run("what-there-is", {})).toMatchObject({
+    refusals: [
+      "TypeError: key must be an API key, sk_test_... or sk_live_...",
+      "TypeError: baseUrl must be a URL such as https://pay.example.com",
+      "TypeError: baseUrl must begin with https://",
+      "TypeError: a live key is sent over https alone",
+      "taken",
+    ],
+  });
+});
+
+test("a payment is asked for once, read back, and refused by the class of its error code", async ({
+  api,
+  client,
+  world,
+}) => {
+  const { keys } = await partnerOf(world, "Typed Games");
+  const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test };
+  expect(await client.run("take-a-payment", env)).toEqual({
+    references: ["order-1", "order-1", "order-1"],
+    replays: [true],
+    status: "pending",
+    invalid: { fields: ["email", "amount"], isApiError: true, hasRequestId: true },
+    reused: 422,
+    absent: "not_found",
+    refused: "unauthenticated",
+    saysKey: false,
+    countries: true,
+  });
+});
+
+test("a list is walked page by page, as far as it is asked for", async ({ api, client, world }) => {
+  const { keys, user } = await partnerOf(world, "Listing Games");
+  const names: string[] = [];
+  for (let made = 0; made < 5; made += 1) names.push((await causeEvent(callerFor(user, "test"))).name);
+  const newestFirst = names.toReversed();
+  expect(await client.run("read-a-list", { TESSERA_URL: api.url, TESSERA_KEY: keys.test })).toEqual({
+    ids: newestFirst,
+    pages: 3,
+    onFirstPage: 2,
+    few: newestFirst.slice(0, 3),
+  });
+});
+
+test("retries a create with the same idempotency key, and a read, after 429, 500, 502, 503, 504 and a lost connection", async ({
+  client,
+}) => {
+  const server = await startMoodyServer();
+  try {
+    expect(await client.run("try-again", { TESSERA_URL: server.url })).toEqual({
+      created: "answered",
+      waited: true,
+      broken: "answered",
+      failed: "answered",
+      gateway: "answered",
+      readFailed: "answered",
+      unsafe: "failed",
+      bounded: "failed",
+      read: "answered",
+      cancelled: "unavailable",
+      tomorrow: "rate limited, 40000 s",
+      never: "unavailable",
+      late: "late",
+      moved: "no answer",
+      givenUp: "enough",
+    });
+    const triesOf = (about: string) => server.came.filter((one) => one.about === about);
+    for (const [about, times] of Object.entries({
+      "twice-later": 3,
+      "broken-off": 2,
+      "failed-twice": 3,
+      "bad-gateway": 3,
+      tomorrow: 1,
+      "always-away": 2,
+    })) {
+      const keys = triesOf(about).map(({ idempotencyKey = "" }) => idempotencyKey);
+      expect(keys, about).toHaveLength(times);
+      expect(new Set(keys).size, about).toBe(1);
+      expect(keys[0], about).toMatch(/^[0-9a-f-]{36}$/);
+    }
+    expect(triesOf("once-away").map(({ idempotencyKey }) => idempotencyKey)).toEqual(
+      Array(3).fill(undefined),
+    );
+    expect(new Set(server.came.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(8);
+    expect(triesOf("read-failed")).toHaveLength(2);
+    expect(triesOf("always-broken").map(({ idempotencyKey }) => typeof idempotencyKey)).toEqual([
+      "undefined",
+      "string",
+      "string",
+      "string",
+    ]);
+  } finally {
+    server.close();
+  }
+});
+
+const secret = newSecret();
+const rotated = newSecret();
+/** The receiver of the programs, and how it answers a body with headers. */
+async function startReceiver(client: InstalledClient) {
+  const child = client.start("take-webhooks", { TESSERA_WEBHOOK_SECRETS: `${rotated} ${secret}` });
+  const [line] = (await once(createInterface(child.stdout as Readable), "line")) as [string];
+  const { port } = JSON.parse(line) as { port: number };
+  const post = async (body: string, headers: Record<string, string>) => {
+    const response = await fetch(`http://127.0.0.1:${port}`, { method: "POST", body, headers });
+    return `${response.status} ${await response.text()}`;
+  };
+  return { child, post };
+}
+
+test("webhooks are believed when one of the secrets signed them lately, whoever signs, and no others", async ({
+  client,
+}) => {
+  const { child, post } = await startReceiver(client);
+  try {
+    const at = new Date();
+    const data = { reference: "order-7 ✓", amount_display: "€25.00" };
+    const body = JSON.stringify({ type: "redemption-intent.success", timestamp: at.toISOString(), data });
+    const signed = (when: Date, secrets: string[], id = "evt_1", text = body) =>
+      signatureHeaders({ id, body: text, at: when, secrets });
+    const taken = "200 evt_1: order-7 ✓ paid €25.00";
+    expect(await post(body, signed(at, [secret]))).toBe(taken);
+    expect(await post(body, signed(at, [rotated]))).toBe(taken);
+    expect(await post(body, signed(at, [newSecret(), secret]))).toBe(taken);
+    const byTheLibrary = {
+      "webhook-id": "evt_1",
+      "webhook-timestamp": String(Math.floor(at.getTime() / 1_000)),
+      "webhook-signature": new Webhook(secret).sign("evt_1", at, body),
+    };
+    expect(await post(body, byTheLibrary)).toBe(taken);
+    expect(await post(body, signed(at, [newSecret()]))).toBe("400 wrong_signature");
+    expect(await post(body.replace("25.00", "26.00"), signed(at, [secret]))).toBe("400 wrong_signature");
+    expect(await post(body, { ...signed(at, [secret]), "webhook-id": "evt_2" })).toBe("400 wrong_signature");
+    expect(await post(body, { ...signed(at, [secret]), "webhook-signature": "v1," })).toBe(
+      "400 wrong_signature",
+    );
+    const off = (seconds: number) => new Date(at.getTime() + seconds * 1_000);
+    expect(await post(body, signed(off(-200), [secret]))).toBe(taken);
+    expect(await post(body, signed(off(-320), [secret]))).toBe("400 too_old");
+    expect(await post(body, signed(off(320), [secret]))).toBe("400 too_new");
+    const unstamped = { ...signed(at, [secret]), "webhook-timestamp": "yesterday" };
+    expect(await post(body, unstamped)).toBe("400 malformed_timestamp");
+    const { "webhook-signature": _, ...unsigned } = signed(at, [secret]);
+    expect(await post(body, unsigned)).toBe("400 missing_header");
+    expect(await post("[1]", signed(at, [secret], "evt_1", "[1]"))).toBe("400 malformed_body");
+  } finally {
+    child.kill();
+  }
+});
+
+test("verifyWebhook given a parsed body throws an error that asks for the raw request body", async ({
+  client,
+}) => {
+  const raw = "pass the raw request body to verifyWebhook, as a string or bytes";
+  expect(await client.run("parsed-body", {})).toEqual({
+    object: expect.stringContaining(`TypeError: ${raw}`),
+    nothing: expect.stringContaining(`TypeError: ${raw}`),
+    buffer:
+      "WebhookVerificationError: no signature of the webhook is by your secret: is it the secret of this webhook URL, and the body as it came?",
+  });
+});
+
+test("an event of every type is understood as the product sends it", async ({ client, world }) => {
+  const receivers = [callerFor(world.partner.user, "test"), callerFor(world.reseller.user, "test")];
+  const { child, post } = await startReceiver(client);
+  try {
+    for (const type of eventTypes) {
+      const at = new Date();
+      const receiver =
+        receivers[type === "subscription.cancel_requested" || type === "wallet.low_balance" ? 1 : 0];
+      if (!receiver) throw new Error("nobody is told of it");
+      const body = JSON.stringify({
+        type,
+        timestamp: at.toISOString(),
+        data: sampleData(type, receiver, at),
+      });
+      const said = await post(body, signatureHeaders({ id: "evt_1", body, at, secrets: [secret] }));
+      expect(said, type).toMatch(/^200 evt_1: (?!.*undefined)/);
+    }
+  } finally {
+    child.kill();
+  }
+});
+
+test("in a browser it says why it does not run there", async ({ client }) => {
+  const bundled = client.run("what-there-is", {}, ["--conditions=browser"]);
+  await expect(bundled).rejects.toThrow(
+    /runs on a server alone: in a browser everybody could read your API key/,
+  );
+  const hidden = `data:text/javascript,Object.defineProperty(process,"versions",{value:{}})`;
+  const unbundled = client.run("what-there-is", {}, ["--import", hidden]);
+  await expect(unbundled).rejects.toThrow(/runs on a server alone/);
+});

@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { test } from "../../support/fixtures/installed-client";
+import { expect } from "../../support/fixtures/test";
+import { partnerOf } from "../../support/world/accounts";
+import { ran } from "./ran";
+
+// One worker, which packs the client once.
+test.describe.configure({ mode: "default" });
+
+test("login keeps a key that works for its user alone, and prints none", async ({ api, client, world }) => {
+  const { keys } = await partnerOf(world, "Typing Games");
+  const home = mkdtempSync(path.join(tmpdir(), "tessera-home-"));
+  try {
+    const env = { XDG_CONFIG_HOME: home };
+    const file = path.join(home, "tessera-client/credentials.json");
+    const wrong = `${keys.test.slice(0, -1)}${keys.test.endsWith("a") ? "b" : "a"}`;
+    const refused = await ran(client, ["login", "--url", api.url], env, `${wrong}\n`);
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("not valid") });
+    expect(() => statSync(file)).toThrow();
+    const kept = await ran(client, ["login", "--url", api.url], env, `${keys.test}\n`);
+    expect(kept).toMatchObject({ code: 0, err: expect.stringContaining("readable by you alone") });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ baseUrl: api.url, key: keys.test });
+    const order = [
+      "intents",
+      "create",
+      "--amount",
+      "2500",
+      "--email",
+      "anna@example.com",
+      "--reference",
+      "order-1",
+    ];
+    const made = await ran(client, order, env);
+    expect(JSON.parse(made.out)).toMatchObject({ reference: "order-1", amount: 2500, status: "pending" });
+    const again = await ran(client, order, env);
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining("reference") });
+    for (const { out, err } of [refused, kept, made, again])
+      expect(`${out}${err}`).not.toMatch(/sk_test_tsr_/);
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+});
+
+test("login warns of a live key, and keeps it where that is asked for alone", async ({
+  api,
+  client,
+  world,
+}) => {
+  const { keys } = await partnerOf(world, "Warned Games");
+  const home = mkdtempSync(path.join(tmpdir(), "tessera-home-"));
+  try {
+    const env = { XDG_CONFIG_HOME: home };
+    const login = (typed: string, ...more: string[]) =>
+      ran(client, ["login", "--url", `${api.url}/api/v1/`, ...more], env, `${typed}\n`);
+    const warned = await login(keys.live);
+    expect(warned).toMatchObject({ code: 2, err: expect.stringMatching(/real money.*--live/s) });
+    const mistaken = await login(keys.test, "--live");
+    expect(mistaken).toMatchObject({ code: 2, err: expect.stringContaining("is a test key") });
+    expect(() => statSync(path.join(home, "tessera-client"))).toThrow();
+    const kept = await login(keys.live, "--live");
+    expect(kept).toMatchObject({ code: 0, err: expect.stringContaining("readable by you alone") });
+    for (const { out, err } of [warned, mistaken, kept]) expect(`${out}${err}`).not.toMatch(/_tsr_/);
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+});
+
+test("a key without its address, or the other way round, is refused instead of acting as whom login kept", async ({
+  api,
+  client,
+  world,
+}) => {
+  const [kept, meant] = [await partnerOf(world, "Kept Games"), await partnerOf(world, "Meant Games")];
+  const home = mkdtempSync(path.join(tmpdir(), "tessera-home-"));
+  try {
+    const env = { XDG_CONFIG_HOME: home };
+    await ran(client, ["login", "--url", api.url], env, `${kept.keys.test}\n`);
+    const order = ["intents", "create", "--amount", "2500", "--email", "anna@example.com"];
+    for (const [set, value, missing] of [
+      ["TESSERA_KEY", meant.keys.test, "TESSERA_URL is not"],
+      ["TESSERA_URL", api.url, "TESSERA_KEY is not"],
+    ] as const) {
+      const ended = await ran(client, order, { ...env, [set]: value });
+      expect(ended).toMatchObject({ code: 2, out: "", err: expect.stringContaining(missing) });
+    }
+    expect(await ran(client, order, env)).toMatchObject({ code: 0 });
+  } finally {
+    rmSync(home, { recursive: true });
+  }
+});

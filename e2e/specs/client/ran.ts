@@ -1,0 +1,16 @@
+import type { InstalledClient } from "../../support/fixtures/installed-client";
+import { toldBy } from "./told";
+
+/** A command to its end: what it said, and how it ended. */
+export async function ran(
+  client: InstalledClient,
+  args: readonly string[],
+  env: Record<string, string>,
+  typed = "",
+) {
+  const child = client.command(args, env);
+  const told = toldBy(child);
+  child.stdin?.end(typed);
+  const code = await told.ended;
+  return { code, out: told.out(), err: told.err() };
+}

@@ -1,0 +1,48 @@
+import { readFigures } from "@/lib/insight/account-figures/read-figures";
+import { cancelCheckout } from "@/lib/payments/intents/cancel-checkout";
+import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newPartner, peopleIn } from "../../support/world/accounts";
+import { ask, pay } from "../../support/world/intents";
+import { fund, sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+
+test("an operator reads what a partner was paid and a reseller sold in thirty days, in one environment", async () => {
+  const { operator, partner, resellers } = await peopleIn("live");
+  const [reseller, other] = resellers;
+  await fund(operator, reseller, 50_000);
+  const { codes, reference } = await sell(reseller, [1_000, 500]);
+  await sell(reseller, [700]);
+  await pay(await ask(partner, 1_200), codes);
+  await cancelCheckout((await ask(partner, 300)).access_code);
+  await ask(partner, 300);
+  await chargeBackOwnPayment(reseller, reference);
+
+  expect(await readFigures(operator, partner)).toMatchObject({
+    ...{ kind: "partner", intentsPaid: 1, cyclesPaid: 0 },
+    ...{ grossDisplay: "€12.00", payoutDisplay: "€8.40", feeDisplay: "€3.60" },
+    made: {
+      success: { count: 1, isMore: false },
+      failed: { count: 1, isMore: false },
+      pending: { count: 1, isMore: false },
+    },
+  });
+  expect(await readFigures(operator, reseller)).toMatchObject({
+    ...{ kind: "reseller", amountDisplay: "€22.00", chargedBack: 1 },
+    sales: { count: 2, isMore: false },
+  });
+  expect(await readFigures(operator, other)).toMatchObject({ amountDisplay: "€0.00", chargedBack: 0 });
+  expect(await readFigures(operator, { ...partner, environment: "test" })).toMatchObject({
+    grossDisplay: "€0.00",
+  });
+});
+
+test("a billed cycle is a sale of its reseller and a payment to its partner", async () => {
+  const { operator, partner, resellers } = await peopleIn("live");
+  const [reseller] = resellers;
+  await fund(operator, reseller, 50_000);
+  await bill(reseller, await subscribe(partner), "first");
+  expect(await readFigures(operator, partner)).toMatchObject({ intentsPaid: 0, cyclesPaid: 1 });
+  expect(await readFigures(operator, reseller)).toMatchObject({ sales: { count: 1 } });
+  await expect(readFigures(await newPartner(), partner)).rejects.toMatchObject({ code: "forbidden" });
+});

@@ -1,0 +1,181 @@
+import { approveLive } from "@/lib/accounts/approve-live";
+import type { Caller } from "@/lib/base/caller";
+import { minor } from "@/lib/base/money";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { rowOf, runOnce, sql } from "@/lib/db/sql";
+import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
+import { createApiKey, MAX_ACTIVE_KEYS } from "@/lib/identity/api-keys/create-api-key";
+import { listApiKeys } from "@/lib/identity/api-keys/list-api-keys";
+import { writeUses } from "@/lib/identity/api-keys/note-use";
+import { revokeApiKey } from "@/lib/identity/api-keys/revoke-api-key";
+import { rotateApiKey } from "@/lib/identity/api-keys/rotate-api-key";
+import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
+import { readWallet } from "@/lib/money/ledger/read-wallet";
+import { expect, test } from "../../support/fixtures/verbs";
+import {
+  newOperator,
+  newPartner,
+  newReseller,
+  partnerInTest,
+  resellerInTest,
+} from "../../support/world/accounts";
+import { ask } from "../../support/world/intents";
+import { sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+
+test("a key stands for its account and environment, and is kept as a hash alone", async () => {
+  const reseller = await newReseller();
+  const caller = callerFor(reseller, "test");
+  const { id, key } = await createApiKey(caller, { name: "Server 1" });
+  const { person: _, ...account } = caller;
+  expect(await authenticateKey(key)).toEqual({ caller: { ...account, keyId: id } });
+  const row = await rowOf({ text: "text" })(
+    sql`SELECT k::text AS text FROM api_keys k WHERE id = ${id}::uuid`,
+  );
+  expect(row?.text).not.toContain(key.slice(12, -6));
+});
+
+test("a live key can be made only once the operator approved live", async () => {
+  const partner = await newPartner();
+  const live = callerFor(partner, "live");
+  await expect(createApiKey(live, { name: "Live" })).rejects.toMatchObject({ code: "forbidden" });
+  await approveLive(await newOperator(), { account_id: partner.accountId });
+  const { key } = await createApiKey(live, { name: "Live" });
+  expect((await authenticateKey(key)).caller.environment).toBe("live");
+});
+
+test("a revoked key is refused from the next request on", async () => {
+  const caller = await partnerInTest();
+  const { id, key } = await createApiKey(caller, { name: "Old" });
+  await revokeApiKey(caller, { key_id: id });
+  await expect(authenticateKey(key)).rejects.toMatchObject({ code: "unauthenticated" });
+  await revokeApiKey(caller, { key_id: id });
+});
+
+test("who was let in by a key that was revoked meanwhile makes nothing", async () => {
+  const [partner, reseller] = [await partnerInTest(), await resellerInTest()];
+  const subscription = await subscribe(partner);
+  await creditOwnTestWallet(reseller, { amount: minor(10_000) });
+  const { balance } = await readWallet(reseller);
+  const [partnerKey, resellerKey] = [
+    await createApiKey(partner, { name: "Old" }),
+    await createApiKey(reseller, { name: "Old" }),
+  ];
+  const asked = { ...partner, keyId: partnerKey.id };
+  const sold = { ...reseller, keyId: resellerKey.id };
+  await revokeApiKey(partner, { key_id: partnerKey.id });
+  await revokeApiKey(reseller, { key_id: resellerKey.id });
+  const shutOut = { code: "unauthenticated" };
+  await expect(ask(asked, 1_000)).rejects.toMatchObject(shutOut);
+  await expect(subscribe(asked)).rejects.toMatchObject(shutOut);
+  await expect(sell(sold, [100])).rejects.toMatchObject(shutOut);
+  expect(await bill(sold, subscription, "cycle-1")).toBe(shutOut.code);
+  expect(await readWallet(reseller)).toMatchObject({ balance });
+});
+
+test("rotating keeps the old key alive for the overlap and no longer", async () => {
+  const caller = await partnerInTest();
+  const old = await createApiKey(caller, { name: "Server" });
+  const successor = await rotateApiKey(caller, { key_id: old.id, overlap_hours: 24 });
+  expect(successor.name).toBe("Server");
+  await authenticateKey(old.key);
+  await authenticateKey(successor.key);
+  expect((await listApiKeys(caller)).map(({ id, status }) => [id, status])).toEqual([
+    [successor.id, "active"],
+    [old.id, "expiring"],
+  ]);
+  await runOnce(sql`UPDATE api_keys SET expires_at = now() - interval '1 second' WHERE id = ${old.id}::uuid`);
+  await expect(authenticateKey(old.key)).rejects.toMatchObject({ code: "unauthenticated" });
+  await authenticateKey(successor.key);
+});
+
+test("when keys were last used is noted of all that worked, and of none that did not", async () => {
+  const caller = await partnerInTest();
+  const [used, idle] = [
+    await createApiKey(caller, { name: "Used" }),
+    await createApiKey(caller, { name: "Idle" }),
+  ];
+  const revoked = await createApiKey(caller, { name: "Revoked" });
+  await revokeApiKey(caller, { key_id: revoked.id });
+  const before = new Date();
+  await Promise.allSettled([used, used, revoked].map(({ key }) => authenticateKey(key)));
+  await writeUses();
+  const lastUsed = new Map((await listApiKeys(caller)).map(({ id, lastUsedAt }) => [id, lastUsedAt]));
+  expect(lastUsed.get(used.id)?.getTime()).toBeGreaterThanOrEqual(before.getTime());
+  expect([lastUsed.get(idle.id), lastUsed.get(revoked.id)]).toEqual([null, null]);
+});
+
+test("an overlap of nothing ends the old key at once", async () => {
+  const caller = await partnerInTest();
+  const old = await createApiKey(caller, { name: "Server" });
+  await rotateApiKey(caller, { key_id: old.id, overlap_hours: 0 });
+  await expect(authenticateKey(old.key)).rejects.toMatchObject({ code: "unauthenticated" });
+});
+
+test("ten parallel rotations of one key make one successor", async () => {
+  const caller = await partnerInTest();
+  const old = await createApiKey(caller, { name: "Server" });
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 10 }, () => rotateApiKey(caller, { key_id: old.id, overlap_hours: 1 })),
+  );
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await listApiKeys(caller)).toHaveLength(2);
+});
+
+test("another account, and the other environment of the same one, cannot see, revoke or rotate a key", async () => {
+  const [owner, stranger] = [await newPartner(), await newPartner()];
+  const { id, key } = await createApiKey(callerFor(owner, "test"), { name: "Mine" });
+  for (const caller of [callerFor(stranger, "test"), callerFor(owner, "live")]) {
+    expect(await listApiKeys(caller)).toEqual([]);
+    await expect(revokeApiKey(caller, { key_id: id })).rejects.toMatchObject({ code: "not_found" });
+    await expect(rotateApiKey(caller, { key_id: id, overlap_hours: 0 })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  }
+  await authenticateKey(key);
+});
+
+test("an account holds so many working keys and no more, and revoking one makes room", async () => {
+  const caller = await partnerInTest();
+  const keys = [];
+  for (let made = 0; made < MAX_ACTIVE_KEYS; made += 1) {
+    keys.push(await createApiKey(caller, { name: `Key ${made}` }));
+  }
+  await expect(createApiKey(caller, { name: "One more" })).rejects.toMatchObject({ code: "forbidden" });
+  await revokeApiKey(caller, { key_id: keys[0]?.id ?? "" });
+  await createApiKey(caller, { name: "One more" });
+});
+
+test("a rotated key counts as long as it works, so that an overlap needs room and no overlap needs none", async () => {
+  const caller = await partnerInTest();
+  const keys = await Promise.all(
+    Array.from({ length: MAX_ACTIVE_KEYS - 1 }, (_, made) => createApiKey(caller, { name: `Key ${made}` })),
+  );
+  const [first, second, third] = keys.map(({ id }) => id);
+  await rotateApiKey(caller, { key_id: first ?? "", overlap_hours: 168 });
+  await expect(rotateApiKey(caller, { key_id: second ?? "", overlap_hours: 168 })).rejects.toThrow(
+    "There are 25 working keys already",
+  );
+  await expect(rotateApiKey(caller, { key_id: first ?? "", overlap_hours: 0 })).rejects.toThrow(
+    "This key was rotated or revoked before",
+  );
+  await rotateApiKey(caller, { key_id: third ?? "", overlap_hours: 0 });
+  expect(await working(caller)).toBe(MAX_ACTIVE_KEYS);
+});
+
+test("any number of parallel rotations and new keys leave no more working keys than there may be", async () => {
+  const caller = await partnerInTest();
+  const keys = [];
+  for (let made = 0; made < 20; made += 1) keys.push(await createApiKey(caller, { name: `Key ${made}` }));
+  const outcomes = await Promise.allSettled([
+    ...keys.map(({ id }) => rotateApiKey(caller, { key_id: id, overlap_hours: 168 })),
+    ...keys.map(({ name }) => createApiKey(caller, { name })),
+  ]);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(MAX_ACTIVE_KEYS - 20);
+  expect(await working(caller)).toBe(MAX_ACTIVE_KEYS);
+});
+
+async function working(caller: Caller): Promise<number> {
+  const keys = await listApiKeys(caller);
+  return keys.filter(({ status }) => status === "active" || status === "expiring").length;
+}

@@ -1,0 +1,185 @@
+import { approveLive } from "@/lib/accounts/approve-live";
+import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
+import { revokeApiKey } from "@/lib/identity/api-keys/revoke-api-key";
+import { rotateApiKey } from "@/lib/identity/api-keys/rotate-api-key";
+import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
+import { listEveryAct } from "@/lib/identity/audit/list-every-act";
+import { removeMember } from "@/lib/identity/members/remove-member";
+import { changePassword } from "@/lib/identity/users/change-password";
+import { signIn } from "@/lib/identity/users/sign-in";
+import { addColleague, enter } from "@/lib/runtime/demo-world/people";
+import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
+import { rotateSecret } from "@/lib/webhooks/endpoints/rotate-secret";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { switchOffEndpoint } from "@/lib/webhooks/endpoints/switch-off-endpoint";
+import { expect, test } from "../../support/fixtures/verbs";
+import {
+  newClientIp,
+  newEmail,
+  newOperator,
+  newPartner,
+  newReseller,
+  PASSWORD,
+} from "../../support/world/accounts";
+
+/** What the account's log says but that somebody signed in, the oldest first. */
+async function actsOf(user: SignedInUser) {
+  const { rows } = await listAuditLog(user, { limit: 100 });
+  return rows.toReversed().filter(({ action }) => action !== "sign_in.succeeded");
+}
+
+test("what an account does to its keys, its webhook and its password is in its audit log, once and in order", async () => {
+  const user = { ...(await newPartner()), network: "203.0.113.0/24" };
+  const caller = callerFor(user, "test");
+  const { id } = await createApiKey(caller, { name: "Server" });
+  const { id: successor } = await rotateApiKey(caller, { key_id: id, overlap_hours: 24 });
+  for (const _ of [1, 2]) await revokeApiKey(caller, { key_id: successor });
+  for (const _ of [1, 2]) await setEndpoint(caller, { url: "https://hooks.example.com/a?token=secret" });
+  await setEndpoint(caller, { url: "https://hooks.example.com/b" });
+  await revealSecret(caller);
+  await rotateSecret(caller);
+  await switchOffEndpoint(caller);
+  await setEndpoint(caller, { url: "https://hooks.example.com/b" });
+  await changePassword(user, { current_password: PASSWORD, new_password: "another long password" });
+
+  const acts = await actsOf(user);
+  const where = { environment: "test", network: "203.0.113.0/24" };
+  expect(acts.map(({ action, detail }) => [action, detail])).toEqual([
+    ["api_key.made", { ...where, key: "Server" }],
+    ["api_key.rotated", { ...where, key: "Server", overlap_hours: 24 }],
+    ["api_key.revoked", { ...where, key: "Server" }],
+    ["webhook_url.set", { ...where, before: null, after: "https://hooks.example.com/a?..." }],
+    [
+      "webhook_url.set",
+      { ...where, before: "https://hooks.example.com/a?...", after: "https://hooks.example.com/b" },
+    ],
+    ["webhook_secret.revealed", where],
+    ["webhook_secret.rotated", where],
+    ["webhook_url.switched_off", where],
+    [
+      "webhook_url.set",
+      { ...where, before: "https://hooks.example.com/b", after: "https://hooks.example.com/b" },
+    ],
+    ["password.changed", { network: "203.0.113.0/24" }],
+  ]);
+  for (const { by, actorEmail } of acts) expect([by, actorEmail]).toEqual(["account", user.email]);
+});
+
+test("a refused act leaves no line: a wrong password, a key of somebody else, a URL that will not do", async () => {
+  const [user, stranger] = [await newPartner(), await newPartner()];
+  const { id } = await createApiKey(callerFor(stranger, "test"), { name: "Theirs" });
+  const caller = callerFor(user, "test");
+  const refused = await Promise.allSettled([
+    revokeApiKey(caller, { key_id: id }),
+    rotateApiKey(caller, { key_id: id, overlap_hours: 0 }),
+    createApiKey(callerFor(user, "live"), { name: "Too early" }),
+    setEndpoint(caller, { url: "ftp://hooks.example.com/" }),
+    revealSecret(caller),
+    rotateSecret(caller),
+    switchOffEndpoint(caller),
+    changePassword(user, { current_password: "not it", new_password: "another long password" }),
+    enter({ email: user.email, password: "not it" }),
+  ]);
+  expect(refused.filter(({ status }) => status === "fulfilled")).toEqual([]);
+  expect(await actsOf(user)).toEqual([]);
+  expect((await actsOf(stranger)).map(({ action }) => action)).toEqual(["api_key.made"]);
+});
+
+test("every sign-in is in the account's log with the network it came from, and no whole address", async () => {
+  const user = await newReseller();
+  await signIn({ email: user.email, password: PASSWORD }, "198.51.100.77");
+  await signIn({ email: user.email, password: PASSWORD }, undefined);
+  const { rows } = await listAuditLog(user, { limit: 10 });
+  expect(rows.map(({ action, detail }) => [action, detail])).toEqual([
+    ["sign_in.succeeded", {}],
+    ["sign_in.succeeded", { network: "198.51.100.0/24" }],
+    ["sign_in.succeeded", { network: "127.0.0.0/24" }],
+  ]);
+});
+
+test("an account sees that an operator acted, and neither who it was nor the reason they gave", async () => {
+  const [operator, partner] = [await newOperator(), await newPartner()];
+  await approveLive(operator, { account_id: partner.accountId });
+  await suspendAccount(operator, { account_id: partner.accountId, reason: "Suspected fraud" });
+  expect(await actsOf(partner)).toMatchObject([
+    { action: "account.live_approved", by: "operator", actorEmail: null, detail: {} },
+    { action: "account.suspended", by: "operator", actorEmail: null, detail: {} },
+  ]);
+  expect(JSON.stringify(await actsOf(partner))).not.toMatch(/Suspected fraud|operator-/);
+});
+
+test("the log is read page by page, and another account's is never in it", async () => {
+  const [user, stranger] = [await newPartner(), await newPartner()];
+  for (const one of [user, stranger]) {
+    for (let made = 0; made < 3; made += 1) await createApiKey(callerFor(one, "test"), { name: one.userId });
+  }
+  await signIn({ email: user.email, password: PASSWORD }, newClientIp());
+  const first = await listAuditLog(user, { limit: 3 });
+  const second = await listAuditLog(user, { limit: 3, before: first.next ?? "" });
+  expect([first.rows.length, second.rows.length, second.next]).toEqual([3, 2, null]);
+  const names = [...first.rows, ...second.rows].flatMap(({ detail }) => detail["key"] ?? []);
+  expect(names).toEqual([user.userId, user.userId, user.userId]);
+});
+
+test("acts of somebody who was removed are found by the address they had, beside those of who has it now", async () => {
+  const [operator, owner, next] = [await newOperator(), await newPartner(), await newReseller()];
+  const who = { email: newEmail("leaving"), password: PASSWORD };
+  const user = await addColleague(owner, "developer", who);
+  await createApiKey(callerFor(user, "test"), { name: "Before" });
+  const read = async (wanted: object = {}) =>
+    (await listEveryAct(operator, { actor: who.email, action: "api_key.made", limit: 50, ...wanted })).rows;
+  await removeMember(owner, { user_id: user.userId });
+  expect(await read()).toMatchObject([{ accountId: owner.accountId, actorEmail: who.email }]);
+  const later = await addColleague(next, "developer", who);
+  for (const name of ["After", "Again"]) await createApiKey(callerFor(later, "test"), { name });
+  const lines = await read();
+  expect(lines).toMatchObject([
+    { accountId: next.accountId, actorEmail: who.email, detail: { key: "Again" } },
+    { accountId: next.accountId, actorEmail: who.email, detail: { key: "After" } },
+    { accountId: owner.accountId, actorEmail: who.email, detail: { key: "Before" } },
+  ]);
+  expect(await read({ limit: 2 })).toEqual(lines.slice(0, 2));
+  expect(await read({ limit: 2, before: lines[1]?.id })).toEqual(lines.slice(2));
+  expect(await read({ account: owner.accountId })).toEqual(lines.slice(2));
+  expect(await read({ actor: `${user.userId}@removed.invalid` })).toEqual([]);
+});
+
+test("an operator reads what was done to every account, by account, by who did it, by act and by time", async () => {
+  const [operator, partner, reseller] = [await newOperator(), await newPartner(), await newReseller()];
+  const since = new Date();
+  await createApiKey(callerFor(partner, "test"), { name: "Server" });
+  await approveLive(operator, { account_id: reseller.accountId });
+  await suspendAccount(operator, { account_id: partner.accountId, reason: "Fraud" });
+  const read = async (wanted: object) =>
+    (await listEveryAct(operator, { limit: 50, ...wanted })).rows.map(({ action, accountId }) => [
+      action,
+      accountId,
+    ]);
+  const made = ["api_key.made", partner.accountId];
+  const approved = ["account.live_approved", reseller.accountId];
+  const suspended = ["account.suspended", partner.accountId];
+
+  expect(await read({ actor: operator.email, from: since })).toEqual([suspended, approved]);
+  expect(await read({ actor: operator.email, action: "account.suspended" })).toEqual([suspended]);
+  for (const account of [partner.accountId, partner.email.toUpperCase()])
+    expect(await read({ account, from: since })).toEqual([suspended, made]);
+  expect(await read({ account: partner.accountId, actor: partner.email, action: "api_key.made" })).toEqual([
+    made,
+  ]);
+  expect(await read({ account: reseller.accountId, action: "api_key.made" })).toEqual([]);
+  expect(await read({ account: "nobody@people.example" })).toEqual([]);
+  expect(await read({ account: partner.accountId, until: since })).not.toContainEqual(made);
+
+  const first = await listEveryAct(operator, { actor: operator.email, from: since, limit: 1 });
+  const next = await listEveryAct(operator, {
+    ...{ actor: operator.email, from: since, limit: 1 },
+    before: first.next ?? "",
+  });
+  expect([first.rows[0]?.detail, next.rows[0]?.companyName]).toEqual([
+    { reason: "Fraud" },
+    reseller.companyName,
+  ]);
+  await expect(listEveryAct(reseller, { limit: 1 })).rejects.toMatchObject({ code: "forbidden" });
+});

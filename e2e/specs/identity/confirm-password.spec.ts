@@ -1,0 +1,56 @@
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { runOnce, sql } from "@/lib/db/sql";
+import { confirmPassword } from "@/lib/identity/users/confirm-password";
+import { findSession } from "@/lib/identity/users/find-session";
+import { errorCodeOf } from "../../support/fixtures/error-code-of";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newPartner, PASSWORD } from "../../support/world/accounts";
+
+/** The user as they are a while later, in the same session. */
+async function later({ sessionId }: SignedInUser, time: string): Promise<SignedInUser> {
+  await runOnce(sql`
+    UPDATE user_sessions SET password_confirmed_at = now() - ${time}::text::interval WHERE id = ${sessionId}::uuid`);
+  return again(sessionId);
+}
+
+async function again(sessionId: string): Promise<SignedInUser> {
+  const session = await findSession(sessionId);
+  if (session.status !== "signed-in") throw new Error(`the session is ${session.status}`);
+  return session.user;
+}
+
+test("who has just signed in is not asked, and who did so ten minutes ago is", async () => {
+  const user = await newPartner();
+  await confirmPassword(user, undefined);
+  await confirmPassword(await later(user, "9 minutes"), undefined);
+  await expect(confirmPassword(await later(user, "10 minutes 1 second"), undefined)).rejects.toMatchObject({
+    name: "PasswordNeeded",
+    message: expect.stringContaining("Nothing was done yet"),
+  });
+});
+
+test("the right password counts for ten minutes more, in this session alone", async () => {
+  const [user, other] = [await newPartner(), await newPartner()];
+  const before = [await later(user, "1 hour"), await later(other, "1 hour")] as const;
+  await confirmPassword(before[0], PASSWORD);
+  await confirmPassword(await again(user.sessionId), undefined);
+  await expect(confirmPassword(await again(other.sessionId), undefined)).rejects.toThrow(/once more/);
+});
+
+test("of twenty wrong passwords ten are heard, and then the right one has to wait too", async () => {
+  const user = await later(await newPartner(), "1 hour");
+  const codes = await Promise.all(
+    Array.from({ length: 20 }, () => confirmPassword(user, "not the password").catch(errorCodeOf)),
+  );
+  expect(codes.filter((code) => code === "validation_failed")).toHaveLength(10);
+  expect(codes.filter((code) => code === "rate_limited")).toHaveLength(10);
+  await expect(confirmPassword(user, PASSWORD)).rejects.toMatchObject({ code: "rate_limited" });
+});
+
+test("a session from before this was kept has to give the password first", async () => {
+  const user = await newPartner();
+  await runOnce(
+    sql`UPDATE user_sessions SET password_confirmed_at = NULL WHERE id = ${user.sessionId}::uuid`,
+  );
+  await expect(confirmPassword(await again(user.sessionId), undefined)).rejects.toThrow(/once more/);
+});

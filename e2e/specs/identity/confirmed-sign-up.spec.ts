@@ -1,0 +1,99 @@
+import { askSignUp } from "@/lib/accounts/ask-sign-up";
+import { confirmSignUp } from "@/lib/accounts/confirm-sign-up";
+import { createAccount } from "@/lib/accounts/create-account";
+import { pruneSignUps } from "@/lib/accounts/prune-sign-ups";
+import type { ApplicantInput } from "@/lib/accounts/schema";
+import { rowsOf, runOnce, sql } from "@/lib/db/sql";
+import type { Mail } from "@/lib/identity/mail/mailer";
+import { isEmailTaken } from "@/lib/identity/users/is-email-taken";
+import { enter } from "@/lib/runtime/demo-world/people";
+import { holdRow } from "../../support/fixtures/held-row";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newClientIp, newEmail, newPartner, PASSWORD, partnerNamed } from "../../support/world/accounts";
+
+const applicant = (email: string): ApplicantInput => ({
+  ...{ kind: "partner", company_name: "Mailed Games", timezone: "UTC", email, password: PASSWORD },
+  ...{ legal_name: "Mailed Games Ltd", country_code: "AT", sells: "Games", monthly_volume: "above" },
+});
+
+/** Signs up and waits for what is mailed. */
+async function signedUp(email: string): Promise<{ mail: Mail; token: string }> {
+  const mails: Mail[] = [];
+  await askSignUp(applicant(email), newClientIp(), async (mail) => {
+    mails.push(mail);
+  });
+  await expect.poll(() => mails.length).toBe(1);
+  const [mail = { to: "", subject: "", text: "", usefulMs: 0 }] = mails;
+  return { mail, token: /#([\w-]{43})/.exec(mail.text)?.[1] ?? "" };
+}
+
+test("the account is made once the link is opened with the password that was chosen, and once", async () => {
+  const email = newEmail("mailed");
+  const { mail, token } = await signedUp(email);
+  expect(mail.to).toBe(email);
+  expect(await isEmailTaken(email)).toBe(false);
+  await expect(confirmSignUp({ token, password: "another password" })).rejects.toMatchObject({
+    code: "validation_failed",
+  });
+  const outcomes = await Promise.allSettled(
+    [1, 2, 3].map(() => confirmSignUp({ token, password: PASSWORD })),
+  );
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await enter({ email, password: PASSWORD })).toMatchObject({
+    companyName: "Mailed Games",
+    role: "owner",
+  });
+  await expect(confirmSignUp({ token, password: PASSWORD })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("whoever signs up with an address that has an account is told nothing, and its owner is", async () => {
+  const { email } = await newPartner();
+  const { mail, token } = await signedUp(email);
+  expect(mail).toMatchObject({ to: email, subject: "You have an account already" });
+  expect(token).toBe("");
+});
+
+test("a later sign-up with the address makes an earlier link worthless, and nobody's mailbox is filled", async () => {
+  const email = newEmail("mailed");
+  const first = await signedUp(email);
+  const second = await signedUp(email);
+  await expect(confirmSignUp({ token: first.token, password: PASSWORD })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await signedUp(email);
+  const mails: Mail[] = [];
+  await askSignUp(applicant(email), newClientIp(), async (mail) => {
+    mails.push(mail);
+  });
+  expect(second.token).not.toBe("");
+  expect(mails).toEqual([]);
+});
+
+test("what was told with a link that ran out is forgotten, and not of who signs up again meanwhile", async () => {
+  const [gone, again, waiting] = [newEmail("gone"), newEmail("again"), newEmail("waiting")];
+  for (const email of [gone, again, waiting]) await signedUp(email);
+  await runOnce(sql`
+    UPDATE pending_sign_ups SET expires_at = now() - interval '1 second' WHERE email = ANY(${[gone, again]})`);
+  const row = await holdRow("pending_sign_ups", again, "email");
+  const anew = signedUp(again);
+  await row.untilWaiting(1);
+  const pruned = pruneSignUps();
+  await row.untilWaiting(2);
+  await row.release();
+  expect(await pruned).toBeGreaterThan(0);
+  const { token } = await anew;
+  const kept = await rowsOf({ email: "text" })(
+    sql`SELECT email FROM pending_sign_ups WHERE email = ANY(${[gone, again, waiting]}) ORDER BY email`,
+  );
+  expect(kept).toEqual([{ email: again }, { email: waiting }]);
+  await confirmSignUp({ token, password: PASSWORD });
+});
+
+test("a link is worthless where somebody else has joined with the address meanwhile", async () => {
+  const email = newEmail("mailed");
+  const { token } = await signedUp(email);
+  await createAccount({ ...partnerNamed("Faster Games"), email });
+  await expect(confirmSignUp({ token, password: PASSWORD })).rejects.toMatchObject({
+    code: "validation_failed",
+  });
+});

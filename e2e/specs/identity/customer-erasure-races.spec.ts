@@ -1,0 +1,141 @@
+import { callerFor } from "@/lib/base/signed-in-user";
+import { prisma } from "@/lib/db/prisma";
+import { payIntent } from "@/lib/payments/intents/pay-intent";
+import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
+import { PROPERTY, rounds } from "../../support/fixtures/depth";
+import { holdRow } from "../../support/fixtures/held-row";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newPartner } from "../../support/world/accounts";
+import { listen } from "../../support/world/endpoints";
+import { ask } from "../../support/world/intents";
+import { sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+import { fieldsOf, hits, someone, world } from "./erasable";
+
+const DELIVERED = { outcome: "delivered", status: 200, durationMs: 1, retryAfter: undefined } as const;
+
+function signal() {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give: () => give() };
+}
+
+test("a request that comes while its customer is erased is erased with it, or is a new customer's", {
+  tag: PROPERTY,
+}, async () => {
+  const all = await world();
+  for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
+    const who = someone();
+    await ask(all.partner, 500, fieldsOf(who));
+    const during = Array.from({ length: 20 }, (_, at) =>
+      at % 2 ? ask(all.partner, 500, fieldsOf(who)) : subscribe(all.partner, fieldsOf(who)),
+    );
+    const [erased] = await Promise.all([all.erase(who.email), ...during]);
+    expect(erased.customers).toBe(1);
+    const left = await prisma().customer.findMany({
+      where: { email: who.email },
+      include: { intents: true, subscriptions: true },
+    });
+    const requests = left.flatMap(({ intents, subscriptions }) => [...intents, ...subscriptions]);
+    expect(requests.length + erased.intents + erased.subscriptions).toBe(21);
+    // Each is of the one or of the other: what the new customer has is all that is left, and whole.
+    for (const { metadata, ipAddress } of requests) {
+      expect([ipAddress, Object.keys(metadata as object)]).toEqual([who.ip, ["secret", who.secret]]);
+    }
+    await all.erase(who.email);
+    expect(await hits(who)).toEqual({});
+  }
+});
+
+test("a request that has found its customer before the lock and is stored after it makes a new customer", async () => {
+  const all = await world();
+  const who = someone();
+  await ask(all.partner, 500, fieldsOf(who));
+  const customer = await prisma().customer.findFirstOrThrow({ where: { email: who.email } });
+  const held = await holdRow("customers", customer.id);
+  const erasing = all.erase(who.email);
+  await held.untilWaiting(1);
+  const asking = ask(all.partner, 700, fieldsOf(who));
+  await held.untilWaiting(2);
+  await held.release();
+
+  expect((await erasing).intents).toBe(1);
+  expect((await asking).customer.email).toBe(who.email);
+  await all.erase(who.email);
+  expect(await hits(who)).toEqual({});
+});
+
+test("what a receiver sends back of an attempt that began before the erasure is not kept, and the event goes out erased", async () => {
+  const all = await world();
+  const who = someone();
+  await listen(all.partner);
+  const { codes } = await sell(all.shop, [500]);
+  const intent = await ask(all.partner, 500, fieldsOf(who));
+  await payIntent(intent.access_code, codes, undefined);
+  const { id } = await prisma().delivery.findFirstOrThrow({ where: { accountId: all.partner.accountId } });
+  const sent: string[] = [];
+  const [begun, gate] = [signal(), signal()];
+  const echo = async ({ body }: { readonly body: string }) => {
+    sent.push(body);
+    begun.give();
+    await gate.given;
+    return { ...DELIVERED, excerpt: body };
+  };
+  const attempt = attemptDeliveries([id], { send: echo });
+  await begun.given;
+  await all.erase(who.email);
+  gate.give();
+  await attempt;
+  expect(await hits(who)).toEqual({});
+  await attemptDeliveries([id], { send: echo });
+  expect(sent.map((body) => body.includes(who.email))).toEqual([true, false]);
+  expect(await hits(who)).toEqual({});
+});
+
+test("while a customer is erased, what other partners ask for in the same moment is made at once", async () => {
+  const all = await world();
+  const [who, stranger] = [someone(), await newPartner()];
+  await ask(all.partner, 500, fieldsOf(who));
+  const customer = await prisma().customer.findFirstOrThrow({ where: { email: who.email } });
+  const held = await holdRow("customers", customer.id);
+  const theirs = ask(all.partner, 700, fieldsOf(who));
+  const others = [700, 800].map((amount) => ask(callerFor(stranger, "test"), amount));
+  expect((await Promise.all(others)).map(({ amount }) => amount)).toEqual([700, 800]);
+  await held.untilWaiting(1);
+  await held.release();
+  expect((await theirs).customer.email).toBe(who.email);
+});
+
+test("a payment at the moment of erasing is made and told as erased, or given up", {
+  tag: PROPERTY,
+}, async () => {
+  const all = await world();
+  for (let round = 0; round < rounds({ push: 3, deep: 100 }); round += 1) {
+    const who = someone();
+    const { codes } = await sell(all.shop, [500]);
+    const intent = await ask(all.partner, 500, fieldsOf(who));
+    const [paid] = await Promise.all([payIntent(intent.access_code, codes, undefined), all.erase(who.email)]);
+    const { status, failure_reason: reason } = (await retrieveIntent(all.partner, intent)).data;
+    expect([paid.kind, status, reason]).toEqual(
+      paid.kind === "paid" ? ["paid", "success", null] : ["closed", "failed", "canceled"],
+    );
+    expect(await hits(who)).toEqual({});
+  }
+});
+
+test("a bill at the moment of erasing is paid and told as erased, or refused", {
+  tag: PROPERTY,
+}, async () => {
+  const all = await world();
+  for (let round = 0; round < rounds({ push: 3, deep: 100 }); round += 1) {
+    const who = someone();
+    const subscription = await subscribe(all.partner, fieldsOf(who));
+    const noted = { customer_identifier: who.identifier };
+    const [answer] = await Promise.all([bill(all.shop, subscription, "jan", noted), all.erase(who.email)]);
+    expect(["created", "subscription_not_active"]).toContain(answer);
+    expect(await hits(who)).toEqual({});
+  }
+});

@@ -1,0 +1,239 @@
+import { randomUUID } from "node:crypto";
+import { Webhook } from "standardwebhooks";
+import { findAccount } from "@/lib/accounts/find-account";
+import { type Caller, TEST_SHOP } from "@/lib/base/caller";
+import { prisma } from "@/lib/db/prisma";
+import { saveView } from "@/lib/identity/saved-views/save-view";
+import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
+import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
+import { confirmCancellation } from "@/lib/payments/subscriptions/confirm-cancellation";
+import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { retrievePayment } from "@/lib/payments/voucher-payments/retrieve-payment";
+import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
+import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
+import { useInbox } from "@/lib/webhooks/inbox/use-inbox";
+import { findInDatabase } from "../../support/fixtures/find-in-database";
+import { expect, test } from "../../support/fixtures/verbs";
+import { peopleIn } from "../../support/world/accounts";
+import { listen } from "../../support/world/endpoints";
+import { ask, pay } from "../../support/world/intents";
+import { fund, sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+import { answering, type Receiver, startReceiver } from "../webhooks/receiver";
+import { fieldsOf, hits, type Named, someone, type World, world } from "./erasable";
+
+/** One of everything about a customer: paid, open and failed intents, subscriptions billed to the end and never billed. */
+async function live({ partner, shop }: World, who: Named) {
+  const { codes } = await sell(shop, [500]);
+  const paid = await ask(partner, 500, fieldsOf(who));
+  await pay(paid, codes);
+  const open = await ask(partner, 700, { ...fieldsOf(who), email: who.email.toUpperCase() });
+  const billed = await subscribe(partner, { ...fieldsOf(who), total_cycles: 2 });
+  for (const charge of ["jan", "feb"]) {
+    const noted = { customer_identifier: who.identifier, metadata: { secret: who.secret } };
+    expect(await bill(shop, billed, charge, noted)).toBe("created");
+  }
+  const pending = await subscribe(partner, fieldsOf(who));
+  return { paid, open, billed, pending };
+}
+
+/** Attempts every delivery of the account's, and answers what arrived. */
+async function deliverTo(account: Caller, receiver: Receiver) {
+  const { accountId, environment } = account;
+  await setEndpoint(account, { url: receiver.url });
+  const due = await prisma().delivery.findMany({ where: { accountId, environment, status: "pending" } });
+  await attemptDeliveries(due.map(({ id }) => id));
+  return receiver.received;
+}
+
+test("a customer who is erased is nowhere in the database, and the books stay whole", async () => {
+  const all = await world();
+  const who = someone();
+  const receiver = await startReceiver((response, { body }) => response.writeHead(200).end(body));
+  await setEndpoint(all.partner, { url: receiver.url });
+  const things = await live(all, who);
+  await deliverTo(all.partner, receiver);
+  const { url } = await useInbox(all.partner);
+  const token = url.split("/").at(-1) ?? "";
+  for (const { body, headers } of receiver.received) {
+    await receiveMessage({ token, headers: new Map(Object.entries(headers)), body: Buffer.from(body) });
+  }
+  expect(Object.keys(await hits(who)).sort()).toEqual([
+    ...["customer_words", "customers", "delivery_attempts", "events", "inbox_messages", "redemption_intents"],
+    ...["subscriptions", "voucher_payments"],
+  ]);
+
+  const erased = { customers: 1, intents: 2, subscriptions: 2, payments: 2, events: 4, messages: 3 };
+  expect(await all.erase(` ${who.email.toUpperCase()}`)).toEqual(erased);
+
+  expect(await hits(who)).toEqual({});
+  const { data: paid } = await retrieveIntent(all.partner, things.paid);
+  expect(paid).toEqual({
+    ...paid,
+    status: "success",
+    amount: 500,
+    metadata: { erased: true },
+    customer: { ...paid.customer, email: expect.stringMatching(/^erased-[0-9a-f-]{36}@customer\.invalid$/) },
+  });
+  await receiver.close();
+});
+
+test("what is open of an erased customer is over: intents given up, subscriptions canceled and told as erased", async () => {
+  const all = await world();
+  const who = someone();
+  const receiver = await startReceiver(answering(204));
+  await listen(all.partner, receiver.url);
+  const { open, pending, billed } = await live(all, who);
+  await all.erase(who.email);
+
+  expect((await retrieveIntent(all.partner, open)).data).toMatchObject({
+    status: "failed",
+    failure_reason: "canceled",
+  });
+  expect((await retrieveSubscription(all.partner, pending)).data.status).toBe("canceled");
+  expect((await retrieveSubscription(all.partner, billed)).data.status).toBe("completed");
+
+  const verify = new Webhook(await revealSecret(all.partner));
+  const told = (await deliverTo(all.partner, receiver)).map(({ body, headers }) => {
+    const { type, data } = verify.verify(body, headers) as {
+      type: string;
+      data: { customer: { email: string } };
+    };
+    expect(data).toMatchObject({ metadata: { erased: true } });
+    expect(data.customer.email).toMatch(/^erased-/);
+    return type;
+  });
+  expect(told.sort()).toEqual([
+    "redemption-intent.success",
+    "subscription.activated",
+    "subscription.cancelled",
+    "subscription.completed",
+  ]);
+  await receiver.close();
+});
+
+test("erasing again erases nothing, is not audited again, and the same e-mail is a new customer from then on", async () => {
+  const all = await world();
+  const who = someone();
+  const first = await ask(all.partner, 500, { ...fieldsOf(who), idempotency_key: "once" });
+  await all.erase(who.email);
+  const nothing = { customers: 0, intents: 0, subscriptions: 0, payments: 0, events: 0, messages: 0 };
+  expect(await all.erase(who.email)).toEqual(nothing);
+
+  const { audit } = await findAccount(all.operator, all.partner.accountId);
+  expect(audit.filter(({ action }) => action === "customer.erased").map(({ detail }) => detail)).toEqual([
+    { environment: "test", erased: "1 customer, 1 redemption intent" },
+  ]);
+
+  const replayed = await ask(all.partner, 500, { ...fieldsOf(who), idempotency_key: "once" });
+  expect([replayed.reference, replayed.customer.email]).toEqual([
+    first.reference,
+    expect.stringMatching(/^erased-/),
+  ]);
+  const later = await ask(all.partner, 500, { email: who.email });
+  expect(later.customer.email).toBe(who.email);
+  expect((await retrieveIntent(all.partner, first)).data.customer.email).toMatch(/^erased-/);
+});
+
+test("a customer whom a reseller bills in live is not erased before that has ended, and nothing is touched", async () => {
+  const all = await peopleIn("live");
+  const [shop] = all.resellers;
+  await fund(all.operator, shop, 10_000);
+  await listen(shop);
+  const who = someone();
+  const billed = await subscribe(all.partner, fieldsOf(who));
+  const pending = await subscribe(all.partner, fieldsOf(who));
+  await bill(shop, billed, "jan", { reseller_subscription_reference: "order-1" });
+  const input = { account_id: all.partner.accountId, environment: "live", customer: who.email } as const;
+  const refusal = { code: "forbidden", message: expect.stringContaining(billed.reference) };
+
+  await expect(eraseCustomer(all.operator, input)).rejects.toMatchObject(refusal);
+  await cancelSubscription(all.partner, billed);
+  await expect(eraseCustomer(all.operator, input)).rejects.toMatchObject(refusal);
+  expect((await retrieveSubscription(all.partner, pending)).data.status).toBe("pending");
+
+  await confirmCancellation(shop, {
+    access_code: billed.accessCode,
+    reseller_subscription_reference: "order-1",
+  });
+  expect(await eraseCustomer(all.operator, input)).toMatchObject({ customers: 1, subscriptions: 2 });
+  expect(await hits(who)).toEqual({});
+});
+
+test("a reseller's customer is erased by its identifier, in that environment and of that reseller alone", async () => {
+  const all = await world();
+  const [shop, other] = all.resellers;
+  await fund(all.operator, other, 10_000);
+  const { email } = someone();
+  const sale = await sell(shop, [500], email);
+  await sell(shop, [500], `${email}.org`);
+  await sell(other, [500], email.toUpperCase());
+  expect(await all.erase(email, { ...shop, environment: "live" })).toMatchObject({ payments: 0 });
+  expect(await all.erase(email, shop)).toMatchObject({ customers: 0, payments: 1 });
+
+  expect(await findInDatabase(email)).toEqual({ voucher_payments: 2 });
+  await expect(
+    retrievePayment(shop, { reference: sale.reference, customer_identifier: email }),
+  ).rejects.toMatchObject({ code: "not_found" });
+  const { data } = await retrievePayment(shop, { reference: sale.reference, customer_identifier: "erased" });
+  expect(data).toMatchObject({ amount: 500, metadata: { erased: true } });
+});
+
+test("views of the account's lists that name an erased customer go, by filter or by name, and all others stay", async () => {
+  const [all, others] = [await world(), await world()];
+  const { email } = someone();
+  await ask(all.partner, 500, { email });
+  const views = async ({ accountId }: Caller) =>
+    (await prisma().savedView.findMany({ where: { accountId }, orderBy: { name: "asc" } })).map(
+      ({ name }) => name,
+    );
+  const keep = async ({ accountId }: Caller, name: string, query: string) => {
+    const { id: userId } = await prisma().user.findFirstOrThrow({ where: { accountId } });
+    await saveView({ accountId, userId, role: "owner" }, { list: "/customers", name, query });
+  };
+  for (const account of [all.partner, others.partner]) {
+    await keep(
+      account,
+      "By filter",
+      new URLSearchParams({ sort: "new", search: email.toUpperCase() }).toString(),
+    );
+    await keep(account, "By hand", `search=${email}&sort=new`);
+    await keep(account, `Of ${email}`, "sort=new");
+    await keep(account, "Whose address ends alike", new URLSearchParams({ search: `a${email}` }).toString());
+  }
+  await all.erase(email);
+  expect(await views(all.partner)).toEqual(["Whose address ends alike"]);
+  expect(await views(others.partner)).toHaveLength(4);
+
+  await sell(all.shop, [500], "success");
+  const alike = ["customer=successes", "status=success"];
+  for (const query of ["customer=success", ...alike]) await keep(all.shop, query, query);
+  await all.erase("success", all.shop);
+  expect(await views(all.shop)).toEqual(alike);
+});
+
+test("nobody else's customer is erased with it, nor by anybody but an operator, nor of the platform's own accounts", async () => {
+  const [all, others] = [await world(), await world()];
+  const who = someone();
+  await ask(others.partner, 500, fieldsOf(who));
+  await ask({ ...all.partner, environment: "live" }, 500, fieldsOf(who));
+  await ask(all.partner, 500, fieldsOf(who));
+  const before = await hits(who);
+  await expect(all.erase(who.email, all.partner, { ...all.operator, kind: "partner" })).rejects.toMatchObject(
+    {
+      code: "forbidden",
+    },
+  );
+  for (const account of [
+    { ...TEST_SHOP, accountId: randomUUID() },
+    { ...TEST_SHOP, accountId: all.operator.accountId },
+  ])
+    await expect(all.erase(who.email, account)).rejects.toMatchObject({ code: "not_found" });
+  expect(await hits(who)).toEqual(before);
+
+  await all.erase(who.email);
+  expect(await hits(who)).toEqual({ customer_words: 2, customers: 2, redemption_intents: 2 });
+});

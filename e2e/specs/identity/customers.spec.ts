@@ -1,0 +1,69 @@
+import type { Caller } from "@/lib/base/caller";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { listCustomers } from "@/lib/insight/customers/list-customers";
+import { earnedFromCustomer, earnedFromCustomers } from "@/lib/insight/earnings/earned-from-customer";
+import { gatherEarnings } from "@/lib/insight/earnings/gather-earnings";
+import { listCustomersWithTotals } from "@/lib/insight/earnings/list-customers-with-totals";
+import { earnedOf, grossOf, paymentsIn } from "@/lib/insight/earnings/rules";
+import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newOperator, newPartner, partnerInTest, peopleIn } from "../../support/world/accounts";
+import { ask, pay } from "../../support/world/intents";
+import { fund, sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+
+const EMAILS = ["zoe@people.example", "zora@people.example", "zus@people.example"];
+
+/** A page of two of the customers whose e-mail begins with a z. */
+const page = (partner: Caller, before?: string) =>
+  listCustomers(partner, { search: "z", limit: 2, ...(before !== undefined && { before }) });
+
+test("customers are found by the beginning of their e-mail, in its order; where the last of a page is erased, the next begins anew", async () => {
+  const [operator, partner] = [await newOperator(), await partnerInTest()];
+  for (const email of [...EMAILS, "anna@people.example"]) await ask(partner, 500, { email });
+  const first = await page(partner);
+  const emails = ({ rows }: typeof first) => rows.map(({ email }) => email);
+  expect(emails(first)).toEqual(EMAILS.slice(0, 2));
+  expect(emails(await page(partner, first.next ?? ""))).toEqual(EMAILS.slice(2));
+
+  const { accountId: account_id, environment } = partner;
+  await eraseCustomer(operator, { account_id, environment, customer: EMAILS[1] ?? "" });
+  expect(emails(await page(partner, first.next ?? ""))).toEqual([EMAILS[0], EMAILS[2]]);
+});
+
+test("the totals of a customer list are exact, of that environment and account alone, and those of the customer's page", async () => {
+  const { operator, partner, resellers } = await peopleIn("live");
+  const other = callerFor(await newPartner(), "test");
+  await fund(operator, resellers[0], 100_000);
+  const paidBy: Record<string, readonly number[]> = {
+    "one@people.example": [701],
+    "two@people.example": [1_099, 3],
+    "none@people.example": [],
+  };
+  for (const [email, amounts] of Object.entries(paidBy)) {
+    await ask(partner, 5_000, { email });
+    await ask(other, 5_000, { email });
+    for (const amount of amounts)
+      await pay(await ask(partner, amount, { email }), (await sell(resellers[0], [amount + 7])).codes);
+  }
+  const plan = await subscribe(partner, { email: "two@people.example", amount: 1_000 });
+  for (const charge of ["jan", "feb"]) await bill(resellers[0], plan, charge);
+  for (const gather of [false, true]) {
+    if (gather) await gatherEarnings();
+    const { rows } = await listCustomersWithTotals(partner, { limit: 10 });
+    const totals = Object.fromEntries(
+      rows.map(({ email, earned, complete }) => [email, [paymentsIn(earned), grossOf(earned), complete]]),
+    );
+    expect(totals).toEqual({
+      "one@people.example": [1, 701, true],
+      "two@people.example": [4, 3_102, true],
+      "none@people.example": [0, 0, true],
+    });
+    for (const { id, earned, complete } of rows)
+      expect(await earnedFromCustomer(partner, id)).toEqual({ earned, complete });
+  }
+  const { rows: foreign } = await listCustomersWithTotals(other, { limit: 10 });
+  expect(foreign.map(({ earned }) => paymentsIn(earned))).toEqual([0, 0, 0]);
+  const [{ id = "" } = {}] = (await listCustomersWithTotals(partner, { limit: 1 })).rows;
+  expect(await earnedFromCustomers(other, [id])).toEqual([{ earned: earnedOf([]), complete: true }]);
+});

@@ -1,0 +1,219 @@
+import { csvLines } from "@/app/(dashboard)/_list/csv-lines";
+import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { namesSql, rowsOf, sql } from "@/lib/db/sql";
+import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
+import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
+import { keepApiKey } from "@/lib/identity/api-keys/keep-api-key";
+import { listApiKeys } from "@/lib/identity/api-keys/list-api-keys";
+import { rotateApiKey } from "@/lib/identity/api-keys/rotate-api-key";
+import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
+import { acceptInvitation, viewInvitation } from "@/lib/identity/members/accept-invitation";
+import { inviteMember } from "@/lib/identity/members/invite-member";
+import { listMembers } from "@/lib/identity/members/list-members";
+import { removeMember } from "@/lib/identity/members/remove-member";
+import { setRole } from "@/lib/identity/members/set-role";
+import { makeResetLink } from "@/lib/identity/password-reset/make-reset-link";
+import { resetPassword } from "@/lib/identity/password-reset/reset-password";
+import { changeView } from "@/lib/identity/saved-views/change-view";
+import { listViews } from "@/lib/identity/saved-views/list-views";
+import { saveView } from "@/lib/identity/saved-views/save-view";
+import { findSession } from "@/lib/identity/users/find-session";
+import { removeOperator } from "@/lib/identity/users/remove-operator";
+import { approveProposal } from "@/lib/money/live-wallets/end-proposal";
+import { addColleague } from "@/lib/runtime/demo-world/people";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../../support/world/accounts";
+import { desk, tooMuch } from "../../support/world/desk";
+
+const colleague = (owner: SignedInUser, role: "owner" | "viewer" = "owner") =>
+  addColleague(owner, role, { email: newEmail(role), password: PASSWORD });
+
+const succeeds = (work: Promise<unknown>) =>
+  work.then(
+    () => true,
+    () => false,
+  );
+
+/** What ends a person's rights, as another owner or an operator does it. */
+const endings = {
+  removed: (owner: SignedInUser, { userId }: SignedInUser) => removeMember(owner, { user_id: userId }),
+  demoted: (owner: SignedInUser, { userId }: SignedInUser) =>
+    setRole(owner, { user_id: userId, role: "viewer" }),
+  "of a suspended account": async ({ accountId }: SignedInUser) =>
+    suspendAccount(await newOperator(), { account_id: accountId, reason: "Checks" }),
+};
+type Ending = keyof typeof endings;
+
+type Thing = {
+  /** Makes the thing as this maker, and returns whether it still works. */
+  readonly make: (maker: SignedInUser, owner: SignedInUser) => Promise<() => Promise<boolean>>;
+  /** The endings that leave it as it is, because whoever has this role may have it. */
+  readonly survives?: readonly Ending[];
+};
+
+const LIST = "/events";
+
+/** What a person makes by a right of theirs in their own account, by what holds the person. */
+const things: Readonly<Record<string, Thing>> = {
+  "invitations.made_by": {
+    make: async (maker) => {
+      const { token } = await inviteMember(maker, { email: newEmail("invited"), role: "owner" });
+      return async () => {
+        const isSeen = await succeeds(viewInvitation(token));
+        const isJoined = await succeeds(acceptInvitation({ token, password: PASSWORD }, newClientIp()));
+        expect(isSeen).toBe(isJoined);
+        return isJoined;
+      };
+    },
+  },
+  "password_resets.made_by": {
+    make: async (maker, owner) => {
+      const { userId } = await colleague(owner, "viewer");
+      const { token } = await makeResetLink(maker, { user_id: userId });
+      return () => succeeds(resetPassword({ token, password: "three words unlike another" }, newClientIp()));
+    },
+  },
+  "password_resets.user_id": {
+    make: async (maker, owner) => {
+      const { token } = await makeResetLink(owner, { user_id: maker.userId });
+      return () => succeeds(resetPassword({ token, password: "three words unlike another" }, newClientIp()));
+    },
+    survives: ["demoted"],
+  },
+  "saved_views.user_id": {
+    make: async (maker, owner) => {
+      await saveView(maker, { list: LIST, name: "Shared", query: "status=failed" });
+      const view = (await listViews(maker, LIST)).find(({ sharedBy }) => sharedBy === null);
+      await changeView(maker, { share: view?.id });
+      return async () => (await listViews(owner, LIST)).some(({ sharedBy }) => sharedBy === maker.email);
+    },
+  },
+  "user_sessions.user_id": {
+    make: async (maker) => async () => (await findSession(maker.sessionId)).status === "signed-in",
+    survives: ["demoted"],
+  },
+  "a list's file that is being read": {
+    make: async (maker) => {
+      const visit = { user: maker, environment: "test", caller: callerFor(maker, "test"), home: "" } as const;
+      const read = async () => ({ rows: [{ number: 1 }], next: "1" });
+      const file = csvLines({ csv: { number: "number" }, read }, visit, {});
+      await file.next();
+      await file.next();
+      return () => succeeds(file.next());
+    },
+    survives: ["demoted"],
+  },
+};
+
+/** Columns that name a person and give nobody a right any more. */
+const OTHERS: Readonly<Record<string, string>> = {
+  "api_keys.made_by": "keys belong to the account and stay: an owner reviews them, see below",
+  "audit_entries.actor_id": "a record of what was done",
+  "bank_files.made_by": "a record of what was done",
+  "bank_files.not_submitted_by": "a record of what was done",
+  "moved_alone.operator_id": "a sum that limits the operator",
+  "payout_runs.ended_by": "a record of what was done",
+  "payout_runs.prepared_by": "a record: whoever posts the run needs the right themselves",
+  "recovery_codes.user_id": "used at sign-in alone, which refuses whoever was removed",
+  "wallet_proposals.ended_by": "a record of what was done",
+  "wallet_proposals.made_by": "made by operators, see below",
+};
+
+for (const [name, { make, survives = [] }] of Object.entries(things)) {
+  for (const ending of Object.keys(endings) as Ending[]) {
+    const expected = survives.includes(ending);
+    test(`${name}: ${expected ? "stays for" : "ends with"} a maker who is ${ending}`, async () => {
+      const owner = await newPartner();
+      const [maker, other] = [await colleague(owner), await colleague(owner)];
+      const [works, othersWorks] = [await make(maker, owner), await make(other, owner)];
+      await endings[ending](owner, maker);
+      expect(await works()).toBe(expected);
+      if (ending !== "of a suspended account") expect(await othersWorks()).toBe(true);
+    });
+  }
+}
+
+for (const [ending, end] of Object.entries({
+  removed: (second: SignedInUser, { userId }: SignedInUser) => removeMember(second, { user_id: userId }),
+  "removed by a command": (_: SignedInUser, { email }: SignedInUser) => removeOperator(email),
+  demoted: (second: SignedInUser, { userId }: SignedInUser) =>
+    setRole(second, { user_id: userId, role: "viewer" }),
+})) {
+  test(`wallet_proposals.made_by: ends with an operator who is ${ending}`, async () => {
+    const { maker, second, credit, balance } = await desk();
+    const { proposalId = "" } = await credit(tooMuch());
+    await end(second, maker);
+    expect(
+      await succeeds(approveProposal(second, proposalId).then(({ approved }) => expect(approved).toBe(true))),
+    ).toBe(false);
+    expect(await balance()).toBe(0);
+  });
+}
+
+for (const ending of ["removed", "demoted"] as const) {
+  test(`API keys work on after their maker is ${ending}, and an owner is asked to review them`, async () => {
+    const owner = await newPartner();
+    const maker = await colleague(owner);
+    const [caller, makers] = [callerFor(owner, "test"), callerFor(maker, "test")];
+    const [own, first, second] = [
+      await createApiKey(caller, { name: "Own" }),
+      await createApiKey(makers, { name: "First" }),
+      await createApiKey(makers, { name: "Second" }),
+    ];
+    const third = await rotateApiKey(makers, { key_id: own.id, overlap_hours: 24 });
+    const waiting = async () =>
+      (await listApiKeys(caller))
+        .filter(({ makerGone }) => makerGone !== null)
+        .map(({ id, makerGone }) => [id, makerGone]);
+    expect(await waiting()).toEqual([]);
+    await endings[ending](owner, maker);
+    const asked = [third, second, first].map(({ id }) => [id, maker.email]);
+    expect(await waiting()).toEqual(asked);
+    for (const { key } of [own, first, second, third]) {
+      expect(await authenticateKey(key)).toMatchObject({ caller: { accountId: owner.accountId } });
+    }
+
+    const developer = await addColleague(owner, "developer", { email: newEmail(), password: PASSWORD });
+    const keep = { key_id: first.id };
+    await expect(keepApiKey(callerFor(developer, "test"), keep)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(keepApiKey(callerFor(await newPartner(), "test"), keep)).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await keepApiKey(caller, keep);
+    await expect(keepApiKey(caller, keep)).rejects.toMatchObject({ code: "forbidden" });
+    await rotateApiKey(caller, { key_id: second.id, overlap_hours: 0 });
+    expect(await waiting()).toEqual([[third.id, maker.email]]);
+    const { rows } = await listAuditLog(owner, { limit: 10 });
+    expect(rows.find(({ action }) => action === "api_key.reviewed")).toMatchObject({
+      actorEmail: owner.email,
+      detail: { key: "First" },
+    });
+  });
+}
+
+test("the page of people says which invitations ended with their maker's right to invite", async () => {
+  const owner = await newPartner();
+  const maker = await colleague(owner);
+  await inviteMember(maker, { email: newEmail("invited"), role: "viewer" });
+  const stays = async () => (await listMembers(owner)).invitations.map(({ makerStays }) => makerStays);
+  expect(await stays()).toEqual([true]);
+  await endings.demoted(owner, maker);
+  expect(await stays()).toEqual([false]);
+});
+
+test("every column that names a person is in the tables above", async () => {
+  const columns = await rowsOf({ name: "text", table: "text", column: "text" })(sql`
+    SELECT c.table_name || '.' || c.column_name AS name, c.table_name::text AS table, c.column_name::text AS column
+    FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE' AND c.data_type = 'uuid'`);
+  const named: string[] = [];
+  for (const { name, table, column } of columns) {
+    const holds = sql`SELECT EXISTS (SELECT FROM ${namesSql(table)} WHERE ${namesSql(column)} IN (SELECT id FROM users)) AS held`;
+    const [row] = name === "users.id" ? [] : await rowsOf({ held: "boolean" })(holds);
+    if (row?.held || /(^|_)(by|user_id|operator_id|actor_id|maker_id|author_id|inviter_id)$/.test(column))
+      named.push(name);
+  }
+  const listed = [...Object.keys(things).filter((name) => name.includes(".")), ...Object.keys(OTHERS)];
+  expect(named.sort()).toEqual(listed.sort());
+});

@@ -1,0 +1,102 @@
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { pool } from "@/lib/db/pool";
+import { fillCodeEndings, fillCustomerWords } from "@/lib/insight/search/fill-search";
+import { findAnything } from "@/lib/insight/search/find-anything";
+import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
+import { ask, pay } from "../../support/world/intents";
+import { fund, sell } from "../../support/world/sales";
+
+// The job fills what every test laid down.
+test.describe.configure({ mode: "serial" });
+
+/** Runs statements as a release did that knew of no endings and no words: no trigger notices. */
+async function asBefore(...statements: readonly [text: string, values: unknown[]][]): Promise<void> {
+  const client = await pool().connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("SET LOCAL session_replication_role = replica");
+    for (const [text, values] of statements) await client.query(text, values);
+    await client.query("COMMIT");
+  } finally {
+    client.release();
+  }
+}
+
+/** An intent that was paid before endings were kept. */
+async function paidBefore() {
+  const [partner, shop] = [await newPartner(), callerFor(await newReseller(), "test")];
+  await fund(await newOperator(), shop, 10_000);
+  const { codes } = await sell(shop, [500]);
+  const intent = await ask(callerFor(partner, "test"), 500);
+  await pay(intent, codes);
+  await asBefore(["UPDATE redemptions SET code_ending = NULL WHERE account_id = $1", [partner.accountId]]);
+  return { partner, intent, ending: (codes[0] ?? "").slice(-6) };
+}
+
+const intentsFound = async (user: SignedInUser, typed: string) =>
+  (await findAnything(user, "test", typed)).flatMap(({ hits }) => hits.map(({ name }) => name));
+
+test("a payment from before endings were kept is found by its ending once the job has run", async () => {
+  const { partner, intent, ending } = await paidBefore();
+  expect(await intentsFound(partner, ending)).toEqual([]);
+  expect(await fillCodeEndings()).toBe(true);
+  expect(await intentsFound(partner, ending)).toEqual([intent.reference]);
+  expect(await fillCodeEndings()).toBe(true);
+  const change = (set: string) =>
+    pool().query(`UPDATE redemptions SET ${set} WHERE account_id = $1`, [partner.accountId]);
+  for (const set of ["amount = amount + 1", "code_ending = 'AAAA-A'", "code_ending = NULL"])
+    await expect(change(set), set).rejects.toThrow("never changed");
+});
+
+test("a code that no key opens keeps no other payment from being filled", async () => {
+  const [broken, whole] = [await paidBefore(), await paidBefore()];
+  const voucher = "id IN (SELECT voucher_id FROM redemptions WHERE account_id = $1)";
+  const { rows } = await pool().query(`SELECT id, code_cipher FROM vouchers WHERE ${voucher}`, [
+    broken.partner.accountId,
+  ]);
+  await pool().query(`UPDATE vouchers SET code_cipher = '\\x00' WHERE ${voucher}`, [
+    broken.partner.accountId,
+  ]);
+  try {
+    expect(await fillCodeEndings()).toBe(true);
+    expect(await intentsFound(whole.partner, whole.ending)).toEqual([whole.intent.reference]);
+    expect(await intentsFound(broken.partner, broken.ending)).toEqual([]);
+  } finally {
+    await pool().query("UPDATE vouchers SET code_cipher = $2 WHERE id = $1", [
+      rows[0]?.id,
+      rows[0]?.code_cipher,
+    ]);
+  }
+  expect(await fillCodeEndings()).toBe(true);
+  expect(await intentsFound(broken.partner, broken.ending)).toEqual([broken.intent.reference]);
+});
+
+test("customers from before are found by a part of their e-mail once the job has run, and an erased one is not", async () => {
+  const [operator, partner] = [await newOperator(), await newPartner()];
+  const caller = callerFor(partner, "test");
+  const emails = ["first.before@words.example", "second.before@words.example", "third.before@words.example"];
+  for (const email of emails) await ask(caller, 500, { email });
+  await asBefore(
+    ["DELETE FROM customer_words WHERE account_id = $1", [partner.accountId]],
+    [
+      "UPDATE customer_words_fill SET position = '00000000-0000-0000-0000-000000000000', finished_at = NULL",
+      [],
+    ],
+  );
+  await eraseCustomer(operator, {
+    ...{ account_id: partner.accountId, environment: "test", customer: emails[1] ?? "" },
+  });
+  expect(await fillCustomerWords()).toBe(true);
+  const found = await findAnything(partner, "test", "before");
+  expect(
+    found
+      .find(({ kind }) => kind === "customer")
+      ?.hits.map(({ name }) => name)
+      .toSorted(),
+  ).toEqual([emails[0], emails[2]]);
+  const { rows } = await pool().query("SELECT finished_at FROM customer_words_fill");
+  expect(rows[0]?.finished_at).not.toBeNull();
+  expect(await fillCustomerWords()).toBe(true);
+});

@@ -1,0 +1,148 @@
+import { DAY_MS, HOUR_MS, now } from "@/lib/base/clock";
+import { minor } from "@/lib/base/money";
+import { at } from "@/lib/base/simulated-clock";
+import { runOnce, sql } from "@/lib/db/sql";
+import { cancelCheckout } from "@/lib/payments/intents/cancel-checkout";
+import { listIntents } from "@/lib/payments/intents/list-intents";
+import type { IntentResource } from "@/lib/payments/intents/schema";
+import { expect, test } from "../../support/fixtures/verbs";
+import { peopleIn } from "../../support/world/accounts";
+import { ask, pay } from "../../support/world/intents";
+import { fund, sell } from "../../support/world/sales";
+
+type Wanted = Omit<Parameters<typeof listIntents>[1], "before" | "limit">;
+type Lister = Parameters<typeof listIntents>[0];
+
+/** The whole list by reference, in pages of so many. */
+async function inPages(partner: Lister, wanted: Wanted, limit = 2): Promise<string[]> {
+  const names: string[] = [];
+  for (let before: string | undefined; ; ) {
+    const { rows, next } = await listIntents(partner, { ...wanted, before, limit });
+    names.push(...rows.map(({ reference }) => reference));
+    if (next === null) return names;
+    before = next;
+  }
+}
+
+/** Intents of five amounts in every state; two were made ten days ago and are past their end. */
+async function trade() {
+  const { operator, partner, resellers } = await peopleIn("live");
+  const [shop] = resellers;
+  await fund(operator, shop, 100_000);
+  const longAgo = new Date(now().getTime() - 10 * DAY_MS);
+  for (const [number, amount] of [700, 250, 900, 250, 2_000, 100].entries()) {
+    const asks = () => ask(partner, amount, { reference: `order-${number}` });
+    const intent = await (number % 2 === 0 && number > 0 ? at(longAgo, asks) : asks());
+    if (number % 3 === 0) await pay(intent, (await sell(shop, [amount])).codes);
+    if (number === 1) await cancelCheckout(intent.access_code);
+  }
+  const { partner: other } = await peopleIn("live");
+  await ask(other, 250, { reference: "order-1" });
+  return partner;
+}
+
+test("intents are found by amount, status and day in any order, and pages of them leave out and repeat nothing", async () => {
+  const partner = await trade();
+  const all = (await listIntents(partner, { limit: 10 })).rows;
+  expect(all.map(({ status }) => status).toSorted()).toEqual([
+    ...["failed", "failed", "failed", "pending", "success", "success"],
+  ]);
+  const since = new Date(now().getTime() - DAY_MS);
+  const days = [{}, { madeFrom: since }, { madeBefore: since }];
+  const amounts = [
+    {},
+    { atLeast: minor(250), atMost: minor(250) },
+    { atLeast: minor(250) },
+    { atMost: minor(700) },
+    { atLeast: minor(251), atMost: minor(1_999) },
+    { atLeast: minor(3_000) },
+  ];
+  const orders = [{}, { oldestFirst: true }, { byAmount: "largest" }, { byAmount: "smallest" }] as const;
+  for (const status of [undefined, "pending", "success", "failed"] as const)
+    for (const day of days)
+      for (const range of amounts)
+        for (const order of orders) {
+          const wanted = { status, ...day, ...range, ...order };
+          const fits = all
+            .filter((one) => status === undefined || one.status === status)
+            .filter(({ created_at }) => !wanted.madeFrom || new Date(created_at) >= wanted.madeFrom)
+            .filter(({ created_at }) => !wanted.madeBefore || new Date(created_at) < wanted.madeBefore)
+            .filter(({ amount }) => amount >= (range.atLeast ?? 0) && amount <= (range.atMost ?? amount));
+          const found = await inPages(partner, wanted);
+          expect(found, JSON.stringify(wanted)).toEqual(
+            inOrder(fits, order).map(({ reference }) => reference),
+          );
+        }
+});
+
+/** `all` as they are listed, the newest first. */
+function inOrder(all: readonly IntentResource[], order: Wanted): readonly IntentResource[] {
+  if (order.byAmount === "largest") return all.toSorted((one, other) => other.amount - one.amount);
+  const oldestFirst = all.toReversed();
+  if (order.byAmount) return oldestFirst.toSorted((one, other) => one.amount - other.amount);
+  return order.oldestFirst ? oldestFirst : all;
+}
+
+/** Copies the caller's intent `rare` that many times, as `copy-1`, `copy-2` and so on, each newer than the last. */
+function copyRare({ accountId }: Lister, count: number): Promise<unknown> {
+  return runOnce(sql`
+    INSERT INTO redemption_intents
+    SELECT (jsonb_populate_record(r, jsonb_build_object(
+      'id', uuid_v7_now(n * 1000), 'reference', 'copy-' || n, 'access_code', left(md5(r.id::text || n), 15),
+      'amount', 100 + n % 7, 'platform_fee', 0, 'partner_payout_amount', 100 + n % 7))).*
+    FROM redemption_intents r, generate_series(1, ${count}::int) n
+    WHERE r.account_id = ${accountId}::uuid AND r.reference = 'rare'`);
+}
+
+test("the reference filter finds intents by the beginning or the end of their reference, in any case", async () => {
+  const partner = await trade();
+  await ask(partner, 300, { reference: "Gift-2026-Blue" });
+  for (const part of ["gift-20", "GIFT-2026-BLUE", "2026-blue", "e"])
+    expect(await inPages(partner, { reference: part }), part).toEqual(["Gift-2026-Blue"]);
+  const orders = ["order-5", "order-3", "order-1", "order-0", "order-4", "order-2"];
+  expect(await inPages(partner, { reference: "order-" })).toEqual(orders);
+  expect(await inPages(partner, { reference: "ORDER", oldestFirst: true })).toEqual(orders.toReversed());
+  expect(await inPages(partner, { reference: "order", byAmount: "largest" })).toEqual([
+    "order-4",
+    "order-2",
+    "order-0",
+    "order-3",
+    "order-1",
+    "order-5",
+  ]);
+  expect(await inPages(partner, { reference: "order", status: "success" })).toEqual(["order-3", "order-0"]);
+  expect(await inPages(partner, { reference: "order", atLeast: minor(900) })).toEqual(["order-4", "order-2"]);
+  for (const part of ["rder", "2026", "%", "order_", "order-1 "])
+    expect(await inPages(partner, { reference: part }), part).toEqual([]);
+});
+
+test("the reference filter finds every intent when thousands of references begin alike", async () => {
+  const { partner } = await peopleIn("live");
+  await ask(partner, 5_000, { reference: "rare" });
+  await copyRare(partner, 4_500);
+  const copies = await inPages(partner, { reference: "copy-" }, 500);
+  expect(new Set(copies).size).toBe(4_500);
+  expect(copies).toHaveLength(4_500);
+  expect(await inPages(partner, { reference: "copy-", byAmount: "smallest" }, 500)).toHaveLength(4_500);
+  expect(
+    await inPages(partner, { reference: "copy", atLeast: minor(106), atMost: minor(106) }, 500),
+  ).toHaveLength(643);
+  expect(await inPages(partner, { reference: "copy", atLeast: minor(1_000) }, 25)).toEqual([]);
+  expect(await inPages(partner, { reference: "rar" })).toEqual(["rare"]);
+});
+
+test("an amount that is rare among very many is come to in the end, and the pages before it say that they go on", async () => {
+  const { partner } = await peopleIn("live");
+  await ask(partner, 5_000, { reference: "rare" });
+  await copyRare(partner, 4_500);
+  const first = await listIntents(partner, { atLeast: minor(1_000), limit: 25 });
+  expect(first.rows).toEqual([]);
+  expect(first.next).not.toBeNull();
+  expect(await inPages(partner, { atLeast: minor(1_000) }, 25)).toEqual(["rare"]);
+  expect(await inPages(partner, { atLeast: minor(1_000), byAmount: "largest" }, 25)).toEqual(["rare"]);
+  const hourAgo = new Date(now().getTime() - HOUR_MS);
+  const ofToday = await inPages(partner, { madeFrom: hourAgo, byAmount: "smallest" }, 500);
+  expect(new Set(ofToday).size).toBe(4_501);
+  expect(ofToday).toHaveLength(4_501);
+  expect(ofToday.at(-1)).toBe("rare");
+});

@@ -1,0 +1,50 @@
+import { removeMember } from "@/lib/identity/members/remove-member";
+import { findSession } from "@/lib/identity/users/find-session";
+import { listOperators } from "@/lib/identity/users/list-operators";
+import { removeOperator } from "@/lib/identity/users/remove-operator";
+import { addColleague } from "@/lib/runtime/demo-world/people";
+import { PROPERTY, rounds } from "../../support/fixtures/depth";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { newEmail, newOperator, PASSWORD } from "../../support/world/accounts";
+
+const test = withOwnDatabase();
+test.describe.configure({ mode: "serial" });
+
+const LAST = {
+  code: "validation_failed",
+  errors: { email: ["is the last operator's; make another operator first"] },
+};
+
+test("a command removes an operator whatever their role, and leaves an owner, whoever was removed before", async () => {
+  const [boss, leaving] = [await newOperator(), await newOperator()];
+  const finance = await addColleague(boss, "finance", { email: newEmail("finance"), password: PASSWORD });
+  const stays = async () => {
+    await expect(removeOperator(boss.email)).rejects.toMatchObject(LAST);
+    expect((await findSession(boss.sessionId)).status).toBe("signed-in");
+  };
+  await removeMember(boss, { user_id: leaving.userId });
+  await stays();
+  const gone = { code: "validation_failed", errors: { email: ["is no operator's"] } };
+  await expect(removeOperator(`${leaving.userId}@removed.invalid`)).rejects.toMatchObject(gone);
+  await removeOperator(finance.email);
+  expect(await findSession(finance.sessionId)).toEqual({ status: "ended" });
+  await stays();
+  expect((await listOperators()).map(({ email }) => email)).toEqual([boss.email]);
+});
+
+test("of owners whom commands remove at once, and who remove each other, one stays", {
+  tag: PROPERTY,
+}, async () => {
+  for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
+    const [first, second] = [await newOperator(), await newOperator()];
+    for (const { email } of await listOperators())
+      if (email !== first.email && email !== second.email) await removeOperator(email);
+    await Promise.allSettled([
+      removeOperator(first.email),
+      removeMember(first, { user_id: second.userId }),
+      removeMember(second, { user_id: first.userId }),
+      removeOperator(second.email),
+    ]);
+    expect(await listOperators()).toHaveLength(1);
+  }
+});

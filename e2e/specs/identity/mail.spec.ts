@@ -1,0 +1,99 @@
+import { once } from "node:events";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
+import { prisma } from "@/lib/db/prisma";
+import { runOnce, sql } from "@/lib/db/sql";
+import { type Mail, mailerAt } from "@/lib/identity/mail/mailer";
+import { keeping, sendDueMails } from "@/lib/identity/mail/send-mail";
+import { smtpServer } from "@/lib/identity/mail/smtp-fixture";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+
+const test = withOwnDatabase();
+test.describe.configure({ mode: "serial" });
+
+const LINK = "https://pay.example/reset#a-token-that-lets-somebody-in";
+const mail: Mail = {
+  to: "ann@people.example",
+  subject: "Choose a new password",
+  text: `Open this link:\n${LINK}`,
+  usefulMs: DAY_MS,
+};
+
+/** A mail server that answers the first messages so, and what sends to it. */
+async function serverAnswering(...answers: readonly string[]) {
+  const server = await smtpServer(answers);
+  return { ...server, send: mailerAt(server.url, "no-reply@pay.example") };
+}
+
+const kept = () => prisma().mail.findMany();
+const waited = (ms: number) =>
+  runOnce(
+    sql`UPDATE mails SET next_attempt_at = next_attempt_at - ${ms}::float * interval '1 millisecond',
+                         expires_at = expires_at - ${ms}::float * interval '1 millisecond'`,
+  );
+
+test("a message that a server refuses at first is kept sealed and arrives once, each attempt later than the one before", async () => {
+  const server = await serverAnswering("451 try later", "421 busy");
+  await keeping(server.send)(mail);
+  const [row] = await kept();
+  expect(row?.attempts).toBe(1);
+  for (const secret of [LINK, mail.to]) {
+    expect(Buffer.from(row?.sealed ?? []).includes(secret)).toBe(false);
+    expect(JSON.stringify(row)).not.toContain(secret);
+  }
+  await sendDueMails(SECOND_MS, server.send);
+  expect(server.offered()).toBe(1);
+  await waited(MINUTE_MS);
+  await sendDueMails(SECOND_MS, server.send);
+  expect([server.offered(), server.messages.length]).toEqual([2, 0]);
+  await waited(MINUTE_MS);
+  await sendDueMails(SECOND_MS, server.send);
+  expect(server.offered()).toBe(2);
+  await waited(MINUTE_MS);
+  await sendDueMails(SECOND_MS, server.send);
+  expect(server.messages).toHaveLength(1);
+  expect(server.messages[0]).toContain(LINK);
+  expect(await kept()).toEqual([]);
+  await sendDueMails(SECOND_MS, server.send);
+  expect(server.offered()).toBe(3);
+  server.close();
+});
+
+test("what arrives at once is not kept, and what is refused for good is not tried again", async () => {
+  const server = await serverAnswering("250 taken", "550 no such user");
+  await keeping(server.send)(mail);
+  expect([server.offered(), (await kept()).length]).toEqual([1, 0]);
+  await keeping(server.send)(mail);
+  expect([server.offered(), (await kept()).length]).toEqual([2, 0]);
+  server.close();
+});
+
+test("a message whose link has run out is forgotten and not sent, also where no server is set any more", async () => {
+  const gone = await serverAnswering();
+  gone.close();
+  await keeping(gone.send)(mail);
+  await keeping(gone.send)(mail);
+  expect(await kept()).toHaveLength(2);
+  await waited(MINUTE_MS);
+  await sendDueMails(SECOND_MS, undefined);
+  expect((await kept()).map(({ attempts }) => attempts)).toEqual([2, 2]);
+  await waited(DAY_MS);
+  const server = await serverAnswering();
+  await sendDueMails(SECOND_MS, server.send);
+  expect([server.offered(), (await kept()).length]).toEqual([0, 0]);
+  server.close();
+});
+
+test("of a job and whoever ended during an attempt, the message is sent again once the attempt is surely over", async () => {
+  const server = await serverAnswering();
+  const end = new AbortController();
+  const hanging = keeping(async () => void (await once(end.signal, "abort")))(mail);
+  await expect.poll(async () => (await kept()).length).toBe(1);
+  await sendDueMails(SECOND_MS, server.send);
+  expect(server.offered()).toBe(0);
+  await waited(3 * MINUTE_MS);
+  await Promise.all([1, 2, 3].map(() => sendDueMails(SECOND_MS, server.send)));
+  expect([server.offered(), (await kept()).length]).toEqual([1, 0]);
+  end.abort();
+  await hanging;
+  server.close();
+});

@@ -1,0 +1,160 @@
+import { userRoles } from "@/lib/base/caller";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { runOnce, sql } from "@/lib/db/sql";
+import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
+import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
+import type { Mail } from "@/lib/identity/mail/mailer";
+import { acceptInvitation, viewInvitation } from "@/lib/identity/members/accept-invitation";
+import { inviteMember } from "@/lib/identity/members/invite-member";
+import { listMembers } from "@/lib/identity/members/list-members";
+import { mailInvitation } from "@/lib/identity/members/mail-invitation";
+import { removeMember } from "@/lib/identity/members/remove-member";
+import { setRole } from "@/lib/identity/members/set-role";
+import { withdrawInvitation } from "@/lib/identity/members/withdraw-invitation";
+import { findSession } from "@/lib/identity/users/find-session";
+import { addColleague, enter } from "@/lib/runtime/demo-world/people";
+import { PROPERTY, rounds } from "../../support/fixtures/depth";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newClientIp, newEmail, newPartner, newReseller, PASSWORD } from "../../support/world/accounts";
+
+const colleague = (owner: SignedInUser, role: (typeof userRoles)[number]) =>
+  addColleague(owner, role, { email: newEmail(role), password: PASSWORD });
+
+const rolesOf = async (user: SignedInUser) => (await listMembers(user)).members.map(({ role }) => role);
+
+const latestAct = async (user: SignedInUser) => (await listAuditLog(user, { limit: 1 })).rows[0];
+
+test("whoever signs up owns the account, and who is invited joins it in the role of the invitation", async () => {
+  const owner = await newPartner();
+  expect(owner.role).toBe("owner");
+  for (const role of userRoles) {
+    const joined = await colleague(owner, role);
+    expect(joined).toMatchObject({ role, accountId: owner.accountId, kind: "partner" });
+  }
+  expect(await rolesOf(owner)).toEqual(["owner", ...userRoles]);
+  expect((await listMembers(owner)).invitations).toEqual([]);
+});
+
+test("a link joins once, of many at once too, and not once it has run out, was withdrawn or replaced", async () => {
+  const owner = await newPartner();
+  const email = newEmail("invited");
+  const accept = (token: string) => acceptInvitation({ token, password: PASSWORD }, newClientIp());
+  const first = await inviteMember(owner, { email, role: "viewer" });
+  const { token } = await inviteMember(owner, { email, role: "developer" });
+  await expect(accept(first.token)).rejects.toMatchObject({ code: "not_found" });
+  expect(await viewInvitation(token)).toMatchObject({ email, role: "developer" });
+
+  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => accept(token)));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect((await listMembers(owner)).members.filter((member) => member.email === email)).toHaveLength(1);
+
+  const late = await inviteMember(owner, { email: newEmail(), role: "viewer" });
+  await runOnce(
+    sql`UPDATE invitations SET expires_at = now() - interval '1 second' WHERE account_id = ${owner.accountId}::uuid`,
+  );
+  await expect(accept(late.token)).rejects.toMatchObject({ code: "not_found" });
+  await runOnce(
+    sql`UPDATE invitations SET expires_at = now() + interval '1 minute' WHERE account_id = ${owner.accountId}::uuid`,
+  );
+  await viewInvitation(late.token);
+  const [invitation] = (await listMembers(owner)).invitations;
+  await withdrawInvitation(owner, { invitation_id: invitation?.id ?? "" });
+  await expect(accept(late.token)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("invitations fill nobody's mailbox, nor many: past three an hour to one address, or twenty, they are to be handed over", async () => {
+  const owner = await newPartner();
+  const mailed: string[] = [];
+  const send = async ({ to }: Mail) => {
+    mailed.push(to);
+  };
+  const invite = async (email: string) =>
+    mailInvitation(owner, await inviteMember(owner, { email, role: "viewer" }), send);
+  const one = newEmail("one");
+  const answers: boolean[] = [];
+  for (let time = 0; time < 5; time += 1) answers.push(await invite(one));
+  expect(answers).toEqual([true, true, true, false, false]);
+  for (let time = 0; time < 20; time += 1) answers.push(await invite(newEmail("many")));
+  // Those that were refused for their address count for the account.
+  expect(answers.slice(5)).toEqual([...Array<boolean>(15).fill(true), ...Array<boolean>(5).fill(false)]);
+  expect(mailed).toHaveLength(18);
+});
+
+test("an address that signs in already joins nowhere else, and its invitation is not used up", async () => {
+  const [owner, other] = [await newPartner(), await newReseller()];
+  const { token } = await inviteMember(owner, { email: other.email, role: "viewer" });
+  const accepted = acceptInvitation({ token, password: PASSWORD }, newClientIp());
+  await expect(accepted).rejects.toMatchObject({ code: "validation_failed" });
+  expect((await listMembers(owner)).invitations).toHaveLength(1);
+});
+
+test("nobody but an owner invites, withdraws, gives roles or removes, and of another account nobody does", async () => {
+  const [owner, stranger] = [await newPartner(), await newPartner()];
+  const target = { user_id: (await colleague(owner, "viewer")).userId };
+  await inviteMember(owner, { email: newEmail(), role: "viewer" });
+  const invitation = { invitation_id: (await listMembers(owner)).invitations[0]?.id ?? "" };
+  for (const role of ["developer", "finance", "viewer"] as const) {
+    const user = await colleague(owner, role);
+    const refused = { code: "forbidden" };
+    await expect(inviteMember(user, { email: newEmail(), role: "viewer" })).rejects.toMatchObject(refused);
+    await expect(withdrawInvitation(user, invitation)).rejects.toMatchObject(refused);
+    await expect(setRole(user, { ...target, role: "owner" })).rejects.toMatchObject(refused);
+    await expect(removeMember(user, target)).rejects.toMatchObject(refused);
+  }
+  const unknown = { code: "not_found" };
+  await expect(withdrawInvitation(stranger, invitation)).rejects.toMatchObject(unknown);
+  await expect(setRole(stranger, { ...target, role: "owner" })).rejects.toMatchObject(unknown);
+  await expect(removeMember(stranger, target)).rejects.toMatchObject(unknown);
+  expect((await listMembers(owner)).invitations).toHaveLength(1);
+});
+
+test("another role counts from the next look at the session on, and the log says what was before", async () => {
+  const owner = await newPartner();
+  const user = await colleague(owner, "viewer");
+  const caller = callerFor(user, "test");
+  await expect(createApiKey(caller, { name: "none" })).rejects.toMatchObject({ code: "forbidden" });
+  await setRole(owner, { user_id: user.userId, role: "developer" });
+  const line = await latestAct(owner);
+  expect(line).toMatchObject({ action: "member.role_set", actorEmail: owner.email, by: "account" });
+  expect(line?.detail).toMatchObject({ member: user.email, before: "viewer", after: "developer" });
+  const session = await findSession(user.sessionId);
+  if (session.status !== "signed-in") throw new Error("signed out by another role");
+  await createApiKey(callerFor(session.user, "test"), { name: "one" });
+});
+
+test("who is removed is signed out at once, is still named in the log, and may come again", async () => {
+  const owner = await newPartner();
+  const who = { email: newEmail("leaving"), password: PASSWORD };
+  const user = await addColleague(owner, "developer", who);
+  await createApiKey(callerFor(user, "test"), { name: "made by who left" });
+  await removeMember(owner, { user_id: user.userId });
+  expect(await findSession(user.sessionId)).toEqual({ status: "ended" });
+  await expect(enter(who)).rejects.toMatchObject({ code: "unauthenticated" });
+  expect(await rolesOf(owner)).toEqual(["owner"]);
+  const { rows } = await listAuditLog(owner, { limit: 10 });
+  expect(rows.find(({ action }) => action === "api_key.made")).toMatchObject({
+    actorEmail: who.email,
+    by: "account",
+  });
+  expect((await addColleague(owner, "viewer", who)).userId).not.toBe(user.userId);
+});
+
+test("the last owner stays one, however many owners remove and demote each other at once", {
+  tag: PROPERTY,
+}, async () => {
+  for (let round = 0; round < rounds({ push: 3, deep: 80 }); round += 1) {
+    const first = await newPartner();
+    const second = await colleague(first, "owner");
+    await Promise.allSettled([
+      removeMember(first, { user_id: second.userId }),
+      removeMember(second, { user_id: first.userId }),
+      setRole(first, { user_id: first.userId, role: "viewer" }),
+      setRole(second, { user_id: second.userId, role: "viewer" }),
+    ]);
+    expect(await rolesOf(first)).toContain("owner");
+  }
+  const alone = await newPartner();
+  const refusal = { code: "forbidden", message: expect.stringContaining("one owner at least") };
+  await expect(removeMember(alone, { user_id: alone.userId })).rejects.toMatchObject(refusal);
+  await expect(setRole(alone, { user_id: alone.userId, role: "viewer" })).rejects.toMatchObject(refusal);
+});

@@ -1,0 +1,140 @@
+import { approveLive } from "@/lib/accounts/approve-live";
+import { createAccount } from "@/lib/accounts/create-account";
+import { findAccount } from "@/lib/accounts/find-account";
+import { applicantInput } from "@/lib/accounts/schema";
+import { TEST_SHOP } from "@/lib/base/caller";
+import { newId } from "@/lib/base/ids";
+import { minor } from "@/lib/base/money";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { runOnce, sql } from "@/lib/db/sql";
+import { listEveryAct } from "@/lib/identity/audit/list-every-act";
+import { requestTopUp } from "@/lib/money/top-ups/request-top-up";
+import { readQueue } from "@/lib/operator/queue/read-queue";
+import { ODD_CHARGE_BACKS_A_DAY, ODD_REFUSALS_A_MINUTE } from "@/lib/operator/queue/rules";
+import { readCodes } from "@/lib/payments/intents/read-codes";
+import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
+import { newVoucherCode } from "@/lib/payments/vouchers/code";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import {
+  newClientIp,
+  newOperator,
+  newPartner,
+  newReseller,
+  partnerInTest,
+  partnerNamed,
+} from "../../support/world/accounts";
+import { openCheckout } from "../../support/world/intents";
+import { fund, sell } from "../../support/world/sales";
+
+// A queue shows ten of each kind: elsewhere others' would be among them.
+const test = withOwnDatabase();
+test.describe.configure({ mode: "default" });
+
+const TOLD = {
+  legal_name: "Acme Games Lda",
+  country_code: "PT",
+  website: "https://acme.example/about",
+  sells: "Games for two",
+  monthly_volume: "up_to_10000",
+};
+
+test("an operator reads what an applicant told of its business, in the queue, on its page and in the audit log, until it is approved", async () => {
+  const operator = await newOperator();
+  const input = applicantInput.parse({ ...partnerNamed("Acme Games"), ...TOLD });
+  const id = await createAccount(input, input);
+  const application = {
+    legalName: "Acme Games Lda",
+    countryName: "Portugal",
+    website: "https://acme.example/about",
+    sells: "Games for two",
+    monthlyVolume: "up_to_10000",
+  };
+  const waiting = async () =>
+    (await readQueue(operator, "live")).applicants.rows.find((applicant) => applicant.id === id);
+  expect(await waiting()).toMatchObject({ companyName: "Acme Games", kind: "partner", application });
+  expect((await findAccount(operator, id)).application).toEqual(application);
+  const { rows } = await listEveryAct(operator, { account: id, action: "account.applied", limit: 5 });
+  expect(rows.map(({ detail, by }) => [detail, by])).toEqual([[TOLD, "account"]]);
+
+  await approveLive(operator, { account_id: id });
+  expect(await waiting()).toBeUndefined();
+});
+
+test("an account that told nothing says so", async () => {
+  const [operator, partner] = [await newOperator(), await newPartner()];
+  expect((await findAccount(operator, partner.accountId)).application).toBeNull();
+  const { rows } = (await readQueue(operator, "test")).applicants;
+  expect(rows.map(({ id }) => id)).not.toContain(TEST_SHOP.accountId);
+  expect(rows.find(({ id }) => id === partner.accountId)?.application).toBeNull();
+});
+
+test("an endpoint that fails, or was disabled for it, is in its environment's queue by host alone; one switched off is not", async () => {
+  const [operator, partner] = [await newOperator(), await newPartner()];
+  const endpoint = () =>
+    setEndpoint(callerFor(partner, "live"), { url: "https://hooks.acme.example/a-secret-path" });
+  const stands = (set: string) =>
+    runOnce(sql`
+      UPDATE webhook_endpoints SET failing_since = CASE ${set} WHEN 'failing' THEN '2026-01-01'::timestamptz END,
+        disabled_at = CASE WHEN ${set} <> 'failing' THEN now() END,
+        disabled_reason = CASE WHEN ${set} <> 'failing' THEN ${set} END
+      WHERE account_id = ${partner.accountId}::uuid`);
+  const queued = async (environment: "test" | "live") =>
+    (await readQueue(operator, environment)).failing.rows.find(
+      ({ accountId }) => accountId === partner.accountId,
+    );
+  await endpoint();
+  expect(await queued("live")).toBeUndefined();
+  await stands("failing");
+  expect(await queued("live")).toMatchObject({ host: "hooks.acme.example", disabledReason: null });
+  expect(await queued("test")).toBeUndefined();
+  await stands("switched_off");
+  expect(await queued("live")).toBeUndefined();
+  await stands("gone");
+  const { rows } = (await readQueue(operator, "live")).failing;
+  expect(JSON.stringify(rows)).not.toContain("a-secret-path");
+});
+
+test("many codes refused in a minute are odd, and said with their figure", async () => {
+  const [operator, partner] = [await newOperator(), await partnerInTest()];
+  for (const client of [newClientIp(), newClientIp(), newClientIp()]) {
+    const codes = Array.from({ length: 15 }, () => newVoucherCode());
+    await readCodes(await openCheckout(partner, 500), codes, client);
+  }
+  const { refusals } = await readQueue(operator, "live");
+  // The minute may have turned in between.
+  expect(refusals?.count).toBeGreaterThanOrEqual(15);
+  expect(refusals?.networks).toBeGreaterThanOrEqual(1);
+  expect(refusals?.isOdd).toBe((refusals?.count ?? 0) >= ODD_REFUSALS_A_MINUTE);
+});
+
+test("a reseller whose sales are charged back far beyond its usual day is named with both figures", async () => {
+  const [operator, user] = [await newOperator(), await newReseller("Odd Shop")];
+  const shop = callerFor(user, "live");
+  await fund(operator, shop, 10_000);
+  const odd = async () =>
+    (await readQueue(operator, "live")).chargeBacks.find(({ accountId }) => accountId === user.accountId);
+  for (let made = 0; made < ODD_CHARGE_BACKS_A_DAY; made += 1) {
+    expect(await odd()).toBeUndefined();
+    const { reference } = await sell(shop, [200]);
+    await chargeBackOwnPayment(shop, reference);
+  }
+  expect(await odd()).toMatchObject({ lastDay: 5, amountDisplay: "€10.00", usualADay: 0 });
+  expect((await readQueue(operator, "test")).chargeBacks).not.toContainEqual(
+    expect.objectContaining({ accountId: user.accountId }),
+  );
+});
+
+test("a top-up that was asked for waits in live alone", async () => {
+  const [operator, user] = [await newOperator(), await newReseller()];
+  await requestTopUp(callerFor(user, "live"), { id: newId(), amount: minor(5_000) });
+  const { rows } = (await readQueue(operator, "live")).topUps;
+  expect(rows.length).toBeGreaterThan(0);
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["pending"]));
+  expect((await readQueue(operator, "test")).topUps).toEqual({ rows: [], more: false });
+});
+
+test("nobody but an operator reads the queue", async () => {
+  for (const user of [await newPartner(), await newReseller()])
+    await expect(readQueue(user, "live")).rejects.toMatchObject({ code: "forbidden" });
+});

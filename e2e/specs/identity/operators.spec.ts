@@ -1,0 +1,96 @@
+import { approveLive } from "@/lib/accounts/approve-live";
+import { findAccount } from "@/lib/accounts/find-account";
+import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
+import { createOperator } from "@/lib/identity/users/create-operator";
+import { findSession } from "@/lib/identity/users/find-session";
+import { listOperators } from "@/lib/identity/users/list-operators";
+import { removeOperator } from "@/lib/identity/users/remove-operator";
+import { resetOperator } from "@/lib/identity/users/reset-operator";
+import { signIn } from "@/lib/identity/users/sign-in";
+import { enter } from "@/lib/runtime/demo-world/people";
+import { PROPERTY, rounds } from "../../support/fixtures/depth";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../../support/world/accounts";
+
+const NEW_PASSWORD = "another long password";
+
+test("operators are listed with when they were made and when they last signed in, and nobody else is", async () => {
+  const [operator, partner] = [await newOperator(), await newPartner()];
+  const never = newEmail("operator");
+  await createOperator({ email: never, password: PASSWORD });
+  const listed = await listOperators();
+  const lineOf = (email: string) => listed.find((line) => line.email === email);
+  expect(lineOf(operator.email)).toMatchObject({
+    createdAt: expect.any(Date),
+    lastSignInAt: expect.any(Date),
+  });
+  expect(lineOf(never)?.lastSignInAt).toBeNull();
+  expect(lineOf(partner.email)).toBeUndefined();
+});
+
+test("a removed operator is signed out and cannot sign in, and what they did stays in the audit log", async () => {
+  const [operator, leaving, partner] = [await newOperator(), await newOperator(), await newPartner()];
+  await approveLive(leaving, { account_id: partner.accountId });
+  await removeOperator(leaving.email);
+  expect(await findSession(leaving.sessionId)).toEqual({ status: "ended" });
+  await expect(enter({ email: leaving.email, password: PASSWORD })).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
+  const { audit } = await findAccount(operator, partner.accountId);
+  expect(audit).toMatchObject([{ action: "account.live_approved", actorEmail: null }]);
+  expect((await findSession(operator.sessionId)).status).toBe("signed-in");
+});
+
+test("a reset operator signs in with the new password alone, and every session before it is over", async () => {
+  const operator = await newOperator();
+  const other = await enter({ email: operator.email, password: PASSWORD });
+  await resetOperator({ email: operator.email, password: NEW_PASSWORD });
+  for (const { sessionId } of [operator, other])
+    expect(await findSession(sessionId)).toEqual({ status: "ended" });
+  await expect(enter({ email: operator.email, password: PASSWORD })).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
+  expect((await enter({ email: operator.email, password: NEW_PASSWORD })).userId).toBe(operator.userId);
+});
+
+test("a partner, and an e-mail nobody has, can be neither removed nor reset as an operator", async () => {
+  const partner = await newPartner();
+  for (const email of [partner.email, newEmail()]) {
+    const refusal = { code: "validation_failed", errors: { email: ["is no operator's"] } };
+    await expect(removeOperator(email)).rejects.toMatchObject(refusal);
+    await expect(resetOperator({ email, password: NEW_PASSWORD })).rejects.toMatchObject(refusal);
+  }
+  expect((await findSession(partner.sessionId)).status).toBe("signed-in");
+  await enter({ email: partner.email, password: PASSWORD });
+});
+
+test("making, resetting and removing an operator are in the platform's audit log, as acts of a command", async () => {
+  const [operator, email] = [await newOperator(), newEmail("operator")];
+  await createOperator({ email, password: PASSWORD });
+  await resetOperator({ email, password: NEW_PASSWORD });
+  await removeOperator(email);
+  const { rows } = await listAuditLog(operator, { limit: 100 });
+  const lines = rows.filter(({ detail }) => detail["operator"] === email);
+  expect(lines.map(({ action, by, actorEmail }) => [action, by, actorEmail])).toEqual([
+    ["operator.removed", "command", null],
+    ["operator.reset", "command", null],
+    ["operator.made", "command", null],
+  ]);
+});
+
+test("an operator removed while it signs in is gone with every session, however often it tries", {
+  tag: PROPERTY,
+}, async () => {
+  for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
+    const leaving = await newOperator();
+    const attempts = Array.from({ length: 5 }, () =>
+      signIn({ email: leaving.email, password: PASSWORD }, newClientIp()),
+    );
+    const [removal, ...signIns] = await Promise.allSettled([removeOperator(leaving.email), ...attempts]);
+    expect(removal?.status).toBe("fulfilled");
+    for (const outcome of signIns) {
+      if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "unauthenticated" });
+      else expect(await findSession(outcome.value.sessionId)).toEqual({ status: "ended" });
+    }
+  }
+});

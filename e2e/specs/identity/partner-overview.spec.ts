@@ -1,0 +1,55 @@
+import { DateTime } from "luxon";
+import { pool } from "@/lib/db/pool";
+import { paidRate, readOverview } from "@/lib/insight/partner-overview/read-overview";
+import { cancelCheckout } from "@/lib/payments/intents/cancel-checkout";
+import { expect, test } from "../../support/fixtures/verbs";
+import { peopleIn } from "../../support/world/accounts";
+import { ask, expire, pay } from "../../support/world/intents";
+import { fund, sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+
+test("a partner's figures are its own, by its calendar's days, against as many days before", async () => {
+  const { operator, partner: atUtc, resellers } = await peopleIn("live");
+  const partner = { ...atUtc, timezone: "Pacific/Kiritimati" };
+  const [shop] = resellers;
+  await fund(operator, shop, 50_000);
+  const { codes } = await sell(shop, [5_000]);
+  const paid = await ask(partner, 2_000);
+  await pay(paid, codes);
+  await cancelCheckout((await ask(partner, 900)).access_code);
+  await expire((await ask(partner, 900)).access_code);
+  await ask(partner, 700);
+  const subscription = await subscribe(partner);
+  await bill(shop, subscription, "first");
+
+  const overview = await readOverview(partner, 7);
+  const today = DateTime.now().setZone(partner.timezone).startOf("day");
+  expect(overview.days.map(({ start }) => start.getTime())).toEqual(
+    Array.from({ length: 7 }, (_, index) => today.minus({ days: 6 - index }).toMillis()),
+  );
+  const { earned, outcomes } = overview.total;
+  expect(earned.intents).toBe(1);
+  expect(earned.cycles).toBe(1);
+  expect(earned.payout + earned.fee).toBe(2_000 + subscription.amount);
+  expect(outcomes).toEqual({ paid: 1, refused: 0, unpaid: 2, open: 1 });
+  expect(Math.floor(paidRate(outcomes) ?? 0)).toBe(33);
+  expect(overview.days.at(-1)?.outcomes).toMatchObject({ paid: 1 });
+  expect(overview.before.earned.payout).toBe(0);
+  expect(overview.overdue).toEqual([]);
+
+  await pool().query(
+    "UPDATE subscriptions SET activated_at = activated_at - interval '40 days' WHERE account_id = $1",
+    [partner.accountId],
+  );
+  const later = await readOverview(partner, 7);
+  expect(later.overdue).toMatchObject([
+    { reference: subscription.reference, number: 2, resellerName: "Shop A" },
+  ]);
+
+  for (const stranger of [shop, { ...partner, environment: "test" as const }]) {
+    const theirs = await readOverview(stranger, 7);
+    expect(theirs.total.earned.payout).toBe(0);
+    expect(theirs.total.outcomes).toEqual({ paid: 0, refused: 0, unpaid: 0, open: 0 });
+    expect(theirs.overdue).toEqual([]);
+  }
+});

@@ -1,0 +1,129 @@
+import { runOnce, sql } from "@/lib/db/sql";
+import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
+import type { Mail } from "@/lib/identity/mail/mailer";
+import { askReset } from "@/lib/identity/password-reset/ask-reset";
+import { makeResetLink, makeResetLinkFor } from "@/lib/identity/password-reset/make-reset-link";
+import { resetPassword } from "@/lib/identity/password-reset/reset-password";
+import { changePassword } from "@/lib/identity/users/change-password";
+import { findSession } from "@/lib/identity/users/find-session";
+import { addColleague, enter } from "@/lib/runtime/demo-world/people";
+import { errorCodeOf } from "../../support/fixtures/error-code-of";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../../support/world/accounts";
+
+const NEW = "three words unlike another";
+
+const reset = (token: string, password = NEW) => resetPassword({ token, password }, newClientIp());
+
+/** What is posted to nobody but the test. */
+function mailbox() {
+  const mails: Mail[] = [];
+  const send = async (mail: Mail) => {
+    mails.push(mail);
+  };
+  return { mails, send };
+}
+
+const tokenIn = (mail: Mail | undefined) => /#([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
+
+test("who forgot the password chooses another by an owner's link, which ends every session and works once", async () => {
+  const owner = await newPartner();
+  const who = { email: newEmail(), password: PASSWORD };
+  const user = await addColleague(owner, "viewer", who);
+  const { token } = await makeResetLink(owner, { user_id: user.userId });
+  expect((await findSession(user.sessionId)).status).toBe("signed-in");
+  await expect(reset(token, "password12")).rejects.toMatchObject({ code: "validation_failed" });
+  const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => reset(token)));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await findSession(user.sessionId)).toEqual({ status: "ended" });
+  expect((await findSession(owner.sessionId)).status).toBe("signed-in");
+  await expect(enter(who)).rejects.toMatchObject({ code: "unauthenticated" });
+  await enter({ ...who, password: NEW });
+  await expect(reset(token)).rejects.toMatchObject({ code: "not_found" });
+  const { rows } = await listAuditLog(owner, { limit: 5 });
+  expect(rows.map(({ action }) => action)).toContain("password.reset_link_made");
+  expect(rows.find(({ action }) => action === "password.reset")?.actorEmail).toBe(who.email);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test("a link works no more once another was made or its time is up, and nothing but its hash is kept", async () => {
+  const owner = await newPartner();
+  const user = await addColleague(owner, "viewer", { email: newEmail(), password: PASSWORD });
+  const first = await makeResetLink(owner, { user_id: user.userId });
+  const second = await makeResetLink(owner, { user_id: user.userId });
+  await expect(reset(first.token)).rejects.toMatchObject({ code: "not_found" });
+  await runOnce(
+    sql`UPDATE password_resets SET expires_at = now() - interval '1 second' WHERE user_id = ${user.userId}::uuid`,
+  );
+  await expect(reset(second.token)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("nobody but an owner makes a link for a colleague, and of another account nobody does", async () => {
+  const [owner, stranger] = [await newPartner(), await newPartner()];
+  const finance = await addColleague(owner, "finance", { email: newEmail(), password: PASSWORD });
+  const of = (userId: string) => ({ user_id: userId });
+  await expect(makeResetLink(finance, of(owner.userId))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(makeResetLink(owner, of(owner.userId))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(makeResetLink(stranger, of(finance.userId))).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("an operator makes a link for an account's user, and no other account's", async () => {
+  const [operator, partner, other] = [await newOperator(), await newPartner(), await newPartner()];
+  const ask = (email: string) => makeResetLinkFor(operator, { account_id: partner.accountId, email });
+  await expect(ask(other.email)).rejects.toMatchObject({ code: "validation_failed" });
+  await expect(
+    makeResetLinkFor(partner, { account_id: partner.accountId, email: partner.email }),
+  ).rejects.toMatchObject({ code: "forbidden" });
+  expect(await reset((await ask(partner.email)).token)).toBe(partner.email);
+});
+
+test("a link is mailed to whoever there is, and the same is answered where there is nobody", async () => {
+  const user = await newPartner();
+  const { mails, send } = mailbox();
+  await askReset({ email: newEmail("nobody") }, newClientIp(), send);
+  await askReset({ email: user.email }, newClientIp(), send);
+  await expect.poll(() => mails.length).toBe(1);
+  expect(mails[0]?.to).toBe(user.email);
+  expect(await reset(tokenIn(mails[0]))).toBe(user.email);
+});
+
+test("who asks for a mail in somebody's name does not take from them the link that was handed over", async () => {
+  const [operator, user] = [await newOperator(), await newPartner()];
+  const { accountId: account_id, email } = user;
+  const handedOver = () => makeResetLinkFor(operator, { account_id, email, drops_factor: "yes" });
+  const { token } = await handedOver();
+  const { mails, send } = mailbox();
+  await askReset({ email }, newClientIp(), send);
+  await expect.poll(() => mails.length).toBe(1);
+  expect(mails[0]?.text).toContain("was made for you");
+  expect(tokenIn(mails[0])).toBe("");
+  expect(await reset(token)).toBe(email);
+
+  const { token: late } = await handedOver();
+  await runOnce(sql`UPDATE password_resets SET expires_at = now() - interval '1 second'
+    WHERE user_id = ${user.userId}::uuid`);
+  await askReset({ email }, newClientIp(), send);
+  await expect.poll(() => mails.length).toBe(2);
+  await expect(reset(late)).rejects.toMatchObject({ code: "not_found" });
+  expect(await reset(tokenIn(mails[1]))).toBe(email);
+});
+
+test("a link works no more once its user changed the password", async () => {
+  const [operator, user] = [await newOperator(), await newPartner()];
+  const { token } = await makeResetLinkFor(operator, { account_id: user.accountId, email: user.email });
+  await changePassword(user, { current_password: PASSWORD, new_password: NEW });
+  await expect(reset(token, "quite another long one")).rejects.toMatchObject({ code: "not_found" });
+  await enter({ email: user.email, password: NEW });
+});
+
+test("nobody's mailbox is filled: three links an hour, and a network asks for twenty", async () => {
+  const user = await newPartner();
+  const { mails, send } = mailbox();
+  for (let time = 0; time < 6; time += 1) await askReset({ email: user.email }, newClientIp(), send);
+  await expect.poll(() => mails.length).toBe(3);
+  const network = newClientIp();
+  const asked = Array.from({ length: 21 }, () =>
+    askReset({ email: newEmail() }, network, send).catch(errorCodeOf),
+  );
+  expect((await Promise.all(asked)).filter((code) => code === "rate_limited")).toHaveLength(1);
+});

@@ -1,0 +1,76 @@
+import { createAccount } from "@/lib/accounts/create-account";
+import { changePassword } from "@/lib/identity/users/change-password";
+import { createOperator } from "@/lib/identity/users/create-operator";
+import { costOf, hashPassword, isPassword } from "@/lib/identity/users/passwords";
+import { resetOperator } from "@/lib/identity/users/reset-operator";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newEmail, newOperator, newPartner, PASSWORD, partnerNamed } from "../../support/world/accounts";
+
+const cost = costOf({ TESSERA_CHEAP_PASSWORDS: false });
+
+test("a password is recognised by its hash alone, which says argon2id and is salted", async () => {
+  const [first, second] = await Promise.all([
+    hashPassword("correct horse", "known", cost),
+    hashPassword("correct horse", "known", cost),
+  ]);
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(first).not.toBe(second);
+  expect(await isPassword("correct horse", first)).toBe(true);
+  expect(await isPassword("correct horse", second)).toBe(true);
+  expect(await isPassword("Correct horse", first)).toBe(false);
+});
+
+test("a password typed on another keyboard, composed differently, is the same password", async () => {
+  const composed = await hashPassword("caf\u00e9 au lait", "known");
+  expect(await isPassword("cafe\u0301 au lait", composed)).toBe(true);
+});
+
+test("without a stored hash no password fits, not even the decoy's", async () => {
+  expect(await isPassword("nobody's password", undefined)).toBe(false);
+});
+
+const WEAK = [
+  "1234567890",
+  "password12",
+  "aaaaaaaaaa",
+  "qwertyuiop",
+  "Passw0rd123!",
+  "abcabcabcabc",
+  "football123456",
+  "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+];
+
+const refusal = (field: string) => ({
+  code: "validation_failed",
+  errors: { [field]: [expect.stringContaining("use three or four words")] },
+});
+
+test("a common, breached, repeated or typed-in-a-row password is refused with what to do instead", async () => {
+  for (const password of WEAK) {
+    const attempt = createAccount({ ...partnerNamed("Acme Games"), password });
+    await expect(attempt, password).rejects.toMatchObject(refusal("password"));
+  }
+});
+
+test("the company's name and the e-mail address are no passwords", async () => {
+  const company = "Blue Lantern Arcade";
+  const input = { ...partnerNamed(company), email: newEmail("josephine.k") };
+  for (const password of [company, "bluelanternarcade", "BlueLanternArcade1", input.email]) {
+    await expect(createAccount({ ...input, password }), password).rejects.toMatchObject(refusal("password"));
+  }
+});
+
+test("a weak password is refused when it is changed, and by the operators' commands", async () => {
+  const [partner, operator] = [await newPartner(), await newOperator()];
+  const change = changePassword(partner, { current_password: PASSWORD, new_password: "password12" });
+  await expect(change).rejects.toMatchObject(refusal("new_password"));
+  const weak = { email: newEmail("operator"), password: "1234567890" };
+  await expect(createOperator(weak)).rejects.toMatchObject(refusal("password"));
+  await expect(resetOperator({ ...weak, email: operator.email })).rejects.toMatchObject(refusal("password"));
+});
+
+test("a few words, and what a password manager makes, are fine", async () => {
+  for (const password of ["greenlamp river", "correct horse battery", "Zx9#kLm2pQvT", "-VaEjum4Ihq5cqmX"]) {
+    await createAccount({ ...partnerNamed("Acme Games"), password });
+  }
+});

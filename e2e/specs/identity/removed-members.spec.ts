@@ -1,0 +1,164 @@
+import type { Role } from "@/lib/base/caller";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { runOnce, sql } from "@/lib/db/sql";
+import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
+import { removeMember } from "@/lib/identity/members/remove-member";
+import { setRole } from "@/lib/identity/members/set-role";
+import { makeResetLink, makeResetLinkFor } from "@/lib/identity/password-reset/make-reset-link";
+import { resetPassword } from "@/lib/identity/password-reset/reset-password";
+import { changePassword } from "@/lib/identity/users/change-password";
+import { findSession } from "@/lib/identity/users/find-session";
+import { hashPassword } from "@/lib/identity/users/passwords";
+import { removeOperator } from "@/lib/identity/users/remove-operator";
+import { resetOperator } from "@/lib/identity/users/reset-operator";
+import { signIn } from "@/lib/identity/users/sign-in";
+import { addColleague, enter } from "@/lib/runtime/demo-world/people";
+import { holdRow } from "../../support/fixtures/held-row";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../../support/world/accounts";
+
+const NEW = "three words unlike another";
+
+const colleague = (owner: SignedInUser) =>
+  addColleague(owner, "developer", { email: newEmail("leaving"), password: PASSWORD });
+
+/** Two writes to a user's row that are under way at once, of which the first is done first. */
+async function inThisOrder(
+  { userId }: SignedInUser,
+  first: () => Promise<unknown>,
+  second: () => Promise<unknown>,
+) {
+  const row = await holdRow("users", userId);
+  const earlier = first();
+  await row.untilWaiting(1);
+  const later = second();
+  await row.untilWaiting(2);
+  const outcomes = Promise.allSettled([earlier, later]);
+  await row.release();
+  return outcomes;
+}
+
+/** Who was removed signs in with nothing, by the address their row has now either. */
+async function staysOut({ userId, sessionId, email }: SignedInUser) {
+  for (const address of [email, `${userId}@removed.invalid`]) {
+    for (const password of [PASSWORD, NEW]) {
+      const entered = signIn({ email: address, password }, newClientIp());
+      await expect(entered).rejects.toMatchObject({ code: "unauthenticated" });
+    }
+  }
+  expect(await findSession(sessionId)).toEqual({ status: "ended" });
+}
+
+const change = (user: SignedInUser) =>
+  changePassword(user, { current_password: PASSWORD, new_password: NEW });
+
+const NOT_CURRENT = {
+  status: "rejected",
+  reason: { code: "validation_failed", errors: { current_password: ["is not your current password"] } },
+};
+
+const actsOf = async (owner: SignedInUser) =>
+  (await listAuditLog(owner, { limit: 20 })).rows.map(({ action }) => action);
+
+test("who is removed while their password is being changed stays out, and the change is refused", async () => {
+  const owner = await newPartner();
+  const user = await colleague(owner);
+  const removal = () => removeMember(owner, { user_id: user.userId });
+  const outcomes = await inThisOrder(user, removal, () => change(user));
+  expect(outcomes).toMatchObject([{ status: "fulfilled" }, NOT_CURRENT]);
+  await staysOut(user);
+  expect(await actsOf(owner)).not.toContain("password.changed");
+});
+
+test("who is removed while a link gives them a new password stays out, and the link is worthless", async () => {
+  const owner = await newPartner();
+  const user = await colleague(owner);
+  const { token } = await makeResetLink(owner, { user_id: user.userId });
+  const reset = () => resetPassword({ token, password: NEW }, newClientIp());
+  const removal = () => removeMember(owner, { user_id: user.userId });
+  const outcomes = await inThisOrder(user, removal, reset);
+  expect(outcomes).toMatchObject([{ status: "fulfilled" }, { reason: { code: "not_found" } }]);
+  await staysOut(user);
+  expect(await actsOf(owner)).not.toContain("password.reset");
+});
+
+test("a link that an owner made for another is worthless once its maker was removed, or is no owner any more", async () => {
+  const owner = await newPartner();
+  const person = (role: Role) => addColleague(owner, role, { email: newEmail(role), password: PASSWORD });
+  const user = await person("developer");
+  const use = ({ token }: { token: string }) => resetPassword({ token, password: NEW }, newClientIp());
+  const leaving = await person("owner");
+  const first = await makeResetLink(leaving, { user_id: user.userId });
+  await removeMember(owner, { user_id: leaving.userId });
+  await expect(use(first)).rejects.toMatchObject({ code: "not_found" });
+  const demoted = await person("owner");
+  const second = await makeResetLink(demoted, { user_id: user.userId });
+  await setRole(owner, { user_id: demoted.userId, role: "viewer" });
+  await expect(use(second)).rejects.toMatchObject({ code: "not_found" });
+  expect((await findSession(user.sessionId)).status).toBe("signed-in");
+  await setRole(owner, { user_id: demoted.userId, role: "owner" });
+  expect(await use(second)).toBe(user.email);
+});
+
+test("a link of an operator who was removed by a command opens no account", async () => {
+  const [partner, leaving] = [await newPartner(), await newOperator()];
+  await newOperator();
+  const asked = { account_id: partner.accountId, email: partner.email, drops_factor: "yes" } as const;
+  const { token } = await makeResetLinkFor(leaving, asked);
+  await removeOperator(leaving.email);
+  const used = resetPassword({ token, password: NEW }, newClientIp());
+  await expect(used).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("an operator who is removed while a command gives them a new password stays out, and the command is told", async () => {
+  const owner = await newOperator();
+  const user = await colleague(owner);
+  const removal = () => removeMember(owner, { user_id: user.userId });
+  const reset = () => resetOperator({ email: user.email, password: NEW });
+  const outcomes = await inThisOrder(user, removal, reset);
+  const refusal = { code: "validation_failed", errors: { email: ["is no operator's"] } };
+  expect(outcomes).toMatchObject([{ status: "fulfilled" }, { reason: refusal }]);
+  await staysOut(user);
+  await expect(
+    resetOperator({ email: `${user.userId}@removed.invalid`, password: NEW }),
+  ).rejects.toMatchObject(refusal);
+});
+
+test("a password that was reset is not overwritten by a change that the old one was given for", async () => {
+  const owner = await newPartner();
+  const user = await colleague(owner);
+  const { token } = await makeResetLink(owner, { user_id: user.userId });
+  const chosen = "another long password";
+  const reset = () => resetPassword({ token, password: chosen }, newClientIp());
+  const outcomes = await inThisOrder(user, reset, () => change(user));
+  expect(outcomes).toMatchObject([{ status: "fulfilled" }, NOT_CURRENT]);
+  await enter({ email: user.email, password: chosen });
+  for (const password of [PASSWORD, NEW])
+    await expect(enter({ email: user.email, password })).rejects.toMatchObject({ code: "unauthenticated" });
+  expect(await findSession(user.sessionId)).toEqual({ status: "ended" });
+});
+
+test("of two changes of a password at once one is made, and its session stays", async () => {
+  const user = await newPartner();
+  const other = await enter({ email: user.email, password: PASSWORD });
+  const outcomes = await inThisOrder(
+    user,
+    () => change(user),
+    () => changePassword(other, { current_password: PASSWORD, new_password: "another long password" }),
+  );
+  expect(outcomes).toMatchObject([{ status: "fulfilled" }, NOT_CURRENT]);
+  expect((await findSession(user.sessionId)).status).toBe("signed-in");
+  expect(await findSession(other.sessionId)).toEqual({ status: "ended" });
+});
+
+test("the row of who was removed lets nobody in, whatever password and sessions it has", async () => {
+  const owner = await newPartner();
+  const user = await colleague(owner);
+  await removeMember(owner, { user_id: user.userId });
+  const hash = await hashPassword(NEW, "known");
+  await runOnce(sql`UPDATE users SET password_hash = ${hash} WHERE id = ${user.userId}::uuid`);
+  await runOnce(sql`UPDATE user_sessions SET ended_at = NULL WHERE user_id = ${user.userId}::uuid`);
+  await staysOut(user);
+  const late = changePassword(user, { current_password: NEW, new_password: "another long password" });
+  await expect(late).rejects.toMatchObject({ code: "validation_failed" });
+});

@@ -1,0 +1,121 @@
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { changeView, MOST_SHARED } from "@/lib/identity/saved-views/change-view";
+import { listViews } from "@/lib/identity/saved-views/list-views";
+import { MOST_VIEWS, saveView } from "@/lib/identity/saved-views/save-view";
+import { changeViewInput, saveViewInput } from "@/lib/identity/saved-views/schema";
+import { addColleague } from "@/lib/runtime/demo-world/people";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newEmail, newPartner, PASSWORD } from "../../support/world/accounts";
+
+const list = "/intents";
+
+async function namesOf(user: SignedInUser, of = list): Promise<string[]> {
+  return (await listViews(user, of)).map(({ name, query, isDeleted }) => `${name} ${query} ${isDeleted}`);
+}
+
+test("a view is its user's alone, of one list, and the same name again replaces it", async () => {
+  const [user, other] = [await newPartner(), await newPartner()];
+  await saveView(user, { list, name: "Failed", query: "status=failed" });
+  await saveView(other, { list, name: "Failed", query: "status=success" });
+  await saveView(user, { list: "/subscriptions", name: "Active", query: "status=active" });
+  await saveView(user, { list, name: "Failed", query: "status=pending" });
+  expect(await namesOf(user)).toEqual(["Failed status=pending false"]);
+  expect(await namesOf(other)).toEqual(["Failed status=success false"]);
+});
+
+test("a deleted view comes back, unless its name is taken by then, and nobody deletes another's", async () => {
+  const [user, other] = [await newPartner(), await newPartner()];
+  await saveView(user, { list, name: "Mine", query: "status=failed" });
+  const [view] = await listViews(user, list);
+  const id = view?.id ?? "";
+  for (const change of [{ delete: id }, { restore: id }])
+    await expect(changeView(other, change)).rejects.toMatchObject({ code: "not_found" });
+
+  await changeView(user, { delete: id });
+  expect(await namesOf(user)).toEqual(["Mine status=failed true"]);
+  await expect(changeView(other, { restore: id })).rejects.toMatchObject({ code: "not_found" });
+  await changeView(user, { restore: id });
+  expect(await namesOf(user)).toEqual(["Mine status=failed false"]);
+
+  await changeView(user, { delete: id });
+  await saveView(user, { list, name: "Mine", query: "status=success" });
+  await expect(changeView(user, { restore: id })).rejects.toMatchObject({ code: "not_found" });
+  expect(await namesOf(user)).toEqual(["Mine status=failed true", "Mine status=success false"]);
+});
+
+test("a shared view is everybody's of the account and of no other's; its maker changes it, and an owner may remove it", async () => {
+  const [owner, stranger] = [await newPartner(), await newPartner()];
+  const [developer, finance, viewer] = await Promise.all(
+    (["developer", "finance", "viewer"] as const).map((role) =>
+      addColleague(owner, role, { email: newEmail(role), password: PASSWORD }),
+    ),
+  );
+  if (!developer || !finance || !viewer) throw new Error("nobody joined");
+  await saveView(developer, { list, name: "Failed", query: "status=failed" });
+  const [view] = await listViews(developer, list);
+  const id = view?.id ?? "";
+  expect(await namesOf(viewer)).toEqual([]);
+  await changeView(developer, { share: id });
+  for (const user of [owner, developer, finance, viewer])
+    expect(await listViews(user, list)).toMatchObject([
+      { id, isShared: true, sharedBy: user === developer ? null : developer.email },
+    ]);
+  expect(await namesOf(stranger)).toEqual([]);
+  expect(await namesOf(owner, "/subscriptions")).toEqual([]);
+
+  for (const other of [finance, viewer, stranger])
+    for (const change of [{ delete: id }, { unshare: id }])
+      await expect(changeView(other, change)).rejects.toMatchObject({ code: "not_found" });
+  await saveView(viewer, { list, name: "Mine", query: "status=success" });
+  const mine = (await listViews(viewer, list)).find(({ name }) => name === "Mine");
+  await expect(changeView(viewer, { share: mine?.id })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(changeView(owner, { share: mine?.id })).rejects.toMatchObject({ code: "not_found" });
+  await expect(changeView(owner, { delete: mine?.id })).rejects.toMatchObject({ code: "not_found" });
+
+  await saveView(developer, { list, name: "Failed", query: "status=pending" });
+  expect(await namesOf(finance)).toEqual(["Failed status=pending false"]);
+  await changeView(owner, { delete: id });
+  expect(await namesOf(finance)).toEqual([]);
+  expect(await namesOf(owner)).toEqual(["Failed status=pending true"]);
+  await changeView(owner, { restore: id });
+  expect(await namesOf(finance)).toEqual(["Failed status=pending false"]);
+  await changeView(owner, { unshare: id });
+  expect(await namesOf(owner)).toEqual([]);
+  expect(await namesOf(developer)).toEqual(["Failed status=pending false"]);
+});
+
+test("an account shares so many views of a list and no more", async () => {
+  const [owner, other] = [await newPartner(), await newPartner()];
+  const developer = await addColleague(owner, "developer", { email: newEmail(), password: PASSWORD });
+  const shares = async (user: SignedInUser, name: string) => {
+    await saveView(user, { list, name, query: "status=failed" });
+    const view = (await listViews(user, list)).find((one) => one.name === name && one.sharedBy === null);
+    await changeView(user, { share: view?.id });
+  };
+  for (let number = 1; number <= MOST_SHARED; number += 1)
+    await shares(number % 2 ? owner : developer, `View ${number}`);
+  await expect(shares(owner, "One more")).rejects.toMatchObject({ code: "not_found" });
+  await shares(owner, "View 1");
+  await shares(other, "Elsewhere");
+});
+
+test("a user keeps so many views of a list and no more", async () => {
+  const user = await newPartner();
+  for (let number = 1; number < MOST_VIEWS; number += 1)
+    await saveView(user, { list, name: `View ${number}`, query: "status=failed" });
+  await saveView(user, { list, name: "The last", query: "status=failed" });
+  await expect(saveView(user, { list, name: "One more", query: "a=b" })).rejects.toMatchObject({
+    code: "validation_failed",
+  });
+  await saveView(user, { list, name: "The last", query: "status=success" });
+  expect(await namesOf(user)).toHaveLength(MOST_VIEWS);
+});
+
+test("a view names a list of ours and what its address may say", () => {
+  for (const bad of ["", "intents", "//evil.example", "/intents?x", "/../x", "https://evil.example"])
+    expect(saveViewInput.safeParse({ list: bad, name: "x", query: "a=b" }).success, bad).toBe(false);
+  expect(saveViewInput.safeParse({ list: "/webhook/events", name: "x", query: "a=b" }).success).toBe(true);
+  const id = "0197c5d2-c7a2-7f3e-9b1d-4a6c8e0f2a4b";
+  expect(changeViewInput.safeParse({}).success).toBe(false);
+  expect(changeViewInput.safeParse({ delete: id, restore: id }).success).toBe(false);
+});

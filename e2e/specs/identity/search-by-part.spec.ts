@@ -1,0 +1,230 @@
+import type { Caller } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import { newReference } from "@/lib/base/ids";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { pool } from "@/lib/db/pool";
+import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
+import { listCustomers } from "@/lib/insight/customers/list-customers";
+import { findAnything } from "@/lib/insight/search/find-anything";
+import type { HitKind } from "@/lib/insight/search/hit";
+import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
+import { payIntent } from "@/lib/payments/intents/pay-intent";
+import { listPayments } from "@/lib/payments/voucher-payments/list-payments";
+import { expect, test } from "../../support/fixtures/verbs";
+import { buildWorld, newOperator, newPartner, type World } from "../../support/world/accounts";
+import { ask, pay } from "../../support/world/intents";
+import { sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+
+let made: Promise<World> | undefined;
+
+function world(): Promise<World> {
+  made ??= buildWorld();
+  return made;
+}
+
+/** The names of what a user finds of one kind, each with its environment. */
+async function found(user: SignedInUser, kind: HitKind, typed: string): Promise<string[]> {
+  const groups = await findAnything(user, "live", typed);
+  const hits = groups.find((group) => group.kind === kind)?.hits ?? [];
+  return hits.map(({ environment, name }) => `${environment} ${name}`).toSorted();
+}
+
+/** An intent of the partner, paid with a voucher of the reseller, and the ending of its code as the receipt shows it. */
+async function paidIn(environment: Environment, fields: object = {}) {
+  const { partner, reseller } = await world();
+  const sale = await sell(callerFor(reseller.user, environment), [1_000]);
+  const intent = await ask(callerFor(partner.user, environment), 700, fields);
+  await pay(intent, sale.codes);
+  return { intent, sale, ending: (sale.codes[0] ?? "").slice(-6) };
+}
+
+/** The same characters as somebody types them who reads I or L for 1 and O for 0. */
+const misread = (ending: string) => ending.replaceAll("1", "l").replaceAll("0", "O");
+
+test("a partner finds a paid intent by the last characters of a voucher, however they are typed", async () => {
+  const { partner, otherPartner } = await world();
+  for (const environment of ["test", "live"] as const) {
+    const { intent, ending } = await paidIn(environment);
+    const plain = ending.replace("-", "");
+    const forms = [ending, plain, ending.toLowerCase(), ` ${plain} `, misread(ending), `…${ending}`];
+    for (const typed of [...forms, plain.slice(0, 4), plain.slice(1)]) {
+      expect(await found(partner.user, "intent", typed), typed).toContain(
+        `${environment} ${intent.reference}`,
+      );
+      expect(await found(otherPartner.user, "intent", typed), typed).toEqual([]);
+    }
+    expect(await found(partner.user, "intent", plain)).toEqual([`${environment} ${intent.reference}`]);
+  }
+});
+
+test("a partner finds an intent by the ending of each voucher that paid it, also after a lost race", async () => {
+  const { partner, reseller } = await world();
+  const { codes } = await sell(callerFor(reseller.user, "live"), [300, 300, 300]);
+  const [one, two] = [
+    await ask(callerFor(partner.user, "live"), 600),
+    await ask(callerFor(partner.user, "live"), 600),
+  ];
+  const results = await Promise.all(
+    [one, two].map((intent) => payIntent(intent.access_code, codes, undefined)),
+  );
+  const winner = results[0]?.kind === "paid" ? one : two;
+  expect(results.filter(({ kind }) => kind === "paid")).toHaveLength(1);
+  const { rows } = await pool().query(
+    `SELECT d.code_ending FROM redemptions d JOIN redemption_intents i ON i.id = d.intent_id
+     WHERE i.reference = $1 ORDER BY 1`,
+    [winner.reference],
+  );
+  const endings = codes.map((code) => code.slice(-6));
+  expect(rows).toHaveLength(2);
+  for (const { code_ending } of rows) {
+    expect(endings).toContain(code_ending);
+    expect(await found(partner.user, "intent", code_ending)).toEqual([`live ${winner.reference}`]);
+  }
+});
+
+test("a partner finds a subscription by the ending of the voucher that paid a cycle", async () => {
+  const { partner, reseller, otherPartner } = await world();
+  const [asPartner, asReseller] = [callerFor(partner.user, "live"), callerFor(reseller.user, "live")];
+  const plan = await subscribe(asPartner);
+  expect(await bill(asReseller, plan, "jan")).toBe("created");
+  const ending = await endingOfLatestSale(asReseller);
+  expect(await found(partner.user, "subscription", ending)).toEqual([`live ${plan.reference}`]);
+  expect(await found(otherPartner.user, "subscription", ending)).toEqual([]);
+});
+
+async function endingOfLatestSale(reseller: Caller): Promise<string> {
+  const { rows } = await listPayments(reseller, { limit: 1 });
+  const { rows: kept } = await pool().query(
+    `SELECT d.code_ending FROM redemptions d JOIN vouchers v ON v.id = d.voucher_id
+     JOIN voucher_payments p ON p.id = v.payment_id WHERE p.account_id = $1 AND p.reference = $2`,
+    [reseller.accountId, rows[0]?.reference],
+  );
+  return kept[0]?.code_ending;
+}
+
+test("a reseller finds its own sale by the ending of a redeemed voucher, and not whom it paid", async () => {
+  const { reseller, otherReseller, partner } = await world();
+  const { sale, ending } = await paidIn("live");
+  expect(await found(reseller.user, "sale", ending)).toEqual([`live ${sale.reference}`]);
+  const groups = await findAnything(reseller.user, "live", ending);
+  expect(groups.map(({ kind }) => kind)).toEqual(["sale"]);
+  expect(JSON.stringify(groups)).not.toContain(partner.user.accountId);
+  expect(await findAnything(otherReseller.user, "live", ending)).toEqual([]);
+});
+
+test("a partner finds customers and their requests by any part of an e-mail that begins a word", async () => {
+  const { partner, otherPartner } = await world();
+  const email = "marta.jansen+games@mail.lantern.example";
+  const fields = { email: email.toUpperCase(), reference: "marta-1" };
+  await ask(callerFor(partner.user, "live"), 500, fields);
+  await ask(callerFor(partner.user, "live"), 500, { email: "karl@lantern.example", reference: "karl-1" });
+  const parts = [
+    "marta",
+    "MARTA.JAN",
+    "jansen",
+    "jansen+games@m",
+    "games",
+    "mail.lan",
+    "lantern",
+    "@mail.lantern",
+  ];
+  for (const typed of parts) {
+    expect(await found(partner.user, "customer", typed), typed).toContain(`live ${email}`);
+    expect(await found(partner.user, "intent", typed), typed).toContain("live marta-1");
+    expect(await found(otherPartner.user, "customer", typed), typed).toEqual([]);
+  }
+  expect(await found(partner.user, "customer", "lantern")).toHaveLength(2);
+  for (const typed of ["artaj", "ansen", "%", "jansen%", "jansen_games"])
+    expect(await found(partner.user, "customer", typed), typed).toEqual([]);
+});
+
+test("each environment's customers are found as that environment's alone", async () => {
+  const { partner } = await world();
+  for (const environment of ["test", "live"] as const)
+    await ask(callerFor(partner.user, environment), 500, { email: `wanda.${environment}@both.example` });
+  for (const environment of ["test", "live"] as const) {
+    const { rows } = await listCustomers(callerFor(partner.user, environment), { search: "wanda", limit: 5 });
+    expect(rows.map(({ email }) => email)).toEqual([`wanda.${environment}@both.example`]);
+  }
+});
+
+test("the list of customers pages through a part of an e-mail and shows each customer once", async () => {
+  const partner = callerFor(await newPartner(), "test");
+  const emails = ["anna.annason@x.example", "annabel@x.example", "bert.anna@x.example", "zoe@anna.example"];
+  for (const email of [...emails, "hanna@x.example"]) await ask(partner, 500, { email });
+  const seen: (string | null)[] = [];
+  for (let before: string | undefined; ; ) {
+    const { rows, next } = await listCustomers(partner, { search: "Anna", limit: 1, before });
+    seen.push(...rows.map(({ email }) => email));
+    if (next === null) break;
+    before = next;
+  }
+  expect(seen.toSorted()).toEqual(emails);
+});
+
+test("a request is found by the beginning and by the end of its reference, in any case", async () => {
+  const { partner, otherPartner, reseller, otherReseller } = await world();
+  const intent = await ask(callerFor(partner.user, "live"), 500, { reference: "Order-7719-Blue" });
+  const plan = await subscribe(callerFor(partner.user, "live"), { reference: "Plan-7719-Green" });
+  for (const typed of ["order-77", "ORDER-7719-BLUE", "7719-blue", "Blue"])
+    expect(await found(partner.user, "intent", typed), typed).toEqual([`live ${intent.reference}`]);
+  for (const typed of ["plan-77", "9-GREEN"])
+    expect(await found(partner.user, "subscription", typed), typed).toEqual([`live ${plan.reference}`]);
+  const generated = await ask(callerFor(partner.user, "live"), 500, { reference: newReference("RDM") });
+  expect(await found(partner.user, "intent", generated.reference.slice(-6))).toEqual([
+    `live ${generated.reference}`,
+  ]);
+  const { reference } = await sell(callerFor(reseller.user, "live"), [100]);
+  for (const typed of [reference.slice(-6), reference.slice(0, -2)])
+    expect(await found(reseller.user, "sale", typed), typed).toContain(`live ${reference}`);
+  for (const typed of ["order-77", "7719-blue"])
+    expect(await found(otherPartner.user, "intent", typed)).toEqual([]);
+  expect(await found(otherReseller.user, "sale", reference.slice(-6))).toEqual([]);
+  // Two characters are a part of too much to be of use.
+  expect(await found(partner.user, "intent", "ue")).toEqual([]);
+});
+
+test("no part of an erased customer's e-mail is kept or found", async () => {
+  const operator = await newOperator();
+  const partner = await newPartner();
+  const caller = callerFor(partner, "test");
+  const email = "ottilie.gone@vanished.example";
+  await ask(caller, 500, { email });
+  expect(await found(partner, "customer", "ottilie")).toHaveLength(1);
+  await eraseCustomer(operator, { account_id: caller.accountId, environment: "test", customer: email });
+  for (const typed of ["ottilie", "gone", "vanished", "erased", "customer.invalid"])
+    expect(await findAnything(partner, "test", typed), typed).toEqual([]);
+  const { rows } = await pool().query("SELECT word FROM customer_words WHERE account_id = $1", [
+    partner.accountId,
+  ]);
+  expect(rows).toEqual([]);
+});
+
+test("an operator finds payments of every account by an ending and by a part, and each search is audited", async () => {
+  const { partner, otherPartner } = await world();
+  const operator = await newOperator();
+  const { intent, ending } = await paidIn("live", { email: "wilma.auditor@search.example" });
+  await ask(callerFor(otherPartner.user, "live"), 500, { email: "wilma.other@search.example" });
+  const finds = await findAnything(operator, "live", ending);
+  expect(finds.find(({ kind }) => kind === "intent")?.hits).toMatchObject([
+    { name: intent.reference, accountId: partner.user.accountId, environment: "live" },
+  ]);
+  const customers = (await findAnything(operator, "live", "wilma")).find(({ kind }) => kind === "customer");
+  expect(customers?.hits.map(({ accountId }) => accountId).toSorted()).toEqual(
+    [partner.user.accountId, otherPartner.user.accountId].toSorted(),
+  );
+  expect(await found(operator, "intent", intent.reference.slice(-8))).toContain(`live ${intent.reference}`);
+  const { rows } = await listAuditLog(operator, { limit: 50 });
+  const lines = rows.filter(
+    ({ actorEmail, action }) => actorEmail === operator.email && action === "accounts.searched",
+  );
+  expect(lines.length).toBeGreaterThan(0);
+  for (const { detail } of lines)
+    for (const kept of [ending, "wilma", intent.reference])
+      expect(JSON.stringify(detail)).not.toContain(kept);
+  // A search within one's own account is nobody else's business.
+  const own = await listAuditLog(partner.user, { limit: 50 });
+  await findAnything(partner.user, "live", ending);
+  expect((await listAuditLog(partner.user, { limit: 50 })).rows).toEqual(own.rows);
+});

@@ -1,0 +1,224 @@
+import { approveLive } from "@/lib/accounts/approve-live";
+import type { Caller } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import { newId } from "@/lib/base/ids";
+import { minor } from "@/lib/base/money";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { findAnything } from "@/lib/insight/search/find-anything";
+import { MOST_OF_A_KIND } from "@/lib/insight/search/hit";
+import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
+import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
+import { refuseTopUp } from "@/lib/money/top-ups/refuse-top-up";
+import { requestTopUp } from "@/lib/money/top-ups/request-top-up";
+import { withdrawTopUp } from "@/lib/money/top-ups/withdraw-top-up";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
+import { tooMuch } from "../../support/world/desk";
+import { causeEvent } from "../../support/world/events";
+import { ask, pay } from "../../support/world/intents";
+import { postedPayout } from "../../support/world/payouts";
+import { fund, sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+
+type Name = "operator" | "acme" | "other" | "corner" | "far";
+type Everybody = Readonly<Record<Name, SignedInUser>>;
+
+/** What somebody may look for, and who finds something by it. The operator finds what anybody has. */
+type Thing = { readonly what: string; readonly typed: string; readonly finders: readonly Name[] };
+
+/** Two partners and two shops, made once, and an operator beside whom there is another, who could approve what is too much for one. */
+async function people(): Promise<Everybody> {
+  const [operator] = [await newOperator(), await newOperator()];
+  const [acme, other] = [await newPartner("Acme"), await newPartner("Other")];
+  const [corner, far] = [await newReseller("Corner"), await newReseller("Far")];
+  for (const { accountId } of [acme, other, corner, far])
+    await approveLive(operator, { account_id: accountId });
+  return { operator, acme, other, corner, far };
+}
+
+let made: Promise<Everybody> | undefined;
+
+function everybody(): Promise<Everybody> {
+  made ??= people();
+  return made;
+}
+
+/** Something of every kind, of each pair of a partner and a shop in both environments. */
+async function everything(all: Everybody): Promise<Thing[]> {
+  const things: Thing[] = [];
+  for (const environment of ["test", "live"] as const) {
+    things.push(...(await thingsOf(all, { partner: "acme", shop: "corner", environment })));
+    things.push(...(await thingsOf(all, { partner: "other", shop: "far", environment })));
+  }
+  return things;
+}
+
+type Pair = { readonly partner: Name; readonly shop: Name; readonly environment: Environment };
+
+async function thingsOf(all: Everybody, { partner, shop, environment }: Pair): Promise<Thing[]> {
+  const { operator } = all;
+  const asPartner: Caller = callerFor(all[partner], environment);
+  const asShop = callerFor(all[shop], environment);
+  const tag = `${partner}-${environment}`;
+  const email = `${tag}@customers.example`;
+  await fund(operator, asShop, 1_000_000);
+  const intent = await ask(asPartner, 700, { reference: `${tag}-order`, email });
+  const sale = await sell(asShop, [1_000], `${tag} Shopper`);
+  await pay(intent, sale.codes);
+  const plan = await subscribe(asPartner, { reference: `${tag}-plan`, email: `plan-${email}` });
+  const billed = { reseller_subscription_reference: `${tag}-recurring` };
+  expect(await bill(asShop, plan, `${tag}-charge`, billed)).toBe("created");
+  const { name: event } = await causeEvent(asPartner);
+  const thing = (what: string, typed: string | undefined, finders: readonly Name[], byOperator = true) => ({
+    what: `${tag}: ${what}`,
+    typed: typed ?? "",
+    finders: byOperator ? [...finders, "operator" as const] : finders,
+  });
+  const found = [
+    thing("an intent's reference", intent.reference, [partner]),
+    thing("an intent's access code", intent.access_code, [partner]),
+    thing("a customer's e-mail", email.toUpperCase(), [partner]),
+    thing("an event", event, [partner]),
+    thing("a subscription's reference", plan.reference, [partner]),
+    thing("a subscription's access code", plan.accessCode, [partner, shop]),
+    thing("the code that bills a subscription", plan.code, [shop]),
+    thing("a shop's own reference of a subscription", `${tag}-recurring`, [shop], false),
+    thing("a charge", `${tag}-charge`, [shop]),
+    thing("a sale", sale.reference, [shop]),
+    thing("whom a shop sold to", `${tag} sHOPPER`, [shop]),
+    thing("a voucher's code", sale.codes[0]?.toLowerCase(), [partner, shop]),
+    thing("a voucher's code without hyphens", sale.codes[0]?.replaceAll("-", " "), [partner, shop]),
+  ];
+  found.push(thing("a payout", (await postedPayout(asPartner)).reference, [partner]));
+  if (environment === "test") return found;
+  const credit = { amount: minor(5), reference: `${tag}-transfer` };
+  await creditLiveWallet(operator, all[shop].accountId, credit);
+  const waiting = await requestTopUp(asShop, { id: newId(), amount: minor(5) });
+  const refused = await requestTopUp(asShop, { id: newId(), amount: minor(5) });
+  await refuseTopUp(operator, { id: refused.id, reason: "It has not arrived." });
+  const large = { amount: minor(tooMuch()), reference: `${tag}-yearly` };
+  await creditLiveWallet(operator, all[shop].accountId, large);
+  return [
+    ...found,
+    thing("a top-up", `${tag}-transfer`, [shop]),
+    thing("a top-up that waits", waiting.reference, [shop]),
+    thing("a top-up that was refused", refused.reference, [shop]),
+    thing("what a second operator has to approve", large.reference, []),
+  ];
+}
+
+test("whatever has a name is found by whose it is and by the operator, and by nobody else", async () => {
+  const all = await everybody();
+  const things = await everything(all);
+  expect(things.length).toBeGreaterThan(50);
+  for (const { what, typed, finders } of things)
+    for (const [name, user] of Object.entries(all)) {
+      const groups = await findAnything(user, "test", typed);
+      expect(groups.length > 0, `${name} looks for ${what}`).toBe(finders.includes(name as Name));
+    }
+});
+
+test("what is called alike is found by each account alone, and all of it by the operator", async () => {
+  const { operator, acme, other } = await everybody();
+  for (const user of [acme, other])
+    for (const environment of ["test", "live"] as const)
+      await ask(callerFor(user, environment), 4_242, { reference: "order-2101", email: "anna@both.example" });
+  for (const user of [acme, other])
+    for (const typed of ["order-2101", " anna@both.example ", "42.42", "€42.42", "42,42"]) {
+      const groups = await findAnything(user, "live", typed);
+      const intents = groups.find(({ kind }) => kind === "intent")?.hits ?? [];
+      expect(
+        intents.map(({ accountId, environment }) => [accountId, environment]),
+        typed,
+      ).toEqual([
+        [user.accountId, "live"],
+        [user.accountId, "test"],
+      ]);
+    }
+  const [intents] = await findAnything(operator, "test", "order-2101");
+  expect(intents?.hits.map(({ companyName }) => companyName).sort()).toEqual([
+    "Acme",
+    "Acme",
+    "Other",
+    "Other",
+  ]);
+});
+
+test("an amount finds the operator whatever anybody has of it, and an account its own", async () => {
+  const { operator, acme, other, corner, far } = await everybody();
+  const amount = minor(31_337);
+  const [live, farLive] = [callerFor(corner, "live"), callerFor(far, "live")];
+  for (const partner of [acme, other]) await ask(callerFor(partner, "live"), amount);
+  for (const shop of [live, farLive]) {
+    await fund(operator, shop, 100_000);
+    await sell(shop, [amount]);
+  }
+  const waiting = await requestTopUp(live, { id: newId(), amount });
+  const { id } = await requestTopUp(farLive, { id: newId(), amount });
+  await creditTopUp(operator, id);
+  const found = async (user: SignedInUser) =>
+    (await findAnything(user, "live", "313.37")).map(({ kind, hits }) => [kind, hits.length]);
+  expect(await found(operator)).toEqual([
+    ["intent", 2],
+    ["sale", 2],
+    ["top_up", 2],
+  ]);
+  expect(await found(acme)).toEqual([["intent", 1]]);
+  expect(await found(far)).toEqual([["sale", 1]]);
+  const topUps = (await findAnything(operator, "live", "313.37")).find(({ kind }) => kind === "top_up");
+  expect(topUps?.hits.map(({ accountId, status }) => [accountId, status]).toSorted()).toEqual(
+    [
+      [corner.accountId, "waiting"],
+      [far.accountId, null],
+    ].toSorted(),
+  );
+  await withdrawTopUp(live, waiting.id);
+  expect((await findAnything(corner, "live", waiting.reference))[0]?.hits[0]?.status).toBe("taken_back");
+});
+
+test("of many things with one name the newest are shown, and that there are more is said", async () => {
+  const { acme, operator } = await everybody();
+  const caller = callerFor(acme, "test");
+  const names: string[] = [];
+  for (let number = 1; number <= MOST_OF_A_KIND + 2; number += 1)
+    names.unshift((await ask(caller, 10 + number, { email: "often@customers.example" })).reference);
+  for (const user of [acme, operator]) {
+    const groups = await findAnything(user, "test", "often@customers.example");
+    expect(groups.map(({ kind, hasMore }) => [kind, hasMore])).toEqual([
+      ["intent", true],
+      ["customer", false],
+    ]);
+    expect(groups[0]?.hits.map(({ name }) => name)).toEqual(names.slice(0, MOST_OF_A_KIND));
+  }
+});
+
+test("an operator finds accounts by a part of their name; a partner finds none", async () => {
+  const { operator, acme } = await everybody();
+  const of = async (user: SignedInUser) =>
+    (await findAnything(user, "live", acme.accountEmail.slice(0, 30))).map(({ kind }) => kind);
+  expect(await of(operator)).toEqual(["account"]);
+  expect(await of(acme)).toEqual([]);
+});
+
+test("nothing is found by what names nothing", async () => {
+  const { acme, operator } = await everybody();
+  for (const typed of [
+    "",
+    " ",
+    "\u0000",
+    "x".repeat(400),
+    "%",
+    "0",
+    "-1",
+    "' OR 1=1 --",
+    "evt_",
+    "9999999999",
+  ])
+    for (const user of [acme, operator]) {
+      const groups = await findAnything(user, "test", typed);
+      expect(
+        groups.filter(({ kind }) => kind !== "account"),
+        typed,
+      ).toEqual([]);
+    }
+});

@@ -1,0 +1,230 @@
+import { TOTP } from "otpauth";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { runOnce, sql } from "@/lib/db/sql";
+import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
+import { turnOffMembersFactor } from "@/lib/identity/members/turn-off-members-factor";
+import { findFactor } from "@/lib/identity/second-factor/find-factor";
+import { renewRecoveryCodes } from "@/lib/identity/second-factor/renew-recovery-codes";
+import { requireFactorForLive } from "@/lib/identity/second-factor/require-factor-for-live";
+import { beginFactor, confirmFactor, pendingFactor } from "@/lib/identity/second-factor/set-up-factor";
+import { turnOffFactor } from "@/lib/identity/second-factor/turn-off-factor";
+import { changePassword } from "@/lib/identity/users/change-password";
+import { confirmPassword, settingUpFactor } from "@/lib/identity/users/confirm-password";
+import { createOperator } from "@/lib/identity/users/create-operator";
+import { findSession } from "@/lib/identity/users/find-session";
+import { finishSignIn } from "@/lib/identity/users/finish-sign-in";
+import { resetOperator } from "@/lib/identity/users/reset-operator";
+import { SecondFactorNeeded } from "@/lib/identity/users/second-factor-needed";
+import { signIn } from "@/lib/identity/users/sign-in";
+import { addColleague, enter } from "@/lib/runtime/demo-world/people";
+import { errorCodeOf } from "../../support/fixtures/error-code-of";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../../support/world/accounts";
+
+const HERE = { clientIp: undefined, deviceToken: undefined, userAgent: undefined };
+const STEP_MS = 30_000;
+
+/** The code that the authenticator shows so many steps from now; each counts once, so a test takes the next. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
+
+/** As if the last code had been given long ago. */
+const forgetStep = (userId: string) =>
+  runOnce(sql`UPDATE users SET totp_last_step = 1 WHERE id = ${userId}::uuid`);
+
+/** Somebody with a second factor, its secret, the code it was confirmed with, and the recovery codes. */
+async function withFactor(user: SignedInUser) {
+  const { secret } = await beginFactor(user);
+  const code = codeOf(secret);
+  const codes = await confirmFactor(user, { code });
+  return { secret, code, codes };
+}
+
+async function challengeOf(email: string, password = PASSWORD): Promise<string> {
+  const refusal: unknown = await signIn({ email, password }, newClientIp()).catch((cause: unknown) => cause);
+  if (!(refusal instanceof SecondFactorNeeded))
+    throw new Error("signed in without a code", { cause: refusal });
+  return refusal.challenge;
+}
+
+/** What a code is answered that is none, or was given before. */
+const WRONG_CODE = {
+  code: "validation_failed",
+  errors: { code: [expect.stringContaining("is not a code that counts now")] },
+};
+
+const now = async (user: SignedInUser) => {
+  const session = await findSession(user.sessionId);
+  if (session.status !== "signed-in") throw new Error(session.status);
+  return session.user;
+};
+
+test("a factor counts from its first code on; until then, and with a wrong code, the password alone lets in", async () => {
+  const user = await newPartner();
+  const { secret, uri } = await beginFactor(user);
+  expect(uri).toContain(`secret=${secret}`);
+  expect(await pendingFactor(user)).toEqual({ secret, uri });
+  await expect(confirmFactor(user, { code: codeOf(secret, 9) })).rejects.toMatchObject({
+    code: "validation_failed",
+  });
+  await enter({ email: user.email, password: PASSWORD });
+  expect((await now(user)).hasSecondFactor).toBe(false);
+  const codes = await confirmFactor(user, { code: codeOf(secret) });
+  expect(new Set(codes).size).toBe(10);
+  expect(await pendingFactor(user)).toBeUndefined();
+  expect(await now(user)).toMatchObject({ hasSecondFactor: true });
+  await expect(beginFactor(user)).rejects.toMatchObject({ code: "forbidden" });
+  const { rows } = await listAuditLog(user, { limit: 1 });
+  expect(rows[0]?.action).toBe("second_factor.turned_on");
+  await challengeOf(user.email);
+});
+
+test("a sign-in takes a code, each code once, of many at once too", async () => {
+  const user = await newPartner();
+  const { code } = await withFactor(user);
+  const challenge = await challengeOf(user.email);
+  const given = () => finishSignIn(challenge, code, HERE);
+  await expect(given()).rejects.toMatchObject({ code: "validation_failed" });
+  await forgetStep(user.userId);
+  const outcomes = await Promise.allSettled(Array.from({ length: 6 }, given));
+  const entered = outcomes.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  expect(entered).toHaveLength(1);
+  expect((await findSession(entered[0]?.sessionId ?? "")).status).toBe("signed-in");
+});
+
+test("a recovery code lets in once, however it is typed, and those made anew replace it", async () => {
+  const user = await newPartner();
+  const { codes } = await withFactor(user);
+  const [first = "", second = ""] = codes;
+  const finish = async (code: string) => finishSignIn(await challengeOf(user.email), code, HERE);
+  const outcomes = await Promise.allSettled(
+    [1, 2, 3].map(() => finish(first.toUpperCase().replaceAll("-", " "))),
+  );
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect((await findFactor(user)).codesLeft).toBe(9);
+  expect((await listAuditLog(user, { limit: 1 })).rows[0]?.detail).toMatchObject({ with: "recovery code" });
+  const [renewed = ""] = await renewRecoveryCodes(user);
+  for (const gone of [first, second]) await expect(finish(gone)).rejects.toMatchObject(WRONG_CODE);
+  await finish(renewed);
+});
+
+test("a challenge is good for one user, with the password it was given for, and not when it is made up", async () => {
+  const [user, other] = [await newPartner(), await newPartner()];
+  const { codes } = await withFactor(user);
+  const { codes: theirs } = await withFactor(other);
+  const challenge = await challengeOf(user.email);
+  const [, until = "", mac = ""] = challenge.split(".");
+  const late = { code: "unauthenticated" };
+  const made = [
+    "",
+    "nonsense",
+    `${other.userId}.${until}.${mac}`,
+    `${user.userId}.${Number(until) + 1}.${mac}`,
+    `${user.userId}.${until}.`,
+  ];
+  for (const one of made) {
+    await expect(finishSignIn(one, codes[0] ?? "", HERE)).rejects.toMatchObject(late);
+    await expect(finishSignIn(one, theirs[0] ?? "", HERE)).rejects.toMatchObject(late);
+  }
+  await changePassword(user, { current_password: PASSWORD, new_password: "another long password" });
+  await expect(finishSignIn(challenge, codes[0] ?? "", HERE)).rejects.toMatchObject(late);
+});
+
+test("codes are guessed ten times and then slowly, whoever guesses, recovery codes like the authenticator's", async () => {
+  const user = await newPartner();
+  const { codes } = await withFactor(user);
+  const challenge = await challengeOf(user.email);
+  const guesses = await Promise.all(
+    Array.from({ length: 10 }, () => ["000000", "aaaa-bbbb-cccc-dddd"])
+      .flat()
+      .map((guess) => finishSignIn(challenge, guess, HERE).catch(errorCodeOf)),
+  );
+  expect(guesses.filter((code) => code === "validation_failed")).toHaveLength(10);
+  expect(guesses.filter((code) => code === "rate_limited")).toHaveLength(10);
+  const right = finishSignIn(challenge, codes[0] ?? "", HERE);
+  await expect(right).rejects.toMatchObject({ code: "rate_limited" });
+});
+
+test("a slip of a recovery code is a wrong code, and costs nobody the right one", async () => {
+  const [user, other] = [await newPartner(), await newPartner()];
+  const { codes } = await withFactor(user);
+  const { codes: theirs } = await withFactor(other);
+  const [code = ""] = codes;
+  const challenge = await challengeOf(user.email);
+  const slip = `${code.slice(0, -1)}${code.endsWith("a") ? "b" : "a"}`;
+  for (const wrong of [slip, theirs[0] ?? ""])
+    await expect(finishSignIn(challenge, wrong, HERE)).rejects.toMatchObject(WRONG_CODE);
+  await expect(turnOffFactor(user, { code: slip })).rejects.toMatchObject(WRONG_CODE);
+  expect((await findFactor(other)).codesLeft).toBe(10);
+  await finishSignIn(challenge, code, HERE);
+});
+
+test("who turns it off gives a code; an owner takes a colleague's away, and not their own", async () => {
+  const owner = await newPartner();
+  const colleague = await addColleague(owner, "viewer", { email: newEmail(), password: PASSWORD });
+  const { secret, codes } = await withFactor(owner);
+  await withFactor(colleague);
+  await expect(turnOffFactor(owner, { code: "000000" })).rejects.toMatchObject({ code: "validation_failed" });
+  await expect(turnOffMembersFactor(owner, { user_id: owner.userId })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(turnOffMembersFactor(colleague, { user_id: owner.userId })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await turnOffMembersFactor(owner, { user_id: colleague.userId });
+  await enter({ email: colleague.email, password: PASSWORD });
+  await forgetStep(owner.userId);
+  await turnOffFactor(owner, { code: codeOf(secret) });
+  await enter({ email: owner.email, password: PASSWORD });
+  expect((await findFactor(owner)).codesLeft).toBe(0);
+  await expect(turnOffFactor(owner, { code: codes[0] ?? "" })).rejects.toMatchObject({
+    code: "validation_failed",
+  });
+});
+
+test("where the account says so an act on live money takes a code as well, and a user without a factor does none", async () => {
+  const owner = await newPartner();
+  const yes = { live_needs_factor: "yes" } as const;
+  await expect(requireFactorForLive(owner, yes)).rejects.toMatchObject({ code: "forbidden" });
+  const { secret } = await withFactor(owner);
+  await requireFactorForLive(await now(owner), yes);
+  const colleague = await addColleague(owner, "finance", { email: newEmail(), password: PASSWORD });
+  await expect(confirmPassword(colleague, PASSWORD)).rejects.toThrow(/asks for a second factor/);
+  const later = { ...(await now(owner)), passwordConfirmedAt: null };
+  await expect(confirmPassword(later, PASSWORD)).rejects.toThrow(/with a code/);
+  await expect(confirmPassword(later, PASSWORD, "000000")).rejects.toMatchObject({
+    code: "validation_failed",
+  });
+  await forgetStep(owner.userId);
+  const code = codeOf(secret);
+  await confirmPassword(later, PASSWORD, code);
+  await expect(confirmPassword(later, PASSWORD, code)).rejects.toMatchObject({
+    code: "validation_failed",
+  });
+});
+
+test("who has no factor sets one up by the password alone, also where the account asks for a code, and nobody else does", async () => {
+  const owner = await newPartner();
+  const { secret } = await withFactor(owner);
+  await requireFactorForLive(await now(owner), { live_needs_factor: "yes" });
+  const colleague = await addColleague(owner, "finance", { email: newEmail(), password: PASSWORD });
+  const asked = settingUpFactor({ ...colleague, passwordConfirmedAt: null });
+  await expect(confirmPassword(asked, "not it")).rejects.toMatchObject({ code: "validation_failed" });
+  await confirmPassword(asked, PASSWORD);
+  await withFactor(colleague);
+  const pastIt = settingUpFactor({ ...(await now(colleague)), passwordConfirmedAt: null });
+  await expect(confirmPassword(pastIt, PASSWORD)).rejects.toThrow(/with a code/);
+  await forgetStep(owner.userId);
+  const own = settingUpFactor({ ...(await now(owner)), passwordConfirmedAt: null });
+  await confirmPassword(own, PASSWORD, codeOf(secret));
+});
+
+test("an operator whose password is reset by a command signs in with the new one alone", async () => {
+  const operator = await newOperator();
+  await withFactor(operator);
+  await resetOperator({ email: operator.email, password: "another long password" });
+  expect((await enter({ email: operator.email, password: "another long password" })).hasSecondFactor).toBe(
+    false,
+  );
+  await createOperator({ email: newEmail("operator"), password: PASSWORD });
+});

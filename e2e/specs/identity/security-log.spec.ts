@@ -1,0 +1,54 @@
+import { expect, test } from "../../support/fixtures/verbs";
+import { compiledProgram } from "../../support/setup/compile-programs";
+import { runScript } from "../../support/setup/server-process";
+
+type Line = Readonly<Record<string, string | null>>;
+
+const SETTINGS =
+  /^(DATABASE_URL|PUBLIC_URL|PORT|NEXTAUTH_|INNGEST_|TESSERA_|VOUCHER_|ENCRYPTION_KEY|WEBHOOK_|CURRENCY)/;
+
+test("what concerns security is told in lines of one shape, without a secret, an e-mail or a whole address", async () => {
+  const settings = Object.entries(process.env).flatMap(([name, value = ""]) =>
+    SETTINGS.test(name) ? [[name, value] as const] : [],
+  );
+  const { said } = await runScript(compiledProgram("e2e/specs/identity/security-log-process.ts"), {
+    ...Object.fromEntries(settings),
+    LOG_LEVEL: "info",
+  });
+  const lines = said
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const { accountId, userId, hidden, failed } = lines.find(({ hidden }) => hidden);
+  const events: Line[] = lines.filter(({ message }) => message === "Security event");
+  for (const line of events) {
+    expect(Object.keys(line).join(" ")).toBe(
+      "time level message event accountId userId environment network requestId subject",
+    );
+  }
+  const log = events.map((line) => JSON.stringify({ ...line, requestId: null })).join("\n");
+  for (const secret of hidden) expect(log).not.toContain(secret);
+
+  const of = (event: string) => events.filter((line) => line["event"] === event);
+  expect(of("sign_in.succeeded").at(-1)).toMatchObject({ accountId, userId, network: "198.51.100.0/24" });
+  expect(of("sign_in.failed")).toHaveLength(failed);
+  expect(failed).toBeGreaterThan(1);
+  for (const line of of("sign_in.failed")) {
+    expect(line).toMatchObject({ level: "warn", accountId, userId, network: "203.0.113.0/24" });
+  }
+  expect(of("throttled")).not.toEqual([]);
+  expect(of("api_key.used_from_new_network")).toMatchObject([
+    {
+      level: "warn",
+      accountId,
+      environment: "test",
+      network: "203.0.113.0/24",
+      requestId: "req_203.0.113.9",
+    },
+  ]);
+  for (const event of ["api_key.made", "webhook_url.set", "webhook_secret.revealed"]) {
+    expect(of(event)).toMatchObject([
+      { level: "info", accountId, userId, environment: "test", network: "192.0.2.0/24" },
+    ]);
+  }
+});

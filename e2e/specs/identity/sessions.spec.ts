@@ -1,0 +1,55 @@
+import { encode } from "next-auth/jwt";
+import { sessionIdIn, sessionToken } from "@/app/(auth)/session-token";
+import { env } from "@/lib/base/settings/env";
+import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
+import { endOtherSessions, endOwnSession } from "@/lib/identity/users/end-own-session";
+import { findSession } from "@/lib/identity/users/find-session";
+import { listSessions } from "@/lib/identity/users/list-sessions";
+import { signIn } from "@/lib/identity/users/sign-in";
+import { enter } from "@/lib/runtime/demo-world/people";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newPartner, PASSWORD } from "../../support/world/accounts";
+
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:149.0) Gecko/20100101 Firefox/149.0";
+
+const statusOf = async (sessionId: string) => (await findSession(sessionId)).status;
+
+test("a user sees where they are signed in, by device and network, and never an address", async () => {
+  const user = await newPartner();
+  await signIn({ email: user.email, password: PASSWORD }, "198.51.100.77", undefined, FIREFOX);
+  const [latest, first] = await listSessions(user);
+  expect(latest).toMatchObject({ device: "Firefox on Windows", network: "198.51.100.0/24" });
+  expect(first).toMatchObject({ id: user.sessionId, device: null });
+});
+
+test("a user ends one session of theirs, which is in the log, and none of anybody else's", async () => {
+  const [user, stranger] = [await newPartner(), await newPartner()];
+  const other = await enter({ email: user.email, password: PASSWORD });
+  await endOwnSession(stranger, { session_id: other.sessionId });
+  expect(await statusOf(other.sessionId)).toBe("signed-in");
+  await endOwnSession(user, { session_id: other.sessionId });
+  expect(await statusOf(other.sessionId)).toBe("ended");
+  expect(await statusOf(user.sessionId)).toBe("signed-in");
+  expect((await listAuditLog(user, { limit: 1 })).rows[0]).toMatchObject({ action: "session.ended" });
+  expect(await listSessions(user)).toHaveLength(1);
+});
+
+test("a user ends all their other sessions at once", async () => {
+  const user = await newPartner();
+  const others = await Promise.all([1, 2, 3].map(() => enter({ email: user.email, password: PASSWORD })));
+  await endOtherSessions(user);
+  for (const { sessionId } of others) expect(await statusOf(sessionId)).toBe("ended");
+  expect(await statusOf(user.sessionId)).toBe("signed-in");
+});
+
+test("a browser's token tells its session while it lasts, under our secret and untouched", async () => {
+  const user = await newPartner();
+  const token = await sessionToken(user.sessionId);
+  expect(await sessionIdIn(token)).toBe(user.sessionId);
+  const [secret, claims] = [env().NEXTAUTH_SECRET, { sessionId: user.sessionId }];
+  const over = await encode({ token: claims, secret, maxAge: -60 });
+  const foreign = await encode({ token: claims, secret: `${secret}x`, maxAge: 60 });
+  const touched = `${token.slice(0, -1)}${token.endsWith("A") ? "Q" : "A"}`;
+  for (const none of [over, foreign, touched, await encode({ token: {}, secret }), "x", ""])
+    expect(await sessionIdIn(none)).toBeUndefined();
+});

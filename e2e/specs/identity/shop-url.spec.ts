@@ -1,0 +1,129 @@
+import { approveLive } from "@/lib/accounts/approve-live";
+import { approveShopUrl, refuseShopUrl } from "@/lib/accounts/decide-shop-url";
+import { findAccount } from "@/lib/accounts/find-account";
+import { listAccounts } from "@/lib/accounts/list-accounts";
+import { findOpenShop } from "@/lib/accounts/shops/find-shop";
+import { findShopUrls } from "@/lib/accounts/shops/find-shop-urls";
+import { updateShopUrl } from "@/lib/accounts/shops/update-shop-url";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
+
+const [FIRST, NEXT, OTHER] = [
+  "https://shop.example/vouchers",
+  "https://new.example/",
+  "https://other.example/",
+];
+
+async function liveReseller() {
+  const [operator, reseller] = [await newOperator(), await newReseller()];
+  await approveLive(operator, { account_id: reseller.accountId });
+  const asks = (shop_url: string) => updateShopUrl(reseller, { shop_url });
+  return { operator, reseller, asks, account_id: reseller.accountId };
+}
+
+const inUse = async ({ accountId }: SignedInUser) => (await findOpenShop(accountId))?.shopUrl;
+
+async function shopActsOf(user: SignedInUser) {
+  const { rows } = await listAuditLog(user, { limit: 50 });
+  const acts = rows.toReversed().filter(({ action }) => action.startsWith("shop_url."));
+  return acts.map(({ action, by, detail }) => [action, by, detail["before"], detail["after"]]);
+}
+
+test("before live a shop URL is changed at once", async () => {
+  const reseller = await newReseller();
+  expect(await updateShopUrl(reseller, { shop_url: NEXT })).toBe("in_use");
+  expect(await findShopUrls(reseller)).toMatchObject({ shopUrl: NEXT, wantedShopUrl: null });
+  expect(await shopActsOf(reseller)).toEqual([["shop_url.changed", "account", FIRST, NEXT]]);
+});
+
+test("live is opened to an account with the shop URL that was shown, and not with one put there meanwhile", async () => {
+  const [operator, reseller] = [await newOperator(), await newReseller()];
+  const approve = (shown_shop_url: string) =>
+    approveLive(operator, { account_id: reseller.accountId, shown_shop_url });
+  await updateShopUrl(reseller, { shop_url: NEXT });
+  for (const shown of [FIRST, ""]) {
+    await expect(approve(shown)).rejects.toMatchObject({
+      code: "forbidden",
+      message: expect.stringContaining("shop URL was changed"),
+    });
+  }
+  expect((await findAccount(operator, reseller.accountId)).account.liveApprovedAt).toBeNull();
+  await approve(NEXT);
+  await approve(FIRST);
+  const { account, audit } = await findAccount(operator, reseller.accountId);
+  expect([account.shopUrl, account.liveApprovedAt]).toEqual([NEXT, expect.any(Date)]);
+  expect(audit.map(({ action }) => action)).toEqual(["account.live_approved"]);
+});
+
+test("in live customers go to the old shop URL until an operator approves the new one", async () => {
+  const { operator, reseller, asks, account_id } = await liveReseller();
+  for (const _ of [1, 2]) expect(await asks(NEXT)).toBe("waiting");
+  expect(await inUse(reseller)).toBe(FIRST);
+  const waiting = await listAccounts(operator, { state: "shop_url", limit: 500 });
+  expect(waiting.rows.find(({ id }) => id === account_id)).toMatchObject({
+    shopUrl: FIRST,
+    wantedShopUrl: NEXT,
+  });
+
+  await approveShopUrl(operator, { account_id, shop_url: NEXT });
+  expect(await inUse(reseller)).toBe(NEXT);
+  expect(await findShopUrls(reseller)).toMatchObject({ wantedShopUrl: null });
+  expect(await shopActsOf(reseller)).toEqual([
+    ["shop_url.requested", "account", FIRST, NEXT],
+    ["shop_url.approved", "operator", FIRST, NEXT],
+  ]);
+});
+
+test("a refused shop URL is told to the reseller, who may ask again or for another", async () => {
+  const { operator, reseller, asks, account_id } = await liveReseller();
+  await asks(NEXT);
+  await refuseShopUrl(operator, { account_id, shop_url: NEXT });
+  expect(await inUse(reseller)).toBe(FIRST);
+  expect(await findShopUrls(reseller)).toMatchObject({
+    wantedShopUrl: NEXT,
+    shopUrlRefusedAt: expect.any(Date),
+  });
+  await expect(approveShopUrl(operator, { account_id, shop_url: NEXT })).rejects.toThrow("does not wait");
+  expect(await asks(NEXT)).toBe("waiting");
+  expect(await findShopUrls(reseller)).toMatchObject({ wantedShopUrl: NEXT, shopUrlRefusedAt: null });
+  expect(await asks(FIRST)).toBe("withdrawn");
+  expect(await findShopUrls(reseller)).toMatchObject({ shopUrl: FIRST, wantedShopUrl: null });
+});
+
+test("an operator approves what they were shown, and nothing the reseller has put in its place since", async () => {
+  const { operator, reseller, asks, account_id } = await liveReseller();
+  await asks(NEXT);
+  await asks(OTHER);
+  await expect(approveShopUrl(operator, { account_id, shop_url: NEXT })).rejects.toThrow("does not wait");
+  expect(await inUse(reseller)).toBe(FIRST);
+});
+
+test("of approval, refusal and another wish at once, what comes into use is what an operator approved", async () => {
+  const { operator, reseller, asks, account_id } = await liveReseller();
+  await asks(NEXT);
+  await Promise.allSettled([
+    approveShopUrl(operator, { account_id, shop_url: NEXT }),
+    asks(OTHER),
+    refuseShopUrl(operator, { account_id, shop_url: NEXT }),
+    asks(FIRST),
+  ]);
+  const acts = await shopActsOf(reseller);
+  const approved = acts.some(([action]) => action === "shop_url.approved");
+  expect(await inUse(reseller)).toBe(approved ? NEXT : FIRST);
+});
+
+test("nobody but an operator decides, and nobody but a reseller has a shop", async () => {
+  const { operator, reseller, asks, account_id } = await liveReseller();
+  await asks(NEXT);
+  for (const user of [reseller, await newReseller(), await newPartner()]) {
+    for (const decide of [approveShopUrl, refuseShopUrl]) {
+      await expect(decide(user, { account_id, shop_url: NEXT })).rejects.toMatchObject({ code: "forbidden" });
+    }
+  }
+  for (const user of [operator, await newPartner()]) {
+    await expect(updateShopUrl(user, { shop_url: NEXT })).rejects.toMatchObject({ code: "forbidden" });
+  }
+  expect(await inUse(reseller)).toBe(FIRST);
+});

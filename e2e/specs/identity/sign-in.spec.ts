@@ -1,0 +1,235 @@
+import { createAccount } from "@/lib/accounts/create-account";
+import { DAY_MS } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { changePassword } from "@/lib/identity/users/change-password";
+import { endSession } from "@/lib/identity/users/end-session";
+import { findSession } from "@/lib/identity/users/find-session";
+import { pruneSessions } from "@/lib/identity/users/prune-sessions";
+import { signIn } from "@/lib/identity/users/sign-in";
+import { enter } from "@/lib/runtime/demo-world/people";
+import { holdRow } from "../../support/fixtures/held-row";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newClientIp, newEmail, newPartner, newReseller, PASSWORD } from "../../support/world/accounts";
+
+const wrong = "not the password";
+
+async function codeOf(attempt: Promise<unknown>): Promise<string> {
+  const outcome = await attempt.catch((error: unknown) => error);
+  return outcome instanceof AppError ? outcome.code : "none";
+}
+
+test("an unknown e-mail and a wrong password get the same answer", async () => {
+  const { email } = await newPartner();
+  const refusals = await Promise.all(
+    [
+      signIn({ email, password: wrong }, newClientIp()),
+      signIn({ email: newEmail(), password: wrong }, newClientIp()),
+    ].map((attempt) => attempt.catch((error: Error) => `${error.name} ${error.message}`)),
+  );
+  expect(refusals[0]).toBe("AppError E-mail or password is wrong.");
+  expect(refusals[1]).toBe(refusals[0]);
+});
+
+/** What becomes of a guess once it is heard: where too many hash at once it is told to come again, and counts for nothing. */
+async function guess(email: string, clientIp: string, deviceToken?: string): Promise<string> {
+  for (;;) {
+    const code = await codeOf(signIn({ email, password: wrong }, clientIp, deviceToken));
+    if (code !== "service_unavailable") return code;
+    await new Promise(setImmediate);
+  }
+}
+
+const heardOf = (codes: readonly string[]) => codes.filter((code) => code === "unauthenticated").length;
+
+test("of sixty parallel guesses at one password from sixty networks exactly twenty are heard", async () => {
+  const { email } = await newPartner();
+  const codes = await Promise.all(Array.from({ length: 60 }, () => guess(email, newClientIp())));
+  expect(heardOf(codes)).toBe(20);
+  expect(codes.filter((code) => code === "rate_limited")).toHaveLength(40);
+  expect(await codeOf(signIn({ email, password: PASSWORD }, newClientIp()))).toBe("rate_limited");
+});
+
+test("an e-mail nobody has is throttled as one that somebody has", async () => {
+  const email = newEmail();
+  const codes = await Promise.all(Array.from({ length: 60 }, () => guess(email, newClientIp())));
+  expect(heardOf(codes)).toBe(20);
+});
+
+test("of twenty parallel guesses from one network exactly five are heard, and the right password elsewhere is too", async () => {
+  const { email } = await newPartner();
+  const clientIp = newClientIp();
+  const codes = await Promise.all(Array.from({ length: 20 }, () => guess(email, clientIp)));
+  expect(heardOf(codes)).toBe(5);
+  expect(await codeOf(signIn({ email, password: PASSWORD }, clientIp))).toBe("rate_limited");
+  expect(await codeOf(signIn({ email, password: PASSWORD }, newClientIp()))).toBe("none");
+});
+
+test("one network gets fifty failures, whatever e-mails it tries", async () => {
+  const clientIp = newClientIp();
+  const codes = await Promise.all(Array.from({ length: 70 }, () => guess(newEmail(), clientIp)));
+  expect(heardOf(codes)).toBe(50);
+  expect(codes.filter((code) => code === "rate_limited")).toHaveLength(20);
+});
+
+test("a refused try uses up nothing of what its network may try elsewhere", async () => {
+  const { email } = await newPartner();
+  const clientIp = newClientIp();
+  for (let time = 0; time < 60; time += 1) await guess(email, clientIp);
+  expect(await guess(newEmail(), clientIp)).toBe("unauthenticated");
+});
+
+test("strangers cannot lock a device out that its user has signed in from, nor its network", async () => {
+  const { email } = await newPartner();
+  const clientIp = newClientIp();
+  const { deviceToken } = await signIn({ email, password: PASSWORD }, clientIp);
+  await Promise.all(Array.from({ length: 60 }, () => guess(email, newClientIp())));
+  await Promise.all(Array.from({ length: 60 }, () => guess(newEmail(), clientIp)));
+  expect(await codeOf(signIn({ email, password: PASSWORD }, clientIp))).toBe("rate_limited");
+  expect(await codeOf(signIn({ email, password: PASSWORD }, clientIp, deviceToken))).toBe("none");
+});
+
+test("of thirty parallel guesses from a known device exactly ten are heard, from wherever it asks", async () => {
+  const { email } = await newPartner();
+  const { deviceToken } = await signIn({ email, password: PASSWORD }, newClientIp());
+  const guesses = Array.from({ length: 30 }, () => guess(email, newClientIp(), deviceToken));
+  expect(heardOf(await Promise.all(guesses))).toBe(10);
+  expect(await codeOf(signIn({ email, password: PASSWORD }, newClientIp(), deviceToken))).toBe(
+    "rate_limited",
+  );
+  expect(await codeOf(signIn({ email, password: PASSWORD }, newClientIp()))).toBe("none");
+});
+
+test("a known device is known to its own user alone", async () => {
+  const [own, other] = [await newPartner(), await newPartner()];
+  const { deviceToken } = await signIn({ email: own.email, password: PASSWORD }, newClientIp());
+  await Promise.all(Array.from({ length: 60 }, () => guess(other.email, newClientIp())));
+  const attempt = signIn({ email: other.email, password: PASSWORD }, newClientIp(), deviceToken);
+  expect(await codeOf(attempt)).toBe("rate_limited");
+});
+
+test("signing in successfully does not use up tries", async () => {
+  const { email } = await newPartner();
+  const clientIp = newClientIp();
+  for (let time = 0; time < 12; time += 1) await signIn({ email, password: PASSWORD }, clientIp);
+  expect(await codeOf(signIn({ email, password: wrong }, clientIp))).toBe("unauthenticated");
+});
+
+test("an ended session, an expired one, an idle one and one that never was let nobody in", async () => {
+  const { email } = await newPartner();
+  const enterAgain = () => enter({ email, password: PASSWORD });
+  const [left, expired, idle] = [await enterAgain(), await enterAgain(), await enterAgain()];
+  await endSession(left.sessionId);
+  await runOnce(
+    sql`UPDATE user_sessions SET expires_at = now() - interval '1 second' WHERE id = ${expired.sessionId}::uuid`,
+  );
+  await away(idle.sessionId, "12 hours 1 second");
+  for (const id of [left.sessionId, left.userId, "nonsense"]) {
+    expect(await findSession(id)).toEqual({ status: "ended" });
+  }
+  expect(await findSession(expired.sessionId)).toEqual({ status: "expired" });
+  expect(await findSession(idle.sessionId)).toEqual({ status: "idle" });
+});
+
+test("a session that is used stays, and its use is written once in five minutes", async () => {
+  const { sessionId } = await newPartner();
+  const lastSeen = async () =>
+    (
+      await rowOf({ at: "time" })(
+        sql`SELECT last_seen_at AS at FROM user_sessions WHERE id = ${sessionId}::uuid`,
+      )
+    )?.at;
+  await away(sessionId, "11 hours 59 minutes");
+  const away12 = await lastSeen();
+  expect((await findSession(sessionId)).status).toBe("signed-in");
+  const noted = await lastSeen();
+  expect(noted).not.toEqual(away12);
+  await findSession(sessionId);
+  expect(await lastSeen()).toEqual(noted);
+});
+
+test("sessions that were over thirty days ago are deleted, except each user's latest", async () => {
+  const user = await newPartner();
+  const again = await enter({ email: user.email, password: PASSWORD });
+  await runOnce(sql`
+    UPDATE user_sessions SET expires_at = now() - interval '31 days',
+      id = CASE WHEN id = ${again.sessionId}::uuid THEN id ELSE uuid_v7_now(${-40 * DAY_MS * 1_000}::bigint) END
+    WHERE user_id = ${user.userId}::uuid`);
+  await pruneSessions();
+  const rows = await rowsOf({ id: "text" })(
+    sql`SELECT id FROM user_sessions WHERE user_id = ${user.userId}::uuid`,
+  );
+  expect(rows).toEqual([{ id: again.sessionId }]);
+});
+
+function away(sessionId: string, time: string): Promise<number> {
+  return runOnce(sql`
+    UPDATE user_sessions SET last_seen_at = now() - ${time}::text::interval WHERE id = ${sessionId}::uuid`);
+}
+
+test("changing the password keeps this session and ends the user's others", async () => {
+  const here = await newPartner();
+  const elsewhere = await enter({ email: here.email, password: PASSWORD });
+  const stranger = await newPartner();
+  await changePassword(here, { current_password: PASSWORD, new_password: "another long password" });
+  expect((await findSession(here.sessionId)).status).toBe("signed-in");
+  expect((await findSession(elsewhere.sessionId)).status).toBe("ended");
+  expect((await findSession(stranger.sessionId)).status).toBe("signed-in");
+  expect(await codeOf(signIn({ email: here.email, password: PASSWORD }, newClientIp()))).toBe(
+    "unauthenticated",
+  );
+  await enter({ email: here.email, password: "another long password" });
+});
+
+test("who gave the old password while it was changed is not signed in by it", async () => {
+  const user = await newPartner();
+  const row = await holdRow("users", user.userId);
+  const change = changePassword(user, { current_password: PASSWORD, new_password: "another long password" });
+  await row.untilWaiting(1);
+  const late = codeOf(signIn({ email: user.email, password: PASSWORD }, newClientIp()));
+  await row.untilWaiting(2);
+  await row.release();
+  await change;
+  expect(await late).toBe("unauthenticated");
+});
+
+test("the password is not changed without the current one", async () => {
+  const user = await newPartner();
+  const attempt = changePassword(user, { current_password: wrong, new_password: "another long password" });
+  await expect(attempt).rejects.toMatchObject({
+    errors: { current_password: ["is not your current password"] },
+  });
+  await enter({ email: user.email, password: PASSWORD });
+});
+
+test("an e-mail signs up once, however it is written and however many try at once", async () => {
+  const email = newEmail();
+  const input = {
+    kind: "partner",
+    company_name: "Acme",
+    email,
+    password: PASSWORD,
+    timezone: "UTC",
+  } as const;
+  const codes = await Promise.all(Array.from({ length: 5 }, () => codeOf(createAccount(input))));
+  expect(codes.toSorted()).toEqual(["none", ...Array(4).fill("validation_failed")]);
+  expect(await runOnce(sql`SELECT FROM accounts WHERE email = ${email}`)).toBe(1);
+});
+
+test("a partner starts with a ledger account in each environment, a reseller with an empty wallet in each", async () => {
+  const [partner, reseller] = [await newPartner(), await newReseller()];
+  const ledgerRow = { environment: "text", kind: "text", balance: "integer?" } as const;
+  const ledgerOf = (accountId: string) =>
+    rowsOf(ledgerRow)(sql`
+    SELECT l.environment, l.kind, w.balance FROM ledger_accounts l
+    LEFT JOIN wallets w ON w.ledger_account_id = l.id
+    WHERE l.account_id = ${accountId}::uuid ORDER BY l.environment`);
+  expect(await ledgerOf(partner.accountId)).toEqual([
+    { environment: "test", kind: "partner", balance: null },
+    { environment: "live", kind: "partner", balance: null },
+  ]);
+  expect(await ledgerOf(reseller.accountId)).toEqual([
+    { environment: "test", kind: "wallet", balance: 0 },
+    { environment: "live", kind: "wallet", balance: 0 },
+  ]);
+});

@@ -1,0 +1,127 @@
+import { suspendAccount } from "@/lib/accounts/suspend-account";
+import type { Caller } from "@/lib/base/caller";
+import { rowOf, sql } from "@/lib/db/sql";
+import { readWallet } from "@/lib/money/ledger/read-wallet";
+import { billSeen } from "@/lib/payments/cycles/bill-cycle";
+import { findBilled } from "@/lib/payments/cycles/store";
+import { payWith } from "@/lib/payments/intents/pay-intent";
+import { readCodes } from "@/lib/payments/intents/read-codes";
+import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
+import { updatePick } from "@/lib/payments/subscriptions/store";
+import { errorCodeOf } from "../../support/fixtures/error-code-of";
+import { expect, test } from "../../support/fixtures/verbs";
+import { peopleIn } from "../../support/world/accounts";
+import { ask } from "../../support/world/intents";
+import { fund, sell } from "../../support/world/sales";
+import { bill, one, subscribe } from "../../support/world/subscriptions";
+
+// The callers and rows of these tests were read before the suspension, as a request's are that was let in just before it.
+
+const REFUSED = { code: "unauthenticated" };
+
+async function world() {
+  const all = await peopleIn("live");
+  const [shop] = all.resellers;
+  await fund(all.operator, shop, 100_000);
+  const suspend = ({ accountId }: Caller) =>
+    suspendAccount(all.operator, { account_id: accountId, reason: "a test" });
+  return { ...all, shop, suspend };
+}
+
+const read = async (caller: Caller, code: string) => {
+  const billed = await findBilled({ caller, code, chargeReference: "jan", key: undefined });
+  if (!billed) throw new Error("the subscription just made is not there");
+  return billed;
+};
+
+const billing = (chargeReference: string) => ({
+  chargeReference,
+  lines: one(1_000),
+  customerIdentifier: "anna",
+  metadata: {},
+});
+
+test("who is suspended after being let in creates nothing and uses no key up", async () => {
+  const { partner, suspend } = await world();
+  await suspend(partner);
+  for (const key of [{}, { idempotency_key: "k" }]) {
+    await expect(ask(partner, 1_000, key)).rejects.toMatchObject(REFUSED);
+    await expect(subscribe(partner, key)).rejects.toMatchObject(REFUSED);
+  }
+  const left = await rowOf({ rows: "integer" })(sql`
+    SELECT (SELECT count(*) FROM customers WHERE account_id = ${partner.accountId}::uuid)
+         + (SELECT count(*) FROM idempotency_keys WHERE account_id = ${partner.accountId}::uuid) AS rows`);
+  expect(left?.rows).toBe(0);
+});
+
+test("a reseller suspended after being let in sells nothing and bills nothing; what it did is still answered", async () => {
+  const { partner, shop, suspend } = await world();
+  const subscription = await subscribe(partner);
+  expect(await bill(shop, subscription, "jan", { idempotency_key: "k" })).toBe("created");
+  await suspend(shop);
+
+  await expect(sell(shop, [1_000])).rejects.toMatchObject(REFUSED);
+  expect(await bill(shop, subscription, "feb")).toBe(REFUSED.code);
+  expect(await bill(shop, subscription, "jan", { idempotency_key: "k" })).toBe("replayed");
+  expect((await readWallet(shop)).balance).toBe(99_000);
+});
+
+test("a partner suspended while its subscription is being billed is not billed", async () => {
+  const { partner, shop, suspend } = await world();
+  const subscription = await subscribe(partner);
+  const billed = await read(shop, subscription.code);
+  await suspend(partner);
+
+  expect(String(await billSeen(shop, billed, billing("jan"), false))).toBe("Symbol(lost)");
+  expect(await bill(shop, subscription, "jan")).toBe("subscription_not_active");
+  expect((await readWallet(shop)).balance).toBe(100_000);
+});
+
+test("a partner suspended while its customer pays takes no vouchers, and they keep their value", async () => {
+  const { partner, shop, suspend } = await world();
+  const { codes } = await sell(shop, [1_000]);
+  const intent = await ask(partner, 1_000);
+  const look = await readCodes(intent.access_code, codes, undefined);
+  await suspend(partner);
+  expect(await payWith(look)).toEqual({ kind: "closed", state: "unavailable" });
+
+  const other = (await world()).partner;
+  const paid = await payWith(await readCodes((await ask(other, 1_000)).access_code, codes, undefined));
+  expect(paid.kind).toBe("paid");
+});
+
+test("a voucher whose seller is suspended still pays", async () => {
+  const { partner, shop, suspend } = await world();
+  const { codes } = await sell(shop, [1_000]);
+  const look = await readCodes((await ask(partner, 1_000)).access_code, codes, undefined);
+  await suspend(shop);
+  expect((await payWith(look)).kind).toBe("paid");
+});
+
+test("a shop suspended while it is picked is not picked, nor is any for a suspended partner", async () => {
+  const first = await world();
+  const subscription = await subscribe(first.partner);
+  const { seen } = await read(first.shop, subscription.code);
+  const [, otherShop] = first.resellers;
+
+  await first.suspend(first.shop);
+  expect(await updatePick(seen, first.shop.accountId, new Date())).toBe(false);
+  await expect(pickShop(subscription.accessCode, first.shop.accountId)).rejects.toMatchObject({
+    code: "validation_failed",
+  });
+  await first.suspend(first.partner);
+  expect(await updatePick(seen, otherShop.accountId, new Date())).toBe(false);
+  expect(await pickShop(subscription.accessCode, otherShop.accountId)).toEqual({ kind: "closed" });
+});
+
+test("of fifty sales and a suspension at once none begins after it: the wallet says how many came before", async () => {
+  const { shop, suspend } = await world();
+  const outcome = () => sell(shop, [1_000]).then(() => "sold", errorCodeOf);
+  const during = Array.from({ length: 50 }, outcome);
+  await suspend(shop);
+  const after = await Promise.all(Array.from({ length: 50 }, outcome));
+  const sold = (await Promise.all(during)).filter((word) => word === "sold").length;
+
+  expect(new Set(after)).toEqual(new Set([REFUSED.code]));
+  expect((await readWallet(shop)).balance).toBe(100_000 - sold * 1_000);
+});

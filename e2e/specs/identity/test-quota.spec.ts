@@ -1,0 +1,119 @@
+import type { Caller } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { env } from "@/lib/base/settings/env";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { runOnce, sql } from "@/lib/db/sql";
+import { countMade } from "@/lib/db/test-quota/check-quota";
+import { secondsLeft } from "@/lib/db/test-quota/rules";
+import { madeToday, writeUsage } from "@/lib/db/test-quota/usage";
+import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
+import { issueTestVouchers } from "@/lib/payments/sales/issue-test-vouchers";
+import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
+import { replayEvents } from "@/lib/webhooks/events/replay-events";
+import { resendEvent } from "@/lib/webhooks/events/resend-event";
+import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
+import { openInbox } from "@/lib/webhooks/inbox/open-inbox";
+import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
+import { withinOneDay } from "../../support/fixtures/one-day";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newPartner, partnerInTest, peopleIn, resellerInTest } from "../../support/world/accounts";
+import { listen } from "../../support/world/endpoints";
+import { causeEvent } from "../../support/world/events";
+import { ask, pay } from "../../support/world/intents";
+import { fund, sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+
+const TEST_TIME_S = 30;
+
+/** At midnight the quota renews, and a test that began before it would find it so. */
+test.beforeEach(withinOneDay);
+
+/** What happens to a process that starts: it knows nothing but what is written. */
+function forgetUsage(): void {
+  delete (globalThis as { tesseraTestUsage?: unknown }).tesseraTestUsage;
+}
+
+const spendQuota = (caller: Caller) => countMade(caller, env().TEST_RECORDS_A_DAY);
+const refusal = { code: "rate_limited", message: expect.stringContaining("50,000 records today") };
+
+test("a test environment makes as many records a day as its quota says, and is told when it renews", async () => {
+  const [partner, other] = [await partnerInTest(), await partnerInTest()];
+  countMade(partner, env().TEST_RECORDS_A_DAY - 1);
+  await ask(partner, 1_000);
+  const refused = await ask(partner, 1_000).catch((error: unknown) => error);
+  expect(refused).toMatchObject(refusal);
+  const { retryAfterS } = refused as { retryAfterS: number };
+  expect(Math.abs(retryAfterS - secondsLeft(now()))).toBeLessThan(TEST_TIME_S);
+  await ask(other, 1_000);
+});
+
+test("beyond the quota nothing new is made in any way, and live goes on", async () => {
+  const { operator, partner, resellers } = await peopleIn("live");
+  const tester = { ...partner, environment: "test" } as const;
+  const shop = await resellerInTest();
+  await listen(tester);
+  const subscription = await subscribe(tester);
+  const { name: id } = await causeEvent(tester);
+  const token = (await openInbox(tester)).url.split("/").at(-1) ?? "";
+  const arrive = () => receiveMessage({ token, headers: new Map(), body: Buffer.from("{}") });
+  await arrive();
+  await sendTestEvent(tester, { type: "redemption-intent.success" });
+  await simulateCycle(subscription.accessCode, 1);
+  // The subscription, the message, the test event and the cycle.
+  expect(madeToday(tester.accountId)).toBe(4);
+  for (const account of [tester, shop]) spendQuota(account);
+  for (const act of [
+    () => ask(tester, 1_000),
+    () => subscribe(tester),
+    () => simulateCycle(subscription.accessCode, 2),
+    () => sendTestEvent(tester, { type: "redemption-intent.success" }),
+    () => resendEvent(tester, { id }),
+    () => replayEvents(tester, { status: "unsent" }),
+    () => sell(shop, [500]),
+    arrive,
+  ])
+    await expect(act()).rejects.toMatchObject(refusal);
+  expect(await bill(shop, subscription, "jan")).toBe("rate_limited");
+  await ask(partner, 1_000);
+  await fund(operator, resellers[0], 1_000);
+  expect(await bill(resellers[0], await subscribe(partner), "jan")).toBe("created");
+});
+
+test("what exists is paid, cancelled and answered again beyond the quota", async () => {
+  const tester = await partnerInTest();
+  const intent = await ask(tester, 1_000, { idempotency_key: "once" });
+  const subscription = await subscribe(tester);
+  spendQuota(tester);
+  expect((await ask(tester, 1_000, { idempotency_key: "once" })).reference).toBe(intent.reference);
+  await pay(intent, [(await issueTestVouchers(intent.access_code)).covers.code]);
+  await cancelSubscription(tester, { reference: subscription.reference });
+  expect(await simulateCycle(subscription.accessCode, 0)).toMatchObject({ kind: "already_paid" });
+});
+
+test("what several processes made counts together once it is written, and a new day begins anew", async () => {
+  const tester = await partnerInTest();
+  const half = env().TEST_RECORDS_A_DAY / 2;
+  for (let process = 0; process < 2; process += 1) {
+    forgetUsage();
+    countMade(tester, half);
+    await writeUsage();
+  }
+  expect(madeToday(tester.accountId)).toBe(2 * half);
+  await expect(ask(tester, 1_000)).rejects.toMatchObject(refusal);
+  forgetUsage();
+  await ask(tester, 1_000);
+  await writeUsage();
+  await expect(ask(tester, 1_000)).rejects.toMatchObject(refusal);
+  await runOnce(sql`UPDATE test_usage SET day = day - 1 WHERE account_id = ${tester.accountId}::uuid`);
+  forgetUsage();
+  await ask(tester, 1_000);
+  await writeUsage();
+  expect(madeToday(tester.accountId)).toBe(1);
+});
+
+test("the built-in shop has no quota: it sells for everybody's test checkouts", async () => {
+  const tester = callerFor(await newPartner(), "test");
+  const intent = await ask(tester, 1_000);
+  await issueTestVouchers(intent.access_code);
+  expect(madeToday(tester.accountId)).toBe(1);
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { MINUTE_MS } from "@/lib/base/clock";
+import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { forgetEndedHits, SHARED_ROWS } from "@/lib/db/throttle/place-of";
+import type { Throttle } from "@/lib/db/throttle/rules";
+import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
+import { expect, test } from "../../support/fixtures/verbs";
+
+const throttle = { limit: 20, windowMs: 15 * MINUTE_MS };
+
+test("of a thousand parallel hits on one subject exactly the limit is allowed", async () => {
+  const subject = randomUUID();
+  const verdicts = await Promise.all(
+    Array.from({ length: 1_000 }, () => takeHit("test.parallel", subject, throttle)),
+  );
+  expect(verdicts.filter((verdict) => verdict.allowed)).toHaveLength(throttle.limit);
+  for (const verdict of verdicts.filter(({ allowed }) => !allowed)) {
+    expect(verdict.retryAfterS).toBeGreaterThan(14 * 60);
+    expect(verdict.retryAfterS).toBeLessThanOrEqual(15 * 60);
+  }
+});
+
+test("the same subject under another action, and another subject, are counted apart", async () => {
+  const [subject, other] = [randomUUID(), randomUUID()];
+  const once = { limit: 1, windowMs: MINUTE_MS };
+  expect(await takeHit("test.one", subject, once)).toEqual({ allowed: true, retryAfterS: 0 });
+  expect((await takeHit("test.one", subject, once)).allowed).toBe(false);
+  expect((await takeHit("test.two", subject, once)).allowed).toBe(true);
+  expect((await takeHit("test.one", other, once)).allowed).toBe(true);
+});
+
+test("a hit leaves the window when its time is over", async () => {
+  const subject = randomUUID();
+  const once = { limit: 1, windowMs: MINUTE_MS };
+  await takeHit("test.window", subject, once);
+  expect((await takeHit("test.window", subject, once)).allowed).toBe(false);
+  await runOnce(
+    sql`UPDATE throttles SET hits = ARRAY[now() - interval '61 seconds'] WHERE subject = ${subject}`,
+  );
+  expect((await takeHit("test.window", subject, once)).allowed).toBe(true);
+  const row = await rowOf({ hits: "integer" })(
+    sql`SELECT cardinality(hits) AS hits FROM throttles WHERE subject = ${subject}`,
+  );
+  expect(row?.hits).toBe(1);
+});
+
+test("a returned hit makes room for one more, and returning none is harmless", async () => {
+  const subject = randomUUID();
+  const once = { limit: 1, windowMs: MINUTE_MS };
+  await takeHit("test.return", subject, once);
+  await returnHit("test.return", subject, once);
+  await returnHit("test.return", subject, once);
+  expect((await takeHit("test.return", subject, once)).allowed).toBe(true);
+  expect((await takeHit("test.return", subject, once)).allowed).toBe(false);
+});
+
+test("beyond a limit that slows down, of a hundred parallel hits one is allowed each time the wait is over", async () => {
+  const subject = randomUUID();
+  const slow = { ...throttle, limit: 3, beyond: { firstMs: 30_000, mostMs: 60_000 } };
+  const allowedOfAHundred = async () => {
+    const hits = Array.from({ length: 100 }, () => takeHit("test.slow", subject, slow));
+    return (await Promise.all(hits)).filter(({ allowed }) => allowed).length;
+  };
+  const wait = (seconds: number) =>
+    runOnce(sql`
+      UPDATE throttles SET hits = (SELECT array_agg(hit - ${seconds} * interval '1 second') FROM unnest(hits) hit)
+      WHERE subject = ${subject}`);
+  expect(await allowedOfAHundred()).toBe(3);
+  expect(await takeHit("test.slow", subject, slow)).toEqual({
+    allowed: false,
+    retryAfterS: expect.any(Number),
+  });
+  await wait(31);
+  expect(await allowedOfAHundred()).toBe(1);
+  await wait(31);
+  expect(await allowedOfAHundred()).toBe(0);
+  await wait(31);
+  expect(await allowedOfAHundred()).toBe(1);
+  await wait(61);
+  expect(await allowedOfAHundred()).toBe(1);
+});
+
+test("rows whose hits have all left their window are forgotten, the others kept", async () => {
+  const [old, recent] = [randomUUID(), randomUUID()];
+  for (const subject of [old, recent]) await takeHit("test.forget", subject, throttle);
+  await runOnce(sql`UPDATE throttles SET ends_at = now() - interval '1 second' WHERE subject = ${old}`);
+  await forgetEndedHits();
+  const rows = await rowsOf({ subject: "text" })(
+    sql`SELECT subject FROM throttles WHERE action = 'test.forget'`,
+  );
+  expect(rows.map((row) => row.subject)).toContain(recent);
+  expect(rows.map((row) => row.subject)).not.toContain(old);
+});
+
+test("once the table is full strangers share a fixed number of rows, and who has a row keeps it", async () => {
+  const ofStrangers: Throttle = { limit: 2, windowMs: MINUTE_MS, byStrangers: true };
+  const action = `test.full ${randomUUID()}`;
+  const rows = async () =>
+    (await rowOf({ count: "integer" })(sql`SELECT count(*) AS count FROM throttles WHERE action = ${action}`))
+      ?.count ?? 0;
+  const early = randomUUID();
+  await takeHit(action, early, ofStrangers);
+  try {
+    await forgetEndedHits(1);
+    const before = await rows();
+    // Fewer than the two hundred after which the table is looked at again.
+    const strangers = Array.from({ length: 150 }, () => randomUUID());
+    for (const subject of strangers) await takeHit(action, subject, ofStrangers);
+    expect((await rows()) - before).toBeGreaterThan(0);
+    const shared = await rowsOf({ subject: "text" })(
+      sql`SELECT subject FROM throttles WHERE action = ${action} AND subject <> ${early}`,
+    );
+    expect(shared.filter(({ subject }) => !/^shared \d+$/.test(subject))).toEqual([]);
+    expect(shared.every(({ subject }) => Number(subject.split(" ")[1]) < SHARED_ROWS)).toBe(true);
+    expect((await takeHit(action, early, ofStrangers)).allowed).toBe(true);
+    expect((await takeHit(action, early, ofStrangers)).allowed).toBe(false);
+    await returnHit(action, early, ofStrangers);
+    expect((await takeHit(action, early, ofStrangers)).allowed).toBe(true);
+  } finally {
+    await forgetEndedHits();
+  }
+});
+
+test("twenty thousand failures of strangers leave the rows of the latest window, whichever they are", async () => {
+  await runOnce(sql`
+    INSERT INTO throttles (action, subject, hits, ends_at)
+    SELECT 'test.flood', 'flood ' || n, ARRAY[now()], now() - interval '1 second' FROM generate_series(1, 20000) n`);
+  for (let hit = 0; hit < 201; hit += 1) {
+    await takeHit("test.flood", `new ${hit % 10}`, { limit: 1_000, windowMs: MINUTE_MS, byStrangers: true });
+  }
+  const left = await rowOf({ count: "integer" })(
+    sql`SELECT count(*) AS count FROM throttles WHERE action = 'test.flood'`,
+  );
+  expect(left?.count).toBe(10);
+});

@@ -1,0 +1,39 @@
+import { TOTP } from "otpauth";
+import { runOnce, sql } from "@/lib/db/sql";
+import { findFactor } from "@/lib/identity/second-factor/find-factor";
+import { renewRecoveryCodes } from "@/lib/identity/second-factor/renew-recovery-codes";
+import { beginFactor, confirmFactor } from "@/lib/identity/second-factor/set-up-factor";
+import { changePassword } from "@/lib/identity/users/change-password";
+import { findSession } from "@/lib/identity/users/find-session";
+import { signIn } from "@/lib/identity/users/sign-in";
+import { holdRow } from "../../support/fixtures/held-row";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newClientIp, newPartner, PASSWORD } from "../../support/world/accounts";
+
+test("a session that the old password opens while the password is being changed ends with it", async () => {
+  const user = await newPartner();
+  // The line of a sign-in refers to its account: it has begun a session and holds its user when it waits for that row.
+  const account = await holdRow("accounts", user.accountId);
+  const opening = signIn({ email: user.email, password: PASSWORD }, newClientIp());
+  await account.untilWaiting(1);
+  const change = changePassword(user, { current_password: PASSWORD, new_password: "another long password" });
+  await account.untilWaiting(2);
+  await account.release();
+  const [opened] = await Promise.all([opening, change]);
+  expect((await findSession(opened.sessionId)).status).toBe("ended");
+  expect((await findSession(user.sessionId)).status).toBe("signed-in");
+});
+
+test("of recovery codes made anew twice at once one set counts", async () => {
+  const user = await newPartner();
+  const { secret } = await beginFactor(user);
+  await confirmFactor(user, { code: new TOTP({ secret }).generate() });
+  const row = await holdRow("users", user.userId);
+  const renewals = [renewRecoveryCodes(user), renewRecoveryCodes(user)];
+  await row.untilWaiting(2);
+  await row.release();
+  const sets = await Promise.all(renewals);
+  expect((await findFactor(user)).codesLeft).toBe(10);
+  expect(sets.map((set) => set.length)).toEqual([10, 10]);
+  expect(await runOnce(sql`SELECT FROM recovery_codes WHERE user_id = ${user.userId}::uuid`)).toBe(10);
+});

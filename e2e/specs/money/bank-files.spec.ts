@@ -1,0 +1,169 @@
+import { readFileSync } from "node:fs";
+import { reinstateAccount } from "@/lib/accounts/reinstate-account";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { pool } from "@/lib/db/pool";
+import { runOnce, sql } from "@/lib/db/sql";
+import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { listBankFiles, makeBankFile, markNotSubmitted, releasePayout } from "@/lib/money/payouts/bank-files";
+import { markPaid, markRunPaid, reversePayout } from "@/lib/money/payouts/end-payout";
+import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
+import { PROPERTY, rounds } from "../../support/fixtures/depth";
+import { holdRow } from "../../support/fixtures/held-row";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { owedTo, settle } from "../../support/world/payouts";
+import { FORBIDDEN, filesOf, live, payoutTo, postedRun, type Stage, suspend } from "./bank-file-stage";
+
+const test = withOwnDatabase();
+test.describe.configure({ mode: "serial" });
+test.afterEach(async () => {
+  await settle();
+  expect(await checkInvariants()).toEqual([]);
+});
+
+const waitingIn = async ({ operator, run }: Stage) => {
+  const { waiting, onHold } = await listBankFiles(operator, run.run_id);
+  return { waiting, onHold };
+};
+
+test("a payout whose partner is suspended after posting stays out of the bank file and is on hold", async () => {
+  const stage = await postedRun();
+  const { operator, run, honest, suspect } = stage;
+  await suspend(stage, suspect);
+  expect(await waitingIn(stage)).toEqual({ waiting: 1, onHold: 1 });
+  expect(await makeBankFile(operator, run)).toBe(1);
+
+  const [paid, held] = [await payoutTo(stage, honest), await payoutTo(stage, suspect)];
+  expect(await filesOf(stage)).toMatchObject([{ submitted: true, payouts: [paid.reference] }]);
+  expect([paid.onHold, held.onHold, held.isSuspended]).toEqual([false, true, true]);
+  await expect(makeBankFile(operator, run)).rejects.toMatchObject(FORBIDDEN);
+  await expect(releasePayout(operator, held.named)).rejects.toMatchObject(FORBIDDEN);
+
+  await expect(markRunPaid(operator, { ...run, bank_reference: "B-1" })).rejects.toMatchObject(FORBIDDEN);
+  await expect(markPaid(operator, { ...held.named, bank_reference: "B-2" })).rejects.toMatchObject({
+    message: expect.stringContaining("on hold"),
+  });
+});
+
+test("a payout on hold is released into a bank file of its own once its partner is reinstated", async () => {
+  const stage = await postedRun();
+  const { operator, run, suspect } = stage;
+  await suspend(stage, suspect);
+  await makeBankFile(operator, run);
+  await reinstateAccount(operator, { account_id: suspect.accountId });
+  const held = await payoutTo(stage, suspect);
+  expect([held.onHold, held.isSuspended]).toEqual([true, false]);
+
+  await releasePayout(operator, held.named);
+  expect(await filesOf(stage)).toMatchObject([{ payouts: [held.reference] }, { submitted: true }]);
+  expect((await payoutTo(stage, suspect)).onHold).toBe(false);
+  await expect(releasePayout(operator, held.named)).rejects.toMatchObject(FORBIDDEN);
+  await markPaid(operator, { ...held.named, bank_reference: "B-1" });
+});
+
+test("a payout on hold is reversed, is owed again, and goes into no bank file", async () => {
+  const stage = await postedRun();
+  const { operator, run, suspect } = stage;
+  await suspend(stage, suspect);
+  const held = await payoutTo(stage, suspect);
+  await reversePayout(operator, { ...held.named, reason: "suspended" });
+  await reinstateAccount(operator, { account_id: suspect.accountId });
+  expect((await owedTo(operator, callerFor(suspect, "live")))?.amount).toBe(held.amount);
+  expect(await makeBankFile(operator, run)).toBe(1);
+  await expect(releasePayout(operator, held.named)).rejects.toMatchObject(FORBIDDEN);
+});
+
+test("a bank file that is marked as not submitted frees its payouts for another, once, and not after one is paid", async () => {
+  const stage = await postedRun();
+  const { operator, run, honest } = stage;
+  await makeBankFile(operator, run);
+  const [first] = await filesOf(stage);
+  const named = { ...live, file_id: first?.id ?? "" };
+  await markNotSubmitted(operator, named);
+  await markNotSubmitted(operator, named);
+  expect(await makeBankFile(operator, run)).toBe(2);
+  const [second, marked] = await filesOf(stage);
+  expect([second?.submitted, marked?.submitted]).toEqual([true, false]);
+  expect(second?.payouts).toEqual(marked?.payouts);
+
+  await markPaid(operator, { ...(await payoutTo(stage, honest)).named, bank_reference: "B-1" });
+  const other = { ...live, file_id: second?.id ?? "" };
+  await expect(markNotSubmitted(operator, other)).rejects.toMatchObject({
+    message: expect.stringContaining("marked paid"),
+  });
+});
+
+test("of bank files that are made at the same moment one holds the payouts and the others are refused", async () => {
+  const stage = await postedRun();
+  const { operator, run, honest } = stage;
+  const row = await holdRow("payouts", (await payoutTo(stage, honest)).id);
+  const making = Promise.allSettled([1, 2, 3].map(() => makeBankFile(operator, run)));
+  await row.untilWaiting(3);
+  await row.release();
+  const results = (await making).map((one) => (one.status === "fulfilled" ? one.value : one.reason.code));
+  expect(results.toSorted()).toEqual([2, "forbidden", "forbidden"]);
+  expect(await filesOf(stage)).toHaveLength(1);
+});
+
+test("a suspension and a bank file at the same moment leave the payout on hold or in the file", {
+  tag: PROPERTY,
+}, async () => {
+  for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {
+    const stage = await postedRun();
+    const { operator, run, suspect } = stage;
+    await Promise.all([makeBankFile(operator, run), suspend(stage, suspect)]);
+    const { reference, onHold } = await payoutTo(stage, suspect);
+    const [file] = await filesOf(stage);
+    expect(file?.payouts.includes(reference)).toBe(!onHold);
+  }
+});
+
+test("a suspension that is being written keeps the payout out of a bank file that waits for it", async () => {
+  const stage = await postedRun();
+  const { operator, run, suspect } = stage;
+  const account = await holdRow("accounts", suspect.accountId);
+  const suspending = suspend(stage, suspect);
+  await account.untilWaiting(1);
+  const making = makeBankFile(operator, run);
+  await account.untilWaiting(2);
+  await account.release();
+  await suspending;
+  expect(await making).toBe(1);
+  expect((await payoutTo(stage, suspect)).onHold).toBe(true);
+});
+
+test("a reversal and a bank file at the same moment never both take the payout", async () => {
+  const stage = await postedRun();
+  const { operator, run, suspect } = stage;
+  const { id, named, reference } = await payoutTo(stage, suspect);
+  const row = await holdRow("payouts", id);
+  const reversing = reversePayout(operator, { ...named, reason: "the bank sent it back" });
+  await row.untilWaiting(1);
+  const making = makeBankFile(operator, run);
+  await row.untilWaiting(2);
+  await row.release();
+  await Promise.all([reversing, making]);
+  const [file] = await filesOf(stage);
+  expect(file?.payouts).not.toContain(reference);
+});
+
+test("the migration records what a former download may have given to a bank, and nothing of later runs", async () => {
+  const [former, untouched] = [await postedRun(), await postedRun()];
+  await runOnce(sql`
+    INSERT INTO audit_entries (id, actor_id, account_id, action, detail, created_at)
+    SELECT gen_random_uuid(), ${former.operator.userId}::uuid, ${former.operator.accountId}::uuid, 'payout_run.file_made',
+           '{"environment":"live"}', ended_at + interval '1 microsecond' FROM payout_runs WHERE id = ${former.run.run_id}::uuid`);
+  await pool().query(
+    readFileSync("prisma/migrations/20261124100110_former_bank_files/migration.sql", "utf8"),
+  );
+
+  const [file, ...others] = await filesOf(former);
+  expect(file).toMatchObject({ id: former.run.run_id, submitted: true });
+  const ofFormer = (await listPayoutsOfRun(former.operator, { ...live, runId: former.run.run_id, limit: 9 }))
+    .rows;
+  expect(file?.payouts).toEqual(ofFormer.map(({ reference }) => reference).toSorted());
+  expect(others).toEqual([]);
+  await expect(makeBankFile(former.operator, former.run)).rejects.toMatchObject(FORBIDDEN);
+  expect(await makeBankFile(untouched.operator, untouched.run)).toBe(2);
+  await markNotSubmitted(former.operator, { ...live, file_id: former.run.run_id });
+  expect(await makeBankFile(former.operator, former.run)).toBe(ofFormer.length);
+});

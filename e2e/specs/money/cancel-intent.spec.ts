@@ -1,0 +1,216 @@
+import type { Caller } from "@/lib/base/caller";
+import { minor } from "@/lib/base/money";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { normaliseVoucherCode } from "@/lib/base/voucher-code";
+import { runOnce, sql } from "@/lib/db/sql";
+import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
+import { cancelCheckout } from "@/lib/payments/intents/cancel-checkout";
+import { cancelIntent } from "@/lib/payments/intents/cancel-intent";
+import { payIntent, payWith } from "@/lib/payments/intents/pay-intent";
+import { readCodes } from "@/lib/payments/intents/read-codes";
+import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { MAX_REFUSED_CODES } from "@/lib/payments/intents/rules";
+import type { IntentResource } from "@/lib/payments/intents/schema";
+import { newVoucherCode } from "@/lib/payments/vouchers/code";
+import { findUsableVouchers } from "@/lib/payments/vouchers/find-usable-vouchers";
+import { errorCodeOf } from "../../support/fixtures/error-code-of";
+import { holdRow } from "../../support/fixtures/held-row";
+import { expect, test } from "../../support/fixtures/verbs";
+import {
+  newClientIp,
+  newOperator,
+  partnerInTest,
+  partnerOf,
+  resellerInTest,
+} from "../../support/world/accounts";
+import { ask, expire, pay } from "../../support/world/intents";
+import { sellInTest } from "../../support/world/sales";
+
+const PRICE = minor(500);
+
+async function people() {
+  const [partner, reseller] = await Promise.all([partnerInTest(), resellerInTest()]);
+  return { partner, reseller };
+}
+
+/** How a cancellation ends, in a word. */
+const canceling = (partner: Caller, { reference }: IntentResource): Promise<string> =>
+  cancelIntent(partner, { reference }).then(
+    ({ data }) => `${data.status}: ${data.failure_reason}`,
+    errorCodeOf,
+  );
+
+/** How a payment of what was looked at ends, in a word. */
+const paying = async (look: Awaited<ReturnType<typeof readCodes>>): Promise<string> => {
+  const result = await payWith(look);
+  return result.kind === "closed" ? `closed: ${result.state}` : result.kind;
+};
+
+/** What the vouchers still hold together. */
+async function left(codes: readonly string[]): Promise<number> {
+  const found = await findUsableVouchers("test", codes.map(normaliseVoucherCode), new Date());
+  return found.reduce((total, { currentBalance }) => total + currentBalance, 0);
+}
+
+async function idOf({ access_code }: IntentResource): Promise<string> {
+  return (await readCodes(access_code, [], undefined)).intent.id;
+}
+
+test("an unpaid intent that its partner cancels has failed as canceled, takes no voucher, and tells nobody", async () => {
+  const { partner, reseller } = await people();
+  const codes = await sellInTest(reseller, [PRICE]);
+  const intent = await ask(partner, PRICE);
+  const { data, kind, message } = await cancelIntent(partner, intent);
+  expect([kind, message]).toEqual(["found", undefined]);
+  expect(data).toEqual({
+    ...intent,
+    ...{ status: "failed", failure_reason: "canceled", updated_at: data.updated_at },
+  });
+  expect(data.updated_at >= intent.updated_at).toBe(true);
+  expect((await retrieveIntent(partner, intent)).data).toEqual(data);
+  expect(await payIntent(intent.access_code, codes, newClientIp())).toEqual({
+    ...{ kind: "closed", state: "canceled" },
+  });
+  expect(await left(codes)).toBe(PRICE);
+  expect(await runOnce(sql`SELECT FROM events WHERE object_id = ${await idOf(intent)}::uuid`)).toBe(0);
+});
+
+test("canceled again it stays as it was, to the moment of its change", async () => {
+  const { partner } = await people();
+  const intent = await ask(partner, PRICE);
+  const first = await cancelIntent(partner, intent);
+  for (const _time of ["second", "third"]) expect(await cancelIntent(partner, intent)).toEqual(first);
+});
+
+test("an intent that failed for another reason, or by its customer, stays as it is", async () => {
+  const { partner } = await people();
+  const [expired, guessed, givenUp] = [
+    await ask(partner, 500),
+    await ask(partner, 500),
+    await ask(partner, 500),
+  ];
+  await expire(expired.access_code);
+  for (let count = 0; count < MAX_REFUSED_CODES; count += 1)
+    await payIntent(guessed.access_code, [newVoucherCode()], newClientIp());
+  await cancelCheckout(givenUp.access_code);
+  for (const [intent, reason, words] of [
+    [expired, "expired", "Redemption Intent already failed"],
+    [guessed, "too_many_attempts", "Redemption Intent already failed"],
+    [givenUp, "canceled", undefined],
+  ] as const) {
+    const before = (await retrieveIntent(partner, intent)).data;
+    expect(before.failure_reason).toBe(reason);
+    const answer = await cancelIntent(partner, intent);
+    expect([answer.data, answer.message]).toEqual([before, words]);
+    expect((await retrieveIntent(partner, intent)).data).toEqual(before);
+  }
+});
+
+test("a paid intent is not canceled, and stays paid", async () => {
+  const { partner, reseller } = await people();
+  const intent = await ask(partner, PRICE);
+  await pay(intent, await sellInTest(reseller, [PRICE]));
+  const before = (await retrieveIntent(partner, intent)).data;
+  expect(await canceling(partner, intent)).toBe("redemption_intent_already_paid");
+  expect((await retrieveIntent(partner, intent)).data).toEqual(before);
+});
+
+test("a user who only looks cancels nothing, nor does another partner, nor the other environment", async () => {
+  const { partner } = await people();
+  const intent = await ask(partner, PRICE);
+  const person = { userId: partner.accountId, role: "viewer", network: undefined } as const;
+  const strangers: Caller[] = [await partnerInTest(), { ...partner, environment: "live" }];
+  for (const stranger of strangers) expect(await canceling(stranger, intent)).toBe("not_found");
+  await expect(cancelIntent({ ...partner, person }, intent)).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  expect((await retrieveIntent(partner, intent)).data).toEqual(intent);
+});
+
+test("who cancels at a dashboard is in the account's audit log, once, and a key is in none", async () => {
+  const { user } = await partnerOf({ operator: await newOperator() }, "Canceling Games");
+  const partner = callerFor(user, "test");
+  const intent = await ask(partner, PRICE);
+  await Promise.all([cancelIntent(partner, intent), cancelIntent(partner, intent)]);
+  const { person: _, ...key } = partner;
+  await cancelIntent(key, await ask(partner, PRICE));
+  const { rows } = await listAuditLog(user, { limit: 20 });
+  const canceled = rows.filter(({ action }) => action === "redemption_intent.canceled");
+  expect(canceled).toMatchObject([{ actorEmail: user.email, detail: { reference: intent.reference } }]);
+});
+
+test("a payment that has the intent's row before a cancellation is made, and the cancellation is refused", async () => {
+  const { partner, reseller } = await people();
+  const codes = await sellInTest(reseller, [PRICE]);
+  const intent = await ask(partner, PRICE);
+  const look = await readCodes(intent.access_code, codes, newClientIp());
+  const row = await holdRow("redemption_intents", await idOf(intent));
+  const payment = paying(look);
+  await row.untilWaiting(1);
+  const cancellation = canceling(partner, intent);
+  await row.untilWaiting(2);
+  await row.release();
+  expect(await Promise.all([payment, cancellation])).toEqual(["paid", "redemption_intent_already_paid"]);
+  expect(await left(codes)).toBe(0);
+});
+
+test("a payment under way as the intent's time ends is not told as failed to who cancels meanwhile", async () => {
+  const { partner, reseller } = await people();
+  const codes = await sellInTest(reseller, [PRICE]);
+  const intent = await ask(partner, PRICE);
+  const id = await idOf(intent);
+  const endsAt = new Date(Date.now() + 500);
+  await runOnce(sql`UPDATE redemption_intents SET expires_at = ${endsAt} WHERE id = ${id}::uuid`);
+  const look = await readCodes(intent.access_code, codes, newClientIp());
+  const row = await holdRow("redemption_intents", id);
+  const payment = paying(look);
+  await row.untilWaiting(1);
+  await expect.poll(() => Date.now()).toBeGreaterThan(endsAt.getTime());
+  const cancellation = canceling(partner, intent);
+  await row.untilWaiting(2);
+  await row.release();
+  expect(await Promise.all([payment, cancellation])).toEqual(["paid", "redemption_intent_already_paid"]);
+});
+
+test("a cancellation that has the intent's row before a payment happens, and the payment moves nothing", async () => {
+  const { partner, reseller } = await people();
+  const codes = await sellInTest(reseller, [PRICE]);
+  const intent = await ask(partner, PRICE);
+  const look = await readCodes(intent.access_code, codes, newClientIp());
+  const row = await holdRow("redemption_intents", await idOf(intent));
+  const cancellation = canceling(partner, intent);
+  await row.untilWaiting(1);
+  const payment = paying(look);
+  await row.untilWaiting(2);
+  await row.release();
+  expect(await Promise.all([payment, cancellation])).toEqual(["closed: canceled", "failed: canceled"]);
+  expect(await left(codes)).toBe(PRICE);
+});
+
+test("however payments and cancellations of many intents fall, each intent has one of the two", async () => {
+  const { partner, reseller } = await people();
+  const codes = await sellInTest(
+    reseller,
+    Array.from({ length: 30 }, () => PRICE),
+  );
+  const intents = await Promise.all(codes.map(() => ask(partner, PRICE)));
+  const endings = await Promise.all(
+    intents.map(async (intent, at) => {
+      const code = [codes[at] ?? ""];
+      const tries = [
+        async () => (await payIntent(intent.access_code, code, newClientIp())).kind === "paid",
+        async () => (await canceling(partner, intent)) === "failed: canceled",
+        async () => (await canceling(partner, intent)) === "failed: canceled",
+      ];
+      const order = at % 2 ? tries : tries.toReversed();
+      const ended = await Promise.all(order.map((one) => one()));
+      const [paid, ...canceled] = at % 2 ? ended : ended.toReversed();
+      const { status } = (await retrieveIntent(partner, intent)).data;
+      return { paid, canceled, status, left: await left(code) };
+    }),
+  );
+  for (const { paid, canceled, status, left: kept } of endings) {
+    expect(canceled).toEqual([!paid, !paid]);
+    expect([status, kept]).toEqual(paid ? ["success", 0] : ["failed", PRICE]);
+  }
+});

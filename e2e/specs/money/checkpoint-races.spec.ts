@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { SECOND_MS } from "@/lib/base/clock";
+import { firstIdAt } from "@/lib/base/ids";
+import { pool } from "@/lib/db/pool";
+import { settle } from "@/lib/money/ledger/advance-checkpoint";
+import { platformLedger } from "@/lib/money/ledger/chart";
+import { propose, selectCheckpoint } from "@/lib/money/ledger/checkpoint-store";
+import { moveTotals } from "@/lib/money/ledger/move-totals";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { withConnection } from "../../support/fixtures/with-connection";
+import { setDatabaseClock } from "./database-clock";
+
+const test = withOwnDatabase();
+test.describe.configure({ mode: "serial" });
+
+const fold = () => moveTotals(undefined, { behindMs: 0 });
+
+/** A transfer to an account that is none, in a database where nothing else is checked. */
+const INSERT = `INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, wallet_balance_after, created_at)
+  SELECT uuid_v7_at(greatest(clock_us(now()), transfer_floor())), 'test', 'top_up', '${platformLedger.test.funding}', gen_random_uuid(), 1,
+         gen_random_uuid(), 1, now() FROM`;
+
+const lastStray = async () => {
+  const { rows } = await pool().query<{ id: string }>(
+    "SELECT id FROM transfers t WHERE NOT EXISTS (SELECT FROM ledger_accounts l WHERE l.id = t.to_account_id) ORDER BY id DESC LIMIT 1",
+  );
+  return rows[0]?.id ?? "";
+};
+
+const isCounted = async () => {
+  const { rows } = await pool().query<{ counted: boolean }>(
+    `SELECT bool_and(EXISTS (SELECT FROM ledger_totals l WHERE l.ledger_account_id = t.to_account_id AND l.amount = t.amount)) AS counted
+     FROM transfers t WHERE NOT EXISTS (SELECT FROM ledger_accounts l WHERE l.id = t.to_account_id)`,
+  );
+  return rows[0]?.counted;
+};
+
+async function foldAndCount(): Promise<boolean | undefined> {
+  await fold();
+  return isCounted();
+}
+
+test("waits for a transfer that has read the checkpoints before the proposal", async ({ database }) => {
+  const ahead = new Date(Date.now() + 10 * SECOND_MS);
+  await setDatabaseClock(10 * SECOND_MS);
+  await withConnection(database, async (writer) => {
+    await writer.query("BEGIN");
+    // The clock is back, and the transfer is inserted below what is proposed after its reading.
+    await writer.query("SELECT transfer_floor()");
+    await propose("totals", { at: ahead, behindMs: 0, orLatest: false });
+    await setDatabaseClock(0);
+    const proposed = (await selectCheckpoint("totals")).proposed ?? "";
+    expect(proposed >= firstIdAt(new Date(ahead.getTime() - SECOND_MS))).toBe(true);
+    expect(await settle("totals", { at: ahead })).toBeUndefined();
+    await writer.query(
+      `${INSERT.replace("greatest(clock_us(now()), transfer_floor())", "clock_us(now())")} (SELECT) one`,
+    );
+    expect(await settle("totals", { at: ahead })).toBeUndefined();
+    await writer.query("COMMIT");
+    expect((await lastStray()) < proposed).toBe(true);
+  });
+  await expect.poll(foldAndCount).toBe(true);
+});
+
+test("numbers a transfer above a proposal that it reads, though its statement had begun before it", async ({
+  database,
+}) => {
+  const ahead = new Date(Date.now() + 20 * SECOND_MS);
+  await withConnection(database, async (writer) => {
+    const written = writer.query(`${INSERT} (SELECT pg_sleep(3)) slow`);
+    await sleep(SECOND_MS);
+    await setDatabaseClock(20 * SECOND_MS);
+    const upTo = (await settle("totals", { at: ahead })) ?? "";
+    expect(upTo > firstIdAt(new Date(Date.now() + 10 * SECOND_MS))).toBe(true);
+    await setDatabaseClock(0);
+    await written;
+    expect((await lastStray()) > upTo).toBe(true);
+  });
+  await expect.poll(foldAndCount).toBe(true);
+});
+
+test("refuses to number a transfer by a snapshot that may be older than a proposal", async ({ database }) => {
+  await withConnection(database, async (client) => {
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
+    await expect(client.query("SELECT transfer_floor()")).rejects.toMatchObject({ code: "TS005" });
+  });
+});

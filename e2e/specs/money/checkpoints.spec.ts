@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Caller } from "@/lib/base/caller";
+import { MINUTE_MS } from "@/lib/base/clock";
+import { firstIdAt } from "@/lib/base/ids";
+import { at as atTime } from "@/lib/base/simulated-clock";
+import { pool } from "@/lib/db/pool";
+import { gatherEarnings } from "@/lib/insight/earnings/gather-earnings";
+import { checkEveryRow } from "@/lib/money/ledger/check-every-row";
+import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { propose, selectCheckpoint, stampProposal } from "@/lib/money/ledger/checkpoint-store";
+import { moveOutstanding, moveTotals } from "@/lib/money/ledger/move-totals";
+import { checkSums } from "@/lib/money/ledger/recount-sums";
+import { postRun } from "@/lib/money/payouts/end-run";
+import { listOwed } from "@/lib/money/payouts/list-owed";
+import { prepareRun } from "@/lib/money/payouts/prepare-run";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { newOperator } from "../../support/world/accounts";
+import { earningInTest } from "../../support/world/payouts";
+import { fund, sell } from "../../support/world/sales";
+import { setDatabaseClock } from "./database-clock";
+import { runOf } from "./prepare-on-top";
+
+const test = withOwnDatabase();
+test.describe.configure({ mode: "serial" });
+
+const AHEAD_MS = 2 * MINUTE_MS;
+
+const fold = () => moveTotals(undefined, { behindMs: 0 });
+
+/** Moves the totals, by a process whose clock is so far ahead, until they have come further than all transfers there are. */
+async function countAll(aheadMs = 0): Promise<void> {
+  await expect
+    .poll(async () => {
+      await moveTotals(undefined, { at: new Date(Date.now() + aheadMs), behindMs: 0 });
+      const { rows } = await pool().query<{ left: number }>(
+        "SELECT count(*)::int AS left FROM transfers WHERE id > (SELECT reached FROM checkpoints WHERE name = 'totals')",
+      );
+      return rows[0]?.left;
+    })
+    .toBe(0);
+  await moveOutstanding();
+  await gatherEarnings();
+}
+
+async function owed(partner: Caller): Promise<number | undefined> {
+  const { partners } = await listOwed(await newOperator(), partner.environment);
+  return partners.find(({ accountId }) => accountId === partner.accountId)?.amount;
+}
+
+test.afterEach(async () => {
+  await setDatabaseClock(0);
+  expect(await checkInvariants()).toEqual([]);
+  await pool().query("UPDATE checkpoints SET done_at = NULL WHERE name LIKE '% recount'");
+  expect(await checkSums()).toEqual([]);
+});
+
+test("counts and pays what is earned after both clocks ran two minutes ahead and went back", async () => {
+  const { operator, partner, earns } = await earningInTest();
+  let earned = await earns(1_000);
+  await setDatabaseClock(AHEAD_MS);
+  earned += await earns(2_000);
+  await countAll(AHEAD_MS);
+  expect((await selectCheckpoint("totals")).reached > firstIdAt(new Date(Date.now() + MINUTE_MS))).toBe(true);
+
+  await setDatabaseClock(0);
+  earned += await earns(30_000);
+  await countAll();
+  expect(await owed(partner)).toBe(earned);
+
+  const { runId: run_id } = runOf(await prepareRun(operator, "test"));
+  await postRun(operator, { environment: "test", run_id });
+  await countAll();
+  expect(await owed(partner)).toBeUndefined();
+});
+
+test("keeps the lines of a wallet in the order they were written while the database's clock goes ahead and back", async () => {
+  const { operator, reseller } = await earningInTest();
+  await fund(operator, reseller, 10_000);
+  for (const aheadMs of [AHEAD_MS, 0, -AHEAD_MS, MINUTE_MS, 0]) {
+    await setDatabaseClock(aheadMs);
+    await Promise.all([
+      sell(reseller, [100, 200, 300]),
+      sell(reseller, [100, 200]),
+      fund(operator, reseller, 50),
+    ]);
+  }
+  await pool().query("UPDATE ledger_checks SET complete_began_at = complete_began_at - interval '2 days'");
+  expect(await checkEveryRow(undefined, 0)).toEqual([]);
+  await countAll();
+});
+
+test("leaves nothing out where one process's clock is slower than another's", async () => {
+  const { partner, earns } = await earningInTest();
+  let earned = 0;
+  const slower = <Result>(work: () => Result) => atTime(new Date(Date.now() - AHEAD_MS), work);
+  for (let round = 0; round < 3; round += 1) {
+    const parts = await Promise.all([earns(1_000), slower(() => earns(700)), fold(), slower(fold)]);
+    earned += parts[0] + parts[1];
+  }
+  await countAll();
+  expect(await owed(partner)).toBe(earned);
+});
+
+test("counts each transfer once while sales, proposals and folds of many processes go on and the clock jumps", async () => {
+  const { partner, earns } = await earningInTest();
+  let [earned, open] = [0, true];
+  const folding = Promise.all(
+    Array.from({ length: 6 }, async () => {
+      while (open) await fold();
+    }),
+  );
+  const jumping = (async () => {
+    for (let jump = 0; open; jump += 1) {
+      await setDatabaseClock(jump % 2 === 0 ? AHEAD_MS : 0).catch(() => undefined);
+      await sleep(100);
+    }
+  })();
+  for (let round = 0; round < 5; round += 1)
+    for (const amount of await Promise.all([300, 500, 700].map(earns))) earned += amount;
+  open = false;
+  await Promise.all([folding, jumping]);
+  await setDatabaseClock(0);
+  await countAll();
+  expect(await owed(partner)).toBe(earned);
+});
+
+test("goes on from a proposal whose process ended before it was stamped", async () => {
+  const { partner, earns } = await earningInTest();
+  const earned = await earns(1_000);
+  await propose("totals", { at: new Date(), behindMs: 0, orLatest: true });
+  expect(await selectCheckpoint("totals")).toMatchObject({ stamped: false, settled: false });
+  await countAll();
+  expect(await owed(partner)).toBe(earned);
+});
+
+test("stamps no other proposal than the one that was seen committed", async () => {
+  await countAll();
+  await propose("totals", { at: new Date(), behindMs: 0, orLatest: true });
+  await stampProposal("totals", firstIdAt(new Date(0)));
+  expect(await selectCheckpoint("totals")).toMatchObject({ stamped: false });
+  await countAll();
+});

@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import { HOUR_MS } from "@/lib/base/clock";
+import { firstIdAt } from "@/lib/base/ids";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { longestWriteMs } from "@/lib/db/longest-write";
+import { closePool, pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { platformLedger } from "@/lib/money/ledger/chart";
+import { checkEveryRow } from "@/lib/money/ledger/check-every-row";
+import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { checkNewRows } from "@/lib/money/ledger/check-new-rows";
+import { listChecks } from "@/lib/money/ledger/list-checks";
+import { checkSums } from "@/lib/money/ledger/recount-sums";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { withConnection } from "../../support/fixtures/with-connection";
+import { newOperator, newReseller } from "../../support/world/accounts";
+import { fund, sell } from "../../support/world/sales";
+import { oneOfEverything } from "./books";
+
+const test = withOwnDatabase();
+
+test.describe.configure({ mode: "serial" });
+
+const CHAIN =
+  "Beside the platform's a transfer has a wallet or a partner's account of its environment, as its kind asks";
+const BALANCE = "A voucher's balance is the sum of its transfers";
+const LINES = "The lines of a wallet's statement chain from nothing to its balance";
+
+const POLL = { intervals: [20] };
+
+/** Without the pauses that the jobs make for others' sake. */
+const lookAtEveryRow = () => checkEveryRow(undefined, 0);
+
+/** Repeats a step until the work is done, or far more often than it takes. */
+async function stepUntil(isDone: () => Promise<boolean>, step: () => Promise<void>): Promise<void> {
+  for (let rounds = 0; rounds < 40 && !(await isDone()); rounds += 1)
+    for (let steps = 0; steps < 10; steps += 1) await step();
+  expect(await isDone()).toBe(true);
+}
+
+/** So long before what was written the latest of what is looked at. */
+const ago = (ms: number) => new Date(Date.now() - longestWriteMs() - ms);
+
+/**
+ * Writes a transfer that breaks the books, with an identifier made so long ago, as `ago` counts. Its kind asks for a
+ * wallet, and it names none.
+ */
+const strayTransfer = (agoMs: number) => ({
+  text: `INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, wallet_balance_after, created_at)
+         VALUES ($1, 'test', 'top_up', $2, $3, 1, $3, 1, now())`,
+  values: [firstIdAt(ago(agoMs)), platformLedger.test.funding, randomUUID()],
+});
+
+/** As though new rows had been looked at until then. */
+const reach = (at: Date) =>
+  pool().query("UPDATE checkpoints SET reached = $1 WHERE name = 'checks'", [firstIdAt(at)]);
+
+/** As though the last look at every row were a day ago. */
+async function dayPasses(): Promise<void> {
+  await pool().query(
+    "UPDATE ledger_checks SET complete_began_at = complete_began_at - interval '1 day', complete_at = complete_at - interval '1 day'",
+  );
+  await pool().query(
+    "UPDATE checkpoints SET done_at = done_at - interval '1 day' WHERE name LIKE '% recount'",
+  );
+}
+
+/**
+ * Checks new rows until it has reached what was there as it began, and answers what it found. A transaction of another
+ * database may hold it up too.
+ */
+async function lookAtAllNew(): Promise<string[]> {
+  const begun = ago(0).getTime();
+  const found = new Set<string>();
+  await expect
+    .poll(async () => {
+      for (const name of await checkNewRows()) found.add(name);
+      return (await listChecks()).newRows?.until.getTime() ?? 0;
+    }, POLL)
+    .toBeGreaterThanOrEqual(begun);
+  return [...found];
+}
+
+async function statesOf(name: string): Promise<{ broken: number }> {
+  const { invariants } = await listChecks();
+  return { broken: invariants.find((one) => one.name === name)?.broken.length ?? Number.NaN };
+}
+
+test("before the first check nothing is said to hold, and after it everything does and says when it was", async () => {
+  await oneOfEverything();
+  const before = await listChecks();
+  expect(before.newRows).toBeNull();
+  expect(before.invariants.every(({ looked }) => looked === null)).toBe(true);
+
+  expect(await lookAtAllNew()).toEqual([]);
+  expect(await lookAtEveryRow()).toEqual([]);
+  expect(await checkSums()).toEqual([]);
+  const after = await listChecks();
+  expect(after.newRows?.until.getTime()).toBeLessThanOrEqual(Date.now() - longestWriteMs());
+  expect(after.newRows?.until.getTime()).toBeGreaterThan(Date.now() - longestWriteMs() - HOUR_MS);
+  for (const { looked, broken } of after.invariants) {
+    expect(looked?.to.getTime()).toBeGreaterThanOrEqual(looked?.from.getTime() ?? Number.NaN);
+    expect(broken).toEqual([]);
+  }
+});
+
+test("a transaction that commits after younger ones were to be looked at is looked at all the same", async ({
+  database,
+}) => {
+  await reach(ago(2 * HOUR_MS));
+  await withConnection(database, async (late) => {
+    await late.query("BEGIN");
+    await late.query(strayTransfer(HOUR_MS));
+    // A younger row of somebody else, committed at once: by identifiers the late one is behind by now.
+    await pool().query(strayTransfer(HOUR_MS / 2));
+
+    expect(await checkNewRows()).toEqual([]);
+    expect(await checkNewRows()).toEqual([]);
+    expect((await listChecks()).newRows?.until.getTime()).toBeLessThan(ago(HOUR_MS).getTime());
+
+    await late.query("COMMIT");
+  });
+  expect(await lookAtAllNew()).toEqual([CHAIN]);
+  expect(await statesOf(CHAIN)).toEqual({ broken: 2 });
+});
+
+test("who only reads, for however long, holds nothing up", async ({ database }) => {
+  await withConnection(database, async (reader) => {
+    await reader.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
+    await reader.query("SELECT count(*) FROM transfers");
+    await reach(ago(HOUR_MS / 4));
+    expect(await lookAtAllNew()).toEqual([]);
+  });
+});
+
+test("a breach stays although nothing new breaks, and a mended one until a whole look finds nothing", async () => {
+  expect(await lookAtAllNew()).toEqual([]);
+  expect(await statesOf(CHAIN)).toEqual({ broken: 2 });
+  await pool().query(
+    "SET session_replication_role = replica; DELETE FROM transfers WHERE voucher_id IS NULL AND cause_id NOT IN (SELECT id FROM top_ups)",
+  );
+  await closePool();
+  expect(await checkInvariants()).toEqual([]);
+  expect(await lookAtAllNew()).toEqual([]);
+  expect(await statesOf(CHAIN)).toEqual({ broken: 2 });
+  await dayPasses();
+  // What was met since the look before began outlasts that look's end, and not the next one's.
+  expect(await lookAtEveryRow()).toEqual([]);
+  await dayPasses();
+  expect(await lookAtEveryRow()).toEqual([]);
+  expect(await statesOf(CHAIN)).toEqual({ broken: 0 });
+});
+
+test("an old row that is changed by hand is found by the look at every row, within the day that it is due", async () => {
+  await pool().query(
+    "UPDATE vouchers SET current_balance = current_balance + 1 WHERE current_balance < initial_balance",
+  );
+  expect(await lookAtAllNew()).toEqual([]);
+  expect(await lookAtEveryRow()).toEqual([]);
+  expect(await statesOf(BALANCE)).toEqual({ broken: 0 });
+  await dayPasses();
+  expect(await lookAtEveryRow()).toEqual([BALANCE]);
+  expect(await statesOf(BALANCE)).toEqual({ broken: 2 });
+});
+
+test("a look that is out of time goes on where it stopped", async () => {
+  await dayPasses();
+  const wholeBefore = (await listChecks()).invariants.map(({ looked }) => looked?.to.getTime());
+  const isWholeAgain = async () => {
+    const { invariants } = await listChecks();
+    return invariants.every(({ looked }, at) => (looked?.to.getTime() ?? 0) > (wholeBefore[at] ?? 0));
+  };
+  await stepUntil(isWholeAgain, async () => {
+    await checkEveryRow(0);
+    await checkSums(0);
+  });
+});
+
+test("a wallet with more lines than are looked at at once is looked at slice by slice, each where the one before it ended", async () => {
+  await pool().query(
+    "UPDATE vouchers SET current_balance = current_balance - 1 WHERE id = ANY(SELECT unnest(broken) FROM ledger_checks WHERE invariant = $1)",
+    [BALANCE],
+  );
+  const operator = await newOperator();
+  const shop = callerFor(await newReseller(), "test");
+  await fund(operator, shop, 100_000);
+  await Promise.all(Array.from({ length: 72 }, () => sell(shop, [100, 100, 100, 100, 100])));
+  await dayPasses();
+  expect(await lookAtEveryRow()).toEqual([]);
+  const { rows } = await pool().query<{ id: string }>(
+    "SELECT id FROM transfers WHERE kind = 'sale' AND from_account_id = (SELECT id FROM ledger_accounts WHERE account_id = $1 AND environment = 'test') ORDER BY id OFFSET 300 LIMIT 1",
+    [shop.accountId],
+  );
+  await pool().query(
+    `DO $$ BEGIN SET LOCAL session_replication_role = replica;
+       UPDATE transfers SET wallet_balance_after = wallet_balance_after + 1 WHERE id = '${rows[0]?.id}'; END $$`,
+  );
+  await dayPasses();
+  const places = new Set<string | null>();
+  const found = new Set<string>();
+  const begunAt = new Date();
+  const readLines = () => prisma().ledgerCheck.findUniqueOrThrow({ where: { invariant: LINES } });
+  const isComplete = async () => ((await readLines()).completeAt ?? begunAt) > begunAt;
+  await stepUntil(isComplete, async () => {
+    for (const name of await checkEveryRow(0)) found.add(name);
+    places.add((await readLines()).line);
+  });
+  expect([...found]).toEqual([LINES]);
+  // 361 lines of this wallet are two slices, of which the first leaves its place behind.
+  expect(places.size).toBe(2);
+  expect(await statesOf(LINES)).toEqual({ broken: 1 });
+});

@@ -1,0 +1,60 @@
+import { fork } from "node:child_process";
+import { SECOND_MS } from "@/lib/base/clock";
+import type { Environment } from "@/lib/base/fields";
+import { messageOf } from "../../bench/fork-script";
+import { isDeep, PROPERTY } from "../../support/fixtures/depth";
+import { expect, test } from "../../support/fixtures/verbs";
+import { compiledProgram } from "../../support/setup/compile-programs";
+import { newOperator, peopleIn } from "../../support/world/accounts";
+import { subscribe } from "../../support/world/subscriptions";
+import { PRICE, type Tally, type TradeStage, trade } from "./trade-wallet";
+
+const SECONDS = isDeep ? 30 : 2;
+
+/** The results that a caller may see: success, or a refusal that names the missing money. */
+const ALLOWED = [
+  ...["sale done", "bill done", "top-up done", "charge-back done", "debit done"],
+  ...["sale insufficient_balance", "bill insufficient_balance", "debit validation_failed"],
+];
+
+async function stagesIn(environment: Environment): Promise<readonly [TradeStage, TradeStage]> {
+  const { operator, partner, resellers } = await peopleIn(environment);
+  // Somebody else could approve: a debit within the limit must not wait for them.
+  await newOperator();
+  const [reseller] = resellers;
+  const stage = async () => ({
+    operator,
+    reseller,
+    subscription: await subscribe(partner, { amount: PRICE }),
+  });
+  return [await stage(), await stage()] as const;
+}
+
+function sumOf(tallies: readonly Tally[]): Tally {
+  const sum: Tally = {};
+  for (const tally of tallies)
+    for (const [result, count] of Object.entries(tally)) sum[result] = (sum[result] ?? 0) + count;
+  return sum;
+}
+
+for (const environment of ["test", "live"] as const)
+  test(`a nearly empty ${environment} wallet that two processes credit and spend answers with success or insufficient_balance`, {
+    tag: PROPERTY,
+  }, async () => {
+    test.setTimeout((SECONDS + 120) * SECOND_MS);
+    const [here, there] = await stagesIn(environment);
+    const other = fork(compiledProgram("e2e/specs/money/wallet-trader.ts"));
+    other.send({ ...there, seconds: SECONDS });
+    const [ours, theirs] = await Promise.all([
+      trade(here, performance.now() + SECONDS * SECOND_MS),
+      messageOf<Tally>(other),
+    ]);
+    const tally = sumOf([ours, theirs]);
+    const others = Object.keys(tally).filter((result) => !ALLOWED.includes(result));
+    expect(
+      Object.fromEntries(others.map((result) => [result, tally[result]])),
+      JSON.stringify(tally),
+    ).toEqual({});
+    expect(tally["sale done"] ?? 0).toBeGreaterThan(0);
+    expect(tally["bill done"] ?? 0).toBeGreaterThan(0);
+  });

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { minor } from "@/lib/base/money";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { listOperatorActs } from "@/lib/identity/audit/list-audit-log";
+import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { listWalletTransfers } from "@/lib/money/ledger/list-wallet-transfers";
+import { readTotals } from "@/lib/money/ledger/read-totals";
+import { readWallet } from "@/lib/money/ledger/read-wallet";
+import { debitLiveWallet } from "@/lib/money/live-wallets/debit-live-wallet";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { newPartner, peopleIn } from "../../support/world/accounts";
+import { fund, sell } from "../../support/world/sales";
+
+const test = withOwnDatabase();
+test.describe.configure({ mode: "serial" });
+test.afterEach(async () => expect(await checkInvariants()).toEqual([]));
+
+async function funded(amount: number) {
+  const { operator, resellers } = await peopleIn("live");
+  const [reseller] = resellers;
+  await fund(operator, reseller, amount);
+  const debit = (of: number, reference: string = randomUUID()) =>
+    debitLiveWallet(operator, reseller.accountId, { amount: minor(of), reference });
+  return { operator, reseller, debit, balance: async () => (await readWallet(reseller)).balance };
+}
+
+test("a debit takes what it says out of the wallet, once per reference, and is in the statement and the audit log", async () => {
+  const { operator, reseller, debit, balance } = await funded(1_000);
+  expect(await debit(300, "back-1")).toEqual({ debited: true });
+  expect(await debit(300, "back-1")).toEqual({ debited: false });
+  await expect(debit(301, "back-1")).rejects.toMatchObject({ errors: { reference: [expect.any(String)] } });
+  expect(await balance()).toBe(700);
+  const [line] = (await listWalletTransfers(reseller, { limit: 1 })).rows;
+  expect(line).toMatchObject({ kind: "debit", amount: -300, balance_after: 700, reference: "back-1" });
+  const acts = await listOperatorActs(reseller.accountId, 10);
+  expect(acts.filter(({ action }) => action === "wallet.debited")).toMatchObject([
+    {
+      detail: { amount: 300, reference: "back-1", environment: "live", before: 1_000, after: 700 },
+      actorEmail: operator.email,
+    },
+  ]);
+});
+
+test("a debit of more than the wallet holds takes nothing, and its reference may be used again", async () => {
+  const { debit, balance } = await funded(1_000);
+  await expect(debit(1_001, "too-much")).rejects.toMatchObject({ errors: { amount: [expect.any(String)] } });
+  expect(await balance()).toBe(1_000);
+  expect(await debit(1_000, "too-much")).toEqual({ debited: true });
+  expect(await balance()).toBe(0);
+});
+
+test("of debits and sales at once the wallet covers those it can, and never goes below zero", async () => {
+  const { reseller, debit, balance } = await funded(1_000);
+  const taken = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      (at % 2 === 0 ? debit(100) : sell(reseller, [100])).then(
+        () => 100,
+        () => 0,
+      ),
+    ),
+  );
+  expect(taken.filter((amount) => amount > 0)).toHaveLength(10);
+  expect(await balance()).toBe(0);
+});
+
+test("of the same debit at once one is made", async () => {
+  const { debit, balance } = await funded(1_000);
+  const made = await Promise.all(Array.from({ length: 20 }, () => debit(100, "same")));
+  expect(made.filter(({ debited }) => debited)).toHaveLength(1);
+  expect(await balance()).toBe(900);
+});
+
+test("what is debited is no longer funded, and the ledger adds up", async () => {
+  const { operator, debit } = await funded(1_000);
+  const before = await readTotals(operator, "live");
+  await debit(400);
+  const after = await readTotals(operator, "live");
+  expect(after?.missing).toBe(0);
+  expect(after?.totals.funded).toBe((before?.totals.funded ?? 0) - 400);
+  expect(after?.totals.wallets).toBe((before?.totals.wallets ?? 0) - 400);
+});
+
+test("nobody but an operator debits, and nobody but a reseller is debited", async () => {
+  const { operator, reseller } = await funded(1_000);
+  const partner = await newPartner();
+  const input = { amount: minor(1), reference: "none" };
+  await expect(debitLiveWallet(partner, reseller.accountId, input)).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  const { accountId } = callerFor(partner, "live");
+  await expect(debitLiveWallet(operator, accountId, input)).rejects.toMatchObject({ code: "not_found" });
+});

@@ -1,0 +1,17 @@
+import type { Caller } from "@/lib/base/caller";
+import { rowOf, sql } from "@/lib/db/sql";
+
+/** What payments brought a partner behind its last payout that stands, as far as the running totals go. */
+export async function earnedSince({ accountId, environment }: Caller): Promise<number> {
+  const row = await rowOf({ amount: "integer" })(sql`
+    SELECT coalesce(sum(t.amount), 0)::bigint AS amount
+    FROM ledger_accounts l JOIN checkpoints mark ON mark.name = 'totals'
+    LEFT JOIN LATERAL (
+      SELECT p.up_to_id FROM payouts p WHERE p.ledger_account_id = l.id AND p.status IN ('posted', 'paid')
+      ORDER BY p.up_to_id DESC LIMIT 1
+    ) standing ON TRUE
+    JOIN transfers t ON t.to_account_id = l.id AND t.kind <> 'payout_reversal' AND t.id <= mark.reached
+      AND (standing.up_to_id IS NULL OR t.id > standing.up_to_id)
+    WHERE l.account_id = ${accountId}::uuid AND l.environment = ${environment}::environment AND l.kind = 'partner'`);
+  return row?.amount ?? 0;
+}

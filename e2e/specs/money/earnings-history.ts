@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import pg from "pg";
+import type { Caller } from "@/lib/base/caller";
+import { firstIdAt } from "@/lib/base/ids";
+import { minor } from "@/lib/base/money";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { pool } from "@/lib/db/pool";
+import { gatherUpTo } from "@/lib/insight/earnings/gather-earnings";
+import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
+import { expect } from "../../support/fixtures/own-database";
+import { newPartner } from "../../support/world/accounts";
+import { ask, pay } from "../../support/world/intents";
+import { sellInTest } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+
+/** Zones whose clocks change by an hour, by half of one, at midnight, or never and stand off the hour. */
+export const ZONES = ["UTC", "Europe/Berlin", "America/Havana", "Australia/Lord_Howe", "Asia/Kathmandu"];
+
+/** Where days, months and quarters end, and clocks are changed, in one of the zones or another. */
+const EDGES = [
+  ...[
+    "2026-03-08T05:00Z",
+    "2026-03-29T01:00Z",
+    "2026-10-03T15:30Z",
+    "2026-10-25T01:00Z",
+    "2026-11-01T05:00Z",
+  ],
+  ...[
+    "2026-06-30T18:15Z",
+    "2026-07-01T00:00Z",
+    "2026-09-30T22:00Z",
+    "2026-10-01T04:00Z",
+    "2026-10-31T23:00Z",
+  ],
+];
+
+const COUNTRIES = ["DE", "FR", "US", "HK", undefined];
+
+/** A payment by so many vouchers, or of a cycle, made so long after an edge; `gather`: all so far is gathered behind it. */
+export const history = fc.array(
+  fc.record({
+    vouchers: fc.array(fc.integer({ min: 1, max: 900 }), { maxLength: 3 }),
+    edge: fc.constantFrom(...EDGES),
+    minutes: fc.integer({ min: -61, max: 61 }),
+    country_code: fc.constantFrom(...COUNTRIES),
+    feeBps: fc.constantFrom(0, 3_000, 3_333),
+    gather: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 14, size: "max" },
+);
+type Payment = typeof history extends fc.Arbitrary<readonly (infer One)[]> ? One : never;
+
+export async function partnerIn(timezone: string): Promise<Caller> {
+  return { ...callerFor(await newPartner(), "test"), timezone };
+}
+
+/** Makes the payment, with its transfers as old as the history has it. */
+export async function paid(
+  database: string,
+  partner: Caller,
+  reseller: Caller,
+  payment: Payment,
+): Promise<void> {
+  const { vouchers, edge, minutes, country_code, feeBps } = payment;
+  const asking = { ...partner, feeBps };
+  const codes = vouchers.length > 0 ? await sellInTest(reseller, vouchers) : [];
+  if (codes.length > 0) {
+    const amount = vouchers.reduce((sum, voucher) => sum + voucher, 0);
+    await pay(await ask(asking, amount, { country_code }), codes);
+  } else {
+    await creditOwnTestWallet(reseller, { amount: minor(500) });
+    const subscription = await subscribe(asking, { amount: 500, country_code });
+    expect(await bill(reseller, subscription, "charge-1")).toBe("created");
+  }
+  await setBack(database, partner, new Date(new Date(edge).getTime() + minutes * 60_000));
+}
+
+/** The transfers of the partner's latest payment were made then. */
+async function setBack(database: string, { accountId }: Caller, at: Date): Promise<void> {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  await client.query("SET session_replication_role = replica");
+  await client.query(
+    `UPDATE transfers SET created_at = $2 WHERE cause_id = (
+       SELECT coalesce(intent_id, cycle_id) FROM redemptions WHERE account_id = $1 ORDER BY id DESC LIMIT 1)`,
+    [accountId, at],
+  );
+  await client.end();
+}
+
+export const gather = async () => {
+  const settled = firstIdAt(new Date());
+  await gatherUpTo(settled);
+};
+
+/** What the ledger moved to the partner, and the fees of the same payments, by month as PostgreSQL knows the zone's. */
+export async function ledgerByMonth({ accountId, environment, timezone }: Caller) {
+  const { rows } = await pool().query<{ month: string; payout: number; fee: number; payments: number }>(
+    `SELECT to_char(t.created_at AT TIME ZONE $3, 'YYYY-MM') AS month, count(DISTINCT t.cause_id) AS payments,
+            coalesce(sum(t.amount) FILTER (WHERE t.kind = 'redemption'), 0)::bigint AS payout,
+            coalesce(sum(t.amount) FILTER (WHERE t.kind = 'fee'), 0)::bigint AS fee
+     FROM transfers t WHERE t.kind IN ('redemption', 'fee') AND t.cause_id IN (
+       SELECT coalesce(intent_id, cycle_id) FROM redemptions WHERE account_id = $1 AND environment = $2::environment)
+     GROUP BY 1 ORDER BY 1`,
+    [accountId, environment, timezone],
+  );
+  return rows;
+}

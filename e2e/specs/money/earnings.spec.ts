@@ -1,0 +1,176 @@
+import fc from "fast-check";
+import type { Caller } from "@/lib/base/caller";
+import { pool } from "@/lib/db/pool";
+import { earnedByCountry } from "@/lib/insight/earnings/earned-by-country";
+import { listEarnings } from "@/lib/insight/earnings/list-earnings";
+import { daysOf, latestPeriods, type Period, periodNamed } from "@/lib/insight/earnings/periods";
+import { readStatement } from "@/lib/insight/earnings/read-statement";
+import { recountEarnings } from "@/lib/insight/earnings/recount-earnings";
+import { grossOf, paymentsIn, sumOf } from "@/lib/insight/earnings/rules";
+import { earnedEver, earnedInEach } from "@/lib/insight/earnings/sum-earnings";
+import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
+import { postRun } from "@/lib/money/payouts/end-run";
+import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
+import { PROPERTY, runs } from "../../support/fixtures/depth";
+import { withinOneDay } from "../../support/fixtures/one-day";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { newOperator, resellerInTest } from "../../support/world/accounts";
+import { ask, pay } from "../../support/world/intents";
+import { newRun, settle } from "../../support/world/payouts";
+import { sellInTest } from "../../support/world/sales";
+import { gather, history, ledgerByMonth, paid, partnerIn, ZONES } from "./earnings-history";
+
+const test = withOwnDatabase();
+
+test.describe.configure({ mode: "serial" });
+
+/** Every line of a period's statement, read a few at a time as a file is. */
+async function linesOf(partner: Caller, period: Period) {
+  const lines = [];
+  for (let before: string | undefined; ; ) {
+    const { rows, next } = await listEarnings(partner, { period, before, limit: 3 });
+    lines.push(...rows);
+    if (next === null) return lines;
+    before = next;
+  }
+}
+
+test("the lines of every month add up to what the ledger moved, by whatever clocks, gathered or not", {
+  tag: PROPERTY,
+}, async ({ database }) => {
+  const reseller = await resellerInTest();
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...ZONES), history, async (timezone, payments) => {
+      const partner = await partnerIn(timezone);
+      for (const payment of payments) {
+        await paid(database, partner, reseller, payment);
+        if (payment.gather) await gather();
+      }
+      const ledger = await ledgerByMonth(partner);
+      const months = latestPeriods(11, new Date("2026-12-15T00:00Z"), "month", timezone);
+      const sums = await earnedInEach(partner, months);
+      for (const { earned, ...month } of sums) {
+        const due = ledger.find((row) => row.month === month.name) ?? { payout: 0, fee: 0, payments: 0 };
+        expect({ ...earned, payments: paymentsIn(earned) }, month.name).toMatchObject({
+          payout: due.payout,
+          fee: due.fee,
+          payments: Number(due.payments),
+        });
+        const lines = await linesOf(partner, month);
+        expect(lines).toHaveLength(Number(due.payments));
+        expect(lines.reduce((sum, line) => sum + line.partner_payout_amount, 0)).toBe(due.payout);
+        expect(lines.reduce((sum, line) => sum + line.platform_fee, 0)).toBe(due.fee);
+        const days = await earnedInEach(partner, daysOf(month, timezone));
+        expect(sumOf(days.map((day) => day.earned))).toEqual(earned);
+        expect((await readStatement(partner, month)).total).toEqual(earned);
+      }
+      const ever = await earnedEver(partner);
+      expect(ever.owed).toBe(ever.earned.payout);
+      expect(ever.earned).toEqual(sumOf(sums.map(({ earned }) => earned)));
+      const quarters = latestPeriods(4, new Date("2026-12-15T00:00Z"), "quarter", timezone);
+      const byCountry = await Promise.all(quarters.map((quarter) => earnedByCountry(partner, quarter)));
+      const countries = byCountry.flatMap((quarter) => Object.values(quarter).flat());
+      expect(sumOf(countries.map(({ earned }) => earned))).toEqual(ever.earned);
+    }),
+    runs({ push: 3, deep: 60 }),
+  );
+});
+
+test("what a quarter earned is told by country: members of the Union, others, those without VAT, and none given", async () => {
+  await withinOneDay();
+  const partner = await partnerIn("UTC");
+  const reseller = await resellerInTest();
+  for (const country_code of ["DE", "DE", "FR", "GB", "HK", undefined])
+    await pay(await ask(partner, 1_000, { country_code }), await sellInTest(reseller, [1_000]));
+  await gather();
+  const [quarter] = latestPeriods(1, new Date(), "quarter", "UTC");
+  if (!quarter) throw new Error("there is a quarter");
+  const { union, elsewhere, untaxed, unnamed } = await earnedByCountry(partner, quarter);
+  const told = (rows: typeof union) =>
+    rows.map(({ country, earned }) => [country?.code, paymentsIn(earned), grossOf(earned), earned.payout]);
+  expect(told(union)).toEqual([
+    ["DE", 2, 2_000, 1_400],
+    ["FR", 1, 1_000, 700],
+  ]);
+  expect(told(elsewhere)).toEqual([["GB", 1, 1_000, 700]]);
+  expect(told(untaxed)).toEqual([["HK", 1, 1_000, 700]]);
+  expect(told(unnamed)).toEqual([[undefined, 1, 1_000, 700]]);
+  const behind = async (countryCode: string | null) =>
+    (await listEarnings(partner, { period: quarter, countryCode, limit: 10 })).rows.length;
+  expect([await behind("DE"), await behind(null), await behind("AT")]).toEqual([2, 1, 0]);
+});
+
+test("of another partner's payments, and of the other environment's, nothing is summed or listed", async () => {
+  const [partner, other] = [await partnerIn("UTC"), await partnerIn("UTC")];
+  const reseller = await resellerInTest();
+  await pay(await ask(other, 700), await sellInTest(reseller, [700]));
+  const inLive: Caller = { ...other, environment: "live" };
+  for (const before of [undefined, (await listEarnings(other, { limit: 1 })).rows[0]?.id]) {
+    for (const stranger of [partner, inLive]) {
+      expect((await listEarnings(stranger, { before, limit: 10 })).rows).toEqual([]);
+      expect(paymentsIn((await earnedEver(stranger)).earned)).toBe(0);
+    }
+    await gather();
+  }
+  expect(paymentsIn((await earnedEver(other)).earned)).toBe(1);
+});
+
+test("a payment of which nothing is left for the partner is told once it has been gathered", async () => {
+  const partner = { ...(await partnerIn("UTC")), feeBps: 10_000 };
+  await pay(await ask(partner, 400), await sellInTest(await resellerInTest(), [400]));
+  await expect(async () => {
+    await gather();
+    expect((await earnedEver(partner)).earned).toEqual({ intents: 1, cycles: 0, payout: 0, fee: 400 });
+  }).toPass();
+});
+
+test("what is in a payout is owed no more, on its way until the bank has paid it, and owed again once it has come back", async () => {
+  const [operator, partner, reseller] = [await newOperator(), await partnerIn("UTC"), await resellerInTest()];
+  const owed = async () => {
+    const { owed, onItsWay, paidOut } = await earnedEver(partner);
+    return [owed, onItsWay, paidOut];
+  };
+  await pay(await ask(partner, 1_000), await sellInTest(reseller, [1_000]));
+  expect(await owed()).toEqual([700, 0, 0]);
+  const run_id = await newRun(operator, "test");
+  expect(await owed()).toEqual([700, 0, 0]);
+  await postRun(operator, { environment: "test", run_id });
+  expect(await owed()).toEqual([0, 700, 0]);
+  await pay(await ask(partner, 100), await sellInTest(reseller, [100]));
+  expect(await owed()).toEqual([70, 700, 0]);
+  const latest = async () => {
+    const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+    return { environment: "test" as const, payout_id: payout?.id ?? "" };
+  };
+  await reversePayout(operator, { ...(await latest()), reason: "Closed." });
+  expect(await owed()).toEqual([770, 0, 0]);
+  await postRun(operator, { environment: "test", run_id: await newRun(operator, "test") });
+  await markPaid(operator, { ...(await latest()), bank_reference: "B-1" });
+  expect(await owed()).toEqual([0, 0, 770]);
+});
+
+test("a payment that was not gathered is found by the recount", async () => {
+  const partner = await partnerIn("UTC");
+  await pay(await ask(partner, 400), await sellInTest(await resellerInTest(), [400]));
+  await settle();
+  // As though it had been passed over.
+  await pool().query(
+    "UPDATE checkpoints SET reached = (SELECT reached FROM checkpoints WHERE name = 'totals') WHERE name = 'earnings'",
+  );
+  expect(paymentsIn((await earnedEver(partner)).earned)).toBe(0);
+  await recountEarnings(undefined, true);
+  expect((await earnedEver(partner)).earned).toEqual({ intents: 1, cycles: 0, payout: 280, fee: 120 });
+  expect((await listEarnings(partner, { limit: 10 })).rows).toHaveLength(1);
+});
+
+test("two that gather at once gather everything once", async () => {
+  const partner = await partnerIn("UTC");
+  const reseller = await resellerInTest();
+  for (let made = 0; made < 5; made += 1)
+    await pay(await ask(partner, 300), await sellInTest(reseller, [100, 200]));
+  await Promise.all(Array.from({ length: 8 }, gather));
+  expect((await earnedEver(partner)).earned).toEqual({ intents: 5, cycles: 0, payout: 1_050, fee: 450 });
+  expect((await listEarnings(partner, { limit: 10 })).rows).toHaveLength(5);
+  const [day] = latestPeriods(1, new Date(), "day", "UTC");
+  expect(day && periodNamed(day.name, "UTC")).toEqual(day);
+});

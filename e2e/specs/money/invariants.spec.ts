@@ -1,0 +1,163 @@
+import type { PoolClient } from "pg";
+import { pool } from "@/lib/db/pool";
+import { type Sql, sql } from "@/lib/db/sql";
+import {
+  ALL_IDS,
+  everyRow,
+  nextRows,
+  nextSlice,
+  OF_SLICE,
+  rowsTouchedBy,
+} from "@/lib/money/ledger/checked-rows.sql";
+import { type Invariant, OUTSTANDING_AGREES } from "@/lib/money/ledger/invariant";
+import { invariants } from "@/lib/money/ledger/invariants.sql";
+import { moveOutstanding } from "@/lib/money/ledger/move-totals";
+import { postRun } from "@/lib/money/payouts/end-run";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { newOperator } from "../../support/world/accounts";
+import { newRun, settle } from "../../support/world/payouts";
+import { oneOfEverything } from "./books";
+
+const test = withOwnDatabase();
+
+/** How each invariant could be broken by a fault in the product or by a hand in the database. */
+const tamperings: Readonly<Record<string, string | readonly string[]>> = {
+  "A wallet's balance is the sum of its transfers": "UPDATE wallets SET balance = balance + 1",
+  "The lines of a wallet's statement chain from nothing to its balance":
+    "UPDATE transfers SET wallet_balance_after = wallet_balance_after + 1 WHERE kind = 'sale'",
+  "A voucher's balance is the sum of its transfers":
+    "UPDATE vouchers SET current_balance = current_balance - 1 WHERE current_balance > 0",
+  "A voucher never holds less than nothing nor more than its face value":
+    "ALTER TABLE vouchers DROP CONSTRAINT vouchers_balance_range, DROP CONSTRAINT vouchers_breakage_range; UPDATE vouchers SET current_balance = initial_balance + 1",
+  "Beside the platform's a transfer has a wallet or a partner's account of its environment, as its kind asks":
+    "UPDATE transfers SET from_account_id = gen_random_uuid() WHERE kind = 'sale'",
+  "A transfer is of the account that its cause is of, and of the amount that this names": [
+    "UPDATE top_ups SET account_id = gen_random_uuid()",
+    "UPDATE top_ups SET amount = amount + 1",
+    "UPDATE voucher_payments SET account_id = gen_random_uuid()",
+    "UPDATE redemption_intents SET account_id = gen_random_uuid()",
+    "UPDATE payouts SET account_id = gen_random_uuid()",
+    "UPDATE transfers SET cause_id = gen_random_uuid() WHERE kind = 'sale'",
+    `INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id, wallet_balance_after, created_at)
+     SELECT gen_random_uuid(), environment, 'charge_back', to_account_id, from_account_id, 1, cause_id, voucher_id, 0, now()
+     FROM transfers WHERE kind = 'sale'`,
+  ],
+  "A voucher was sold once and for its face value, and its breakage is what expired of it": [
+    "UPDATE vouchers SET initial_balance = initial_balance + 1",
+    "UPDATE vouchers SET breakage_amount = 1 WHERE current_balance < initial_balance",
+    `INSERT INTO transfers SELECT (t).* FROM (
+       SELECT jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid())) AS t FROM transfers t WHERE kind = 'sale') copy`,
+  ],
+  "What a voucher gave is what its redemptions say": "UPDATE redemptions SET amount = amount + 1",
+  "A payment's amount is the face value of its vouchers": "UPDATE voucher_payments SET amount = amount + 1",
+  "A paid intent took exactly its amount, payout and fee, and any other took nothing":
+    "DELETE FROM transfers WHERE kind = 'fee'",
+  "A subscription's cycles are 1..n without a gap": `${subscription("active", 2, 1)}`,
+  "A cycle redeemed exactly the subscription's amount, payout and fee": `${subscription("active", 1, 1)}`,
+  "A paid intent has one event, and any other none": "DELETE FROM deliveries; DELETE FROM events",
+  "A subscription's events are exactly those its changes call for": `${subscription("active", 1, 1)}`,
+  "The last event of a low wallet is the last that it counted": `
+    INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
+    SELECT gen_random_uuid(), account_id, environment, 'wallet.low_balance', id, 1, '{}', now()
+    FROM ledger_accounts WHERE kind = 'wallet'`,
+  "An object's events are numbered 1..n": "UPDATE events SET sequence = sequence + 1000",
+  "An event's deliveries are numbered 1..n, and only the last is its latest or waits to be sent":
+    "UPDATE deliveries SET latest = FALSE",
+  "A partner is never paid more than it is owed":
+    "UPDATE transfers SET amount = 100 * amount WHERE kind = 'payout'",
+  "A payout is all that came in for its partner between where it begins and where it ends":
+    "UPDATE payouts SET amount = amount + 1, incoming_total = incoming_total + 1",
+  "Where a partner's payout ends the next begins, so that each transfer is in one":
+    "UPDATE payouts SET after_id = '00000000-0000-0000-0000-000000000001'",
+  "A payout that was posted has its transfer, and one that was reversed its reversal":
+    "UPDATE payouts SET transfer_id = gen_random_uuid() WHERE transfer_id IS NOT NULL",
+  "Every transfer of what is paid out is that of one payout":
+    "UPDATE transfers SET cause_id = gen_random_uuid() WHERE kind = 'payout'",
+  "What was paid out is the sum of the payouts that stand":
+    "UPDATE transfers SET amount = amount + 1 WHERE kind = 'payout'",
+  "A payout run's amount is that of its payouts, and all of its environment":
+    "UPDATE payout_runs SET amount = amount + 1",
+  "The running totals say what the transfers do, as far as they go":
+    "UPDATE ledger_totals SET amount = amount + 1 WHERE incoming",
+  [OUTSTANDING_AGREES]: "UPDATE outstanding_sums SET amount = amount + 1",
+  "Test and live never meet in what a voucher pays": "UPDATE redemptions SET environment = 'live'",
+  "Test and live never meet in an event's deliveries": "UPDATE deliveries SET environment = 'live'",
+};
+
+/** A subscription with some of its cycles and none of its events or money. */
+function subscription(status: string, currentCycle: number, cycles: number): string {
+  return `
+    WITH made AS (
+      INSERT INTO subscriptions (id, account_id, environment, reference, access_code, subscription_access_code, customer_id,
+        amount, platform_fee, partner_payout_amount, interval, status, current_cycle, metadata, activated_at, created_at, updated_at)
+      SELECT gen_random_uuid(), account_id, environment, 'SUB-1', 'a', 'b', id, 100, 30, 70, 'monthly', '${status}',
+             ${currentCycle}, '{}', now(), now(), now() FROM customers LIMIT 1
+      RETURNING id
+    )
+    INSERT INTO subscription_cycles (id, subscription_id, number, reseller_charge_reference, fingerprint, payment_id, redeemed_amount, created_at)
+    SELECT gen_random_uuid(), made.id, n, 'charge ' || n, '', gen_random_uuid(), 100, now() FROM made, generate_series(1, ${cycles}) n`;
+}
+
+/** Runs in a transaction that is never committed, with the guards of the database switched off. */
+async function insideNothing(work: (client: PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool().connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("SET LOCAL session_replication_role = replica");
+    await work(client);
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+}
+
+test.beforeAll(async () => {
+  await oneOfEverything();
+  const operator = await newOperator();
+  const environment = "test";
+  await postRun(operator, { environment, run_id: await newRun(operator, environment) });
+  await settle();
+  await moveOutstanding();
+});
+
+test("every invariant has a way to be broken", () => {
+  expect(invariants.map((invariant) => invariant.name).sort()).toEqual(Object.keys(tamperings).sort());
+});
+
+/** The three ways in which an invariant is looked at, from a row on where it is done in parts. */
+const ways: Readonly<Record<string, (invariant: Invariant, after: string) => Sql>> = {
+  "at once": ({ of, breaches }) => sql`WITH ${everyRow(of)} ${breaches}`,
+  "in parts": nextPart,
+  "of new rows": ({ of, breaches, ofNew }) =>
+    sql`WITH ${rowsTouchedBy(of, ALL_IDS)} ${ofNew?.(ALL_IDS) ?? breaches}`,
+};
+
+function nextPart({ of, breaches, ofNew, everyRow: how }: Invariant, after: string): Sql {
+  if (how === "in_slices" && ofNew)
+    return sql`WITH ${nextSlice(of, after, { row: null, line: null })} ${ofNew(OF_SLICE)}`;
+  const broken = how === "as_new" ? (ofNew?.(ALL_IDS) ?? breaches) : breaches;
+  return sql`WITH ${nextRows(of, after, how === undefined)} ${broken}`;
+}
+
+for (const [way, looked] of Object.entries(ways)) {
+  for (const invariant of invariants) {
+    const { name, of } = invariant;
+    test(`a breach is found, looking ${way}: ${name}`, async () => {
+      for (const tampering of [tamperings[name] ?? []].flat())
+        await insideNothing(async (client) => {
+          const ask = async ({ text, values }: Sql) =>
+            (await client.query<{ id: string }>(text, values)).rows;
+          const rows = await ask(sql`WITH ${everyRow(of)} SELECT id FROM checked ORDER BY id`);
+          const from = [ALL_IDS.after, ...(way === "in parts" ? rows.map(({ id }) => id) : [])];
+          const found = async () => {
+            const parts: { id: string }[] = [];
+            for (const after of from) parts.push(...(await ask(looked(invariant, after))));
+            return parts;
+          };
+          expect(await found()).toEqual([]);
+          await client.query(tampering);
+          expect(await found(), tampering).not.toEqual([]);
+        });
+    });
+  }
+}

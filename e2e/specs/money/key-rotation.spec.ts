@@ -1,0 +1,198 @@
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Caller } from "@/lib/base/caller";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { closePool, pool } from "@/lib/db/pool";
+import { beginFactor } from "@/lib/identity/second-factor/set-up-factor";
+import { sealIban } from "@/lib/money/bank-details/sealed-iban";
+import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { nameOf, sealedColumns } from "@/lib/operator/resealing/sealed-columns";
+import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
+import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
+import { rotateSecret } from "@/lib/webhooks/endpoints/rotate-secret";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { holdRow } from "../../support/fixtures/held-row";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { newOperator, newPartner, resellerInTest } from "../../support/world/accounts";
+import { fund } from "../../support/world/sales";
+import { run, settingsOf, startTrader, type Trader } from "./key-stage";
+
+const test = withOwnDatabase();
+test.describe.configure({ timeout: 600_000 });
+
+const RESEAL = "lib/runtime/commands/reseal.ts";
+const SALES = 70;
+const A_SALE = 5;
+/** Leaves the processor to the commands that are under test. */
+const TRADE_PAUSE_MS = 50;
+
+/** What the command said, and whether it has nothing left to do. */
+async function reseal(settings: Record<string, string>, ...args: readonly string[]) {
+  const child = run(RESEAL, settings, args);
+  let said = "";
+  child.stdout?.on("data", (text: Buffer) => (said += text));
+  const [code] = await once(child, "close");
+  return { code, said };
+}
+
+const lineOf = (column: string, rows: number, old: number) =>
+  `${column}: ${rows} rows, ${old} to be sealed anew\n`;
+
+async function countVouchers(): Promise<number> {
+  const { rows } = await pool().query<{ count: number }>("SELECT count(*) FROM vouchers");
+  return rows[0]?.count ?? 0;
+}
+
+/** Vouchers, a webhook's secrets and a second factor, all sealed by the key of before rings, which has no name. */
+async function everythingSealed(): Promise<{ partner: Caller; reseller: Caller; codes: string[] }> {
+  const user = await newPartner();
+  const [partner, reseller] = [callerFor(user, "test"), await resellerInTest()];
+  await fund(await newOperator(), reseller, 10_000_000);
+  await setEndpoint(partner, { url: "https://hooks.example.com/" });
+  await rotateSecret(partner);
+  await beginFactor(user);
+  await pool().query(
+    `INSERT INTO bank_details (account_id, account_holder, iban_cipher, iban_shown, changed_at) VALUES ($1, 'Acme', $2, 'DE...', now())`,
+    [partner.accountId, sealIban("DE02120300000000202051")],
+  );
+  const input = createPaymentInput.parse({
+    customer_identifier: "anna",
+    vouchers: [{ denomination: 500, quantity: A_SALE }],
+  });
+  const sold = await Promise.all(Array.from({ length: SALES }, () => createPayment(reseller, input)));
+  return { partner, reseller, codes: sold.flatMap(({ data }) => data.vouchers.map(({ code }) => code)) };
+}
+
+/** Sells at each trader and finds it at the other, and an old code at both, until it is over. Returns what was sold and what was missed. */
+async function tradeUntil(isOver: () => boolean, traders: readonly [Trader, Trader], old: readonly string[]) {
+  const [sold, missed]: [string[], string[]] = [[], []];
+  const trade = async (seller: Trader, finder: Trader) => {
+    for (let turn = 0; !isOver(); turn += 1) {
+      const fresh = await seller.sell();
+      sold.push(fresh);
+      for (const code of [fresh, old[(turn * 7) % old.length] ?? ""])
+        if (!(await finder.finds(code))) missed.push(code);
+      await sleep(TRADE_PAUSE_MS);
+    }
+  };
+  const [first, second] = traders;
+  await Promise.all([trade(first, second), trade(second, first)]);
+  return { sold, missed };
+}
+
+/** The address of a copy of a database that nobody is connected to. */
+async function copyOf(database: string): Promise<string> {
+  const copy = new URL(database);
+  const name = copy.pathname.slice(1);
+  copy.pathname = `${name}_elsewhere`;
+  const client = new pg.Client({ connectionString: process.env["TESSERA_TEST_VERBS_DATABASE_URL"] ?? "" });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}_elsewhere TEMPLATE ${name}`);
+  await client.end();
+  return copy.href;
+}
+
+/** Bytes that are sealed by nothing: pictures, what came to an inbox, and what is compared and never opened. */
+const OPEN =
+  /^(logos\.bytes|inbox_messages\.body|idempotency_keys\.fingerprint|subscription_cycles\.fingerprint|\w+\.(\w+_)?hash)$/;
+
+test("every sealed column there is has its place in the list that is sealed anew", async () => {
+  const { rows } = await pool().query<{ name: string }>(
+    "SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND data_type = 'bytea'",
+  );
+  const sealed = rows.map(({ name }) => name).filter((name) => !OPEN.test(name));
+  expect(sealed.sort()).toEqual(sealedColumns.map(nameOf).sort());
+});
+
+test("keys change while vouchers are sold and paid with: every code is found all the time, and in the end without the old keys", async ({
+  database,
+}) => {
+  const { codes, ...people } = await everythingSealed();
+  const [before, during, after] = [
+    settingsOf(database, "old", "new"),
+    settingsOf(database, "new", "old"),
+    settingsOf(database, "new"),
+  ];
+  const { rows: last } = await pool().query<{ id: string }>(
+    "SELECT id FROM vouchers ORDER BY id DESC LIMIT 1",
+  );
+  // One process is started with the new keys in the first place already, the other only knows them.
+  const traders = [startTrader(before, people), startTrader(during, people)] as const;
+  let isOver = false;
+  const trading = tradeUntil(() => isOver, traders, codes);
+
+  const looked = await reseal(during, "--dry-run");
+  expect(looked.code).toBe(0);
+  expect(looked.said).toContain(lineOf("webhook_endpoints.secret_cipher", 1, 1));
+  expect(looked.said).toContain(lineOf("bank_details.iban_cipher", 1, 1));
+
+  // The command is killed where it waits for a voucher in its second hundreds: the first were written down.
+  const { rows: inTurn } = await pool().query<{ id: string }>(
+    "SELECT id FROM vouchers ORDER BY id OFFSET 300 LIMIT 1",
+  );
+  const held = await holdRow("vouchers", inTurn[0]?.id ?? "");
+  const killed = run(RESEAL, during);
+  const position = async () => {
+    const { rows } = await pool().query<{ position: string }>(
+      "SELECT position FROM resealing WHERE sealed_column = 'vouchers.code_cipher'",
+    );
+    return rows[0]?.position;
+  };
+  await expect.poll(position, { timeout: 60_000 }).toBeDefined();
+  await held.untilWaiting(1);
+  killed.kill("SIGKILL");
+  await once(killed, "close");
+  const reached = await position();
+  // Of those sealed before; what is sold meanwhile is sealed by either.
+  const { rows: half } = await pool().query<{ done: number }>(
+    "SELECT count(*) AS done FROM vouchers WHERE substring(code_cipher FROM 1 FOR 8) = $1 AND id <= $2",
+    [Buffer.concat([Buffer.from("tsr:"), Buffer.of(3), Buffer.from("new")]), last[0]?.id],
+  );
+  expect(half[0]?.done).toBeGreaterThanOrEqual(200);
+  expect(half[0]?.done).toBeLessThan(SALES * A_SALE);
+  // What it had asked for last, the database may still do.
+  await held.release();
+
+  await reseal(during);
+  expect(((await position()) ?? "") > (reached ?? "")).toBe(true);
+  isOver = true;
+  const { sold, missed } = await trading;
+  expect(missed).toEqual([]);
+  expect(sold.length).toBeGreaterThan(10);
+  // Every process has the new keys in the first place from now on.
+  await Promise.all(traders.map((trader) => trader.stop()));
+  await reseal(during);
+  const whole = await reseal(during);
+  expect(whole.code).toBe(0);
+  expect(whole.said).toContain(lineOf("vouchers.code_cipher", await countVouchers(), 0));
+  expect(whole.said).toContain("Everything is sealed by the first keys");
+
+  // Without the old ones everything opens, every code is found, and nothing was lost or doubled.
+  const late = startTrader(after, people);
+  const stale = startTrader(settingsOf(database, "old"), people);
+  const [withNew, withOld] = await Promise.all([
+    reseal(after, "--dry-run"),
+    reseal(settingsOf(database, "old"), "--dry-run"),
+  ]);
+  expect(withNew).toMatchObject({ code: 0 });
+  const all = [...codes, ...sold];
+  expect(await Promise.all(all.map((code) => late.finds(code)))).toEqual(all.map(() => true));
+  await late.stop();
+  expect(await countVouchers()).toBe(all.length);
+  expect(await checkInvariants()).toEqual([]);
+
+  // Who has the old ones alone finds and opens nothing any more.
+  expect(await stale.finds(codes[0] ?? "")).toBe(false);
+  await stale.stop();
+  expect(withOld.code).toBe(1);
+
+  // A copy of the database, elsewhere: with its keys it is whole, with others it is closed.
+  await closePool();
+  const elsewhere = await copyOf(database);
+  const restored = startTrader(settingsOf(elsewhere, "new"), people);
+  expect(await reseal(settingsOf(elsewhere, "lost"), "--dry-run")).toMatchObject({ code: 1 });
+  const some = all.slice(0, 20);
+  expect(await Promise.all(some.map((code) => restored.finds(code)))).toEqual(some.map(() => true));
+  await restored.stop();
+});

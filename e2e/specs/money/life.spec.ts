@@ -1,0 +1,154 @@
+import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
+import { cycleLife } from "@/lib/insight/timeline/cycle-life";
+import { intentLife } from "@/lib/insight/timeline/intent-life";
+import type { Life } from "@/lib/insight/timeline/life";
+import { saleLife } from "@/lib/insight/timeline/sale-life";
+import { voucherLife } from "@/lib/insight/timeline/voucher-life";
+import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
+import { retrieveOwnPayout } from "@/lib/money/payouts/own-payouts";
+import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
+import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { expect, test } from "../../support/fixtures/verbs";
+import { peopleIn } from "../../support/world/accounts";
+import { ask, pay } from "../../support/world/intents";
+import { postedPayout } from "../../support/world/payouts";
+import { fund, sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+
+const toldOf = ({ stations }: Life) =>
+  stations.map((station) =>
+    "amountDisplay" in station ? `${station.kind} ${station.amountDisplay}` : station.kind,
+  );
+
+test("each side of a payment reads its own part of one line, and neither what is the other's", async () => {
+  const { operator, partner, resellers } = await peopleIn("test");
+  const [reseller, other] = resellers;
+  await setEndpoint(partner, { url: "https://hooks.example.com" });
+  await fund(operator, reseller, 10_000);
+  const sale = await sell(reseller, [1_500, 1_000]);
+  const intent = await ask(partner, 1_000);
+  await pay(intent, sale.codes.slice(0, 1));
+
+  const { data: paid } = await retrieveIntent(partner, intent);
+  const asked = await intentLife(partner, paid);
+  expect(toldOf(asked)).toEqual(["asked €10.00", "redeemed €10.00", "fee €3.00", "payout €7.00", "event"]);
+  expect(asked.upcoming.map(({ kind }) => kind)).toEqual(["attempt", "pays_out"]);
+
+  const key = { reference: sale.reference, amountDisplay: sale.amount_display };
+  const sold = await saleLife(reseller, key);
+  expect(toldOf(sold)).toEqual(["sold €25.00", "issued €15.00", "issued €10.00", "redeemed €10.00"]);
+  const [, , , redeemed] = sold.stations;
+  const ending = (sale.codes[0] ?? "").slice(-6);
+  expect(redeemed).toMatchObject({ leftDisplay: "€5.00", codeEnding: ending });
+  expect(sold.upcoming.map((next) => next.kind === "voucher_expires" && next.leftDisplay)).toEqual([
+    "€5.00",
+    "€10.00",
+  ]);
+
+  await chargeBackOwnPayment(reseller, sale.reference);
+  const after = await saleLife(reseller, key);
+  expect(toldOf(after).slice(4).toSorted()).toEqual([
+    ...["blocked", "blocked", "charged_back €10.00", "charged_back €5.00"],
+  ]);
+  expect(after.upcoming).toEqual([]);
+
+  const all = JSON.stringify([asked, sold, after]);
+  for (const code of sale.codes) expect(all).not.toContain(code);
+  expect(JSON.stringify(asked)).not.toContain(ending);
+  for (const secret of [partner.companyName, paid.reference])
+    expect(JSON.stringify([sold, after])).not.toContain(secret);
+  for (const stranger of [other, { ...reseller, environment: "live" as const }])
+    await expect(saleLife(stranger, key)).rejects.toMatchObject({ code: "not_found" });
+  expect((await intentLife({ ...partner, accountId: other.accountId }, paid)).stations).toHaveLength(4);
+});
+
+test("what is still to come is said, and an intent that nobody paid has no payout", async () => {
+  const { partner } = await peopleIn("test");
+  const life = await intentLife(partner, await ask(partner, 1_000));
+  expect(toldOf(life)).toEqual(["asked €10.00"]);
+  expect(life.upcoming.map(({ kind }) => kind)).toEqual(["intent_expires"]);
+});
+
+/** What a life says of payouts: what happened with each, and what is to come. */
+const payoutsIn = ({ stations, upcoming }: Life) => [
+  ...stations.flatMap((station) =>
+    "payout" in station ? [`${station.kind} ${station.payout.reference}`] : [],
+  ),
+  ...upcoming.flatMap(({ kind }) => (kind === "pays_out" || kind === "bank_pays" ? [kind] : [])),
+];
+
+test("a payment goes on in the payouts it was in: a reversed one is owed again and in the next, and the bank ends it", async () => {
+  const { operator, partner, resellers } = await peopleIn("test");
+  const [reseller] = resellers;
+  const { environment } = partner;
+  await fund(operator, reseller, 10_000);
+  const { codes, reference: sale } = await sell(reseller, [1_000, 1_000]);
+  const [code = ""] = codes;
+  const intent = await ask(partner, 1_500);
+  await pay(intent, codes);
+  const { data: paid } = await retrieveIntent(partner, intent);
+  const voucherId = await findVoucher(operator, { environment, code });
+  const lives = async () => [
+    payoutsIn(await intentLife(partner, paid)),
+    payoutsIn((await voucherLife(operator, environment, voucherId)).life),
+  ];
+  const both = (...told: readonly string[]) => [told, told];
+  expect(await lives()).toEqual(both("pays_out"));
+
+  const first = await postedPayout(partner);
+  expect(await lives()).toEqual(both(`paid_out ${first.reference}`, "bank_pays"));
+  const idOf = async (reference: string) => ({
+    environment,
+    payout_id: (await retrieveOwnPayout(partner, reference)).id,
+  });
+  const reason = "Your bank says that the account is closed.";
+  await reversePayout(operator, { ...(await idOf(first.reference)), reason });
+  const reversed = [`paid_out ${first.reference}`, `payout_reversed ${first.reference}`];
+  expect(await lives()).toEqual(both(...reversed, "pays_out"));
+  const { life: ofVoucher } = await voucherLife(operator, environment, voucherId);
+  for (const { stations } of [await intentLife(partner, paid), ofVoucher])
+    expect(stations.find(({ kind }) => kind === "payout_reversed")).toMatchObject({ because: reason });
+
+  const second = await postedPayout(partner);
+  await markPaid(operator, { ...(await idOf(second.reference)), bank_reference: "B-77" });
+  const ended = [`paid_out ${second.reference}`, `bank_paid ${second.reference}`];
+  expect(await lives()).toEqual(both(...reversed, ...ended));
+
+  // What was left on the second voucher is paid after both, so one of its payments is out and the other still owed.
+  const later = await ask(partner, 300);
+  await pay(later, codes.slice(1));
+  const { data: laterPaid } = await retrieveIntent(partner, later);
+  expect(payoutsIn(await intentLife(partner, laterPaid))).toEqual(["pays_out"]);
+
+  const key = { reference: sale, amountDisplay: "€20.00" };
+  expect(payoutsIn(await saleLife(reseller, key))).toEqual([]);
+  const own = JSON.stringify(await intentLife(partner, paid));
+  for (const secret of ["Shop A", code, code.slice(-6)]) expect(own).not.toContain(secret);
+  const { life } = await voucherLife(operator, environment, voucherId);
+  expect(life.stations.find(({ kind }) => kind === "redeemed")).toMatchObject({
+    to: { partner: { name: partner.companyName }, reference: paid.reference, cycle: null },
+  });
+});
+
+test("a cycle's payment goes on in its payout, and in live nobody is told of a run that would hold it back", async () => {
+  const { operator, partner, resellers } = await peopleIn("live");
+  const [reseller] = resellers;
+  await fund(operator, reseller, 5_000);
+  const subscription = await subscribe(partner);
+  expect(await bill(reseller, subscription, "charge-1")).toBe("created");
+  const read = async () => {
+    const { data } = await retrieveSubscription(partner, subscription);
+    const history = await listCycles(subscription.accessCode);
+    const [cycle] = history?.cycles ?? [];
+    if (!cycle) throw new Error("the cycle that was billed is not there");
+    return cycleLife(partner, data, cycle);
+  };
+  expect((await read()).upcoming).toContainEqual({
+    ...{ kind: "pays_out", at: null, held: "no_bank_details", to: null },
+  });
+  const { reference } = await postedPayout(partner);
+  expect(payoutsIn(await read())).toEqual([`paid_out ${reference}`, "bank_pays"]);
+});

@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import type { Caller } from "@/lib/base/caller";
+import { minor } from "@/lib/base/money";
+import { prisma } from "@/lib/db/prisma";
+import { readWallet } from "@/lib/money/ledger/read-wallet";
+import { debitLiveWallet } from "@/lib/money/live-wallets/debit-live-wallet";
+import { lowBalanceEvents } from "@/lib/money/low-balance/schema";
+import { readThresholds, setThresholds } from "@/lib/money/low-balance/thresholds";
+import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
+import { PROPERTY, runs } from "../../support/fixtures/depth";
+import { errorCodeOf } from "../../support/fixtures/error-code-of";
+import { expect, test } from "../../support/fixtures/verbs";
+import { peopleIn } from "../../support/world/accounts";
+import { listen } from "../../support/world/endpoints";
+import { fund, sell, walletIdOf } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+
+const { data } = lowBalanceEvents["wallet.low_balance"];
+
+/** What a shop was told of its wallet, the oldest first, each as its declaration has it. */
+async function toldOf(shop: Caller) {
+  const { accountId, environment } = shop;
+  const events = await prisma().event.findMany({
+    where: { accountId, environment, type: "wallet.low_balance" },
+    include: { deliveries: true },
+    orderBy: { sequence: "asc" },
+  });
+  return events.map(({ payload, deliveries, objectId, sequence }) => {
+    const told = data.parse((JSON.parse(payload) as { data: unknown }).data);
+    expect(told.sequence).toBe(sequence);
+    return { ...told, objectId, deliveries: deliveries.map(({ status }) => status) };
+  });
+}
+
+async function shopWith(balance: number, thresholds: readonly number[], announces = true) {
+  const { operator, partner, resellers } = await peopleIn("live");
+  const [shop, other] = resellers;
+  await fund(operator, shop, balance);
+  await setThresholds(shop, { thresholds: thresholds.map(minor), announces });
+  return { operator, partner, shop, other };
+}
+
+test("fifty sales at once across a threshold tell of it once, and a top-up above arms it again", async () => {
+  const { operator, shop } = await shopWith(10_000, [5_000]);
+  await listen(shop);
+  const fifty = () => Promise.all(Array.from({ length: 50 }, () => sell(shop, [150])));
+  await fifty();
+  const [first, ...more] = await toldOf(shop);
+  expect(more).toEqual([]);
+  expect(first).toMatchObject({ threshold: 5_000, currency: "EUR", environment: "live", sequence: 1 });
+  expect(first?.objectId).toBe(await walletIdOf(shop));
+  expect(first?.balance).toBeLessThan(5_000);
+  expect(first?.deliveries).toHaveLength(1);
+  expect((await readWallet(shop)).balance).toBe(2_500);
+  expect((await readThresholds(shop)).crossed).toEqual([5_000]);
+
+  await sell(shop, [100]);
+  expect(await toldOf(shop)).toHaveLength(1);
+  await fund(operator, shop, 7_600);
+  expect((await readThresholds(shop)).crossed).toEqual([]);
+  await fifty();
+  expect((await toldOf(shop)).map(({ sequence }) => sequence)).toEqual([1, 2]);
+});
+
+test("sales at once in many shops tell each shop that falls, and no other", async () => {
+  const shops = await Promise.all([
+    shopWith(1_000, [500]),
+    shopWith(1_000, [100]),
+    shopWith(1_000, [500], false),
+    shopWith(1_000, []),
+  ]);
+  await Promise.all(shops.flatMap(({ shop }) => Array.from({ length: 12 }, () => sell(shop, [60]))));
+  const told = await Promise.all(shops.map(({ shop }) => toldOf(shop)));
+  expect(told.map(({ length }) => length)).toEqual([1, 0, 0, 0]);
+  for (const { shop } of shops) expect((await readWallet(shop)).balance).toBe(280);
+});
+
+test("a bill that takes the wallet below tells the reseller and the partner, each of its own", async () => {
+  const { partner, shop, other } = await shopWith(2_500, [2_000]);
+  await listen(partner);
+  await listen(shop);
+  const subscription = await subscribe(partner);
+  expect(await bill(shop, subscription, "first")).toBe("created");
+  expect(await toldOf(shop)).toMatchObject([{ balance: 1_500, threshold: 2_000, sequence: 1 }]);
+  const ofPartner = await prisma().event.findMany({ where: { accountId: partner.accountId } });
+  expect(ofPartner.map(({ type }) => type)).toEqual(["subscription.activated"]);
+  expect(await bill(shop, subscription, "first")).toBe("replayed");
+  expect(await toldOf(shop)).toHaveLength(1);
+  expect(await toldOf(other)).toEqual([]);
+});
+
+test("of several thresholds at once the lowest is told, and a refused sale tells nothing", async () => {
+  const { shop } = await shopWith(1_000, [300, 600, 900]);
+  await expect(sell(shop, [1_500])).rejects.toMatchObject({ code: "insufficient_balance" });
+  expect(await toldOf(shop)).toEqual([]);
+  await sell(shop, [500]);
+  await sell(shop, [250]);
+  expect((await toldOf(shop)).map(({ threshold, balance }) => [threshold, balance])).toEqual([
+    [600, 500],
+    [300, 250],
+  ]);
+});
+
+test("a threshold that is set while the wallet is below it warns, and tells no event", async () => {
+  const { shop } = await shopWith(100, [500]);
+  expect((await readThresholds(shop)).crossed).toEqual([500]);
+  await sell(shop, [50]);
+  expect(await toldOf(shop)).toEqual([]);
+});
+
+test("a debit that takes the wallet below tells of it once, however often it is sent, and one that is refused tells nothing", async () => {
+  const { operator, shop, other } = await shopWith(1_000, [300, 600]);
+  await listen(shop);
+  const debit = (amount: number, reference: string) =>
+    debitLiveWallet(operator, shop.accountId, { amount: minor(amount), reference }).catch(errorCodeOf);
+  expect(await debit(1_001, "too much")).toBe("validation_failed");
+  expect(await toldOf(shop)).toEqual([]);
+  await Promise.all(Array.from({ length: 8 }, () => debit(500, "back")));
+  const [first, ...more] = await toldOf(shop);
+  expect(more).toEqual([]);
+  expect(first).toMatchObject({ balance: 500, threshold: 600, sequence: 1, deliveries: ["pending"] });
+  await debit(100, "still between");
+  expect(await toldOf(shop)).toHaveLength(1);
+  await debit(200, "below both");
+  expect((await toldOf(shop)).map(({ threshold, balance }) => [threshold, balance])).toEqual([
+    [600, 500],
+    [300, 200],
+  ]);
+  expect(await toldOf(other)).toEqual([]);
+});
+
+test("of debits and sales at once across a threshold one tells of it", async () => {
+  const { operator, shop } = await shopWith(10_000, [5_000]);
+  await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      at % 2 === 0
+        ? sell(shop, [200])
+        : debitLiveWallet(operator, shop.accountId, { amount: minor(200), reference: `back ${at}` }),
+    ),
+  );
+  expect((await readWallet(shop)).balance).toBe(2_000);
+  expect(await toldOf(shop)).toMatchObject([{ threshold: 5_000, sequence: 1 }]);
+});
+
+type Move = { kind: "sell" | "fund" | "take back" | "debit"; amount: number };
+
+const moves = fc.array(
+  fc.record({
+    kind: fc.constantFrom("sell", "sell", "fund", "take back", "debit"),
+    amount: fc.integer({ min: 1, max: 400 }),
+  }) as fc.Arbitrary<Move>,
+  { maxLength: 14 },
+);
+
+test("sends one low-balance event for each fall below a threshold, after any sequence of wallet changes", {
+  tag: PROPERTY,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(moves, async (list) => {
+      const thresholds = [200, 500];
+      const { operator, shop } = await shopWith(600, thresholds);
+      let balance = 600;
+      const expected: [number, number][] = [];
+      const sold: { reference: string; amount: number }[] = [];
+      for (const { kind, amount } of list) {
+        const before = balance;
+        if (kind === "sell" && amount <= balance) {
+          sold.push({ reference: (await sell(shop, [amount], randomUUID())).reference, amount });
+          balance -= amount;
+        } else if (kind === "debit" && amount <= balance) {
+          await debitLiveWallet(operator, shop.accountId, { amount: minor(amount), reference: randomUUID() });
+          balance -= amount;
+        } else if (kind === "fund") {
+          await fund(operator, shop, amount);
+          balance += amount;
+        } else if (kind === "take back") {
+          const last = sold.pop();
+          if (last) balance += (await chargeBackOwnPayment(shop, last.reference)).returned ?? 0;
+        }
+        const [lowest] = thresholds.filter((one) => before >= one && balance < one);
+        if (lowest !== undefined) expected.push([lowest, balance]);
+      }
+      expect((await readWallet(shop)).balance).toBe(balance);
+      const told = await toldOf(shop);
+      expect(told.map((one) => [one.threshold, one.balance])).toEqual(expected);
+    }),
+    runs({ push: 5, deep: 60 }),
+  );
+});

@@ -1,0 +1,106 @@
+import type { Caller } from "@/lib/base/caller";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { readFigures } from "@/lib/insight/account-figures/read-figures";
+import { reversePayout } from "@/lib/money/payouts/end-payout";
+import { discardRun, postRun } from "@/lib/money/payouts/end-run";
+import { listOwed } from "@/lib/money/payouts/list-owed";
+import { nextPayout } from "@/lib/money/payouts/next-payout";
+import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
+import type { Payout } from "@/lib/money/payouts/present-payout";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
+import { earn, newRun, settle } from "../../support/world/payouts";
+
+const test = withOwnDatabase();
+
+/** The partner earns so much and is paid all it is owed. */
+async function paidFor(operator: SignedInUser, reseller: Caller, partner: Caller, amount: number) {
+  await earn(operator, reseller, partner, amount);
+  await postRun(operator, { environment: "test", run_id: await newRun(operator, "test") });
+  const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+  if (!payout) throw new Error("nothing was paid");
+  return payout;
+}
+
+test("a partner is told what it is owed next and since when, and when the platform held runs, which promises no day", async () => {
+  const [operator, reseller] = [await newOperator(), await resellerInTest()];
+  const [partner, stranger] = [await partnerInTest(), await partnerInTest()];
+  const [runEnds, live] = [{ environment: "test" as const }, { ...partner, environment: "live" as const }];
+  const earned = await earn(operator, reseller, partner, 1_000);
+  await settle();
+  expect(await nextPayout(partner)).toMatchObject({ owed: earned, since: null, runs: [] });
+
+  // What is prepared may be discarded: until it is posted it is owed as before.
+  const dropped = await newRun(operator, "test");
+  expect(await nextPayout(partner)).toMatchObject({ owed: earned, since: null, runs: [] });
+  await discardRun(operator, { ...runEnds, run_id: dropped });
+  await postRun(operator, { ...runEnds, run_id: await newRun(operator, "test") });
+  const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+  const paid = await nextPayout(partner);
+  expect(paid).toMatchObject({ owed: 0, since: payout?.until, runs: [{ until: payout?.until }] });
+
+  const later = await earn(operator, reseller, partner, 500);
+  await settle();
+  const next = await nextPayout(partner);
+  expect(next).toMatchObject({ owed: later, since: payout?.until });
+  expect(next?.at?.getTime()).toBeGreaterThanOrEqual(paid?.at?.getTime() ?? Number.NaN);
+  expect((await nextPayout(stranger))?.owed ?? 0).toBe(0);
+  expect((await nextPayout(live))?.owed ?? 0).toBe(0);
+});
+
+test("a payout that is reversed is said to be owed again at once, and what is owed since then begins where the last one that stands ended", async () => {
+  const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
+  const posted = (amount: number) => paidFor(operator, reseller, partner, amount);
+  const figures = async () => {
+    const { partners, returned } = await listOwed(operator, "test");
+    return [partners.find(({ accountId }) => accountId === partner.accountId)?.amount ?? 0, returned];
+  };
+  const stands = await posted(1_000);
+  const { id, amount } = await posted(500);
+  await reversePayout(operator, { environment: "test", payout_id: id, reason: "Closed." });
+  expect(await nextPayout(partner)).toMatchObject({ owed: 0, returned: amount, since: stands.until });
+  expect(await figures()).toEqual([0, amount]);
+  expect(await readFigures(operator, partner)).toMatchObject({ owedDisplay: "€0.00", returnedMinor: amount });
+  expect(await nextPayout(await partnerInTest())).toMatchObject({ owed: 0, returned: 0, since: null });
+
+  await settle();
+  expect(await nextPayout(partner)).toMatchObject({ owed: amount, returned: 0, since: stands.until });
+  expect(await figures()).toEqual([amount, 0]);
+  expect(await readFigures(operator, partner)).toMatchObject({ owedDisplay: "€3.50", returnedMinor: 0 });
+});
+
+test("what is owed again of a payout from before the one that stands is told apart from what was earned since", async () => {
+  const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
+  const posted = (amount: number) => paidFor(operator, reseller, partner, amount);
+  const reverse = async ({ id }: Payout) => {
+    await reversePayout(operator, { environment: "test", payout_id: id, reason: "Closed." });
+    return nextPayout(partner);
+  };
+  const [first, stands] = [await posted(1_000), await posted(500)];
+  const ofNone = { owed: 0, owedAgain: 0, since: stands.until };
+  expect(await nextPayout(partner)).toMatchObject(ofNone);
+  expect(await reverse(first)).toMatchObject({ ...ofNone, returned: first.amount });
+  const later = await earn(operator, reseller, partner, 200);
+  await settle();
+  const both = { owed: later + first.amount, owedAgain: first.amount, since: stands.until, returned: 0 };
+  expect(await nextPayout(partner)).toMatchObject(both);
+
+  // The next payout holds it, so that it is owed no more, and as before once that one is reversed too.
+  const third = await posted(300);
+  expect(await nextPayout(partner)).toMatchObject({ owed: 0, owedAgain: 0, since: third.until });
+  expect(await reverse(third)).toMatchObject({ ...ofNone, returned: third.amount });
+  await settle();
+  expect(await nextPayout(partner)).toMatchObject({
+    owed: third.amount,
+    owedAgain: first.amount,
+    since: stands.until,
+    hadPayouts: true,
+  });
+
+  // Where none stands, all that is owed was earned since the first payment.
+  await reverse(stands);
+  await settle();
+  const all = third.amount + stands.amount;
+  expect(await nextPayout(partner)).toMatchObject({ owed: all, owedAgain: 0, since: null, hadPayouts: true });
+  expect(await nextPayout(await partnerInTest())).toMatchObject({ since: null, hadPayouts: false });
+});

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { readTotals } from "@/lib/money/ledger/read-totals";
+import { postRun } from "@/lib/money/payouts/end-run";
+import { prepareRun } from "@/lib/money/payouts/prepare-run";
+import { PROPERTY, runs } from "../../support/fixtures/depth";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
+import { settle } from "../../support/world/payouts";
+import {
+  chargeBack,
+  discard,
+  type Model,
+  mark,
+  post,
+  prepare,
+  prepareOnAnother,
+  redeem,
+  reverse,
+  timePasses,
+} from "./payout-model";
+
+const test = withOwnDatabase();
+
+const index = fc.nat({ max: 50 });
+const redeems = fc
+  .tuple(index, fc.integer({ min: 1, max: 3_000 }))
+  .map(([which, amount]) => redeem(which, amount));
+
+const commands = fc.commands(
+  [
+    redeems,
+    redeems,
+    index.map(chargeBack),
+    fc.constant(timePasses()),
+    fc.constant(timePasses()),
+    fc.constant(prepare()),
+    index.map(prepare),
+    index.map(prepare),
+    index.map(prepareOnAnother),
+    index.map(prepareOnAnother),
+    fc.constant(post()),
+    fc.constant(post()),
+    fc.constant(discard()),
+    index.map(reverse),
+    index.map(mark),
+  ],
+  { size: "+1" },
+);
+
+/** Pays what was left, a prepared run first, so that nobody is owed anything. Returns all that was ever paid out. */
+async function payAll(operator: SignedInUser): Promise<number> {
+  for (;;) {
+    await settle();
+    const left = await prepareRun(operator, "test");
+    if (left.kind === "nothing") break;
+    await postRun(operator, { environment: "test", run_id: left.runId });
+  }
+  return (await readTotals(operator, "test"))?.totals.paidOut ?? 0;
+}
+
+test("the books match a plain model after any sequence of redemptions, charge-backs, payout runs and reversals", {
+  tag: PROPERTY,
+}, async () => {
+  const [operator, reseller] = [await newOperator(), await resellerInTest()];
+  await fc.assert(
+    fc.asyncProperty(commands, async (cmds) => {
+      const paidBefore = await payAll(operator);
+      const partners = [await partnerInTest(), await partnerInTest()];
+      const model: Model = {
+        settled: [],
+        moments: [],
+        unsettled: [0, 0],
+        run: undefined,
+        payouts: [],
+        spent: [],
+        paidBefore,
+      };
+      await fc.asyncModelRun(() => ({ model, real: { operator, reseller, partners } }), cmds);
+      expect(await checkInvariants()).toEqual([]);
+    }),
+    runs({ push: 5, deep: 100 }),
+  );
+});

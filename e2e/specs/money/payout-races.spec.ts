@@ -1,0 +1,200 @@
+import pg from "pg";
+import type { Caller } from "@/lib/base/caller";
+import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { moveTotals } from "@/lib/money/ledger/move-totals";
+import { readTotals } from "@/lib/money/ledger/read-totals";
+import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
+import { discardRun, postRun } from "@/lib/money/payouts/end-run";
+import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
+import { prepareRun } from "@/lib/money/payouts/prepare-run";
+import { aMomentLater } from "../../support/fixtures/a-moment-later";
+import { PROPERTY, rounds } from "../../support/fixtures/depth";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
+import { earn, newRun, owedTo, settle } from "../../support/world/payouts";
+import { prepareOnTop, runOf } from "./prepare-on-top";
+
+const test = withOwnDatabase();
+test.describe.configure({ mode: "serial" });
+test.afterEach(async () => {
+  await settle();
+  expect(await checkInvariants()).toEqual([]);
+});
+
+const AT_ONCE = 20;
+const times = <Result>(count: number, work: (at: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, at) => work(at)));
+
+async function trade() {
+  const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
+  return { operator, partner, earns: (amount: number) => earn(operator, reseller, partner, amount) };
+}
+
+test("of operators who prepare a run at once one does, and all find the same", async () => {
+  const { operator, earns } = await trade();
+  await earns(1_000);
+  await settle();
+  const outcomes = await times(AT_ONCE, () => prepareRun(operator, "test"));
+  expect(outcomes.filter(({ kind }) => kind === "prepared")).toHaveLength(1);
+  const ids = new Set(outcomes.map((one) => (one.kind === "nothing" ? "none" : one.runId)));
+  expect(ids.size).toBe(1);
+  await discardRun(operator, { environment: "test", run_id: [...ids][0] ?? "" });
+});
+
+test("of operators who post a run at once one does, and each partner is paid once", async () => {
+  const { operator, partner, earns } = await trade();
+  const amount = await earns(1_000);
+  const run_id = await newRun(operator, partner.environment);
+  const before = await readTotals(operator, "test");
+  const posted = await times(AT_ONCE, () => postRun(operator, { environment: "test", run_id }));
+  expect(posted.filter(Boolean)).toHaveLength(1);
+  const { rows } = await listOwnPayouts(partner, { limit: 10 });
+  expect(rows.map((row) => row.amount)).toEqual([amount]);
+  const after = await readTotals(operator, "test");
+  expect(after?.totals.owed).toBe(0);
+  expect(after?.totals.paidOut).toBe((before?.totals.paidOut ?? 0) + (before?.totals.owed ?? 0));
+});
+
+test("a run that is posted and discarded at once is one of both, whole", { tag: PROPERTY }, async () => {
+  for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
+    const { operator, partner, earns } = await trade();
+    const amount = await earns(1_000);
+    const input = { environment: "test" as const, run_id: await newRun(operator, partner.environment) };
+    const ends = await times(AT_ONCE, (at) =>
+      (at % 2 === 0 ? postRun : discardRun)(operator, input).catch(() => false),
+    );
+    expect(ends.filter(Boolean)).toHaveLength(1);
+    const { rows } = await listOwnPayouts(partner, { limit: 1 });
+    const owed = (await owedTo(operator, partner))?.amount ?? 0;
+    expect((rows[0]?.amount ?? 0) + owed).toBe(amount);
+  }
+});
+
+test("a run that is prepared on top of another one, which is discarded as it is, pays what that one had claimed", async () => {
+  const { operator, partner, earns } = await trade();
+  const early = await earns(1_000);
+  const cutOff = await aMomentLater();
+  const late = await earns(500);
+  await settle();
+
+  const { runId: run_id } = runOf(await prepareOnTop(operator, partner, cutOff));
+  await postRun(operator, { environment: "test", run_id });
+  expect((await listOwnPayouts(partner, { limit: 9 })).rows.map(({ amount }) => amount)).toEqual([
+    early + late,
+  ]);
+  expect(await owedTo(operator, partner)).toBeUndefined();
+});
+
+test("a payout that is marked paid and reversed at once is one of both", { tag: PROPERTY }, async () => {
+  for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
+    const { operator, partner, earns } = await trade();
+    const amount = await earns(1_000);
+    await postRun(operator, { environment: "test", run_id: await newRun(operator, partner.environment) });
+    const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+    const input = { environment: "test" as const, payout_id: payout?.id ?? "" };
+    const ends = await times(AT_ONCE, async (at) => {
+      const done =
+        at % 2 === 0
+          ? markPaid(operator, { ...input, bank_reference: "B" })
+          : reversePayout(operator, { ...input, reason: "Closed." });
+      return done.then(
+        () => true,
+        () => false,
+      );
+    });
+    expect(ends.filter(Boolean)).toHaveLength(1);
+    const [ended] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+    expect((await owedTo(operator, partner))?.amount ?? 0).toBe(ended?.status === "reversed" ? amount : 0);
+  }
+});
+
+test("partners who are paid while runs are prepared and posted are paid each coin once", async () => {
+  const { operator, partner, earns } = await trade();
+  let isOver = false;
+  const runs = (async () => {
+    while (!isOver) {
+      await settle();
+      const run = await prepareRun(operator, "test");
+      if (run.kind !== "nothing") await postRun(operator, { environment: "test", run_id: run.runId });
+    }
+  })();
+  const earned = await times(4, async () => {
+    let sum = 0;
+    for (let paid = 0; paid < 15; paid += 1) sum += await earns(100 + paid);
+    return sum;
+  });
+  isOver = true;
+  await runs;
+  const { rows } = await listOwnPayouts(partner, { limit: 1_000 });
+  const owed = (await owedTo(operator, partner))?.amount ?? 0;
+  const total = rows.reduce((sum, { amount }) => sum + amount, owed);
+  expect(total).toBe(earned.reduce((left, right) => left + right, 0));
+});
+
+/** Has the transaction that writes a transfer of so much wait at its commit, until it is let go. */
+async function holdCommitOf(database: string, amount: number) {
+  const holder = new pg.Client({ connectionString: database });
+  await holder.connect();
+  // By a lock that takes no transaction: the one that waits is the last there is.
+  await holder.query("SELECT pg_advisory_lock(778)");
+  await holder.query(`
+    CREATE FUNCTION wait_at_commit() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+    BEGIN PERFORM pg_advisory_xact_lock(778); RETURN NULL; END $$;
+    CREATE CONSTRAINT TRIGGER late AFTER INSERT ON transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+      WHEN (NEW.amount = ${amount}) EXECUTE FUNCTION wait_at_commit();`);
+  const waiting =
+    "SELECT count(*) AS n FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))";
+  return {
+    untilHeld: () => expect.poll(async () => Number((await holder.query(waiting)).rows[0].n)).toBe(1),
+    async letGo() {
+      await holder.query("SELECT pg_advisory_unlock(778)");
+      await holder.query("DROP TRIGGER late ON transfers; DROP FUNCTION wait_at_commit");
+      await holder.end();
+    },
+  };
+}
+
+test("a redemption that commits late is in the next run, though what is numbered after it has committed", async ({
+  database,
+}) => {
+  const [{ operator, partner, earns }, other] = [await trade(), await trade()];
+  const early = await earns(1_000);
+  const again = await other.earns(500);
+  const run = await newRun(operator, "test");
+  await postRun(operator, { environment: "test", run_id: run });
+  const paidTo = async (who: Caller) =>
+    (await listOwnPayouts(who, { limit: 9 })).rows.map(({ amount }) => amount);
+  expect(await paidTo(partner)).toEqual([early]);
+
+  const held = await holdCommitOf(database, 778);
+  const late = earns(1_111);
+  await held.untilHeld();
+  const [payout] = (await listOwnPayouts(other.partner, { limit: 1 })).rows;
+  await reversePayout(operator, { environment: "test", payout_id: payout?.id ?? "", reason: "Closed." });
+  // The totals go no further than whoever is writing: neither what waits nor what is numbered after it is paid.
+  await aMomentLater();
+  await moveTotals(undefined, { behindMs: 0 });
+  expect(await prepareRun(operator, "test")).toEqual({ kind: "nothing" });
+
+  await held.letGo();
+  expect(await late).toBe(778);
+  await postRun(operator, { environment: "test", run_id: await newRun(operator, "test") });
+  expect(await paidTo(partner)).toEqual([778, early]);
+  expect(await paidTo(other.partner)).toEqual([again, again]);
+});
+
+test("the totals wait for a redemption that was the last to begin, though nobody has written since", async ({
+  database,
+}) => {
+  const { operator, partner, earns } = await trade();
+  await settle();
+  const held = await holdCommitOf(database, 778);
+  const late = earns(1_111);
+  await held.untilHeld();
+  await aMomentLater();
+  await moveTotals(undefined, { behindMs: 0 });
+  await held.letGo();
+  expect(await late).toBe(778);
+  await postRun(operator, { environment: "test", run_id: await newRun(operator, "test") });
+  expect((await listOwnPayouts(partner, { limit: 9 })).rows.map(({ amount }) => amount)).toEqual([778]);
+});

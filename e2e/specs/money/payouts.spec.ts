@@ -1,0 +1,249 @@
+import { approveLive } from "@/lib/accounts/approve-live";
+import { reinstateAccount } from "@/lib/accounts/reinstate-account";
+import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { setBankDetails } from "@/lib/money/bank-details/set-bank-details";
+import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { readTotals } from "@/lib/money/ledger/read-totals";
+import { makeBankFile } from "@/lib/money/payouts/bank-files";
+import { markPaid, markRunPaid, reversePayout } from "@/lib/money/payouts/end-payout";
+import { discardRun, postRun } from "@/lib/money/payouts/end-run";
+import { listOwnPayoutLines, listOwnPayouts } from "@/lib/money/payouts/own-payouts";
+import { prepareRun } from "@/lib/money/payouts/prepare-run";
+import { listPayoutsOfRun, retrieveRun } from "@/lib/money/payouts/read-runs";
+import { aMomentLater } from "../../support/fixtures/a-moment-later";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import {
+  newOperator,
+  newPartner,
+  partnerInTest,
+  peopleIn,
+  resellerInTest,
+} from "../../support/world/accounts";
+import { earn, IBAN, newRun, OTHER_IBAN, owedTo, settle } from "../../support/world/payouts";
+
+const test = withOwnDatabase();
+test.describe.configure({ mode: "serial" });
+test.afterEach(async () => {
+  await settle();
+  expect(await checkInvariants()).toEqual([]);
+});
+
+async function trade() {
+  const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
+  return { operator, partner, earns: (amount: number) => earn(operator, reseller, partner, amount) };
+}
+
+async function newInLive(operator: SignedInUser) {
+  const user = await newPartner();
+  await approveLive(operator, { account_id: user.accountId });
+  return { user, partner: callerFor(user, "live") };
+}
+
+const inTest = (run_id: string) => ({ environment: "test" as const, run_id });
+const payoutIn = (payout_id: string) => ({ environment: "test" as const, payout_id });
+const unpaid = (payout_id: string) => ({ ...payoutIn(payout_id), reason: "The bank says it is closed." });
+
+test("a run pays a partner what it is owed, once, and the partner finds each payment in it", async () => {
+  const { operator, partner, earns } = await trade();
+  const first = await earns(1_000);
+  const second = await earns(2_345);
+  expect((await owedTo(operator, partner))?.amount).toBe(first + second);
+  const run = await newRun(operator, partner.environment);
+  // Claimed, and not moved yet: no other run would pay it, and the partner is shown nothing.
+  expect(await owedTo(operator, partner)).toBeUndefined();
+  expect((await listOwnPayouts(partner, { limit: 10 })).rows).toEqual([]);
+
+  expect(await postRun(operator, inTest(run))).toBe(true);
+  expect(await postRun(operator, inTest(run))).toBe(false);
+  const { rows } = await listOwnPayouts(partner, { limit: 10 });
+  expect(rows).toMatchObject([{ status: "posted", amount: first + second, bankReference: null }]);
+  const reference = rows[0]?.reference ?? "";
+  const lines = await listOwnPayoutLines(partner, { reference, limit: 10 });
+  expect(lines.rows.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ["redemption", second],
+    ["redemption", first],
+  ]);
+
+  const third = await earns(500);
+  expect((await owedTo(operator, partner))?.amount).toBe(third);
+  await postRun(operator, inTest(await newRun(operator, partner.environment)));
+  expect((await listOwnPayouts(partner, { limit: 10 })).rows.map(({ amount }) => amount)).toEqual([
+    third,
+    first + second,
+  ]);
+});
+
+test("of a run of test money no bank file is made", async () => {
+  const { operator, earns } = await trade();
+  await earns(1_000);
+  await settle();
+  const run = inTest(await newRun(operator, "test"));
+  await postRun(operator, run);
+  await expect(makeBankFile(operator, run)).rejects.toThrow(/goes to no bank/);
+});
+
+test("a run up to an earlier moment pays what came in before it, says which payments those are, and leaves the rest owed", async () => {
+  const { operator, partner, earns } = await trade();
+  const before = await aMomentLater();
+  const [first, second] = [await earns(1_000), await earns(2_345)];
+  const cutOff = await aMomentLater();
+  const third = await earns(500);
+  await settle();
+  await expect(prepareRun(operator, "test", new Date(Date.now() + 60_000))).rejects.toMatchObject({
+    code: "validation_failed",
+  });
+  expect(await prepareRun(operator, "test", before)).toEqual({ kind: "nothing" });
+
+  const run = await prepareRun(operator, "test", cutOff);
+  if (run.kind !== "prepared") throw new Error(`the run is ${run.kind}`);
+  expect((await retrieveRun(operator, "test", run.runId)).cutOff).toEqual(cutOff);
+  expect((await owedTo(operator, partner))?.amount).toBe(third);
+  await postRun(operator, inTest(run.runId));
+  const [payout] = (await listOwnPayouts(partner, { limit: 10 })).rows;
+  expect(payout).toMatchObject({ amount: first + second, until: cutOff });
+  const amountsOf = async (reference = "") =>
+    (await listOwnPayoutLines(partner, { reference, limit: 10 })).rows.map(({ amount }) => amount);
+  expect(await amountsOf(payout?.reference)).toEqual([second, first]);
+
+  expect(await prepareRun(operator, "test", cutOff)).toEqual({ kind: "nothing" });
+  await postRun(operator, inTest(await newRun(operator, "test")));
+  const [latest] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+  expect(await amountsOf(latest?.reference)).toEqual([third]);
+});
+
+test("a run that is discarded moves nothing, and the next one pays all of it", async () => {
+  const { operator, partner, earns } = await trade();
+  const amount = await earns(1_000);
+  const run = await newRun(operator, partner.environment);
+  expect(await discardRun(operator, inTest(run))).toBe(true);
+  expect((await owedTo(operator, partner))?.amount).toBe(amount);
+  await expect(postRun(operator, inTest(run))).rejects.toMatchObject({ code: "forbidden" });
+  await postRun(operator, inTest(await newRun(operator, partner.environment)));
+  expect((await listOwnPayouts(partner, { limit: 10 })).rows).toMatchObject([{ amount }]);
+});
+
+test("a payout is reversed until it is marked paid, says why, is owed again then, and the next run pays it", async () => {
+  const { operator, partner, earns } = await trade();
+  const amount = await earns(1_000);
+  await postRun(operator, inTest(await newRun(operator, partner.environment)));
+  const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+  const id = payout?.id ?? "";
+  await reversePayout(operator, unpaid(id));
+  await expect(reversePayout(operator, unpaid(id))).rejects.toMatchObject({ code: "forbidden" });
+  await expect(markPaid(operator, { ...payoutIn(id), bank_reference: "B-1" })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+
+  const more = await earns(100);
+  expect((await owedTo(operator, partner))?.amount).toBe(amount + more);
+  await postRun(operator, inTest(await newRun(operator, partner.environment)));
+  const [again] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+  expect(again?.amount).toBe(amount + more);
+  const lines = await listOwnPayoutLines(partner, { reference: again?.reference ?? "", limit: 10 });
+  expect(
+    lines.rows.map(({ kind, amount: of, reference }) => [kind, of, kind === "redemption" ? null : reference]),
+  ).toEqual([
+    ["redemption", more, null],
+    ["payout_reversal", amount, payout?.reference],
+  ]);
+  await markPaid(operator, { ...payoutIn(again?.id ?? ""), bank_reference: "B-2" });
+  await expect(reversePayout(operator, unpaid(again?.id ?? ""))).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  expect((await listOwnPayouts(partner, { limit: 2 })).rows).toMatchObject([
+    { status: "paid", bankReference: "B-2", reversedBecause: null },
+    { status: "reversed", bankReference: null, reversedBecause: "The bank says it is closed." },
+  ]);
+});
+
+test("in live who has not said where it is paid, or is suspended, stays owed, and is paid by a later run", async () => {
+  const { operator, resellers } = await peopleIn("live");
+  const { user: silent, partner } = await newInLive(operator);
+  const { user, partner: other } = await newInLive(operator);
+  const amount = await earn(operator, resellers[0], partner, 1_000);
+  const more = await earn(operator, resellers[0], other, 2_000);
+  expect(await owedTo(operator, partner)).toMatchObject({ amount, held: "no_bank_details" });
+  expect(await prepareRun(operator, "live")).toEqual({ kind: "nothing" });
+  await setBankDetails(user, { account_holder: "Other Games", iban: IBAN });
+  await suspendAccount(operator, { account_id: user.accountId, reason: "a test" });
+  expect(await owedTo(operator, other)).toMatchObject({ held: "suspended" });
+  expect(await prepareRun(operator, "live")).toEqual({ kind: "nothing" });
+
+  await setBankDetails(silent, { account_holder: "Acme Games", iban: IBAN });
+  await reinstateAccount(operator, { account_id: user.accountId });
+  await postRun(operator, { environment: "live", run_id: await newRun(operator, "live") });
+  expect((await listOwnPayouts(partner, { limit: 9 })).rows).toMatchObject([{ amount, status: "posted" }]);
+  expect((await listOwnPayouts(other, { limit: 9 })).rows).toMatchObject([
+    { amount: more, status: "posted" },
+  ]);
+});
+
+test("a payout goes where it was to go as its run was prepared, whatever the partner says after", async () => {
+  const { operator, resellers } = await peopleIn("live");
+  const { user, partner } = await newInLive(operator);
+  await setBankDetails(user, { account_holder: "Acme Games", iban: IBAN });
+  await earn(operator, resellers[0], partner, 1_000);
+  const run_id = await newRun(operator, partner.environment);
+  await setBankDetails(user, { account_holder: "Somebody", iban: OTHER_IBAN });
+  await postRun(operator, { environment: "live", run_id });
+  const { rows } = await listPayoutsOfRun(operator, { environment: "live", runId: run_id, limit: 10 });
+  expect(rows).toMatchObject([{ accountHolder: "Acme Games", ibanShown: "DE89 … 3000", status: "posted" }]);
+});
+
+test("a run in test moves test money alone, and one environment's run is unknown in the other", async () => {
+  const { operator, partner, earns } = await trade();
+  await earns(1_000);
+  const before = await readTotals(operator, "live");
+  const run_id = await newRun(operator, partner.environment);
+  for (const end of [postRun, discardRun])
+    await expect(end(operator, { environment: "live", run_id })).rejects.toMatchObject({ code: "not_found" });
+  await postRun(operator, inTest(run_id));
+  expect((await readTotals(operator, "live"))?.totals).toEqual(before?.totals);
+});
+
+test("a partner and a reseller can do none of it, and see no payout but their own", async () => {
+  const { operator, partner, earns } = await trade();
+  const stranger = await newPartner();
+  await earns(1_000);
+  const run_id = await newRun(operator, partner.environment);
+  for (const attempt of [
+    prepareRun(stranger, "test"),
+    postRun(stranger, inTest(run_id)),
+    discardRun(stranger, inTest(run_id)),
+    markRunPaid(stranger, { ...inTest(run_id), bank_reference: "B" }),
+    retrieveRun(stranger, "test", run_id),
+  ])
+    await expect(attempt).rejects.toMatchObject({ code: "forbidden" });
+  await postRun(operator, inTest(run_id));
+  const [payout] = (await listOwnPayouts(partner, { limit: 1 })).rows;
+  const reference = payout?.reference ?? "";
+  await expect(reversePayout(stranger, unpaid(payout?.id ?? ""))).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  for (const who of [callerFor(stranger, "test"), { ...partner, environment: "live" as const }]) {
+    expect((await listOwnPayouts(who, { limit: 1 })).rows).toEqual([]);
+    await expect(listOwnPayoutLines(who, { reference, limit: 1 })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  }
+});
+
+test("what was funded is what wallets, vouchers, partners, fees, breakage and payouts come to, before the totals have it and after", async () => {
+  const { operator, partner, earns } = await trade();
+  const before = (await readTotals(operator, "test"))?.totals;
+  const payout = await earns(1_000);
+  const fresh = await readTotals(operator, "test");
+  expect(fresh?.totals).toEqual({
+    ...before,
+    funded: (before?.funded ?? 0) + 1_000,
+    owed: (before?.owed ?? 0) + payout,
+    fees: (before?.fees ?? 0) + 1_000 - payout,
+  });
+  await settle();
+  expect((await readTotals(operator, "test"))?.totals).toEqual(fresh?.totals);
+  await postRun(operator, inTest(await newRun(operator, partner.environment)));
+  const paid = await readTotals(operator, "test");
+  expect(paid).toMatchObject({ missing: 0, totals: { owed: 0 } });
+  expect(paid?.totals.paidOut).toBe((fresh?.totals.paidOut ?? 0) + (fresh?.totals.owed ?? 0));
+});

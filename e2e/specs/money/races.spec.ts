@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { minor } from "@/lib/base/money";
+import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
+import { readWallet } from "@/lib/money/ledger/read-wallet";
+import { cancelCheckout } from "@/lib/payments/intents/cancel-checkout";
+import { payIntent } from "@/lib/payments/intents/pay-intent";
+import { readCodes } from "@/lib/payments/intents/read-codes";
+import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
+import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
+import { newVoucherCode } from "@/lib/payments/vouchers/code";
+import { errorCodeOf } from "../../support/fixtures/error-code-of";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newClientIp, partnerInTest, resellerInTest } from "../../support/world/accounts";
+import { openCheckout } from "../../support/world/intents";
+import { sellInTest } from "../../support/world/sales";
+
+const FIFTY = Array.from({ length: 50 }, (_, at) => at);
+
+async function people() {
+  const [partner, reseller] = await Promise.all([partnerInTest(), resellerInTest()]);
+  return { partner, reseller };
+}
+
+function tally(words: string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
+  return counts;
+}
+
+test("fifty intents that all want the same voucher spend it once", async () => {
+  const all = await people();
+  const codes = await sellInTest(all.reseller, [1_000]);
+  const intents = await Promise.all(FIFTY.map(() => openCheckout(all.partner, 1_000)));
+
+  const results = await Promise.all(intents.map((accessCode) => payIntent(accessCode, codes, newClientIp())));
+
+  const { paid, ...others } = tally(results.map((result) => result.kind));
+  expect(paid).toBe(1);
+  expect(Object.keys(others).every((kind) => kind === "refused" || kind === "short")).toBe(true);
+});
+
+test("fifty payments of one intent redeem it once", async () => {
+  const all = await people();
+  const codes = await sellInTest(all.reseller, [600, 700]);
+  const accessCode = await openCheckout(all.partner, 1_000);
+
+  const results = await Promise.all(FIFTY.map(() => payIntent(accessCode, codes, newClientIp())));
+
+  const outcomes = results.map((result) =>
+    result.kind === "closed" ? `closed: ${result.state}` : result.kind,
+  );
+  expect(tally(outcomes)).toEqual({ paid: 1, "closed: paid": 49 });
+});
+
+test("intents that share two vouchers in opposite orders neither deadlock nor overdraw", async () => {
+  const all = await people();
+  const [first = "", second = ""] = await sellInTest(all.reseller, [10_000, 10_000]);
+  const intents = await Promise.all(FIFTY.map(() => openCheckout(all.partner, 300)));
+
+  const results = await Promise.all(
+    intents.map((accessCode, at) =>
+      payIntent(accessCode, at % 2 ? [first, second] : [second, first], newClientIp()),
+    ),
+  );
+
+  expect(tally(results.map((result) => result.kind))).toEqual({ paid: 50 });
+});
+
+test("paying and giving up at once leaves one of the two", async () => {
+  const all = await people();
+  for (const round of FIFTY.slice(0, 10)) {
+    const codes = await sellInTest(all.reseller, [500]);
+    const accessCode = await openCheckout(all.partner, 500);
+    const give = () => cancelCheckout(accessCode);
+    const pay = () => payIntent(accessCode, codes, newClientIp());
+    const [paid, state] = await (round % 2
+      ? Promise.all([pay(), give()])
+      : Promise.all([give(), pay()]).then(([left, right]) => [right, left] as const));
+    expect([paid.kind === "paid", state]).toEqual(
+      paid.kind === "paid" ? [true, "paid"] : [false, "canceled"],
+    );
+  }
+});
+
+test("fifty sales on a wallet that can afford one make one", async () => {
+  const { reseller } = await people();
+  await creditOwnTestWallet(reseller, { amount: minor(1_999) });
+  const input = () =>
+    createPaymentInput.parse({
+      customer_identifier: "race",
+      vouchers: [{ denomination: 1_000, quantity: 1 }],
+      idempotency_key: randomUUID(),
+    });
+
+  const results = await Promise.all(
+    FIFTY.map(() => createPayment(reseller, input()).then((outcome) => outcome.kind, errorCodeOf)),
+  );
+
+  expect(tally(results)).toEqual({ created: 1, insufficient_balance: 49 });
+  expect((await readWallet(reseller)).balance).toBe(999);
+});
+
+test("a thousand wrong codes at once: an intent answers exactly twenty of them", async () => {
+  const accessCode = await openCheckout((await people()).partner, 500);
+
+  const answers = await Promise.all(
+    Array.from({ length: 1_000 }, () => guess(accessCode, newVoucherCode(), newClientIp())),
+  );
+
+  expect(tally(answers)).toEqual({
+    refused: 20,
+    too_many_attempts: 980,
+  });
+});
+
+test("a thousand wrong codes at once from one client over many intents: exactly twenty are answered", async () => {
+  const all = await people();
+  const intents = await Promise.all(FIFTY.map(() => openCheckout(all.partner, 500)));
+  const client = newClientIp();
+
+  const answers = await Promise.all(
+    Array.from({ length: 1_000 }, (_, at) =>
+      guess(intents[at % intents.length] ?? "", newVoucherCode(), client),
+    ),
+  );
+
+  expect(tally(answers)).toEqual({ refused: 20, rate_limited: 980 });
+});
+
+test("right codes are not counted against a customer", async () => {
+  const all = await people();
+  const codes = await sellInTest(all.reseller, [500]);
+  const accessCode = await openCheckout(all.partner, 500);
+  const client = newClientIp();
+  for (const _ of FIFTY) expect(await guess(accessCode, codes[0] ?? "", client)).toBe("usable");
+});
+
+/**
+ * What a client is told of one code: what it is, that it may guess no more, or how the checkout ended. A guess that found
+ * no connection in time was never made, so on a busy machine it is made again.
+ */
+async function guess(accessCode: string, code: string, client: string): Promise<string> {
+  try {
+    const { vouchers, refused, retryAfterS, state } = await readCodes(accessCode, [code], client);
+    if (vouchers.length > 0) return "usable";
+    return refused[0]?.kind ?? (retryAfterS > 0 ? "rate_limited" : state);
+  } catch (error) {
+    if (!(error instanceof Error) || !/^timeout exceeded when trying to connect/.test(error.message))
+      throw error;
+    return guess(accessCode, code, client);
+  }
+}

@@ -1,0 +1,102 @@
+import { formatVoucherCode, normaliseVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
+import { listRefusedCodes } from "@/lib/payments/intents/list-refused-codes";
+import { readCodes } from "@/lib/payments/intents/read-codes";
+import { issueTestVouchers } from "@/lib/payments/sales/issue-test-vouchers";
+import { newVoucherCode } from "@/lib/payments/vouchers/code";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newClientIp, partnerInTest, peopleIn } from "../../support/world/accounts";
+import { ask, openCheckout, pay } from "../../support/world/intents";
+import { sellInTest } from "../../support/world/sales";
+
+const wrong = (count: number) => Array.from({ length: count }, newVoucherCode);
+
+test("of codes read together the right ones pay, slips count for nothing and the others are refused", async () => {
+  const { partner, resellers } = await peopleIn("test");
+  const [first = "", second = ""] = await sellInTest(resellers[0], [500, 700]);
+  const [unknown = ""] = wrong(1);
+  const accessCode = await openCheckout(partner, 1_000);
+  const read = await readCodes(accessCode, [first, unknown, "7KQ2-M0XD", second, first], newClientIp());
+  expect(read.vouchers.map(({ currentBalance }) => currentBalance)).toEqual([500, 700]);
+  expect(read.refused).toEqual([
+    { code: unknown, kind: "refused" },
+    { code: "7KQ2-M0XD", kind: "slip" },
+  ]);
+  expect(read).toMatchObject({ unread: [], retryAfterS: 0, state: "open" });
+});
+
+test("codes are read in their order until the client's refusals are used up, and the rest is nobody's to see", async () => {
+  const { partner, resellers } = await peopleIn("test");
+  const client = newClientIp();
+  const intents = [await openCheckout(partner, 500), await openCheckout(partner, 500)];
+  const [right = ""] = await sellInTest(resellers[0], [500]);
+  await readCodes(intents[0] ?? "", wrong(15), client);
+  const codes = [right, ...wrong(6), right.toLowerCase()];
+  const read = await readCodes(intents[1] ?? "", codes, client);
+  expect(read.vouchers).toHaveLength(1);
+  expect(read.refused).toHaveLength(5);
+  expect(read.unread).toEqual([codes[6]]);
+  expect(read.retryAfterS).toBeGreaterThan(800);
+  const later = await readCodes(intents[1] ?? "", [right], client);
+  expect(later).toMatchObject({ vouchers: [], refused: [], unread: [right], state: "open" });
+  expect((await readCodes(intents[1] ?? "", [right], newClientIp())).vouchers).toHaveLength(1);
+});
+
+test("the refusal that reaches an intent's cap closes it, and what comes after it in the list stays unread", async () => {
+  const { partner, resellers } = await peopleIn("test");
+  const accessCode = await openCheckout(partner, 500);
+  const [right = ""] = await sellInTest(resellers[0], [500]);
+  await readCodes(accessCode, wrong(10), newClientIp());
+  const read = await readCodes(accessCode, [...wrong(10), right], newClientIp());
+  expect(read).toMatchObject({ vouchers: [], unread: [right], state: "too_many_attempts", retryAfterS: 0 });
+  expect(read.refused).toHaveLength(10);
+});
+
+test("a hundred lists at once from one client over ten intents: exactly twenty refusals are answered", async () => {
+  const { partner, resellers } = await peopleIn("test");
+  const client = newClientIp();
+  const intents = await Promise.all(Array.from({ length: 10 }, () => openCheckout(partner, 500)));
+  const [right = ""] = await sellInTest(resellers[0], [500]);
+  const reads = await Promise.all(
+    Array.from({ length: 100 }, (_, at) =>
+      readCodes(intents[at % intents.length] ?? "", [...wrong(3), right], client),
+    ),
+  );
+  expect(reads.flatMap(({ refused }) => refused)).toHaveLength(20);
+  // Who got no further than the wrong codes learns nothing of the right one.
+  for (const { refused, vouchers, unread } of reads) {
+    expect(refused.length + vouchers.length + unread.length).toBe(4);
+    if (refused.length < 3) expect(vouchers).toEqual([]);
+  }
+});
+
+test("of each refused code its partner learns the end and why, of a slip nothing, and no other partner learns anything", async () => {
+  const [{ partner, resellers }, stranger] = await Promise.all([peopleIn("test"), partnerInTest()]);
+  const issued = await issueTestVouchers(await openCheckout(partner, 500));
+  const [spent = ""] = await sellInTest(resellers[0], [500]);
+  await pay(await ask(partner, 500), [spent]);
+  const [unknown = ""] = wrong(1);
+  const intent = await ask(partner, 500);
+  const refused = { unknown, blocked: issued.blocked.code, spent, expired: issued.expired.code };
+  await readCodes(intent.access_code, [unknown, "7KQ2-M0XD", issued.covers.code], newClientIp());
+  await readCodes(intent.access_code, Object.values(refused).slice(1), newClientIp());
+  const listed = await listRefusedCodes(partner, intent.reference);
+  expect(listed.map(({ codeEnding, reason }) => [reason, codeEnding])).toEqual(
+    Object.entries(refused).map(([reason, code]) => [
+      reason,
+      formatVoucherCode(normaliseVoucherCode(code)).slice(-6),
+    ]),
+  );
+  expect(await listRefusedCodes(stranger, intent.reference)).toEqual([]);
+  expect(await listRefusedCodes({ ...partner, environment: "live" }, intent.reference)).toEqual([]);
+});
+
+test("of guesses at once exactly those are kept that were answered, each once", async () => {
+  const { partner } = await peopleIn("test");
+  const intent = await ask(partner, 500);
+  const given = Array.from({ length: 12 }, () => wrong(3));
+  const reads = await Promise.all(given.map((codes) => readCodes(intent.access_code, codes, newClientIp())));
+  const answered = reads.flatMap(({ refused }) => refused.map(({ code }) => normaliseVoucherCode(code)));
+  expect(answered).toHaveLength(20);
+  const kept = await listRefusedCodes(partner, intent.reference);
+  expect(kept.map(({ codeEnding }) => codeEnding).sort()).toEqual(answered.map(voucherCodeEnding).sort());
+});

@@ -1,0 +1,154 @@
+import type { Caller } from "@/lib/base/caller";
+import { pool } from "@/lib/db/pool";
+import { gatherEarnings } from "@/lib/insight/earnings/gather-earnings";
+import { rebuildLedger } from "@/lib/insight/earnings/rebuild-ledger";
+import { earnedEver } from "@/lib/insight/earnings/sum-earnings";
+import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { OUTSTANDING_AGREES, TOTALS_AGREE } from "@/lib/money/ledger/invariant";
+import { listChecks } from "@/lib/money/ledger/list-checks";
+import { moveOutstanding } from "@/lib/money/ledger/move-totals";
+import { checkSums } from "@/lib/money/ledger/recount-sums";
+import { discardRun, postRun } from "@/lib/money/payouts/end-run";
+import { listOwnPayoutLines, listOwnPayouts } from "@/lib/money/payouts/own-payouts";
+import { payoutsOfIntent } from "@/lib/money/payouts/payment-payouts";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { ask, pay } from "../../support/world/intents";
+import { earningInTest, newRun, owedTo, settle } from "../../support/world/payouts";
+import { sellInTest } from "../../support/world/sales";
+
+const test = withOwnDatabase();
+test.describe.configure({ mode: "serial" });
+
+const inTest = (run_id: string) => ({ environment: "test" as const, run_id });
+
+/** Moves every sum as far as it goes. */
+async function fold(): Promise<void> {
+  await settle();
+  await moveOutstanding();
+  await gatherEarnings();
+}
+
+/**
+ * As a release that numbered transfers by a clock alone left them behind: the work's transfers are there, below every checkpoint,
+ * and no fold has added them.
+ */
+async function leftOut<Result>(work: () => Promise<Result>): Promise<Result> {
+  await fold();
+  const result = await work();
+  await pool().query(`
+    UPDATE checkpoints SET reached = uuid_v7_at(clock_us(NULL)) WHERE name IN ('totals', 'outstanding', 'earnings')`);
+  return result;
+}
+
+const dayPasses = () =>
+  pool().query("UPDATE checkpoints SET done_at = done_at - interval '1 day' WHERE name LIKE '% recount'");
+
+async function payoutAmounts(partner: Caller): Promise<number[]> {
+  return (await listOwnPayouts(partner, { limit: 9 })).rows.map(({ amount }) => amount);
+}
+
+test.afterEach(async () => {
+  await fold();
+  expect(await checkInvariants()).toEqual([]);
+});
+
+test("the check of the sums finds what no fold has added within a day, and a dry run names it and changes nothing", async () => {
+  const { operator, partner, earns } = await earningInTest();
+  const first = await earns(1_000);
+  expect(await checkSums()).toEqual([]);
+  const missed = await leftOut(() => earns(500));
+  expect((await owedTo(operator, partner))?.amount).toBe(first);
+  expect(await checkSums()).toEqual([]);
+
+  await dayPasses();
+  expect(await checkSums()).toEqual([TOTALS_AGREE]);
+  const { invariants } = await listChecks();
+  expect(invariants.find(({ name }) => name === TOTALS_AGREE)?.broken.length).toBeGreaterThan(0);
+
+  const { sums, earnings } = await rebuildLedger(true);
+  const names = (sums.get("totals") ?? []).map(({ id, detail }) => `${id} ${detail}`);
+  expect(names.some((name) => name.endsWith("redemption true"))).toBe(true);
+  expect(earnings.payments).toBe(1);
+  expect((await owedTo(operator, partner))?.amount).toBe(first);
+
+  await rebuildLedger(false);
+  expect((await owedTo(operator, partner))?.amount).toBe(first + missed);
+  expect((await earnedEver(partner)).earned.payout).toBe(first + missed);
+  expect((await rebuildLedger(true)).sums.get("totals")).toEqual([]);
+  await dayPasses();
+  expect(await checkSums()).toEqual([]);
+  expect((await listChecks()).invariants.find(({ name }) => name === TOTALS_AGREE)?.broken).toEqual([]);
+});
+
+test("a transfer that came in behind a posted payout's range is paid once, by the next payout", async () => {
+  const { operator, reseller, partner, earns } = await earningInTest();
+  const first = await earns(1_000);
+  const intent = await ask(partner, 30_000);
+  await leftOut(async () => pay(intent, await sellInTest(reseller, [30_000])));
+  await postRun(operator, inTest(await newRun(operator, "test")));
+  expect(await payoutAmounts(partner)).toEqual([first]);
+
+  const { late } = await rebuildLedger(true);
+  expect(late).toMatchObject([{ missing: intent.partner_payout_amount }]);
+  await rebuildLedger(false);
+  expect((await rebuildLedger(false)).late).toEqual([]);
+  expect((await owedTo(operator, partner))?.amount).toBe(intent.partner_payout_amount);
+  expect(await payoutsOfIntent(partner, intent.reference)).toMatchObject({ payouts: [], isDue: true });
+
+  // A run that is discarded releases it again.
+  await discardRun(operator, inTest(await newRun(operator, "test")));
+  const more = await earns(200);
+  await postRun(operator, inTest(await newRun(operator, "test")));
+  expect(await payoutAmounts(partner)).toEqual([intent.partner_payout_amount + more, first]);
+  expect(await owedTo(operator, partner)).toBeUndefined();
+  const { rows } = await listOwnPayouts(partner, { limit: 2 });
+  const linesOf = async (reference = "") =>
+    (await listOwnPayoutLines(partner, { reference, limit: 9 })).rows.map(({ amount }) => amount);
+  expect(await linesOf(rows[0]?.reference)).toEqual([more, intent.partner_payout_amount]);
+  expect(await linesOf(rows[1]?.reference)).toEqual([first]);
+  const payouts = (await payoutsOfIntent(partner, intent.reference))?.payouts;
+  expect(payouts).toMatchObject([{ reference: rows[0]?.reference }]);
+});
+
+test("a rebuild that is broken off goes on where it was, beside sales and two other rebuilds", async () => {
+  const { operator, partner, earns } = await earningInTest();
+  const missed = await leftOut(() => earns(700));
+  await pool().query("UPDATE outstanding_sums SET amount = amount + 5");
+  await pool().query("UPDATE earned_sums SET payments = payments + 1 WHERE span = 'day'");
+  await dayPasses();
+  // Each check recounts a part and stops, as though it had been killed.
+  await checkSums(0);
+  const rebuilds = Promise.all([rebuildLedger(false), rebuildLedger(false), rebuildLedger(false)]);
+  let earned = 0;
+  for (let sold = 0; sold < 5; sold += 1) earned += await earns(100);
+  await rebuilds;
+  await fold();
+  expect((await owedTo(operator, partner))?.amount).toBe(missed + earned);
+  const found = await rebuildLedger(true);
+  expect([...found.sums.values()].flat()).toEqual([]);
+  expect(found).toMatchObject({ late: [], earnings: { payments: 0, sums: 0 } });
+});
+
+test("a run prepared from sums that a rebuild replaces meanwhile is read again", async () => {
+  const { operator, partner, earns } = await earningInTest();
+  const missed = await leftOut(() => earns(900));
+  const [runs] = await Promise.all([newRun(operator, "test").catch(() => undefined), rebuildLedger(false)]);
+  if (runs) await postRun(operator, inTest(runs));
+  await rebuildLedger(false);
+  const paid = (await payoutAmounts(partner)).reduce((left, right) => left + right, 0);
+  expect(paid + ((await owedTo(operator, partner))?.amount ?? 0)).toBe(missed);
+});
+
+test("the check of the sums names the reseller whose outstanding amount is not its vouchers'", async () => {
+  const { reseller } = await earningInTest();
+  await sellInTest(reseller, [500]);
+  await fold();
+  await pool().query("UPDATE outstanding_sums SET amount = amount + 1 WHERE account_id = $1", [
+    reseller.accountId,
+  ]);
+  await dayPasses();
+  expect(await checkSums()).toEqual([OUTSTANDING_AGREES]);
+  const { invariants } = await listChecks();
+  expect(invariants.find(({ name }) => name === OUTSTANDING_AGREES)?.broken).toEqual([reseller.accountId]);
+  await rebuildLedger(false);
+});

@@ -1,0 +1,23 @@
+import { HOUR_MS } from "@/lib/base/clock";
+import { listUsedVouchers } from "@/lib/payments/intents/list-used-vouchers";
+import { payWith } from "@/lib/payments/intents/pay-intent";
+import { readCodes } from "@/lib/payments/intents/read-codes";
+import { expect, test } from "../../support/fixtures/verbs";
+import { partnerInTest, resellerInTest } from "../../support/world/accounts";
+import { openCheckout } from "../../support/world/intents";
+import { sellInTest } from "../../support/world/sales";
+
+test("what a receipt says was left is counted in the order of the payments, whatever the clocks of the processes say", async () => {
+  const [partner, reseller] = [await partnerInTest(), await resellerInTest()];
+  const codes = await sellInTest(reseller, [1_000]);
+  const aheadMs = [2 * HOUR_MS, -HOUR_MS, HOUR_MS, 0];
+  const receipts: string[] = [];
+  for (const ms of aheadMs) {
+    const accessCode = await openCheckout(partner, 200);
+    const look = await readCodes(accessCode, codes, undefined);
+    expect(await payWith({ ...look, at: new Date(look.at.getTime() + ms) })).toEqual({ kind: "paid" });
+    receipts.push(accessCode);
+  }
+  const left = await Promise.all(receipts.map(listUsedVouchers));
+  expect(left.map(([used]) => used?.left)).toEqual([800, 600, 400, 200]);
+});

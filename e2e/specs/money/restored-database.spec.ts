@@ -1,0 +1,32 @@
+import { DAY_MS } from "@/lib/base/clock";
+import { firstIdAt } from "@/lib/base/ids";
+import { longestWriteMs } from "@/lib/db/longest-write";
+import { pool } from "@/lib/db/pool";
+import { checkNewRows } from "@/lib/money/ledger/check-new-rows";
+import { listChecks } from "@/lib/money/ledger/list-checks";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { resellerInTest } from "../../support/world/accounts";
+import { settle } from "../../support/world/payouts";
+import { sellInTest } from "../../support/world/sales";
+
+const test = withOwnDatabase();
+
+/** More transactions than this database will have had. */
+const NUMBER_ELSEWHERE = 9_000_000_000_000;
+
+test("what was proposed in the database that a dump was made of holds up neither the totals nor the checks of the restored one", async () => {
+  await sellInTest(await resellerInTest(), [700]);
+  const yesterday = firstIdAt(new Date(Date.now() - DAY_MS));
+  await pool().query(
+    "UPDATE checkpoints SET proposed = $1, proposed_xid = $2 WHERE name IN ('totals', 'checks')",
+    [yesterday, NUMBER_ELSEWHERE],
+  );
+  const begun = Date.now() - longestWriteMs();
+  await settle();
+  await expect
+    .poll(async () => {
+      await checkNewRows();
+      return (await listChecks()).newRows?.until.getTime() ?? 0;
+    })
+    .toBeGreaterThanOrEqual(begun);
+});

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { onLane } from "@/lib/db/lanes";
+import { pool } from "@/lib/db/pool";
+import { shared } from "@/lib/db/sharing";
+import { joinSql, type Sql, sql } from "@/lib/db/sql";
+import { expect, test } from "../../support/fixtures/verbs";
+
+type Call = { owner: string; value: number; wants?: string; asks?: string };
+
+/** Calls that are answered with their own value; every statement is noted as the values it was sent for. */
+function echo({ ask = sql`value` }: { ask?: Sql } = {}) {
+  const statements: number[][] = [];
+  const call = shared({
+    row: { value: "integer" },
+    ownerOf: ({ owner }: Call) => owner,
+    wantsOf: ({ wants }) => (wants === undefined ? [] : [wants]),
+    asksOf: ({ value, asks = String(value) }) => asks,
+    isUndecided: ({ value }) => value < 0,
+    statement: (calls, locking) => {
+      statements.push(calls.map(({ value }) => value));
+      const rows = calls.map(
+        ({ value }, at) => sql`(${at + 1}::bigint, ${value}::int, ${locking.sql !== ""}::boolean)`,
+      );
+      return sql`SELECT position, ${ask} AS value FROM (VALUES ${joinSql(rows)}) AS v(position, value, skips)`;
+    },
+  });
+  return { call, statements };
+}
+
+const owners = (count: number) => Array.from({ length: count }, (_, at) => `owner ${at}`);
+
+test("a call alone is a statement of its own", async () => {
+  const { call, statements } = echo();
+  expect(await call({ owner: "a", value: 1 })).toEqual([{ value: 1 }]);
+  expect(await call({ owner: "a", value: 2 })).toEqual([{ value: 2 }]);
+  expect(statements).toEqual([[1], [2]]);
+});
+
+test("calls that come together share statements of at most 64, and each gets its own answer", async () => {
+  const { call, statements } = echo();
+  const answers = await Promise.all(owners(100).map((owner, value) => call({ owner, value })));
+  expect(answers).toEqual(owners(100).map((_, value) => [{ value }]));
+  expect(statements.map((calls) => calls.length)).toEqual([64, 36]);
+});
+
+test("who asks for much leaves the places to others: they are dealt in turn", async () => {
+  const { call, statements } = echo();
+  const much = Array.from({ length: 200 }, (_, value) => call({ owner: "much", value }));
+  await Promise.all([...much, call({ owner: "little", value: 1_000 })]);
+  expect(statements[0]).toContain(1_000);
+  expect(statements.map((calls) => calls.length)).toEqual([64, 64, 64, 9]);
+});
+
+test("an owner's calls are sent in their order, one statement at a time", async () => {
+  const { call, statements } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(0.05)::text))` });
+  const first = call({ owner: "a", value: 1 });
+  await sleep(20);
+  await Promise.all([first, ...[2, 3, 4].map((value) => call({ owner: "a", value }))]);
+  expect(statements).toEqual([[1], [2, 3, 4]]);
+});
+
+test("two calls that want the same go in two statements", async () => {
+  const { call, statements } = echo();
+  const calls = [1, 2, 3].map((value) => call({ owner: `owner ${value}`, value, wants: "the same" }));
+  await Promise.all([...calls, call({ owner: "other", value: 4, wants: "another" })]);
+  expect(statements).toEqual([[1, 4], [2], [3]]);
+});
+
+test("of calls of an owner that ask the same while they wait the latest is sent, and all have its answer", async () => {
+  const { call, statements } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(0.05)::text))` });
+  const same = (owner: string, value: number) => call({ owner, value, asks: "the same" });
+  const underWay = same("a", 1);
+  await sleep(20);
+  const answers = await Promise.all([underWay, same("a", 2), same("a", 3), same("b", 4)]);
+  expect(answers.flat().map(({ value }) => value)).toEqual([1, 3, 3, 4]);
+  expect(statements).toEqual([[1], [3, 4]]);
+});
+
+test("all who wait for one answer are refused with it", async () => {
+  const { call, statements } = echo({ ask: sql`10 / value` });
+  const zero = () => call({ owner: "a", value: 0 });
+  const outcomes = await Promise.allSettled([zero(), zero(), call({ owner: "b", value: 2 })]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
+  expect(statements).toEqual([[0, 2], [0], [2]]);
+});
+
+test("what is undecided goes again in a statement of its owner alone, in its order, and holds up nobody", async () => {
+  // Whoever may not wait cannot decide owner a's.
+  const { call, statements } = echo({ ask: sql`CASE WHEN skips AND value < 10 THEN -1 ELSE value END` });
+  const answers = await Promise.all([
+    ...[1, 2].map((value) => call({ owner: "a", value })),
+    call({ owner: "b", value: 11 }),
+  ]);
+  expect(answers.flat()).toEqual([{ value: 1 }, { value: 2 }, { value: 11 }]);
+  expect(statements).toEqual([
+    [1, 11, 2],
+    [1, 2],
+  ]);
+});
+
+test("what PostgreSQL refuses is sent again one by one, and only who caused it is refused", async () => {
+  const { call, statements } = echo({ ask: sql`10 / value` });
+  const outcomes = await Promise.allSettled(
+    [1, 0, 2].map((value) => call({ owner: `owner ${value}`, value })),
+  );
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(outcomes[1]).toMatchObject({ reason: { code: "22012" } });
+  expect(statements).toEqual([[1, 0, 2], [1], [0], [2]]);
+});
+
+test("where the connection is lost all its calls fail, and none is sent again", async () => {
+  const { call, statements } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(60)::text))` });
+  const outcomes = Promise.allSettled([1, 2].map((value) => call({ owner: `owner ${value}`, value })));
+  const end =
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND pid <> pg_backend_pid()";
+  await expect.poll(async () => (await pool().query(end)).rowCount).toBe(1);
+  expect((await outcomes).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(statements).toEqual([[1, 2]]);
+});
+
+test("of one owner 512 calls wait, and 512 for one answer, and the next is refused", async () => {
+  const { call } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(0.2)::text))` });
+  const calls = Array.from({ length: 600 }, (_, value) => call({ owner: "a", value }));
+  const others = call({ owner: "b", value: 1 });
+  const outcomes = await Promise.allSettled(calls);
+  const refused = outcomes.filter(({ status }) => status === "rejected");
+  expect(refused).toHaveLength(600 - 512);
+  const twins = await Promise.allSettled(
+    Array.from({ length: 600 }, () => call({ owner: "a", value: 1, asks: "it" })),
+  );
+  expect(twins.filter(({ status }) => status === "rejected")).toHaveLength(600 - 512);
+  for (const one of refused)
+    expect(one).toMatchObject({ reason: { code: "service_unavailable", retryAfterS: 2 } });
+  await others;
+});
+
+test("calls of two lanes never share a statement", async () => {
+  const { call, statements } = echo();
+  await Promise.all([
+    onLane("api", () => call({ owner: "a", value: 1 })),
+    onLane("jobs", () => call({ owner: "b", value: 2 })),
+  ]);
+  expect(statements).toEqual([[1], [2]]);
+});

@@ -1,0 +1,40 @@
+import { findAccount } from "@/lib/accounts/find-account";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { runOnce, sql } from "@/lib/db/sql";
+import { voucherLife } from "@/lib/insight/timeline/voucher-life";
+import { blockVoucher } from "@/lib/operator/voucher-admin/block-voucher";
+import { extendVoucher } from "@/lib/operator/voucher-admin/extend-voucher";
+import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
+import { unblockVoucher } from "@/lib/operator/voucher-admin/unblock-voucher";
+import { viewVoucher } from "@/lib/operator/voucher-admin/view-voucher";
+import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
+import { fund, sell } from "../../support/world/sales";
+
+export const REASON = "Bought with a stolen card";
+
+/** A voucher of 10.00 sold in live, and what an operator can do to it. */
+export async function soldVoucher() {
+  const [operator, shop] = [await newOperator(), await newReseller()];
+  const [reseller, partner] = [callerFor(shop, "live"), callerFor(await newPartner(), "live")];
+  await fund(operator, reseller, 5_000);
+  const { codes, reference } = await sell(reseller, [1_000]);
+  const [code = ""] = codes;
+  const of = {
+    environment: "live",
+    voucher_id: await findVoucher(operator, { environment: "live", code }),
+  } as const;
+  return {
+    ...{ operator, shop, partner, reseller, reference, code, of },
+    block: () => blockVoucher(operator, { ...of, reason: REASON }),
+    unblock: () => unblockVoucher(operator, of),
+    extend: (valid_through: string) => extendVoucher(operator, { ...of, valid_through }),
+    view: () => viewVoucher(operator, "live", of.voucher_id),
+    stations: async () => (await voucherLife(operator, "live", of.voucher_id)).life.stations,
+    expire: () => runOnce(sql`UPDATE vouchers SET expires_at = created_at WHERE id = ${of.voucher_id}::uuid`),
+    auditOf: async () =>
+      (await findAccount(operator, reseller.accountId)).audit
+        .toReversed()
+        .filter(({ action }) => action.startsWith("voucher."))
+        .map(({ action, detail }) => [action, detail]),
+  };
+}

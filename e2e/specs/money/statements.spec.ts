@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { pool } from "@/lib/db/pool";
+import { payIntent } from "@/lib/payments/intents/pay-intent";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { newClientIp, peopleIn } from "../../support/world/accounts";
+import { openCheckout } from "../../support/world/intents";
+import { fund, sell, sellInTest } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+
+/** In which nobody else holds a row, or changes one, so that nothing is looked at or written twice. */
+const test = withOwnDatabase();
+
+/** How many statements the database is sent while something is done: each takes a connection from the pool. */
+async function statementsOf(act: () => Promise<unknown>): Promise<number> {
+  const connections = pool();
+  let count = 0;
+  const counting = () => {
+    count += 1;
+  };
+  connections.on("acquire", counting);
+  try {
+    await act();
+    return count;
+  } finally {
+    connections.off("acquire", counting);
+  }
+}
+
+test("paying takes one look and one write, with one code as with twenty", async () => {
+  const { partner, resellers } = await peopleIn("test");
+  for (const number of [1, 20]) {
+    const codes = await sellInTest(
+      resellers[0],
+      Array.from({ length: number }, () => 500),
+    );
+    const accessCode = await openCheckout(partner, 500 * number);
+    const pay = () => payIntent(accessCode, codes, newClientIp());
+    expect(await statementsOf(async () => expect(await pay()).toEqual({ kind: "paid" }))).toBe(2);
+  }
+});
+
+test("a sale is one statement", async () => {
+  const { operator, resellers } = await peopleIn("test");
+  const [reseller] = resellers;
+  await fund(operator, reseller, 1_000);
+  expect(await statementsOf(() => sell(reseller, [500, 500]))).toBe(1);
+});
+
+test("a cycle is one look and one write", async () => {
+  const { operator, partner, resellers } = await peopleIn("test");
+  const [reseller] = resellers;
+  await fund(operator, reseller, 5_000);
+  const subscription = await subscribe(partner);
+  const cycle = () => bill(reseller, subscription, randomUUID());
+  expect(await statementsOf(async () => expect(await cycle()).toBe("created"))).toBe(2);
+});

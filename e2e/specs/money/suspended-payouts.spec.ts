@@ -1,0 +1,95 @@
+import { approveLive } from "@/lib/accounts/approve-live";
+import { reinstateAccount } from "@/lib/accounts/reinstate-account";
+import { suspendAccount } from "@/lib/accounts/suspend-account";
+import type { Caller } from "@/lib/base/caller";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { setBankDetails } from "@/lib/money/bank-details/set-bank-details";
+import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { discardRun, postRun } from "@/lib/money/payouts/end-run";
+import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
+import { prepareRun } from "@/lib/money/payouts/prepare-run";
+import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
+import { holdPreparing, holdRow } from "../../support/fixtures/held-row";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import {
+  newOperator,
+  newPartner,
+  partnerInTest,
+  peopleIn,
+  resellerInTest,
+} from "../../support/world/accounts";
+import { earn, IBAN, newRun, OTHER_IBAN, owedTo, settle } from "../../support/world/payouts";
+import { runOf } from "./prepare-on-top";
+
+const test = withOwnDatabase();
+test.describe.configure({ mode: "serial" });
+test.afterEach(async () => {
+  await settle();
+  expect(await checkInvariants()).toEqual([]);
+});
+
+async function newInLive(operator: SignedInUser) {
+  const user = await newPartner();
+  await approveLive(operator, { account_id: user.accountId });
+  await setBankDetails(user, { account_holder: "Acme Games", iban: IBAN });
+  return { user, partner: callerFor(user, "live") };
+}
+
+test("a run whose partner was suspended since it was prepared is not posted, and the next pays everybody else", async () => {
+  const { operator, resellers } = await peopleIn("live");
+  const [honest, suspect] = [await newInLive(operator), await newInLive(operator)];
+  for (const { partner } of [honest, suspect]) await earn(operator, resellers[0], partner, 1_000);
+  const account = { account_id: suspect.user.accountId };
+  const inLive = (run_id: string) => ({ environment: "live" as const, run_id });
+  const paid = async (partner: Caller) => (await listOwnPayouts(partner, { limit: 9 })).rows.length;
+  const run = await newRun(operator, "live");
+  await suspendAccount(operator, { ...account, reason: "a test" });
+  const refusal = { code: "forbidden", message: expect.stringContaining("was suspended since") };
+  await expect(postRun(operator, inLive(run))).rejects.toMatchObject(refusal);
+  await reinstateAccount(operator, account);
+  await expect(postRun(operator, inLive(run))).rejects.toMatchObject(refusal);
+  expect([await paid(honest.partner), await paid(suspect.partner)]).toEqual([0, 0]);
+
+  await discardRun(operator, inLive(run));
+  await suspendAccount(operator, { ...account, reason: "a test" });
+  await postRun(operator, inLive(await newRun(operator, "live")));
+  expect([await paid(honest.partner), await paid(suspect.partner)]).toEqual([1, 0]);
+  expect(await owedTo(operator, suspect.partner)).toMatchObject({ held: "suspended" });
+});
+
+test("who is suspended, or wants to be paid elsewhere, while a run is being prepared is not paid as before", async () => {
+  const { operator, resellers } = await peopleIn("live");
+  const [suspect, moving] = [await newInLive(operator), await newInLive(operator)];
+  for (const { partner } of [suspect, moving]) await earn(operator, resellers[0], partner, 1_000);
+  await settle();
+  // All is read by then, and the run waits for another that is being prepared.
+  const other = await holdPreparing("live");
+  const prepared = prepareRun(operator, "live");
+  await other.untilWaiting(1);
+  await suspendAccount(operator, { account_id: suspect.user.accountId, reason: "a test" });
+  await setBankDetails(moving.user, { account_holder: "Acme Games", iban: OTHER_IBAN });
+  await other.release();
+  const { runId } = runOf(await prepared);
+  const { rows } = await listPayoutsOfRun(operator, { environment: "live", runId, limit: 10 });
+  expect(rows.map(({ accountId, ibanShown }) => [accountId, ibanShown])).toEqual([
+    [moving.user.accountId, "NL91 … 4300"],
+  ]);
+  await discardRun(operator, { environment: "live", run_id: runId });
+});
+
+test("of a run that is posted while its partner is being suspended nothing is paid", async () => {
+  const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
+  await earn(operator, reseller, partner, 1_000);
+  const run_id = await newRun(operator, partner.environment);
+  const account = await holdRow("accounts", partner.accountId);
+  const suspended = suspendAccount(operator, { account_id: partner.accountId, reason: "a test" });
+  await account.untilWaiting(1);
+  const posted = postRun(operator, { environment: "test", run_id });
+  await account.untilWaiting(2);
+  const refused = expect(posted).rejects.toMatchObject({ code: "forbidden" });
+  await account.release();
+  await suspended;
+  await refused;
+  expect((await listOwnPayouts(partner, { limit: 1 })).rows).toEqual([]);
+  await discardRun(operator, { environment: "test", run_id });
+});

@@ -1,0 +1,141 @@
+import { findAccount } from "@/lib/accounts/find-account";
+import { newId } from "@/lib/base/ids";
+import { minor } from "@/lib/base/money";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
+import { readWallet } from "@/lib/money/ledger/read-wallet";
+import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
+import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
+import { listTopUps, listWaitingTopUps } from "@/lib/money/top-ups/list-top-ups";
+import { refuseTopUp } from "@/lib/money/top-ups/refuse-top-up";
+import { requestTopUp } from "@/lib/money/top-ups/request-top-up";
+import { withdrawTopUp } from "@/lib/money/top-ups/withdraw-top-up";
+import { PROPERTY, rounds } from "../../support/fixtures/depth";
+import { holdRow } from "../../support/fixtures/held-row";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
+
+async function shopThatAsks(amount = 50_000) {
+  const user = await newReseller();
+  const shop = callerFor(user, "live");
+  const request = await requestTopUp(shop, { id: newId(), amount: minor(amount) });
+  return { user, shop, request, operator: await newOperator() };
+}
+
+const latest = async (shop: Parameters<typeof listTopUps>[0]) =>
+  (await listTopUps(shop, { limit: 1 })).rows[0];
+
+test("a top-up that was asked for is credited once, under its reference, with the audit line", async () => {
+  const { shop, request, operator } = await shopThatAsks();
+  expect(request).toMatchObject({ status: "pending", amount: 50_000, amount_display: "€500.00" });
+  expect((await readWallet(shop)).balance).toBe(0);
+
+  expect(await creditTopUp(operator, request.id)).toEqual({ answered: true });
+  expect(await creditTopUp(operator, request.id)).toEqual({ answered: false });
+  expect(await refuseTopUp(operator, { id: request.id, reason: "too late" })).toEqual({ answered: false });
+
+  expect((await readWallet(shop)).balance).toBe(50_000);
+  expect(await latest(shop)).toMatchObject({ status: "credited", refusal: null });
+  const { audit } = await findAccount(operator, shop.accountId);
+  expect(audit.map(({ action, detail }) => [action, detail])).toEqual([
+    [
+      "wallet.credited",
+      { amount: 50_000, reference: request.reference, environment: "live", before: 0, after: 50_000 },
+    ],
+  ]);
+});
+
+test("of many operators who credit, refuse and take back at once, one is heard, and the wallet has it once", {
+  tag: PROPERTY,
+}, async () => {
+  for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
+    const { shop, request, operator } = await shopThatAsks();
+    const other = await newOperator();
+    const { id } = request;
+    const all = await Promise.all([
+      ...Array.from({ length: 10 }, (_, at) => creditTopUp(at % 2 ? operator : other, id)),
+      refuseTopUp(other, { id, reason: "nothing arrived" }),
+      withdrawTopUp(shop, id).then(({ withdrawn }) => ({ answered: withdrawn })),
+    ]);
+    expect(all.filter(({ answered }) => answered)).toHaveLength(1);
+    const status = (await latest(shop))?.status;
+    expect((await readWallet(shop)).balance).toBe(status === "credited" ? 50_000 : 0);
+  }
+});
+
+test("a refusal is a sentence that the reseller reads, and moves nothing", async () => {
+  const { user, shop, request, operator } = await shopThatAsks();
+  expect(await refuseTopUp(operator, { id: request.id, reason: "Nothing has arrived." })).toEqual({
+    answered: true,
+  });
+  expect(await creditTopUp(operator, request.id)).toEqual({ answered: false });
+  expect(await latest(shop)).toMatchObject({ status: "refused", refusal: "Nothing has arrived." });
+  expect((await readWallet(shop)).balance).toBe(0);
+  const lines = (await listAuditLog(user, { limit: 5 })).rows.map(({ action }) => action);
+  expect(lines).toContain("top_up.refused");
+});
+
+test("what was credited by hand under the reference is not credited again", async () => {
+  const { shop, request, operator } = await shopThatAsks();
+  const { reference } = request;
+  await creditLiveWallet(operator, shop.accountId, { amount: minor(50_000), reference });
+  await expect(creditTopUp(operator, request.id)).rejects.toMatchObject({ code: "forbidden" });
+  expect((await readWallet(shop)).balance).toBe(50_000);
+  expect((await latest(shop))?.status).toBe("pending");
+  expect(await refuseTopUp(operator, { id: request.id, reason: "credited by hand" })).toEqual({
+    answered: true,
+  });
+});
+
+test("of many requests at once five wait, and the others are refused", async () => {
+  const shop = callerFor(await newReseller(), "live");
+  const account = await holdRow("accounts", shop.accountId);
+  const asked = Array.from({ length: 8 }, () => requestTopUp(shop, { id: newId(), amount: minor(500) }));
+  const outcomes = Promise.allSettled(asked);
+  await account.untilWaiting(8);
+  await account.release();
+  const refused = (await outcomes).filter(({ status }) => status === "rejected");
+  expect(refused).toHaveLength(3);
+  expect((await listTopUps(shop, { limit: 10 })).rows).toHaveLength(5);
+});
+
+test("a form sent twice asks once, and at most five requests wait", async () => {
+  const { shop, request } = await shopThatAsks();
+  const again = await Promise.all(
+    Array.from({ length: 5 }, () => requestTopUp(shop, { id: request.id, amount: minor(50_000) })),
+  );
+  expect(again.map(({ reference }) => reference)).toEqual(Array(5).fill(request.reference));
+  const ask = () => requestTopUp(shop, { id: newId(), amount: minor(100) });
+  for (let made = 1; made < 5; made += 1) await ask();
+  await expect(ask()).rejects.toMatchObject({ code: "forbidden" });
+  expect(await withdrawTopUp(shop, request.id)).toEqual({ withdrawn: true });
+  await ask();
+});
+
+test("a request is its account's alone, in live alone, and answered by operators alone", async () => {
+  const { user, shop, request, operator } = await shopThatAsks();
+  const stranger = callerFor(await newReseller(), "live");
+  expect((await listTopUps(stranger, { limit: 5 })).rows).toEqual([]);
+  await expect(withdrawTopUp(stranger, request.id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(requestTopUp(stranger, { id: request.id, amount: minor(50_000) })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  const inTest = callerFor(user, "test");
+  await expect(requestTopUp(inTest, { id: newId(), amount: minor(1) })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  const partner = callerFor(await newPartner(), "live");
+  await expect(requestTopUp(partner, { id: newId(), amount: minor(1) })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(creditTopUp(user, request.id)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(refuseTopUp(user, { id: request.id, reason: "no" })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  const waiting = await listWaitingTopUps(operator, 1_000);
+  expect(waiting.find(({ id }) => id === request.id)).toMatchObject({
+    account_id: shop.accountId,
+    balance_display: "€0.00",
+    balance_after_display: "€500.00",
+  });
+});

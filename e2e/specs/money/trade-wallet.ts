@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Caller } from "@/lib/base/caller";
+import { AppError } from "@/lib/base/errors";
+import { minor } from "@/lib/base/money";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { debitLiveWallet } from "@/lib/money/live-wallets/debit-live-wallet";
+import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
+import { fund, sell } from "../../support/world/sales";
+import { bill, type Subscribed } from "../../support/world/subscriptions";
+
+/** A reseller whose wallet never holds more than a few sales, and everybody who moves money into and out of it. */
+export type TradeStage = {
+  readonly operator: SignedInUser;
+  readonly reseller: Caller;
+  /** Billed by this process alone: two that bill one subscription lose to each other. */
+  readonly subscription: Subscribed;
+};
+
+/** How many calls were answered with each result: a success, or the code of an error. */
+export type Tally = Record<string, number>;
+
+/** The price of a sale, a cycle, a debit and a top-up, so that each call decides whether the next one is covered. */
+export const PRICE = 5;
+
+/** Sells, bills, debits, tops up and charges back on one wallet until a time of `performance.now()`. */
+export async function trade(stage: TradeStage, endsAtMs: number): Promise<Tally> {
+  const { operator, reseller, subscription } = stage;
+  const tally: Tally = {};
+  const sold: string[] = [];
+  const acts: readonly (readonly [name: string, act: () => Promise<unknown>])[] = [
+    ["sale", async () => sold.push((await sell(reseller, [PRICE])).reference)],
+    ["sale", async () => sold.push((await sell(reseller, [PRICE])).reference)],
+    ["bill", () => billOnce(reseller, subscription)],
+    ["top-up", () => fund(operator, reseller, PRICE)],
+    ["charge-back", async () => chargeBackNext(reseller, sold)],
+    ...(reseller.environment === "live" ? ([["debit", () => debit(operator, reseller)]] as const) : []),
+  ];
+  const repeat = async ([name, act]: (typeof acts)[number]) => {
+    while (performance.now() < endsAtMs) {
+      const result = `${name} ${await act().then(() => "done", resultOf)}`;
+      tally[result] = (tally[result] ?? 0) + 1;
+    }
+  };
+  await Promise.all(acts.map(repeat));
+  return tally;
+}
+
+async function billOnce(reseller: Caller, subscription: Subscribed): Promise<void> {
+  const result = await bill(reseller, subscription, randomUUID());
+  if (result !== "created") throw new Error(result);
+}
+
+async function chargeBackNext(reseller: Caller, sold: string[]): Promise<void> {
+  const reference = sold.shift();
+  if (reference !== undefined) await chargeBackOwnPayment(reseller, reference);
+  else await sleep(5);
+}
+
+async function debit(operator: SignedInUser, { accountId }: Caller): Promise<void> {
+  const { debited } = await debitLiveWallet(operator, accountId, {
+    amount: minor(PRICE),
+    reference: randomUUID(),
+    reason: "Paid back by bank transfer",
+  });
+  if (!debited) throw new Error("proposed");
+}
+
+/** The code of a refusal; the message of anything else, which the API would answer with 500. */
+function resultOf(cause: unknown): string {
+  if (cause instanceof AppError) return cause.code;
+  return cause instanceof Error ? cause.message : String(cause);
+}

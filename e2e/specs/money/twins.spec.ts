@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import type { Caller } from "@/lib/base/caller";
+import { AppError } from "@/lib/base/errors";
+import { minor } from "@/lib/base/money";
+import type { Outcome } from "@/lib/base/outcome";
+import { onLane } from "@/lib/db/lanes";
+import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
+import { readWallet } from "@/lib/money/ledger/read-wallet";
+import { createIntent } from "@/lib/payments/intents/create-intent";
+import { createIntentInput } from "@/lib/payments/intents/schema";
+import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
+import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
+import { PROPERTY, runs } from "../../support/fixtures/depth";
+import { expect, test } from "../../support/fixtures/verbs";
+import { partnerInTest, resellerInTest } from "../../support/world/accounts";
+import { billOf, one, type Subscribed, subscribe } from "../../support/world/subscriptions";
+
+type Stage = { reseller: Caller; partner: Caller; subscription: Subscribed };
+type Made = { reference: string; amount: number };
+
+/** What may be asked. What is asked under one name is always the same. */
+type Wanted = { readonly what: "sale" | "bill" | "intent"; readonly name: number };
+
+const nameOf = ({ what, name }: Wanted) => `${what} ${name}`;
+
+/** Lanes share no statement with each other, as processes do not. */
+const PROCESSES = ["api", "checkout"] as const;
+/** Of sales, by their names; a cycle costs as much as the first. */
+const PRICES = [5, 20, 25];
+
+const mixture = fc.record({
+  balance: fc.constantFrom(0, 5, 20, 30),
+  cycles: fc.constantFrom(1, 2),
+  wanted: fc.array(fc.record({ what: fc.constantFrom("sale", "bill", "intent"), name: fc.nat({ max: 2 }) }), {
+    minLength: 4,
+    maxLength: 30,
+  }),
+});
+
+function send({ reseller, partner, subscription }: Stage, { what, name }: Wanted): Promise<Outcome<Made>> {
+  const idempotency_key = `${what} ${name}`;
+  switch (what) {
+    case "sale": {
+      const vouchers = one(PRICES[name] ?? 0);
+      const sale = { customer_identifier: "twin", vouchers, idempotency_key };
+      return createPayment(reseller, createPaymentInput.parse(sale));
+    }
+    case "bill":
+      return createPayment(reseller, createPaymentInput.parse(billOf(subscription, `charge ${name}`)));
+    case "intent": {
+      const intent = { email: "twin@example.com", amount: 700, reference: `order-${name}`, idempotency_key };
+      return createIntent(partner, createIntentInput.parse(intent));
+    }
+  }
+}
+
+/** What it came to: how it was told and what was made, or the code of the refusal. */
+async function ask(stage: Stage, wanted: Wanted, nth: number): Promise<{ told: string; made?: Made }> {
+  try {
+    const { kind, data } = await onLane(PROCESSES[nth % 2] ?? "api", () => send(stage, wanted));
+    return { told: kind, made: { reference: data.reference, amount: data.amount } };
+  } catch (cause) {
+    if (cause instanceof AppError) return { told: cause.code };
+    throw cause;
+  }
+}
+
+test("identical requests at two processes create one resource, or are all refused, with any wallet balance", {
+  tag: PROPERTY,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(mixture, async ({ balance, cycles, wanted }) => {
+      const [reseller, partner] = [await resellerInTest(), await partnerInTest()];
+      if (balance > 0) await creditOwnTestWallet(reseller, { amount: minor(balance) });
+      const subscription = await subscribe(partner, { amount: 5, total_cycles: cycles });
+      const stage = { reseller, partner, subscription };
+      const answers = await Promise.all(
+        wanted.map(async (each, nth) => ({ of: nameOf(each), ...(await ask(stage, each, nth)) })),
+      );
+      let spent = 0;
+      for (const name of new Set(wanted.map(nameOf))) {
+        const twins = answers.filter(({ of }) => of === name);
+        const [made, ...others] = twins.flatMap((twin) => twin.made ?? []);
+        if (!made) continue;
+        expect(twins.map(({ told }) => told).toSorted(), name).toEqual([
+          "created",
+          ...others.map(() => "replayed"),
+        ]);
+        expect(others, name).toEqual(others.map(() => made));
+        if (!name.startsWith("intent")) spent += made.amount;
+      }
+      expect((await readWallet(reseller)).balance).toBe(balance - spent);
+    }),
+    runs({ push: 15, deep: 600 }),
+  );
+});

@@ -1,0 +1,62 @@
+import { minor, sum } from "@/lib/base/money";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { listWalletStatement } from "@/lib/money/ledger/list-wallet-statement";
+import { listWalletTransfers } from "@/lib/money/ledger/list-wallet-transfers";
+import { readWallet } from "@/lib/money/ledger/read-wallet";
+import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newOperator, resellerWith } from "../../support/world/accounts";
+import { sell } from "../../support/world/sales";
+
+test("the statement has one line a sale and one a charge-back, and its pages add up to the wallet at every size", async () => {
+  const reseller = await resellerWith({ operator: await newOperator() }, 100_000, "Grouping Shop");
+  const shop = callerFor(reseller.user, "live");
+  // Sales that arrive in parallel share a statement, and their lines the wallet.
+  const sales = await Promise.all(
+    [3, 1, 5, 2, 5, 5, 1].map((count, index) =>
+      sell(shop, Array(count).fill(100 + index), `customer ${index}`),
+    ),
+  );
+  await chargeBackOwnPayment(shop, sales[2]?.reference ?? "");
+  const lines = (await listWalletTransfers(shop, { limit: 100 })).rows;
+  expect(lines).toHaveLength(22 + 5 + 1);
+
+  for (const limit of [1, 2, 3, 50]) {
+    const statement = [];
+    for (let before: string | undefined; ; ) {
+      const { rows, next } = await listWalletStatement(shop, { limit, before });
+      expect(rows.length).toBeLessThanOrEqual(limit);
+      statement.push(...rows);
+      if (next === null) break;
+      before = next;
+    }
+    expect(statement.map(({ kind }) => kind).sort()).toEqual([
+      "charge_back",
+      ...Array(7).fill("sale"),
+      "top_up",
+    ]);
+    for (const sale of sales) {
+      const own = statement.filter(({ kind, reference }) => kind === "sale" && reference === sale.reference);
+      expect(own).toMatchObject([{ amount: -sale.amount, voucher_count: sale.vouchers.length }]);
+    }
+    expect(statement[0]).toMatchObject({
+      ...{ kind: "charge_back", reference: sales[2]?.reference, amount: 510, voucher_count: 5 },
+      balance_after: (await readWallet(shop)).balance,
+    });
+    expect(sum(statement.map(({ amount }) => minor(amount)))).toBe((await readWallet(shop)).balance);
+    // Each line goes on from the one below it.
+    for (const [index, line] of statement.entries())
+      expect(line.balance_after - line.amount).toBe(statement[index + 1]?.balance_after ?? 0);
+  }
+});
+
+test("the statement is the wallet's own, in its own environment", async () => {
+  const world = { operator: await newOperator() };
+  const [reseller, other] = [
+    await resellerWith(world, 10_000, "Own Shop"),
+    await resellerWith(world, 10_000, "Foreign Shop"),
+  ];
+  await sell(callerFor(reseller.user, "live"), [100, 100]);
+  expect((await listWalletStatement(callerFor(other.user, "live"), { limit: 10 })).rows).toHaveLength(1);
+  expect((await listWalletStatement(callerFor(reseller.user, "test"), { limit: 10 })).rows).toHaveLength(1);
+});

@@ -1,0 +1,11 @@
+import { once } from "node:events";
+import { SECOND_MS } from "@/lib/base/clock";
+import { closePool } from "@/lib/db/pool";
+import { type Tally, type TradeStage, trade } from "./trade-wallet";
+
+/** A second process that trades on the wallet of the stage it is sent, and replies with what came of its calls. */
+const [stage] = (await once(process, "message")) as [TradeStage & { readonly seconds: number }];
+const tally: Tally = await trade(stage, performance.now() + stage.seconds * SECOND_MS);
+process.send?.(tally);
+await closePool();
+process.disconnect();

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { askOnce } from "@/lib/runtime/postgres/ask-once-fixture";
+import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
+import { productionSettings } from "../../support/setup/production-settings";
+import { runScript } from "../../support/setup/server-process";
+
+test("TESSERA_DEMO with a data folder that cannot be written is refused before the database is touched", async () => {
+  const home = mkdtempSync(path.join(tmpdir(), "tessera-demo-"));
+  const postgres = await startScratchPostgres();
+  try {
+    writeFileSync(path.join(home, "file"), "");
+    const folder = path.join(home, "file", "data");
+    const settings = { ...(await productionSettings(postgres.url, folder)), TESSERA_DEMO: "true" };
+    const { code, said } = await runScript("lib/runtime/compiled/start.js", settings);
+    expect(said).toContain(`${folder} cannot be written`);
+    expect(said).not.toMatch(/^ +at /m);
+    expect(code).toBe(1);
+    expect(await askOnce(postgres.url, "SELECT to_regclass('accounts') AS accounts")).toEqual([
+      { accounts: null },
+    ]);
+  } finally {
+    await postgres.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { test as base } from "@playwright/test";
+import pg from "pg";
+import { closePool } from "@/lib/db/pool";
+import { openInstallation } from "@/lib/runtime/start/installation";
+import { type Api, apiAt } from "../../support/fixtures/api";
+import { startServer, stopProcess } from "../../support/setup/server-process";
+import { buildWorld, type World } from "../../support/world/accounts";
+import { type MutedDatabase, startMutedDatabase } from "./muted-database";
+
+export type Stage = {
+  readonly api: Api;
+  readonly baseUrl: string;
+  readonly world: World;
+  /** The cluster's folder. */
+  readonly cluster: string;
+  readonly databaseUrl: string;
+  /** The way of this process to the database. */
+  readonly way: MutedDatabase;
+};
+
+const SETTINGS = {
+  API_RATE_LIMIT: "0",
+  LOG_LEVEL: "silent",
+  TESSERA_CHEAP_PASSWORDS: "1",
+  DATABASE_STATEMENT_MS: "5000",
+  DATABASE_LOCK_MS: "2000",
+};
+
+/** Its own worker, because the verbs of this process must work on this server's database and no other. */
+export const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    async ({ browserName: _ }, use) => {
+      const folder = mkdtempSync(path.join(tmpdir(), "tessera-fences-"));
+      const server = await startServer({ folder, settings: SETTINGS });
+      const databaseUrl = server.settings["DATABASE_URL"] ?? "";
+      const way = await startMutedDatabase(databaseUrl);
+      try {
+        Object.assign(process.env, server.settings, { DATABASE_URL: way.url });
+        const { baseUrl } = server;
+        const cluster = openInstallation(folder).postgresFolder;
+        const api = apiAt(baseUrl, () => undefined);
+        await use({ api, baseUrl, world: await buildWorld(), cluster, databaseUrl, way });
+      } finally {
+        await closePool();
+        way.close();
+        await stopProcess(server.pid);
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+});
+
+/** Who waits for what this transaction holds, or behind somebody who does. */
+const BEHIND_US = `
+  WITH RECURSIVE behind AS (
+    SELECT pg_backend_pid() AS pid
+    UNION SELECT a.pid FROM pg_stat_activity a JOIN behind ON behind.pid = ANY (pg_blocking_pids(a.pid))
+  )
+  SELECT FROM behind JOIN pg_stat_activity USING (pid) WHERE application_name = 'tessera api'`;
+
+/** A transaction that holds what `statement` locks, and how many of the API's statements wait for that meanwhile. */
+export async function hold({ databaseUrl }: Stage, statement: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("BEGIN");
+  await client.query(statement, values);
+  return {
+    async waiting() {
+      // A transaction would see the same activity until its end.
+      await client.query("SELECT pg_stat_clear_snapshot()");
+      return (await client.query(BEHIND_US)).rowCount;
+    },
+    release: () => client.end(),
+  };
+}
+
+export async function readiness({
+  baseUrl,
+}: Stage): Promise<{ status: number; checks: Record<string, string> }> {
+  const response = await fetch(`${baseUrl}/api/health/ready`);
+  const { checks } = (await response.json()) as { checks: Record<string, string> };
+  return { status: response.status, checks };
+}

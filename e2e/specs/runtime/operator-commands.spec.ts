@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import pg from "pg";
+import { migrate } from "@/lib/runtime/migrations/migrate";
+import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
+import { runScript } from "../../support/setup/server-process";
+
+const key = () => randomBytes(32).toString("base64");
+
+const secrets = () => ({
+  PUBLIC_URL: "https://pay.example",
+  VOUCHER_HMAC_KEY: key(),
+  ENCRYPTION_KEY: key(),
+  NEXTAUTH_SECRET: key(),
+  INNGEST_EVENT_KEY: key(),
+  INNGEST_SIGNING_KEY: randomBytes(32).toString("hex"),
+  INNGEST_BASE_URL: "http://127.0.0.1:9",
+});
+
+test("a customer is erased by command, in both environments or in one", async () => {
+  const postgres = await startScratchPostgres();
+  const client = new pg.Client({ connectionString: postgres.url });
+  try {
+    await migrate(postgres.url);
+    await client.connect();
+    await client.query(`
+      WITH account AS (
+        INSERT INTO accounts (id, kind, company_name, email, updated_at)
+        VALUES (gen_random_uuid(), 'partner', 'Acme', 'acme@people.example', now()) RETURNING id
+      )
+      INSERT INTO customers (id, account_id, environment, email, created_at, updated_at)
+      SELECT gen_random_uuid(), id, 'live', 'erika@people.example', now(), now() FROM account`);
+    const run = (...args: string[]) =>
+      runScript("lib/runtime/commands/erase-customer.ts", { DATABASE_URL: postgres.url, ...secrets() }, args);
+    const erika = ["--email", "Erika@people.example"];
+
+    expect(await run("--account", "acme@people.example")).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^Give --account/),
+    });
+    expect(await run("--account", "nobody@people.example", ...erika)).toEqual({
+      code: 1,
+      said: "account is no account's id, nor the e-mail of one alone.\n",
+    });
+    const test = await run("--account", "acme@people.example", ...erika, "--environment", "test");
+    expect(test).toEqual({ code: 0, said: "test: nothing erased\n" });
+    const both = await run("--account", "acme@people.example", ...erika);
+    expect(both).toEqual({ code: 0, said: "test: nothing erased\nlive: 1 customer erased\n" });
+    const { rows } = await client.query("SELECT email FROM customers");
+    expect(rows).toEqual([{ email: expect.stringMatching(/^erased-.*@customer\.invalid$/) }]);
+  } finally {
+    await client.end();
+    await postgres.stop();
+  }
+});
+
+test("the command that erases a customer shows its options without a database", async () => {
+  for (const option of ["--help", "-h"]) {
+    const { code, said } = await runScript("lib/runtime/commands/erase-customer.ts", {}, [option]);
+    expect(code).toBe(0);
+    for (const name of ["--account", "--email", "--identifier", "--environment", "--help"])
+      expect(said).toContain(name);
+  }
+});
+
+test("operators are made, listed, reset and removed by commands, and the last one stays", async () => {
+  const postgres = await startScratchPostgres();
+  try {
+    await migrate(postgres.url);
+    const settings = {
+      DATABASE_URL: postgres.url,
+      ...secrets(),
+      OPERATOR_PASSWORD: "a long enough password",
+    };
+    const run = (command: string, email = "") =>
+      runScript(`lib/runtime/commands/${command}.ts`, {
+        ...settings,
+        ...(email && { OPERATOR_EMAIL: email }),
+      });
+    const [ann, ben] = ["ann@people.example", "ben@people.example"];
+
+    expect((await run("create-operator", ann)).code).toBe(0);
+    expect(await run("remove-operator", ann)).toEqual({
+      code: 1,
+      said: "email is the last operator's; make another operator first.\n",
+    });
+    expect((await run("create-operator", ben)).code).toBe(0);
+    expect((await run("list-operators")).said).toMatch(
+      /^ann@people\.example, made \S+Z, never signed in\nben@people\.example, made \S+Z, never signed in\n$/,
+    );
+    expect((await run("reset-operator", ben)).said).toBe(
+      `${ben} has a new password and is signed out everywhere.\n`,
+    );
+    expect((await run("remove-operator")).said).toBe("Give --email.\n");
+    const both = await Promise.all([run("remove-operator", ann), run("remove-operator", ben)]);
+    expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
+    expect((await run("list-operators")).said.trimEnd().split("\n")).toHaveLength(1);
+  } finally {
+    await postgres.stop();
+  }
+});

@@ -1,0 +1,233 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect } from "@playwright/test";
+import pg from "pg";
+import { ROLES } from "@/lib/base/settings/process-settings";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { closePool, pool } from "@/lib/db/pool";
+import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import type { Member } from "@/lib/runtime/demo-world/people";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { isAlive, startServer, stopProcess } from "../../support/setup/server-process";
+import { answering, startReceiver } from "../webhooks/receiver";
+import {
+  allProcessesOf,
+  expectEachDoorToAnswer,
+  oneConnection,
+  processesOf,
+  type Stage,
+  send,
+  statusOf,
+  testWithTwoDoors,
+  whileHalted,
+} from "./process-stage";
+
+const TOKEN = "a-token-of-thirty-two-characters";
+/** The limits are never reached, but all is counted. */
+const test = testWithTwoDoors({ API_RATE_LIMIT: "1000000", METRICS_TOKEN: TOKEN });
+
+test.describe.configure({ mode: "serial", timeout: 240_000 });
+
+/** Eight sellers, each on a connection of its own, who sell one voucher after the other until `isOver`; their statuses. */
+async function sellUntil(isOver: () => boolean, { baseUrl, newReseller }: Stage): Promise<number[]> {
+  const statuses: number[] = [];
+  const { test: key } = (await newReseller()).keys;
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  const sell = async () => {
+    const agent = oneConnection();
+    while (!isOver()) {
+      const vouchers = [{ denomination: 700, quantity: 1 }];
+      const body = JSON.stringify({ customer_identifier: "anna", vouchers, idempotency_key: randomUUID() });
+      statuses.push(
+        await statusOf(`${baseUrl}/api/v1/voucher-payments`, { agent, method: "POST", headers, body }),
+      );
+    }
+    agent.destroy();
+  };
+  await Promise.all(Array.from({ length: 8 }, sell));
+  return statuses;
+}
+
+test("without PROCESSES, a server with the embedded database has one process of each role", async () => {
+  const pid = Number(process.env["TESSERA_TEST_SERVER_PID"]);
+  for (const role of ROLES) expect(processesOf(pid, role)).toHaveLength(1);
+});
+
+test("requests are answered by both api processes", async ({ stage }) => {
+  expect(processesOf(stage.pid, "api")).toHaveLength(2);
+  await expectEachDoorToAnswer(stage);
+});
+
+test("both api processes together open as many connections as one process would", async ({ stage }) => {
+  const { api, newPartner } = stage;
+  const partners = await Promise.all(Array.from({ length: 5 }, newPartner));
+  const keys = partners.map((partner) => partner.keys.test);
+  // Once a key is known to a process, nobody waits in turn before it is looked up.
+  for (const key of [...keys, ...keys, ...keys]) await api.listEvents(key);
+  const begun = new Date();
+  const client = new pg.Client({ connectionString: stage.databaseUrl });
+  await client.connect();
+  /** How many of their connections were used by many calls at once; this process's go by the same name. */
+  const usedByMany = async () => {
+    await Promise.all(Array.from({ length: 100 }, (_, nth) => api.listEvents(keys[nth % keys.length] ?? "")));
+    await closePool();
+    // What the supervisor opened to make the demo world rests.
+    const used = "application_name = 'tessera api' AND query_start >= $1";
+    return (await client.query(`SELECT FROM pg_stat_activity WHERE ${used}`, [begun])).rowCount;
+  };
+  // On a busy machine calls may come so slowly that few connections are needed.
+  await expect.poll(usedByMany).toBeGreaterThan(8);
+  expect(await usedByMany()).toBeLessThanOrEqual(16);
+  await client.end();
+});
+
+test("counts in its metrics what all processes did, whichever of them is asked", async ({ stage }) => {
+  const before = await countriesCounted(stage);
+  for (let call = 0; call < 8; call += 1)
+    expect(await statusOf(`${stage.baseUrl}/api/v1/countries`)).toBe(200);
+  // New connections go to the processes in turn.
+  for (let scrape = 0; scrape < 4; scrape += 1) expect(await countriesCounted(stage)).toBe(before + 8);
+});
+
+async function countriesCounted({ baseUrl }: Stage): Promise<number> {
+  const { text } = await send(`${baseUrl}/api/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
+  const counts = [...text.matchAll(/^tessera_api_requests_total\{[^}]*operation="([^"]+)"[^}]*\} (\d+)$/gm)];
+  return counts
+    .flatMap(([, id, count]) => (id === "listCountries" ? [Number(count)] : []))
+    .reduce((sum, count) => sum + count, 0);
+}
+
+test("while the supervisor hangs, who is connected is answered", async ({ stage }) => {
+  const agent = oneConnection();
+  const url = `${stage.baseUrl}/api/v1/countries`;
+  expect(await statusOf(url, { agent })).toBe(200);
+  expect(await whileHalted(stage.pid, () => statusOf(url, { agent }))).toBe(200);
+  expect(await statusOf(url, { agent })).toBe(200);
+  agent.destroy();
+  await expectEachDoorToAnswer(stage);
+});
+
+test("an api process that is killed is replaced, and no request fails after that", async ({ stage }) => {
+  for (const killed of processesOf(stage.pid, "api")) {
+    await stopProcess(killed, "SIGKILL");
+    await expect.poll(() => processesOf(stage.pid, "api").length).toBe(2);
+    expect(processesOf(stage.pid, "api")).not.toContain(killed);
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, () => statusOf(`${stage.baseUrl}/api/v1/countries`)),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    await expectEachDoorToAnswer(stage);
+  }
+});
+
+test("while the pages are away the API answers and a page asks to be reloaded; then they are replaced", async ({
+  stage,
+}) => {
+  const [killed = 0] = processesOf(stage.pid, "pages");
+  await stopProcess(killed, "SIGKILL");
+  const page = await send(`${stage.baseUrl}/sign-in`);
+  expect([page.status, page.headers["refresh"]]).toEqual([503, "5"]);
+  expect(await statusOf(`${stage.baseUrl}/api/v1/countries`)).toBe(200);
+  await expect.poll(() => statusOf(`${stage.baseUrl}/sign-in`), { timeout: 60_000 }).toBe(200);
+  expect(processesOf(stage.pid, "pages")).not.toContain(killed);
+});
+
+/** A partner whose endpoint is at this URL. */
+async function partnerWithEndpoint({ newPartner }: Stage, url: string): Promise<Member> {
+  const partner = await newPartner();
+  await setEndpoint(callerFor(partner.user, "test"), { url });
+  return partner;
+}
+
+/** Creates a subscription and cancels it, which is one event. */
+async function causeEvent({ baseUrl }: Stage, { keys }: Member): Promise<void> {
+  const url = `${baseUrl}/api/v1/subscriptions`;
+  const headers = { authorization: `Bearer ${keys.test}`, "content-type": "application/json" };
+  const body = JSON.stringify({ email: "c@example.com", amount: 700, total_cycles: 3 });
+  const created = JSON.parse((await send(url, { method: "POST", headers, body })).text);
+  expect(await statusOf(`${url}/${created.data.reference}/cancel`, { method: "POST", headers })).toBe(200);
+}
+
+test("loses no event while the jobs are away: the processes that replace them deliver it", async ({
+  stage,
+}) => {
+  const receiver = await startReceiver(answering(204));
+  const partner = await partnerWithEndpoint(stage, receiver.url);
+  await stopProcess(processesOf(stage.pid, "jobs")[0] ?? 0, "SIGKILL");
+  await causeEvent(stage, partner);
+  await expect.poll(() => receiver.received.length, { timeout: 90_000 }).toBe(1);
+  await receiver.close();
+});
+
+test("waits for a slow receiver when the jobs are told to stop, so that the event is sent once", async ({
+  stage,
+}) => {
+  const receiver = await startReceiver((response) => setTimeout(() => response.writeHead(204).end(), 2_500));
+  const { user, ...partner } = await partnerWithEndpoint(stage, receiver.url);
+  const [stopped = 0] = processesOf(stage.pid, "jobs");
+  await causeEvent(stage, { user, ...partner });
+  await expect.poll(() => receiver.received.length, { intervals: [20] }).toBe(1);
+  process.kill(stopped, "SIGTERM");
+  await expect.poll(() => isAlive(stopped)).toBe(false);
+  const { rows } = await pool().query("SELECT status, attempt_count FROM deliveries WHERE account_id = $1", [
+    user.accountId,
+  ]);
+  expect(rows).toEqual([{ status: "succeeded", attempt_count: 1 }]);
+  expect(receiver.received).toHaveLength(1);
+  await receiver.close();
+});
+
+test("on SIGHUP every process is replaced while sales go on, and none of them fails", async ({ stage }) => {
+  const before = processesOf(stage.pid, "api");
+  let over = false;
+  const selling = sellUntil(() => over, stage);
+  process.kill(stage.pid, "SIGHUP");
+  await expect.poll(() => before.filter(isAlive), { timeout: 180_000 }).toEqual([]);
+  over = true;
+  const statuses = await selling;
+  expect(statuses.length).toBeGreaterThan(50);
+  expect(new Set(statuses)).toEqual(new Set([201]));
+  expect(await checkInvariants()).toEqual([]);
+  await expectEachDoorToAnswer(stage);
+});
+
+test("a second SIGHUP during a restart is followed by a second restart", async ({ stage }) => {
+  const before = processesOf(stage.pid, "api");
+  process.kill(stage.pid, "SIGHUP");
+  await expect.poll(() => processesOf(stage.pid, "api").length).toBe(3);
+  const [first = 0] = processesOf(stage.pid, "api").filter((pid) => !before.includes(pid));
+  process.kill(stage.pid, "SIGHUP");
+  // The restart in progress keeps this process; the second one replaces it.
+  await expect.poll(() => [...before, first].filter(isAlive), { timeout: 180_000 }).toEqual([]);
+  await expect.poll(() => processesOf(stage.pid, "api").length, { timeout: 60_000 }).toBe(2);
+  await expectEachDoorToAnswer(stage);
+});
+
+test("an api process that dies while the next one of another is starting is replaced as well", async ({
+  stage,
+}) => {
+  const before = processesOf(stage.pid, "api");
+  process.kill(stage.pid, "SIGHUP");
+  await expect.poll(() => processesOf(stage.pid, "api").length).toBe(3);
+  await stopProcess(before[1] ?? 0, "SIGKILL");
+  await expect.poll(() => before.filter(isAlive), { timeout: 180_000 }).toEqual([]);
+  await expect.poll(() => processesOf(stage.pid, "api").length, { timeout: 30_000 }).toBe(2);
+  await expectEachDoorToAnswer(stage);
+});
+
+test("when the supervisor is killed its processes end, and the next start stops on SIGTERM with all of its own", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "tessera-workers-"));
+  try {
+    for (const signal of ["SIGKILL", "SIGTERM"] as const) {
+      const { pid } = await startServer({ folder, settings: { PROCESSES: "api:2", LOG_LEVEL: "silent" } });
+      const processes = allProcessesOf(pid);
+      expect(processes).toHaveLength(4);
+      await stopProcess(pid, signal);
+      await expect.poll(() => processes.filter(isAlive)).toEqual([]);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { languages } from "@/lib/api/openapi/samples/languages";
+import { freePort } from "@/lib/runtime/process/free-port";
+import { nodeWithClient } from "@/lib/webhooks/signature-doctor/receivers/node";
+import { RECEIVER_PORT } from "@/lib/webhooks/signature-doctor/receivers/receiver";
+import { startServer, stopProcess } from "../../support/setup/server-process";
+import { type Call, documentedCalls } from "../api/documented-calls";
+import { PastedShell } from "../api/pasted-shell";
+import { isInstalled, savedAndRun } from "../api/runtimes";
+
+const GUIDE = "quick-start: ";
+
+/** What the guide has under this title to paste. */
+function pasteOf(calls: readonly Call[], title: string, at = 0): Call {
+  const found = calls.filter(({ where }) => where === GUIDE + title)[at];
+  if (!found) throw new Error(`the quick start has no ${title}`);
+  return found;
+}
+
+async function signIn(page: Page, folder: string): Promise<void> {
+  const { partner } = JSON.parse(readFileSync(path.join(folder, "demo.json"), "utf8"));
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(partner.email);
+  await page.getByLabel("Password", { exact: true }).fill(partner.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/partner/**");
+}
+
+/** Sets the receiver's URL and takes the secret, as the guide says. */
+async function listenAt(page: Page, url: string): Promise<string> {
+  await page.goto("/partner/test/webhook");
+  await page.getByLabel("URL", { exact: true }).fill(url);
+  await page.getByRole("button", { name: "Save URL" }).click();
+  await page.getByRole("button", { name: "Reveal the signing secret" }).click();
+  return (await page.getByText(/^whsec_/).textContent()) ?? "";
+}
+
+async function pay(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByRole("button", { name: "Show test vouchers" }).click();
+  await page.getByRole("button", { name: "Use this code: Covers the amount" }).click();
+  await page.getByRole("button", { name: /^Pay / }).click();
+}
+
+test("who follows the quick start on a fresh start pays and is told by a verified webhook, in every language that runs here", async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const folder = mkdtempSync(path.join(tmpdir(), "tessera-fresh-"));
+  const cwd = mkdtempSync(path.join(tmpdir(), "tessera-reader-"));
+  const stops: (() => unknown)[] = [];
+  try {
+    const { pid, baseUrl } = await startServer({
+      folder,
+      settings: { LOG_LEVEL: "silent" },
+    });
+    stops.push(() => stopProcess(pid));
+    const context = await browser.newContext({ baseURL: baseUrl });
+    stops.push(() => context.close());
+    const page = await context.newPage();
+    symlinkSync(folder, path.join(cwd, ".tessera"));
+    writeFileSync(path.join(cwd, "package.json"), "{}");
+    const shell = new PastedShell(cwd);
+    stops.push(() => shell.close());
+
+    const calls = documentedCalls(baseUrl);
+    await shell.paste(pasteOf(calls, "Or, in Tessera's own folder, the demo partner's").commands);
+    await shell.paste(pasteOf(calls, "In your project, for Node").commands);
+    await signIn(page, folder);
+    const port = await freePort();
+    const secret = await listenAt(page, `http://localhost:${port}`);
+    const receiver = startReceiver(
+      cwd,
+      port,
+      pasteOf(calls, "Shell", 1).commands.replace("whsec_...", secret),
+    );
+    stops.push(() => stopReceiver(receiver.process));
+
+    const used = new Set<string>();
+    for (const { id: language, title } of languages) {
+      if (language !== "curl" && !isInstalled(language)) {
+        test.info().annotations.push({ type: "not run", description: `${title} is not installed here` });
+        continue;
+      }
+      const written = documentedCalls(baseUrl, language);
+      const run = (at: number) =>
+        shell.paste(savedAndRun(language, pasteOf(written, "Request", at).commands));
+      const reference = await newReference(shell, pasteOf(calls, "Shell", 2).commands, used);
+      const asked = await run(0);
+      const [, checkout = ""] = /authorization_url"?: ?["']([^"']+)/.exec(asked) ?? [];
+      expect(checkout, asked).toContain(baseUrl);
+      await pay(page, checkout);
+      await expect
+        .poll(() => receiver.printed(), title)
+        .toContain(`redemption-intent.success ${reference}\n`);
+      const looked = await run(1);
+      expect(looked, title).toContain(reference);
+      expect(looked, title).toMatch(/status"?: ?["']success/);
+    }
+    expect(used.size).toBeGreaterThanOrEqual(2);
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+    for (const left of [folder, cwd]) rmSync(left, { recursive: true, force: true });
+  }
+});
+
+/** The shown receiver, started by the shown commands. Its port is another than the guide's, which somebody may have taken. */
+function startReceiver(cwd: string, port: number, commands: string) {
+  writeFileSync(
+    path.join(cwd, nodeWithClient.file),
+    nodeWithClient.code.replace(`listen(${RECEIVER_PORT})`, `listen(${port})`),
+  );
+  const process = spawn("bash", ["-ec", commands.replace("\nnode ", "\nexec node ")], { cwd });
+  let said = "";
+  process.stdout.on("data", (text: Buffer) => {
+    said += text.toString();
+  });
+  return { process, printed: () => said };
+}
+
+async function stopReceiver(receiver: ChildProcess): Promise<void> {
+  const gone = once(receiver, "exit");
+  receiver.kill();
+  await gone;
+}
+
+/** Pastes what makes up a reference, until it is one that was not there: a shell makes one a second. */
+async function newReference(shell: PastedShell, commands: string, used: Set<string>): Promise<string> {
+  let reference = "";
+  await expect
+    .poll(async () => {
+      reference = (await shell.paste(`${commands}\necho $REFERENCE`)).trim();
+      return used.has(reference);
+    })
+    .toBe(false);
+  used.add(reference);
+  return reference;
+}

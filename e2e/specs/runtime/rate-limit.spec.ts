@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { test as base, expect } from "@playwright/test";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { closePool, pool } from "@/lib/db/pool";
+import { newApiKey } from "@/lib/identity/api-keys/api-key-format";
+import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
+import { revokeApiKey } from "@/lib/identity/api-keys/revoke-api-key";
+import type { Member } from "@/lib/runtime/demo-world/people";
+import { type Answer, type Api, apiAt } from "../../support/fixtures/api";
+import { startServer, stopProcess } from "../../support/setup/server-process";
+import { newOperator, partnerOf } from "../../support/world/accounts";
+import { bulkyEvents } from "../../support/world/events";
+
+const LIMIT = 20;
+const NOTHING = "/redemption-intents/none";
+
+type Stage = { api: Api; newMember(): Promise<Member> };
+
+/** A server of its own with a small limit, and verbs that work on its database. */
+const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    async ({ browserName: _ }, use) => {
+      const folder = mkdtempSync(path.join(tmpdir(), "tessera-limit-"));
+      const settings = { API_RATE_LIMIT: String(LIMIT), LOG_LEVEL: "silent" };
+      const server = await startServer({ folder, settings });
+      Object.assign(process.env, server.settings);
+      try {
+        const operator = await newOperator();
+        await use({
+          api: apiAt(server.baseUrl, () => undefined),
+          newMember: () => partnerOf({ operator }, "Eager Games"),
+        });
+      } finally {
+        await closePool();
+        await stopProcess(server.pid);
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+    { scope: "worker", timeout: 10 * 60_000 },
+  ],
+});
+
+/** So many requests at once, by each of the keys in turn. */
+const burst = (api: Api, keys: readonly string[], count: number, path = NOTHING): Promise<Answer[]> =>
+  Promise.all(
+    Array.from({ length: count }, (_, nth) => api.call("GET", path, { key: keys[nth % keys.length] })),
+  );
+
+const statuses = (answers: readonly Answer[]) => new Set(answers.map(({ status }) => status));
+
+/** While `act` runs nobody can look up a key. */
+async function withKeysLocked<Result>(act: () => Promise<Result>): Promise<Result> {
+  const client = await pool().connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("LOCK TABLE api_keys IN ACCESS EXCLUSIVE MODE");
+    return await act();
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+}
+
+test("every answer says how much is left, and who has sent too much is told to wait", async ({ stage }) => {
+  const { api, newMember } = stage;
+  const { test: key } = (await newMember()).keys;
+  for (const answer of [
+    await api.call("GET", "/countries"),
+    await api.call("GET", NOTHING, { key }),
+    await api.call("GET", NOTHING),
+    await api.call("GET", "/openapi.json"),
+    await api.call("PUT", "/countries"),
+    await api.call("GET", "/nothing"),
+    await api.call("GET", "/%ZZ"),
+  ]) {
+    expect(answer.headers.get("ratelimit-policy")).toBe(`"default";q=${LIMIT};w=1`);
+    expect(answer.headers.get("ratelimit")).toMatch(/^"default";r=\d+;t=\d+$/);
+  }
+
+  const answers = await burst(api, [key], 5 * LIMIT);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(statuses(answers)).toEqual(new Set([404, 429]));
+  expect(refused?.body.error_code).toBe("rate_limited");
+  expect(refused?.headers.get("retry-after")).toBe("1");
+  expect(refused?.headers.get("ratelimit")).toBe('"default";r=0;t=1');
+
+  const lost = await Promise.all(Array.from({ length: 5 * LIMIT }, () => api.call("GET", "/nothing")));
+  expect(statuses(lost)).toEqual(new Set([404, 429]));
+});
+
+test("ten keys of one account and environment count together, and nobody else is counted with them", async ({
+  stage,
+}) => {
+  const { api, newMember } = stage;
+  const [member, neighbour] = [await newMember(), await newMember()];
+  const caller = callerFor(member.user, "test");
+  const made = Array.from({ length: 9 }, () => createApiKey(caller, { name: "One of ten" }));
+  const keys = [member.keys.test, ...(await Promise.all(made)).map(({ key }) => key)];
+  const startedAt = performance.now();
+  const answers = await burst(api, keys, 1_200);
+  const most = LIMIT * (1 + Math.ceil((performance.now() - startedAt) / 1_000));
+  const taken = answers.filter(({ status }) => status === 404).length;
+  expect(statuses(answers)).toEqual(new Set([404, 429]));
+  expect(taken).toBeGreaterThan(0);
+  expect(taken).toBeLessThanOrEqual(most);
+  // The first of a new key counts against its address, which this test has just used up.
+  await expect
+    .poll(async () => (await api.call("GET", NOTHING, { key: neighbour.keys.test })).status)
+    .toBe(404);
+  await expect.poll(async () => (await api.call("GET", NOTHING, { key: member.keys.live })).status).toBe(404);
+});
+
+test("over its limit a known key is refused without a query, and so is an address that brings unknown ones", async ({
+  stage,
+}) => {
+  const { api, newMember } = stage;
+  const { test: key } = (await newMember()).keys;
+  await expect.poll(async () => (await api.call("GET", NOTHING, { key })).status).toBe(404);
+  for (const tried of [key, newApiKey("test")]) {
+    const all: Promise<Answer>[] = [];
+    const first = await withKeysLocked(() => {
+      all.push(...Array.from({ length: 3 * LIMIT }, () => api.call("GET", NOTHING, { key: tried })));
+      return Promise.race(all);
+    });
+    expect(first.status).toBe(429);
+    await Promise.all(all);
+  }
+});
+
+test("who guesses keys, or holds a revoked one, uses up nothing of an account's", async ({ stage }) => {
+  const { api, newMember } = stage;
+  const member = await newMember();
+  const caller = callerFor(member.user, "test");
+  const { id, key: revoked } = await createApiKey(caller, { name: "Lost" });
+  for (const key of [member.keys.test, revoked])
+    await expect.poll(async () => (await api.call("GET", NOTHING, { key })).status).toBe(404);
+  await revokeApiKey(caller, { key_id: id });
+  const answers = await burst(api, [revoked, newApiKey("test")], 5 * LIMIT);
+  expect(statuses(answers)).toEqual(new Set([401, 429]));
+  expect((await api.call("GET", NOTHING, { key: member.keys.test })).status).toBe(404);
+});
+
+test("large answers cost more than one: a debt, and whoever waits as long as told is let in", async ({
+  stage,
+}) => {
+  const { api, newMember } = stage;
+  const member = await newMember();
+  const { test: key } = member.keys;
+  await bulkyEvents(callerFor(member.user, "test"), 20);
+  const large = "/events?expand=data&limit=20";
+  const [one] = await burst(api, [key], 1, large);
+  const leftAfterOne = Number(/r=(\d+)/.exec(one?.headers.get("ratelimit") ?? "")?.[1]);
+  expect(one?.status).toBe(200);
+  expect(leftAfterOne).toBeLessThanOrEqual(LIMIT - 10);
+
+  let waitS = 0;
+  // Answers that come slowly are paid for while they come: then once more.
+  await expect(async () => {
+    await sleep(1_000);
+    await burst(api, [key], LIMIT, large);
+    const refused = await api.call("GET", NOTHING, { key });
+    waitS = Number(refused.headers.get("retry-after"));
+    expect(refused.status).toBe(429);
+    expect(waitS).toBeGreaterThan(1);
+    expect(refused.headers.get("ratelimit")).toBe(`"default";r=0;t=${waitS}`);
+  }).toPass();
+  await sleep(waitS * 1_000);
+  expect((await api.call("GET", NOTHING, { key })).status).toBe(404);
+});

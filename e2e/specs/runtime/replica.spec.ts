@@ -1,0 +1,205 @@
+import { expect } from "@playwright/test";
+import { newId } from "@/lib/base/ids";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { onLane } from "@/lib/db/lanes";
+import { poolFigures } from "@/lib/db/pool";
+import { readFigures } from "@/lib/insight/account-figures/read-figures";
+import { earnedByCountry } from "@/lib/insight/earnings/earned-by-country";
+import { earnedFromCustomer } from "@/lib/insight/earnings/earned-from-customer";
+import { periodAt } from "@/lib/insight/earnings/periods";
+import { earnedEver } from "@/lib/insight/earnings/sum-earnings";
+import { readOverview } from "@/lib/insight/partner-overview/read-overview";
+import { findAnything } from "@/lib/insight/search/find-anything";
+import { readTotals } from "@/lib/money/ledger/read-totals";
+import { readWalletHistory } from "@/lib/money/ledger/read-wallet-history";
+import { askOnce } from "@/lib/runtime/postgres/ask-once-fixture";
+import { startMetrics } from "@/lib/telemetry/metrics/registry";
+import { countEventsByDay } from "@/lib/webhooks/events/count-events-by-day";
+import { LISTS, PAGE } from "../../long/growth/lists";
+import type { Api } from "../../support/fixtures/api";
+import { freeze } from "./frozen-postgres";
+import { type Stage, test } from "./replica-stage";
+
+test.describe.configure({ mode: "serial", timeout: 240_000 });
+
+/** A list of what one subscription has, and this partner has none. */
+const OF_ONE = "listSubscriptionCycles";
+
+const lanesAt = async (url: string) =>
+  (
+    await askOnce(
+      url,
+      `SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE application_name LIKE 'tessera %' ORDER BY 1`,
+    )
+  ).map(({ name }) => name);
+
+/** What one process writes and the other lists at once, by their references. */
+async function writeAndList({ apis: [writer, reader], world }: Stage) {
+  const key = world.partner.keys.test;
+  const made = await writer.createIntent(key, { email: "anna@example.com", amount: 700 });
+  const listed = await reader.call<{ redemption_intents: { reference: string }[] }>(
+    "GET",
+    "/redemption-intents?limit=5",
+    { key },
+  );
+  return { made: made.body.data?.reference, status: listed.status, text: listed.text };
+}
+
+type Readiness = { status: number; database: string | undefined; replica: string | undefined };
+
+async function readiness(api: Api): Promise<Readiness> {
+  const response = await fetch(`${api.url}/api/health/ready`);
+  const { checks } = (await response.json()) as { checks: Record<string, string> };
+  return { status: response.status, database: checks["database"], replica: checks["replica"] };
+}
+
+/** Whatever its replica does, a process that has its database is ready. */
+const readyWith = (replica: string): Readiness => ({ status: 200, database: "ok", replica });
+
+/** How often lists of a process were answered by the replica. */
+async function answeredByReplica({ url }: Api): Promise<number> {
+  const headers = { authorization: `Bearer ${process.env["METRICS_TOKEN"]}` };
+  const text = await (await fetch(`${url}/api/metrics`, { headers })).text();
+  return Number(/^tessera_replica_reads_total\{standing="ok"\} (\d+)/m.exec(text)?.[1] ?? 0);
+}
+
+test("lists and reports are read from the replica, all of them, and none writes there", async ({ stage }) => {
+  const { world, pair } = stage;
+  const { operator, partner, reseller } = world;
+  const asked = {
+    operator,
+    partner: partner.user,
+    reseller: reseller.user,
+    asPartner: callerFor(partner.user, "live"),
+    asReseller: callerFor(reseller.user, "live"),
+    receiverUrl: "",
+  };
+  const { asPartner, asReseller } = asked;
+  const reads: Record<string, () => Promise<unknown>> = {
+    ...Object.fromEntries(
+      Object.entries(LISTS)
+        .filter(([name]) => !name.startsWith(OF_ONE))
+        .map(([name, list]) => [name, () => list(asked, { limit: PAGE })]),
+    ),
+    overview: () => readOverview(asPartner, 30),
+    events: () => countEventsByDay(asPartner, 30),
+    earnings: () => earnedEver(asPartner),
+    "the quarter by country": () => earnedByCountry(asPartner, periodAt(new Date(), "quarter", "UTC")),
+    "a customer's payments": () => earnedFromCustomer(asPartner, newId()),
+    wallet: () => readWalletHistory(asReseller, 30),
+    totals: () => readTotals(operator, "live"),
+    "a partner's figures": () => readFigures(operator, asPartner),
+    "a reseller's figures": () => readFigures(operator, asReseller),
+    search: () => findAnything(operator, "live", "anna@example.com"),
+  };
+  const counted = startMetrics(poolFigures).registry.getSingleMetric("tessera_replica_reads_total");
+  const answered = async () => {
+    const { values = [] } = (await counted?.get()) ?? {};
+    const standing = (one: string) => values.find(({ labels }) => labels["standing"] === one)?.value ?? 0;
+    // On a busy machine it may be late, and the primary answers.
+    const late = standing("timed_out") + standing("behind");
+    return {
+      ok: standing("ok"),
+      refused: values.reduce((sum, { value }) => sum + value, 0) - standing("ok") - late,
+    };
+  };
+  for (const [name, read] of Object.entries(reads)) {
+    await expect(async () => {
+      const before = await answered();
+      await onLane("dashboards", read);
+      const after = await answered();
+      expect(after.ok, name).toBeGreaterThan(before.ok);
+      expect(after.refused, name).toBe(0);
+    }).toPass();
+  }
+  await expect(async () => {
+    expect((await writeAndList(stage)).status).toBe(200);
+    expect(await lanesAt(pair.replica.url)).toEqual(["tessera lists", "tessera reports"]);
+  }).toPass();
+  const ofPrimary = await lanesAt(pair.primary.url);
+  expect(ofPrimary).toContain("tessera api");
+  expect(ofPrimary).not.toContain("tessera lists");
+});
+
+test("what one process has written another lists at once, fifty times over", async ({ stage }) => {
+  const before = await answeredByReplica(stage.apis[1]);
+  for (let time = 0; time < 50; time += 1) {
+    const { made = "none", text } = await writeAndList(stage);
+    expect(text).toContain(made);
+  }
+  // On a busy machine the replica may have been late all the time: then it is used once it is not.
+  await expect(async () => {
+    await writeAndList(stage);
+    expect(await answeredByReplica(stage.apis[1])).toBeGreaterThan(before);
+  }).toPass();
+});
+
+test("while the replica stands still the primary answers, what was just written included; then it is used again", async ({
+  stage,
+}) => {
+  const { pair, apis } = stage;
+  const [, reader] = apis;
+  await askOnce(pair.replica.url, "SELECT pg_wal_replay_pause()");
+  const { made = "none", text } = await writeAndList(stage);
+  expect(text).toContain(made);
+  const there = await askOnce(
+    pair.replica.url,
+    `SELECT 1 FROM redemption_intents WHERE reference = '${made}'`,
+  );
+  expect(there).toEqual([]);
+  await expect.poll(() => readiness(reader)).toEqual(readyWith("behind"));
+  await askOnce(pair.replica.url, "SELECT pg_wal_replay_resume()");
+  await expect.poll(() => readiness(reader)).toEqual(readyWith("ok"));
+  const before = await answeredByReplica(reader);
+  await expect(async () => {
+    await writeAndList(stage);
+    expect(await answeredByReplica(reader)).toBeGreaterThan(before);
+  }).toPass();
+});
+
+test("a replica that hangs costs nobody more than a moment", async ({ stage }) => {
+  const [, reader] = stage.apis;
+  const goOn = freeze(stage.pair.replicaFolder);
+  try {
+    const begunMs = performance.now();
+    const { made = "none", text } = await writeAndList(stage);
+    expect(text).toContain(made);
+    expect(performance.now() - begunMs).toBeLessThan(10_000);
+    await expect.poll(() => readiness(reader)).toEqual(readyWith("timed_out"));
+  } finally {
+    goOn();
+  }
+  await expect.poll(() => readiness(reader)).toEqual(readyWith("ok"));
+});
+
+test("one that was made a primary is none any more, and one that is gone is missed by nobody", async ({
+  stage,
+}) => {
+  const { pair, apis, world } = stage;
+  const [, reader] = apis;
+  const said: string[] = [];
+  const write = process.stderr.write;
+  process.stderr.write = (text) => said.push(String(text)) > 0;
+  try {
+    await askOnce(pair.replica.url, "SELECT pg_promote()");
+    await expect.poll(() => readiness(reader)).toEqual(readyWith("not_a_replica"));
+    const promoted = await writeAndList(stage);
+    expect(promoted.text).toContain(promoted.made);
+    await pair.replica.stop();
+    await expect.poll(() => readiness(reader)).toEqual(readyWith("unreachable"));
+    const without = await writeAndList(stage);
+    expect(without.text).toContain(without.made);
+    const asPartner = callerFor(world.partner.user, "test");
+    for (let time = 0; time < 3; time += 1) {
+      const { total } = await onLane("dashboards", () => readOverview(asPartner, 30));
+      expect(total.outcomes.open).toBeGreaterThan(0);
+    }
+  } finally {
+    process.stderr.write = write;
+  }
+  const lines = [...said.join("").matchAll(/The replica is left alone.*?"why":"(\w+)"/g)];
+  // On a busy machine it may have been late before.
+  const whys = lines.map(([, why]) => why).filter((why) => why !== "timed_out" && why !== "behind");
+  // One line of the process that is asked, though it is gone thereafter too, and one of this one.
+  expect(whys).toEqual(["not_a_replica", "unreachable"]);
+});

@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { connect } from "node:net";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { freePort } from "@/lib/runtime/process/free-port";
+import { runScript } from "../../support/setup/server-process";
+
+const START = "lib/runtime/compiled/start.js";
+const key = () => randomBytes(32).toString("base64");
+
+/** A production that lacks nothing but a database that answers. */
+const PRODUCTION = {
+  PORT: "0",
+  DATABASE_URL: "postgresql://tessera@127.0.0.1:9/tessera",
+  PUBLIC_URL: "https://pay.example",
+  VOUCHER_HMAC_KEY: key(),
+  ENCRYPTION_KEY: key(),
+  NEXTAUTH_SECRET: key(),
+  INNGEST_EVENT_KEY: randomBytes(24).toString("hex"),
+  INNGEST_SIGNING_KEY: randomBytes(32).toString("hex"),
+  INNGEST_BASE_URL: "http://127.0.0.1:9",
+};
+
+test("production does not start with INNGEST_DEV, which switches signature checks off", async () => {
+  const { code, said } = await runScript(START, { ...PRODUCTION, INNGEST_DEV: "1" });
+  expect(said).toContain("INNGEST_DEV switches signature checks off and is refused in production.");
+  expect(code).toBe(1);
+});
+
+test("production does not start on plain http with secrets anybody could guess, and names all of it", async () => {
+  const weak = { PUBLIC_URL: "http://pay.example", ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64") };
+  const { code, said } = await runScript(START, { ...PRODUCTION, ...weak, INNGEST_SIGNING_KEY: "00ff" });
+  for (const name of ["PUBLIC_URL must be", "ENCRYPTION_KEY is", "INNGEST_SIGNING_KEY must have"])
+    expect(said).toContain(name);
+  expect(said).not.toContain(weak.ENCRYPTION_KEY);
+  expect(code).toBe(1);
+});
+
+for (const name of [
+  "PUBLIC_URL",
+  "INNGEST_SIGNING_KEY",
+  "INNGEST_EVENT_KEY",
+  "VOUCHER_HMAC_KEY",
+  "ENCRYPTION_KEY",
+  "NEXTAUTH_SECRET",
+]) {
+  test(`production does not start without ${name}, and says so in one sentence`, async () => {
+    const { code, said } = await runScript(START, { ...PRODUCTION, [name]: "" });
+    expect(said).toContain(`Settings: ${name} is missing. See .env.example.\n`);
+    expect(said).not.toMatch(/^ +at /m);
+    expect(code).toBe(1);
+  });
+}
+
+test("production with everything but a database that answers says that, and no address of its own or secret", async () => {
+  const { code, said } = await runScript(START, PRODUCTION);
+  expect(said).toContain("The database of DATABASE_URL cannot be reached");
+  for (const name of ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY", "NEXTAUTH_SECRET"] as const)
+    expect(said).not.toContain(PRODUCTION[name]);
+  expect(code).toBe(1);
+});
+
+test("a second start on the same data folder says where the first one is, whatever port it asks for", async () => {
+  const { folder, url } = sharedServer();
+  for (const port of [url.port, String(await freePort())]) {
+    const { code, said } = await runScript(START, { TESSERA_DATA_DIR: folder, PORT: port });
+    expect(said).toContain(`Tessera already runs at ${url.origin} on ${folder}`);
+    expect(code).toBe(1);
+  }
+});
+
+test("with the embedded database only the loopback address is listened to", async () => {
+  const port = Number(sharedServer().url.port);
+  expect(await answersOn("127.0.0.1", port)).toBe(true);
+  // Another address of this machine; where it has none, nothing answers there either.
+  expect(await answersOn("127.0.0.2", port)).toBe(false);
+});
+
+/** The server all tests share; its settings are not asked for, as another test of this worker may have changed them. */
+function sharedServer(): { folder: string; url: URL } {
+  const folder = process.env["TESSERA_TEST_FOLDER"] ?? "";
+  const demo = JSON.parse(readFileSync(path.join(folder, "demo.json"), "utf8")) as { base_url: string };
+  return { folder, url: new URL(demo.base_url) };
+}
+
+function answersOn(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 2_000 });
+    const end = (answers: boolean) => {
+      socket.destroy();
+      resolve(answers);
+    };
+    socket.once("connect", () => end(true));
+    socket.once("error", () => end(false));
+    socket.once("timeout", () => end(false));
+  });
+}

@@ -1,0 +1,113 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
+import { freePort } from "@/lib/runtime/process/free-port";
+import { launch, stopProcess } from "../../support/setup/server-process";
+import { type Balancer, startBalancer } from "./balancer";
+
+const HERE = import.meta.dirname;
+
+export type Topology = {
+  readonly balancer: Balancer;
+  /** The two processes; each answers at its own address too. */
+  readonly apps: readonly [App, App];
+  /** For verbs in this process, whose operators have no page, and need no second factor. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Starts one more process behind the balancer, of the checkout in `root` where it is not this one. */
+  addApp(root?: string): Promise<App>;
+};
+
+type Asked = {
+  /** Where an earlier release is checked out: it is the first, and serves already when the other comes to its database. */
+  readonly before?: string;
+  /** Requests a second that an account has; none where it is not said. */
+  readonly limit?: number;
+  /** What stands between the processes and their database: what it is started for, and the settings that lead through it. */
+  readonly through?: (databaseUrl: string, stops: (() => unknown)[]) => Promise<Record<string, string>>;
+};
+
+export type App = { readonly pid: number; readonly url: string };
+
+/**
+ * A deployment as deploy/ describes it, on this machine: two processes in production on one PostgreSQL and one engine,
+ * which is a process of its own and reaches them through the balancer, as everybody does.
+ */
+export async function startTopology({
+  before,
+  limit = 0,
+  through = async () => ({}),
+}: Asked = {}): Promise<{ topology: Topology; stop: () => Promise<void> }> {
+  const stops: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const each of stops.toReversed()) await each();
+  };
+  try {
+    const folder = mkdtempSync(path.join(tmpdir(), "tessera-topology-"));
+    stops.push(() => rmSync(folder, { recursive: true, force: true }));
+    const postgres = await startScratchPostgres();
+    stops.push(() => postgres.stop());
+    const balancer = await startBalancer();
+    stops.push(() => balancer.close());
+    const keys = {
+      INNGEST_EVENT_KEY: randomBytes(16).toString("hex"),
+      INNGEST_SIGNING_KEY: randomBytes(32).toString("hex"),
+    };
+    const engine = await startEngineProcess({ ...keys, SERVE_URL: `${balancer.url}/api/inngest` });
+    stops.push(() => stopProcess(engine.pid));
+    const settings = {
+      ...keys,
+      DATABASE_URL: postgres.url,
+      PUBLIC_URL: balancer.url,
+      TESSERA_DATA_DIR: folder,
+      TRUSTED_PROXIES: "127.0.0.0/8,::1",
+      VOUCHER_HMAC_KEY: randomBytes(32).toString("base64"),
+      ENCRYPTION_KEY: randomBytes(32).toString("base64"),
+      NEXTAUTH_SECRET: randomBytes(32).toString("base64"),
+      INNGEST_BASE_URL: engine.url,
+      LOG_LEVEL: "error",
+      API_RATE_LIMIT: String(limit),
+      HOST: "127.0.0.1",
+      // Each start is a machine of its own; earlier releases know this name.
+      WORKERS: "1",
+      ...(await through(postgres.url, stops)),
+    };
+    const addApp = async (root?: string) => {
+      const app = await startApp(settings, root);
+      stops.push(() => stopProcess(app.pid));
+      balancer.targets.push(app.url);
+      return app;
+    };
+    const first = addApp(before);
+    if (before) await first;
+    const apps = await Promise.all([first, addApp()]);
+    await engine.registered;
+    return { topology: { balancer, apps, settings: { ...settings, TESSERA_DEMO: "1" }, addApp }, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startApp(settings: Record<string, string>, root = PROJECT_ROOT): Promise<App> {
+  const port = await freePort();
+  const preload = path.join(root, "e2e/specs/runtime/public-address.ts");
+  const { pid } = await launch({ ...settings, PORT: String(port) }, { root, preload });
+  return { pid, url: `http://localhost:${port}` };
+}
+
+/** The engine in a process of its own: says its address, and `registered` ends when it knows the functions at SERVE_URL. */
+export async function startEngineProcess(settings: Record<string, string>) {
+  const child = spawn(process.execPath, ["--import", "tsx", path.join(HERE, "engine-process.ts")], {
+    env: { ...process.env, ...settings },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const { value: url } = await lines.next();
+  if (!url) throw new Error("the engine did not start");
+  return { pid: child.pid ?? 0, url, registered: lines.next() };
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { test as base, expect } from "@playwright/test";
+import { Webhook } from "standardwebhooks";
+import { SECOND_MS } from "@/lib/base/clock";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { closePool } from "@/lib/db/pool";
+import { rowOf, sql } from "@/lib/db/sql";
+import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import type { Member } from "@/lib/runtime/demo-world/people";
+import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { type Answer, type Api, apiAt } from "../../support/fixtures/api";
+import { DEEP } from "../../support/fixtures/depth";
+import { stopProcess } from "../../support/setup/server-process";
+import { newOperator, partnerOf } from "../../support/world/accounts";
+import { type Receiver, startReceiver } from "../webhooks/receiver";
+import { PUBLIC_ADDRESS } from "./public-address";
+import { startTopology, type Topology } from "./topology";
+
+type Told = { type: string; data: { reference: string } };
+type Stage = { topology: Topology; partner: Member; receiver: Receiver; secret: string };
+
+/** Its own worker, because the verbs of this process must work on this deployment's database and no other. */
+const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    async ({ browserName: _ }, use) => {
+      const { topology, stop } = await startTopology();
+      Object.assign(process.env, topology.settings);
+      const receiver = await startReceiver((response) =>
+        setTimeout(() => response.writeHead(204).end(), 200),
+      );
+      try {
+        const partner = await partnerOf({ operator: await newOperator() }, "Two Doors Ltd");
+        const caller = callerFor(partner.user, "test");
+        await setEndpoint(caller, { url: `http://${PUBLIC_ADDRESS}:${receiver.port}/hook` });
+        await use({ topology, partner, receiver, secret: (await revealSecret(caller)) ?? "" });
+      } finally {
+        await closePool();
+        await receiver.close();
+        await stop();
+      }
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+});
+
+test.describe.configure({ mode: "serial", timeout: 300_000 });
+
+test.afterEach(async ({ stage: _ }) => {
+  expect(await checkInvariants()).toEqual([]);
+});
+
+const RETRY_S = 0.1;
+
+const through = ({ url }: { url: string }): Api => apiAt(url, () => undefined);
+
+/**
+ * Has the partner make subscriptions and cancel them, each an event, through the given process or the balancer. Returns
+ * their references.
+ */
+async function cause({ partner }: Stage, app: { url: string }, count: number): Promise<string[]> {
+  const api = through(app);
+  const key = partner.keys.test;
+  const references: string[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const input = { email: "c@example.com", amount: 700, total_cycles: 3, idempotency_key: randomUUID() };
+    const { body } = await heard(() => api.createSubscription(key, input));
+    const { reference } = body.data;
+    const canceled = await heard(() => api.cancelSubscription(key, reference));
+    expect(canceled.body.data.status).toBe("canceled");
+    references.push(reference);
+  }
+  return references;
+}
+
+/**
+ * Repeats a call as clients do: where it broke off with the process that had it, which the balancer says (502), and where
+ * the process is too busy (503) when it says. A repetition that did more than the call would show in what is told.
+ */
+async function heard<Data>(call: () => Promise<Answer<Data>>): Promise<Answer<Data>> {
+  for (;;) {
+    const answer = await call();
+    if (answer.status !== 502 && answer.status !== 503) return answer;
+    const waitS = answer.status === 503 ? Number(answer.headers.get("retry-after")) : RETRY_S;
+    expect(waitS, "Retry-After").toBeGreaterThan(0);
+    await sleep(waitS * SECOND_MS);
+  }
+}
+
+/** The references the receiver was told of, every message verified. */
+function toldOf({ receiver, secret }: Stage): string[] {
+  const verifier = new Webhook(secret);
+  return receiver.received.map(
+    ({ body, headers }) => (verifier.verify(body, headers) as Told).data.reference,
+  );
+}
+
+async function unsent(): Promise<number> {
+  const row = await rowOf({ count: "integer" })(
+    sql`SELECT count(*)::int AS count FROM deliveries WHERE status = 'pending'`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Which processes ran jobs so far. */
+function workers({ topology }: Stage): Set<string> {
+  const calls = topology.balancer.passed.filter(({ path }) => path.includes("fnId=tessera-deliver-webhook"));
+  return new Set(calls.map(({ target }) => target));
+}
+
+test("delivers events of one process once, by both processes", async ({ stage }) => {
+  const [first, second] = stage.topology.apps;
+  const references: string[] = [];
+  // One run delivers whatever is due when it starts, so a slow machine may need several rounds until both had a run.
+  await expect(async () => {
+    references.push(...(await cause(stage, first, 6)));
+    await expect.poll(() => toldOf(stage).length, { timeout: 90_000 }).toBe(references.length);
+    expect(workers(stage)).toEqual(new Set([first.url, second.url]));
+  }).toPass({ timeout: 120_000 });
+  expect(toldOf(stage).sort()).toEqual(references.sort());
+});
+
+test("a request sent to one process is replayed by the other, and made once when both get it together", async ({
+  stage,
+}) => {
+  const { partner, topology } = stage;
+  const create = (app: { url: string }, idempotency_key: string) =>
+    through(app).createIntent(partner.keys.test, { email: "c@example.com", amount: 700, idempotency_key });
+  const made = await create(topology.apps[0], "across");
+  const replayed = await create(topology.apps[1], "across");
+  expect([made.status, replayed.status]).toEqual([201, 200]);
+  expect(replayed.headers.get("idempotent-replayed")).toBe("true");
+  expect(replayed.body.data).toEqual(made.body.data);
+
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => create(topology.apps[at % 2 === 0 ? 0 : 1], "together")),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(new Set(answers.map(({ body }) => body.data.reference)).size).toBe(1);
+});
+
+test("somebody who signs in is signed in on both, and signed out on both", async ({ stage, page }) => {
+  const { balancer, apps } = stage.topology;
+  await page.goto(`${balancer.url}/sign-in`);
+  await page.getByLabel("E-mail").fill(stage.partner.email);
+  await page.getByLabel("Password").fill(stage.partner.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(`${balancer.url}/partner/live`);
+  const statusOf = async ({ url }: { url: string }) =>
+    (await page.request.get(`${url}/partner/test`, { maxRedirects: 0 })).status();
+  const statusesOf = () => Promise.all(apps.map(statusOf));
+  expect(await statusesOf()).toEqual([200, 200]);
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await page.waitForURL(/\/sign-in/);
+  expect(await statusesOf()).toEqual([307, 307]);
+});
+
+test("delivers everything when one of two processes is killed during a delivery", { tag: DEEP }, async ({
+  stage,
+}) => {
+  const { balancer, apps, addApp } = stage.topology;
+  const [killed, left] = apps;
+  // The receiver takes 200 ms to answer: after 80 a delivery has been sent and not recorded.
+  const isAtWork = () =>
+    [...balancer.underWay].some(
+      ({ target, path, sinceMs }) =>
+        target === killed.url && path.includes("deliver-webhook") && performance.now() - sinceMs > 80,
+    );
+  const causing = cause(stage, left, 60);
+  await expect.poll(isAtWork, { intervals: [5] }).toBe(true);
+  await stopProcess(killed.pid, "SIGKILL");
+  const references = [...(await causing), ...(await cause(stage, balancer, 5))];
+  // What the killed one was sending is held until its lease has run out.
+  await expect
+    .poll(() => references.filter((reference) => !toldOf(stage).includes(reference)), { timeout: 150_000 })
+    .toEqual([]);
+  await expect.poll(unsent, { timeout: 150_000, intervals: [500] }).toBe(0);
+
+  const added = await addApp();
+  await cause(stage, added, 8);
+  await expect.poll(unsent, { timeout: 60_000 }).toBe(0);
+  expect(workers(stage)).toContain(added.url);
+});
+
+test("runs a schedule once for two processes", { tag: DEEP }, async ({ stage }) => {
+  const scheduled = () =>
+    stage.topology.balancer.passed
+      .filter(({ path }) => path.includes("fnId=tessera-expire-intents"))
+      .map(({ body }) => JSON.parse(body) as { event: { ts: number }; ctx: { run_id: string } });
+  await expect.poll(() => scheduled().length, { timeout: 90_000, intervals: [500] }).toBeGreaterThan(0);
+  const minutes = scheduled().map(({ event }) => Math.round(event.ts / 60_000));
+  const runs = scheduled().map(({ ctx }) => ctx.run_id);
+  expect(new Set(runs).size).toBe(new Set(minutes).size);
+});

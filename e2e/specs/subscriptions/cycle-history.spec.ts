@@ -1,0 +1,63 @@
+import { listShops } from "@/lib/accounts/shops/list-shops";
+import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
+import { simulateCycles } from "@/lib/payments/cycles/simulate-cycles";
+import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
+import { expect, test } from "../../support/fixtures/verbs";
+import { peopleIn } from "../../support/world/accounts";
+import { subscribe } from "../../support/world/subscriptions";
+
+/** The history as it reads: the number of each cycle and what it told the partner. */
+async function told(accessCode: string, limit?: number) {
+  const history = await listCycles(accessCode, limit);
+  return history?.cycles.map(({ number, events }) => [number, ...events.map(({ type }) => type)]);
+}
+
+test("each cycle has its own events, whichever are shown of them", async () => {
+  const { partner } = await peopleIn("test");
+  const { accessCode } = await subscribe(partner, { total_cycles: 3 });
+  await simulateCycles(accessCode, 1, 3);
+  const all = [
+    [1, "subscription.activated"],
+    [2, "subscription.renewed"],
+    [3, "subscription.completed"],
+  ];
+  expect(await told(accessCode)).toEqual(all);
+  expect(await told(accessCode, 2)).toEqual(all.slice(1));
+});
+
+test("the only cycle of a subscription has both its events", async () => {
+  const { partner } = await peopleIn("test");
+  const { accessCode } = await subscribe(partner, { total_cycles: 1 });
+  await simulateCycles(accessCode, 1, 1);
+  expect(await told(accessCode)).toEqual([[1, "subscription.activated", "subscription.completed"]]);
+});
+
+test("the history tells of a cancellation, with cycles before it and without", async () => {
+  const { partner } = await peopleIn("test");
+  for (const cycles of [0, 2]) {
+    const subscription = await subscribe(partner);
+    await simulateCycles(subscription.accessCode, 1, cycles);
+    await cancelSubscription(partner, subscription);
+    const history = await listCycles(subscription.accessCode, 1);
+    expect(history?.cancellation?.type).toBe("subscription.cancelled");
+    expect(history?.cycles.flatMap(({ events }) => events.map(({ type }) => type))).toEqual(
+      cycles === 0 ? [] : ["subscription.renewed"],
+    );
+  }
+});
+
+test("metadata that JSON may hold and PostgreSQL's text may not does not hide the history", async () => {
+  const { partner } = await peopleIn("test");
+  for (const note of ["NUL \u0000", "half a pair \ud800"]) {
+    const { accessCode } = await subscribe(partner, { metadata: { note } });
+    await simulateCycles(accessCode, 1, 2);
+    expect(await told(accessCode)).toEqual([
+      [1, "subscription.activated"],
+      [2, "subscription.renewed"],
+    ]);
+  }
+});
+
+test("a search for what no shop's name can hold finds no shop", async () => {
+  expect(await listShops("\u0000")).toEqual({ shops: [], more: false });
+});

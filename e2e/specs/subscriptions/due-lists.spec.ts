@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { DAY_MS, now } from "@/lib/base/clock";
+import { givenRows } from "@/lib/db/given";
+import type { Page, PageWanted } from "@/lib/db/page";
+import { rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
+import { type DueTimes, dueInAWeek, overdueAt, ZONES_APART_MS } from "@/lib/payments/subscriptions/due-times";
+import { listShopSubscriptions } from "@/lib/payments/subscriptions/list-shop-subscriptions";
+import { listSubscriptions } from "@/lib/payments/subscriptions/list-subscriptions";
+import { billingInterval } from "@/lib/payments/subscriptions/schema";
+import { expect, test } from "../../support/fixtures/verbs";
+import { peopleIn } from "../../support/world/accounts";
+import { fund } from "../../support/world/sales";
+import { bill, type Subscribed, subscribe } from "../../support/world/subscriptions";
+
+const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
+
+/** Weekly subscriptions, all billed once by one shop, of which the next cycle is due so many days ago. */
+async function shopWith(due: Readonly<Record<string, number>>) {
+  const { operator, partner, resellers } = await peopleIn("live");
+  const [shop, other] = resellers;
+  await fund(operator, shop, 100_000);
+  const made: Record<string, Subscribed> = {};
+  for (const [reference, days] of Object.entries(due)) {
+    const subscription = await subscribe(partner, { reference, interval: "weekly" });
+    made[reference] = subscription;
+    await bill(shop, subscription, reference, { reseller_subscription_reference: reference });
+    await runOnce(
+      sql`UPDATE subscriptions SET activated_at = ${daysAgo(7 + days)} WHERE id = ${subscription.id}::uuid`,
+    );
+  }
+  await subscribe(partner, { reference: "never-billed" });
+  return { partner, shop, other, made };
+}
+
+type Named = { readonly reference?: string; readonly reseller_subscription_reference?: string | null };
+
+/** The whole list in pages of two, by name. */
+async function inPages(list: (wanted: PageWanted) => Promise<Page<Named>>): Promise<string[]> {
+  const names: string[] = [];
+  for (let before: string | undefined; ; ) {
+    const { rows, next } = await list({ before, limit: 2 });
+    names.push(...rows.map((row) => row.reference ?? row.reseller_subscription_reference ?? ""));
+    if (next === null) return names;
+    before = next;
+  }
+}
+
+test("a partner and the shop that bills find what is overdue and what is due, the longest due first", async () => {
+  const due = { later: -9, longest: 30, soon: -2, late: 3, today: 0.5, far: -40 };
+  const { partner, shop, other } = await shopWith(due);
+  const both = async (times: DueTimes) => {
+    const names = await inPages((wanted) => listSubscriptions(partner, { ...wanted, due: times }));
+    expect(await inPages((wanted) => listShopSubscriptions(shop, { ...wanted, due: times }))).toEqual(names);
+    expect(await inPages((wanted) => listShopSubscriptions(other, { ...wanted, due: times }))).toEqual([]);
+    return names;
+  };
+  expect(await both({})).toEqual(["longest", "late", "today", "soon", "later", "far"]);
+  expect(await both(overdueAt(now()))).toEqual(["longest", "late"]);
+  expect(await both(dueInAWeek(now()))).toEqual(["today", "soon"]);
+  const wanted = { due: {}, limit: 5 };
+  const one = await listSubscriptions(partner, { ...wanted, reference: "late" });
+  expect(one.rows.map(({ reference }) => reference)).toEqual(["late"]);
+  expect((await listSubscriptions(partner, { ...wanted, status: "canceled" })).rows).toEqual([]);
+  expect((await listShopSubscriptions(shop, { ...wanted, named: "late" })).rows).toHaveLength(1);
+});
+
+test("the page after one goes on there, whatever was billed meanwhile", async () => {
+  const { partner, shop, made } = await shopWith({ first: 4, second: 3, third: 2 });
+  const list = (before?: string) => listSubscriptions(partner, { due: {}, before, limit: 1 });
+  const first = await list();
+  const [seen] = first.rows;
+  expect(seen?.reference).toBe("first");
+  if (made["first"]) await bill(shop, made["first"], "second cycle");
+  expect((await list(first.next ?? "")).rows.map(({ reference }) => reference)).toEqual(["second"]);
+});
+
+const samples = fc.record({
+  activatedAt: fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true }),
+  interval: fc.constantFrom(...billingInterval.options),
+  cycles: fc.integer({ min: 0, max: 1_200 }),
+  timezone: fc.constantFrom(
+    "UTC",
+    "Pacific/Kiritimati",
+    "Pacific/Pago_Pago",
+    "Europe/Berlin",
+    "Asia/Kathmandu",
+  ),
+});
+
+/** The last day of February by one calendar, and the first of March by the other. */
+const BETWEEN_MONTHS = [
+  { activatedAt: new Date("2027-02-28T13:00:00Z"), timezone: "Pacific/Kiritimati" },
+  { activatedAt: new Date("2027-03-01T03:00:00Z"), timezone: "Pacific/Pago_Pago" },
+].map((begun) => ({ ...begun, interval: "monthly" as const, cycles: 1 }));
+
+test("the order of the database is within three days of when a cycle is due in any zone", async () => {
+  const asked = [...BETWEEN_MONTHS, ...fc.sample(samples, 1_000)];
+  const given = givenRows("asked", asked, {
+    activated_at: ["timestamptz", ({ activatedAt }) => activatedAt],
+    interval: ["billing_interval", ({ interval }) => interval],
+    cycles: ["int", ({ cycles }) => cycles],
+  });
+  const around = await rowsOf({ at: "time" })(
+    sql`WITH ${given} SELECT due_around(activated_at, interval, cycles) AS at FROM asked ORDER BY position`,
+  );
+  for (const [index, { activatedAt, interval, cycles, timezone }] of asked.entries()) {
+    const apart =
+      (around[index]?.at.getTime() ?? 0) - nextCycleAt(activatedAt, cycles, interval, timezone).getTime();
+    expect(Math.abs(apart)).toBeLessThan(ZONES_APART_MS);
+  }
+});

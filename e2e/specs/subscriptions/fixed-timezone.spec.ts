@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { approveLive } from "@/lib/accounts/approve-live";
+import { updateCompany } from "@/lib/accounts/company/update-company";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { namesSql, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { answerCycles } from "@/lib/insight/cycle-history/answer-cycles";
+import { readRunway } from "@/lib/insight/runway/read-runway";
+import { listDue } from "@/lib/payments/subscriptions/list-due";
+import { listShopSubscriptions } from "@/lib/payments/subscriptions/list-shop-subscriptions";
+import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { viewSubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
+import { fund } from "../../support/world/sales";
+import { bill, type Subscribed, subscribe } from "../../support/world/subscriptions";
+
+/** By the calendar of UTC its next monthly cycle is due on 28 February, by that of Tokyo on 27 February. */
+const ACTIVATED_AT = new Date("2026-01-30T23:30:00Z");
+const DUE_AT = "2026-02-28T23:30:00.000000Z";
+const DUE_IN_TOKYO = "2026-02-27T23:30:00.000000Z";
+const LATER = new Date("2026-03-05T00:00:00Z");
+
+async function stage() {
+  const [operator, user, shopUser] = [await newOperator(), await newPartner(), await newReseller()];
+  for (const { accountId } of [user, shopUser]) await approveLive(operator, { account_id: accountId });
+  const [partner, shop] = [callerFor(user, "live"), callerFor(shopUser, "live")];
+  await fund(operator, shop, 10_000);
+  const subscription = await subscribe(partner);
+  return { user, partner, shop, subscription };
+}
+
+const activate = async (shop: Parameters<typeof bill>[0], subscription: Subscribed) => {
+  expect(await bill(shop, subscription, "first", { reseller_subscription_reference: "first" })).toBe(
+    "created",
+  );
+  await change(subscription, sql`activated_at = ${ACTIVATED_AT}`);
+};
+
+const change = ({ id }: Subscribed, assignment: Sql) =>
+  runOnce(sql`UPDATE subscriptions SET ${assignment} WHERE id = ${id}::uuid`);
+
+/** Moves the account to Tokyo, and returns its caller as it signs in from then on. */
+async function moveToTokyo(user: SignedInUser) {
+  await updateCompany(user, { company_name: user.companyName, timezone: "Asia/Tokyo" });
+  return callerFor({ ...user, timezone: "Asia/Tokyo" }, "live");
+}
+
+/** The due date of the next cycle and the zone that it was computed in, wherever the product shows them. */
+async function dueDates({ partner, shop, subscription }: Omit<Awaited<ReturnType<typeof stage>>, "user">) {
+  const { reference, accessCode } = subscription;
+  const shown = (await retrieveSubscription(partner, { reference })).data;
+  const checkout = await viewSubscriptionCheckout(accessCode);
+  const [inShop] = (await listShopSubscriptions(shop, { limit: 1 })).rows;
+  const [due] = await listDue(partner, LATER);
+  const { upcoming } = await readRunway(shop, LATER);
+  return {
+    zones: [shown.timezone, checkout?.timezone],
+    dates: [
+      shown.next_cycle_at,
+      checkout?.nextCycleAt,
+      inShop?.next_cycle_at,
+      due?.dueAt.toISOString().replace("Z", "000Z"),
+      upcoming.cycles[0]?.dueAt.toISOString().replace("Z", "000Z"),
+    ],
+  };
+}
+
+test("moving an account to another time zone changes no due date of an active subscription", async () => {
+  const { user, partner, shop, subscription } = await stage();
+  await activate(shop, subscription);
+  const before = { zones: Array(2).fill("UTC"), dates: Array(5).fill(DUE_AT) };
+  expect(await dueDates({ partner, shop, subscription })).toEqual(before);
+
+  const moved = await moveToTokyo(user);
+  expect(await dueDates({ partner: moved, shop, subscription })).toEqual(before);
+
+  expect(await bill(shop, subscription, "second")).toBe("created");
+  const { cycles } = (await answerCycles(moved, { reference: subscription.reference, limit: 1 })).data;
+  expect(cycles[0]?.due_at).toBe(DUE_AT);
+});
+
+test("a subscription shows the account's time zone until it is activated, and keeps the one it is activated in", async () => {
+  const { user, shop, subscription } = await stage();
+  const moved = await moveToTokyo(user);
+  const shown = async () => (await retrieveSubscription(moved, { reference: subscription.reference })).data;
+  expect((await shown()).timezone).toBe("Asia/Tokyo");
+
+  await activate(shop, subscription);
+  await updateCompany(user, { company_name: user.companyName, timezone: "UTC" });
+  expect(await shown()).toMatchObject({ timezone: "Asia/Tokyo", next_cycle_at: DUE_IN_TOKYO });
+});
+
+test("the migration fixes the account's time zone on what was activated before it, and on nothing else", async () => {
+  const { user, partner, shop, subscription } = await stage();
+  await activate(shop, subscription);
+  const pending = await subscribe(partner);
+  await change(subscription, sql`timezone = NULL`);
+
+  await runOnce(
+    namesSql(readFileSync("prisma/migrations/20261124100010_fix_timezones/migration.sql", "utf8")),
+  );
+
+  const zoneOf = ({ id }: Subscribed) =>
+    rowOf({ timezone: "text?" })(sql`SELECT timezone FROM subscriptions WHERE id = ${id}::uuid`);
+  expect([await zoneOf(subscription), await zoneOf(pending)]).toEqual([
+    { timezone: "UTC" },
+    { timezone: null },
+  ]);
+  await moveToTokyo(user);
+  expect((await retrieveSubscription(partner, subscription)).data.next_cycle_at).toBe(DUE_AT);
+});

@@ -1,0 +1,177 @@
+import { updateCompany } from "@/lib/accounts/company/update-company";
+import { minor } from "@/lib/base/money";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { onLane } from "@/lib/db/lanes";
+import { readWallet } from "@/lib/money/ledger/read-wallet";
+import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
+import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
+import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
+import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
+import { listEvents } from "@/lib/webhooks/events/list-events";
+import { listEventsInput } from "@/lib/webhooks/events/schema";
+import { holdRow } from "../../support/fixtures/held-row";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newReseller, type People, peopleIn } from "../../support/world/accounts";
+import { listen } from "../../support/world/endpoints";
+import { fund, walletIdOf } from "../../support/world/sales";
+import { bill, type Subscribed, subscribe } from "../../support/world/subscriptions";
+
+const FIFTY = Array.from({ length: 50 }, (_, at) => at);
+
+function tally(words: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
+  return counts;
+}
+
+const stateOf = async ({ partner }: People, subscription: Subscribed) =>
+  (await retrieveSubscription(partner, subscription)).data;
+
+test("fifty bills with one charge reference pay one cycle, and all get the same answer", async () => {
+  const all = await peopleIn("live");
+  const [shop] = all.resellers;
+  await fund(all.operator, shop, 100_000);
+  const subscription = await subscribe(all.partner);
+
+  const answers = await Promise.all(FIFTY.map(() => bill(shop, subscription, "jan")));
+
+  expect(tally(answers)).toEqual({ created: 1, replayed: 49 });
+  expect((await stateOf(all, subscription)).current_cycle).toBe(1);
+  expect((await readWallet(shop)).balance).toBe(99_000);
+});
+
+test("fifty bills with charge references of their own pay one last cycle, and 49 are refused", async () => {
+  const all = await peopleIn("live");
+  const [shop] = all.resellers;
+  await fund(all.operator, shop, 100_000);
+  const subscription = await subscribe(all.partner, { total_cycles: 1 });
+
+  const answers = await Promise.all(FIFTY.map((at) => bill(shop, subscription, `charge ${at}`)));
+
+  const {
+    created,
+    subscription_not_active: late = 0,
+    subscription_cycle_limit_reached: lost = 0,
+    ...others
+  } = tally(answers);
+  expect({ created, refused: late + lost, others }).toEqual({ created: 1, refused: 49, others: {} });
+  expect((await readWallet(shop)).balance).toBe(99_000);
+});
+
+test("a bill that reads the last cycle as open and loses it is told that the limit is reached", async () => {
+  const all = await peopleIn("live");
+  const [shop] = all.resellers;
+  await fund(all.operator, shop, 100_000);
+  const subscription = await subscribe(all.partner, { total_cycles: 1 });
+  const held = await holdRow("subscriptions", subscription.id);
+  const both = ["one", "two"].map((charge) => bill(shop, subscription, charge));
+  // The second waits for the first, which waits for the row.
+  await held.untilWaiting(1);
+  await held.release();
+  expect((await Promise.all(both)).sort()).toEqual(["created", "subscription_cycle_limit_reached"]);
+});
+
+test("a simulated cycle that a shop's bill overtakes pays nothing, not the cycle after it", async () => {
+  const all = await peopleIn("test");
+  const [shop] = all.resellers;
+  await fund(all.operator, shop, 1_000);
+  const subscription = await subscribe(all.partner);
+  const held = await holdRow("subscriptions", subscription.id);
+  const answer = bill(shop, subscription, "jan");
+  await held.untilWaiting(1);
+  const simulated = simulateCycle(subscription.accessCode, 1);
+  await held.untilWaiting(2);
+  await held.release();
+  expect([await answer, (await simulated).kind]).toEqual(["created", "already_paid"]);
+  expect((await stateOf(all, subscription)).current_cycle).toBe(1);
+});
+
+test("a bill whose key a sale takes meanwhile, and with it the money, is told of the key", async () => {
+  const all = await peopleIn("live");
+  const [shop] = all.resellers;
+  await fund(all.operator, shop, 1_000);
+  const subscription = await subscribe(all.partner);
+  const wallet = await holdRow("wallets", await walletIdOf(shop), "ledger_account_id");
+  const sale = createPayment(shop, {
+    customer_identifier: "anna",
+    vouchers: [{ denomination: minor(1_000), quantity: 1 }],
+    idempotency_key: "once",
+  });
+  await wallet.untilWaiting(1);
+  // Lanes share no statement with each other, as processes do not.
+  const late = onLane("checkout", () => bill(shop, subscription, "jan", { idempotency_key: "once" }));
+  await wallet.untilWaiting(2);
+  await wallet.release();
+  expect([(await sale).kind, await late]).toEqual(["created", "idempotency_key_reused"]);
+});
+
+test("a bill tells the partner the shop's name as it is, also where the key was seen under the one before", async () => {
+  const all = await peopleIn("test");
+  const reseller = await newReseller("Old Name");
+  const seen = callerFor(reseller, "test");
+  await fund(all.operator, seen, 1_000);
+  await updateCompany(reseller, { company_name: "New Name", timezone: reseller.timezone });
+  const subscription = await subscribe(all.partner);
+  expect(await bill(seen, subscription, "jan")).toBe("created");
+  const { data } = await listEvents(all.partner, listEventsInput.parse({ expand: "data" }));
+  const told = data.events.find(({ type }) => type === "subscription.activated");
+  expect(told?.data).toMatchObject({ reseller: { company_name: "New Name" } });
+});
+
+test("a bill that reads the subscription as completed is told that it is not active", async () => {
+  const all = await peopleIn("live");
+  const [shop] = all.resellers;
+  await fund(all.operator, shop, 100_000);
+  const subscription = await subscribe(all.partner, { total_cycles: 1 });
+  expect(await bill(shop, subscription, "one")).toBe("created");
+  expect(await bill(shop, subscription, "two")).toBe("subscription_not_active");
+});
+
+test("a first bill and a cancellation at once: either the bill is refused, or the shop is asked", async () => {
+  for (const _ of FIFTY.slice(0, 10)) {
+    const all = await peopleIn("live");
+    const [shop] = all.resellers;
+    await fund(all.operator, shop, 1_000);
+    await listen(shop);
+    const subscription = await subscribe(all.partner);
+    const [answer] = await Promise.all([
+      bill(shop, subscription, "jan"),
+      cancelSubscription(all.partner, subscription),
+    ]);
+    const { status, cancel_requested_at: requested } = await stateOf(all, subscription);
+    const outcome = { answer, status, requested: requested !== null };
+    expect([
+      { answer: "created", status: "active", requested: true },
+      { answer: "subscription_not_active", status: "canceled", requested: false },
+    ]).toContainEqual(outcome);
+  }
+});
+
+test("a pick and a first bill at once: the bill wins its subscription, whoever was picked", async () => {
+  for (const _ of FIFTY.slice(0, 10)) {
+    const all = await peopleIn("live");
+    const [shop, other] = all.resellers;
+    await fund(all.operator, shop, 1_000);
+    const subscription = await subscribe(all.partner);
+    const [answer, pick] = await Promise.all([
+      bill(shop, subscription, "jan"),
+      pickShop(subscription.accessCode, other.accountId),
+    ]);
+    expect(answer).toBe("created");
+    expect(["picked", "closed"]).toContain(pick.kind);
+    expect((await stateOf(all, subscription)).reseller).toEqual({ company_name: "Shop A" });
+  }
+});
+
+test("two shops that hold the same code bill at once: the first to bill has the customer, the other is refused", async () => {
+  const all = await peopleIn("live");
+  for (const shop of all.resellers) await fund(all.operator, shop, 1_000);
+  const subscription = await subscribe(all.partner);
+
+  const answers = await Promise.all(all.resellers.map((shop) => bill(shop, subscription, "jan")));
+
+  expect([...answers].sort()).toEqual(["created", "subscription_not_owned_by_reseller"]);
+  const loser = all.resellers[answers[0] === "created" ? 1 : 0];
+  expect((await readWallet(loser)).balance).toBe(1_000);
+});

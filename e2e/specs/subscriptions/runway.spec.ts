@@ -1,0 +1,82 @@
+import { DAY_MS, now } from "@/lib/base/clock";
+import { runOnce, sql } from "@/lib/db/sql";
+import { readRunway } from "@/lib/insight/runway/read-runway";
+import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
+import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
+import { expect, test } from "../../support/fixtures/verbs";
+import { peopleIn } from "../../support/world/accounts";
+import { listen } from "../../support/world/endpoints";
+import { fund, sell } from "../../support/world/sales";
+import { bill, type Subscribed, subscribe } from "../../support/world/subscriptions";
+
+const inDays = (days: number) => new Date(now().getTime() + days * DAY_MS);
+
+/** As though its first cycle had been billed so many days ago. */
+const paidDaysAgo = ({ id }: Subscribed, days: number) =>
+  runOnce(sql`UPDATE subscriptions SET activated_at = ${inDays(-days)} WHERE id = ${id}::uuid`);
+
+/** A shop that bills one cycle a week of €10.00, another of €25.00 a month, and what others bill beside it. */
+async function shopWith(balance: number) {
+  const { operator, partner, resellers } = await peopleIn("live");
+  const [shop, other] = resellers;
+  await fund(operator, shop, balance + 3_500);
+  await fund(operator, other, 100_000);
+  const weekly = await subscribe(partner, { amount: 1_000, interval: "weekly" });
+  const monthly = await subscribe(partner, { amount: 2_500, interval: "monthly" });
+  const elsewhere = await subscribe(partner, { amount: 9_999, interval: "daily" });
+  await subscribe(partner, { amount: 9_999, interval: "daily" });
+  await bill(shop, weekly, "w1");
+  await bill(shop, monthly, "m1");
+  await bill(other, elsewhere, "d1");
+  return { partner, shop, weekly, monthly };
+}
+
+test("a wallet's runway names what it covers, the first cycle it will not, and the top-up to a day", async () => {
+  const { shop, weekly, monthly } = await shopWith(2_500);
+  const { covered, firstUncovered, topUp, dueThisWeek, missed } = await readRunway(shop, inDays(15));
+  expect(covered).toEqual({ count: 2, amount: 2_000 });
+  expect(firstUncovered?.missing).toBe(500);
+  expect(firstUncovered?.cycle).toMatchObject({ number: 4, amount: 1_000 });
+  expect(firstUncovered?.cycle.subscription.accessCode).toBe(weekly.accessCode);
+  expect(topUp.amount).toBe(0);
+  expect([dueThisWeek.amount, missed.amount]).toEqual([1_000, 0]);
+  const far = await readRunway(shop, inDays(32));
+  expect(far.topUp.amount).toBe(4 * 1_000 + monthly.amount - 2_500);
+  expect(far.upcoming.cycles.length).toBeGreaterThan(12);
+});
+
+test("a cycle more than a day late is missed and is the first to be paid", async () => {
+  const { shop, weekly } = await shopWith(0);
+  await paidDaysAgo(weekly, 9);
+  const { missed, dueThisWeek, firstUncovered } = await readRunway(shop, inDays(1));
+  expect(missed).toMatchObject({ amount: 1_000, cycles: [{ number: 2 }] });
+  expect(dueThisWeek).toMatchObject({ amount: 1_000, cycles: [{ number: 3 }] });
+  expect(firstUncovered).toMatchObject({ missing: 1_000, cycle: { number: 2 } });
+});
+
+test("what is asked to end takes nothing more, and nothing of another shop is seen", async () => {
+  const { shop, partner, weekly, monthly } = await shopWith(0);
+  await listen(shop);
+  for (const { reference } of [weekly, monthly]) await cancelSubscription(partner, { reference });
+  const { upcoming, firstUncovered } = await readRunway(shop, inDays(30));
+  expect(upcoming.cycles).toEqual([]);
+  expect(firstUncovered).toBeUndefined();
+});
+
+test("the pace of one-off sales counts neither cycles nor what was charged back, and nothing of another shop", async () => {
+  const { operator, partner, resellers } = await peopleIn("live");
+  const [shop, other] = resellers;
+  for (const one of [shop, other]) await fund(operator, one, 100_000);
+  expect((await readRunway(shop, inDays(1))).pace).toBeUndefined();
+  await bill(shop, await subscribe(partner, { amount: 5_000, interval: "weekly" }), "w1");
+  const { reference } = await sell(shop, [9_000]);
+  await chargeBackOwnPayment(shop, reference);
+  expect((await readRunway(shop, inDays(1))).pace).toBeUndefined();
+  await sell(shop, [1_400, 1_400]);
+  await sell(other, [50_000]);
+  const { pace, balance } = await readRunway(shop, inDays(1));
+  expect(pace).toMatchObject({ amount: 2_800, perDay: 100 });
+  // Within 90 days twelve cycles of €50.00 and sales of €90.00 are due, which it covers.
+  expect(balance).toBe(92_200);
+  expect(pace?.usedUpAt).toBeUndefined();
+});

@@ -1,0 +1,160 @@
+import { findLogoId } from "@/lib/accounts/company/logo";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
+import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
+import { addColleague } from "@/lib/runtime/demo-world/people";
+import { newEmail, PASSWORD, resellerWith } from "../../support/world/accounts";
+import { openCheckout } from "../../support/world/intents";
+import { sell } from "../../support/world/sales";
+import { subscribe } from "../../support/world/subscriptions";
+import { expect, test } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
+import { requested } from "./requested";
+
+/** The smallest PNG there is: one pixel. */
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("an owner renames the company and gives it another zone, which count at once, and the log says from what", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/account");
+  await expectLooksRight(page);
+  await page.getByLabel("Company name").fill("Renamed Games");
+  await page.getByLabel("Time zone").fill("America/New York");
+  await page.getByRole("button", { name: "Save company" }).click();
+  await expect(page.getByRole("heading", { name: "Renamed Games" })).toBeVisible();
+  await expect(page.getByLabel("Time zone")).toHaveValue("America/New_York");
+  const checkout = await openCheckout(callerFor(partner.user, "test"), 1_000);
+  await page.goto(`/redemptions/checkout/${checkout}`);
+  await expect(page.getByText("Renamed Games").first()).toBeVisible();
+  const [line] = (await listAuditLog(partner.user, { limit: 1 })).rows;
+  expect(line).toMatchObject({
+    action: "account.company_changed",
+    detail: { before: "Dashboard Games, UTC", after: "Renamed Games, America/New_York" },
+  });
+});
+
+test("a logo stands at the head of the checkout, is served for nothing but a picture, and is taken away again", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  const page = await signedIn(partner);
+  const checkout = await openCheckout(callerFor(partner.user, "test"), 1_000);
+  await page.goto("/partner/test/account");
+  const file = page.getByLabel("Picture");
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  await file.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: svg });
+  await page.getByRole("button", { name: "Save logo" }).click();
+  await expect(page.getByText("Must be a PNG or a JPEG picture.")).toBeVisible();
+  await file.setInputFiles({ name: "logo.png", mimeType: "text/html", buffer: PIXEL });
+  const [served] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes("/logos/")),
+    page.getByRole("button", { name: "Save logo" }).click(),
+  ]);
+  expect(await served.body()).toEqual(PIXEL);
+  const headers = served.headers();
+  expect(headers["content-type"]).toBe("image/png");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+  expect(headers["cache-control"]).toContain("immutable");
+
+  const path = new URL(served.url()).pathname;
+  await page.goto(`/redemptions/checkout/${checkout}`);
+  expect(await page.content()).toContain(path);
+  await expectLooksRight(page);
+  await page.goto("/partner/test/account");
+  await page.getByRole("button", { name: "Remove the logo" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove logo" }).click();
+  await expect(page.getByRole("button", { name: "Remove the logo" })).toHaveCount(0);
+  expect((await requested(page, path)).status()).toBe(404);
+  expect((await requested(page, "/logos/nothing")).status()).toBe(404);
+});
+
+test("a shop's logo stands where customers pick a shop, beside the one they picked, and on its slips", async ({
+  signedIn,
+  world,
+}) => {
+  const shop = await resellerWith(world, 10_000, "Logo Corner");
+  const { accessCode } = await subscribe(callerFor(world.partner.user, "live"));
+  const page = await signedIn(shop);
+  await page.goto("/reseller/live/account");
+  await page.getByLabel("Picture").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: PIXEL });
+  await page.getByRole("button", { name: "Save logo" }).click();
+  await expect(page.getByText("Logo saved. Customers see it from now on.")).toBeVisible();
+  const path = `/logos/${(await findLogoId(shop.user)) ?? ""}`;
+  const picture = page.locator(`[style*="${path}"]`);
+  await expect(picture).toBeVisible();
+
+  await page.goto(`/subscriptions/checkout/${accessCode}?search=${encodeURIComponent("Logo Corner")}`);
+  const offered = page.getByRole("listitem").filter({ hasText: "Logo Corner" });
+  await expect(offered.locator(picture)).toBeVisible();
+  await expectLooksRight(page);
+  await pickShop(accessCode, shop.user.accountId);
+  await page.goto(`/subscriptions/checkout/${accessCode}`);
+  await expect(page.getByRole("region", { name: "You picked Logo Corner" }).locator(picture)).toBeVisible();
+
+  const { reference } = await sell(callerFor(shop.user, "live"), [1_000]);
+  await page.goto(`/reseller/live/sales/${reference}`);
+  await page.getByRole("button", { name: "Show the slip with every code" }).click();
+  const slip = page.locator("[data-slip]");
+  await expect(slip.locator(picture)).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(slip.locator(picture)).toHaveCSS("print-color-adjust", "exact");
+});
+
+test("a finance user keeps the billing details, and neither renames the company nor gives it a logo", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  const who = { email: newEmail("finance"), password: PASSWORD };
+  await addColleague(partner.user, "finance", who);
+  const page = await signedIn(who);
+  await page.goto("/partner/test/account");
+  await expect(page.getByRole("button", { name: /Save company|Save logo/ })).toHaveCount(0);
+  await page.getByLabel("Legal name").fill("Dashboard Games GmbH");
+  await page.getByLabel("Street and number").fill("Ringstraße 1");
+  await page.getByLabel("Postal code").fill("1010");
+  await page.getByLabel("City").fill("Wien");
+  await page.getByLabel("Country").selectOption("AT");
+  await page.getByLabel("VAT number").fill("12345678");
+  await page.getByRole("button", { name: "Save billing details" }).click();
+  await expect(page.getByText(/Must begin with its country/)).toBeVisible();
+  await page.getByLabel("VAT number").fill("atu 1234 5678");
+  await page.getByRole("button", { name: "Save billing details" }).click();
+  await expect(page.getByText("Billing details saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("VAT number")).toHaveValue("ATU12345678");
+  const [line] = (await listAuditLog(partner.user, { limit: 1 })).rows;
+  expect(line?.detail["after"]).toBe("Dashboard Games GmbH, Ringstraße 1, 1010 Wien, AT, ATU12345678");
+});
+
+test("a shop's languages stand as they were saved, at once and ever after", async ({
+  signedIn,
+  people: { reseller },
+}) => {
+  const page = await signedIn(reseller);
+  await page.goto("/reseller/test/account");
+  const language = (name: string) => page.getByRole("checkbox", { name, exact: true });
+  await language("German").check();
+  await language("Polish").check();
+  await page.getByRole("button", { name: "Save what customers read" }).click();
+  await expect(page.getByText("What customers read is saved")).toBeVisible();
+  for (const name of ["German", "Polish"]) await expect(language(name)).toBeChecked();
+  await language("Polish").uncheck();
+  await page.getByLabel("In the list").selectOption("no");
+  // What was said of the first time may still stand there.
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Save what customers read" }).click();
+  expect((await answered).ok()).toBe(true);
+  await expect(page.getByText("What customers read is saved").last()).toBeVisible();
+  await expect(page.getByLabel("In the list")).toHaveValue("no");
+  await expect(language("Polish")).not.toBeChecked();
+  await page.reload();
+  await expect(language("German")).toBeChecked();
+  await expect(language("Polish")).not.toBeChecked();
+});

@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import { findShopUrls } from "@/lib/accounts/shops/find-shop-urls";
+import { updateShopUrl } from "@/lib/accounts/shops/update-shop-url";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
+import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { PASSWORD } from "../../support/world/accounts";
+import { sectionOf } from "./account-sections";
+import { expect, test } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
+import { requested } from "./requested";
+
+const [SHOP, NEXT] = ["https://shop.example/vouchers", "https://new-shop.example/pay"];
+
+const countOf = async (user: SignedInUser, action: string) =>
+  (await listAuditLog(user, { limit: 100 })).rows.filter((line) => line.action === action).length;
+
+/** Gives one browser the cookies of another, as a thief of a form's fields would use them. */
+async function becomes(page: Page, other: Page | undefined): Promise<void> {
+  await page.context().clearCookies();
+  if (other) await page.context().addCookies(await other.context().cookies());
+}
+
+/** The signing secret of a partner that receives webhooks, and how often it has been revealed since. */
+async function revealable({ user }: { user: SignedInUser }) {
+  const caller = callerFor(user, "test");
+  await setEndpoint(caller, { url: "http://127.0.0.1:9/hook" });
+  const secret = await revealSecret(caller);
+  const before = await countOf(user, "webhook_secret.revealed");
+  return { secret, timesRevealed: async () => (await countOf(user, "webhook_secret.revealed")) - before };
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`the signing secret is in the page once it is revealed, not before, and never in an address, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    signedIn,
+    people: { partner },
+  }) => {
+    const { secret, timesRevealed } = await revealable(partner);
+    const page = await signedIn(partner, { javaScriptEnabled });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    const answer = await page.goto("/partner/test/webhook");
+    expect(await answer?.text()).not.toContain(secret.slice("whsec_".length));
+    await page.getByRole("button", { name: "Reveal the signing secret" }).click();
+    await expect(page.getByText(secret, { exact: true })).toBeVisible();
+    if (javaScriptEnabled) await expectLooksRight(page);
+    expect(asked.filter((url) => decodeURIComponent(url).includes(secret))).toEqual([]);
+    expect(await timesRevealed()).toBe(1);
+    await page.goto("/partner/test/webhook");
+    expect(await page.content()).not.toContain(secret.slice("whsec_".length));
+  });
+}
+
+test("who is signed out, another kind or another account reveals no secret with somebody's form", async ({
+  signedIn,
+  world,
+  people: { partner },
+}) => {
+  const { secret, timesRevealed } = await revealable(partner);
+  const others = [undefined, world.otherPartner, { email: world.operator.email, password: PASSWORD }];
+  for (const other of others) {
+    const page = await signedIn(partner, { javaScriptEnabled: false });
+    await page.goto("/partner/test/webhook");
+    await becomes(page, other && (await signedIn(other)));
+    await page.getByRole("button", { name: "Reveal the signing secret" }).click();
+    await page.waitForLoadState();
+    expect(await page.content()).not.toContain(secret.slice("whsec_".length));
+  }
+  expect(await timesRevealed()).toBe(0);
+});
+
+test("an account reads on its dashboard what was done to it, and downloads it", async ({
+  signedIn,
+  world,
+  people: { partner, reseller },
+}) => {
+  await setEndpoint(callerFor(partner.user, "test"), { url: "https://hooks.example.com/a" });
+  await setEndpoint(callerFor(partner.user, "test"), { url: "https://hooks.example.com/b" });
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/account");
+  await page
+    .getByRole("navigation", { name: "Account", exact: true })
+    .getByRole("link", { name: "Audit" })
+    .click();
+  const rows = page.getByRole("table").locator("tbody").getByRole("row");
+  await expect(rows.filter({ hasText: "Webhook URL set" }).first()).toContainText(
+    "https://hooks.example.com/a → https://hooks.example.com/b",
+  );
+  await expect(rows.filter({ hasText: "Approved for live" })).toContainText("An operator");
+  await expect(page.getByRole("main")).not.toContainText(world.operator.email);
+  await expectLooksRight(page);
+  const file = await requested(page, "/partner/test/account/audit.csv");
+  expect(await file.text()).toContain("https://hooks.example.com/a,https://hooks.example.com/b");
+
+  const other = await signedIn(reseller);
+  await other.goto("/partner/test/account/audit");
+  await expect(other).toHaveURL(/\/reseller\/live$/);
+  await becomes(page, undefined);
+  await page.goto("/partner/test/account/audit");
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test("a reseller asks for another shop URL, and an operator approves it or refuses it", async ({
+  signedIn,
+  world,
+  people: { reseller },
+}) => {
+  const shop = await signedIn(reseller);
+  const asks = async (url: string) => {
+    await shop.goto("/reseller/live/account");
+    await shop.getByLabel("Shop URL").fill(url);
+    await shop.getByRole("button", { name: "Save shop URL" }).click();
+  };
+  await asks(NEXT);
+  await expect(shop.getByText("New shop URL waits for approval")).toBeVisible();
+  await expectLooksRight(shop);
+  expect(await findShopUrls(reseller.user)).toMatchObject({ shopUrl: SHOP, wantedShopUrl: NEXT });
+
+  const operator = await signedIn({ email: world.operator.email, password: PASSWORD });
+  const account = `/operator/live/accounts/${reseller.user.accountId}/terms`;
+  const decides = async (button: string, yes: string) => {
+    await operator.goto(account);
+    await operator.getByRole("button", { name: button }).click();
+    await operator.getByRole("dialog").getByRole("button", { name: yes, exact: true }).click();
+  };
+  await operator.goto(account);
+  await expect(operator.getByText(NEXT).first()).toBeVisible();
+  await expectLooksRight(operator);
+  await decides("Refuse the shop URL", "Refuse");
+  await sectionOf(operator, "Audit log").click();
+  await expect(operator.getByText(`${SHOP} → ${NEXT}`)).toBeVisible();
+  await shop.reload();
+  await expect(shop.getByText("New shop URL refused")).toBeVisible();
+  await expectLooksRight(shop);
+
+  await asks(NEXT);
+  await expect(shop.getByText("New shop URL waits for approval")).toBeVisible();
+  await decides("Approve shop URL", "Approve");
+  await expect(operator.getByText("Shop URL approved", { exact: true })).toBeVisible();
+  await shop.reload();
+  await expect(shop.getByLabel("Shop URL")).toHaveValue(NEXT);
+  await expect(shop.getByText("New shop URL")).toBeHidden();
+});
+
+test("who is no operator approves no shop URL, not even with an operator's form", async ({
+  signedIn,
+  world,
+  people: { reseller, partner },
+}) => {
+  await updateShopUrl(reseller.user, { shop_url: NEXT });
+  for (const other of [undefined, reseller, partner]) {
+    const page = await signedIn(
+      { email: world.operator.email, password: PASSWORD },
+      { javaScriptEnabled: false },
+    );
+    await page.goto(`/operator/live/accounts/${reseller.user.accountId}/terms`);
+    await page.locator("summary", { hasText: "Approve shop URL" }).click();
+    await becomes(page, other && (await signedIn(other)));
+    await page.getByRole("button", { name: "Approve", exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith("/operator/"));
+    expect(await findShopUrls(reseller.user)).toMatchObject({ shopUrl: SHOP, wantedShopUrl: NEXT });
+  }
+});

@@ -1,0 +1,59 @@
+import { suspendAccount } from "@/lib/accounts/suspend-account";
+import type { AccountKind } from "@/lib/base/caller";
+import { addMember, addOperator } from "@/lib/runtime/demo-world/people";
+import { fetchPage } from "../../support/fixtures/fetch-page";
+import { inParallel } from "../../support/fixtures/in-parallel";
+import { expect, test, urlOf } from "../../support/fixtures/test";
+import { cookieOf, homeOf } from "../../support/fixtures/visitor";
+import { newEmail, PASSWORD, partnerNamed } from "../../support/world/accounts";
+import { builtActions, kindsOf, pageOf, whoMay } from "./built-actions";
+
+test("every server action of a dashboard has its row here, which says who may post to it", () => {
+  const files = new Set(builtActions().map(({ file }) => file));
+  expect([...files].sort()).toEqual(Object.keys(whoMay).sort());
+});
+
+test("a server action sends away whoever may not post to it before it looks at what was posted", async ({
+  world,
+  door,
+}) => {
+  const boss = { email: newEmail("operator"), password: PASSWORD };
+  const operator = await addOperator(boss);
+  const gone = await addMember(operator, partnerNamed("Gone Games"));
+  const suspended = await cookieOf(gone);
+  await suspendAccount(operator, { account_id: gone.user.accountId, reason: "a test" });
+  const toSignIn = (query: Record<string, string>) => `/sign-in?${new URLSearchParams(query)}`;
+  const visitors: { kind?: AccountKind; cookie: string; sentTo(next: string): string | RegExp }[] = [
+    { cookie: "", sentTo: (next) => toSignIn({ next }) },
+    { cookie: suspended, sentTo: (next) => toSignIn({ reason: "suspended", next }) },
+    { kind: "partner", cookie: await cookieOf(world.partner), sentTo: () => homeOf("partner") },
+    { kind: "reseller", cookie: await cookieOf(world.reseller), sentTo: () => homeOf("reseller") },
+    { kind: "operator", cookie: await cookieOf(boss), sentTo: () => homeOf("operator") },
+  ];
+  const posts = builtActions().flatMap((action) => {
+    const kinds = kindsOf(action);
+    const strangers = visitors.filter(({ kind }) => !kind || !kinds.includes(kind));
+    return strangers.map((visitor) => ({ ...visitor, action, page: pageOf(action, kinds[0] ?? "partner") }));
+  });
+  expect(posts.length).toBeGreaterThan(200);
+  const sentTo = await inParallel(posts, async ({ action, page, cookie }) => {
+    const answer = await fetchPage(urlOf(door) + page, {
+      method: "POST",
+      headers: {
+        "Next-Action": action.id,
+        "Content-Type": "text/plain;charset=UTF-8",
+        Origin: urlOf(door),
+        ...(cookie && { cookie }),
+      },
+      body: "[]",
+    });
+    await answer.text();
+    return answer.headers.get("x-action-redirect")?.split(";")[0];
+  });
+  for (const [at, { action, kind, page, ...visitor }] of posts.entries()) {
+    const due = visitor.sentTo(page);
+    const what = `${action.exportedName} as ${kind ?? "nobody"}`;
+    if (typeof due === "string") expect(sentTo[at], what).toBe(due);
+    else expect(sentTo[at], what).toMatch(due);
+  }
+});

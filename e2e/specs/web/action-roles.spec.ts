@@ -1,0 +1,156 @@
+import { type Role, userRoles } from "@/lib/base/caller";
+import { addColleague, addMember, addOperator } from "@/lib/runtime/demo-world/people";
+import { fetchPage } from "../../support/fixtures/fetch-page";
+import { inParallel } from "../../support/fixtures/in-parallel";
+import { expect, test, urlOf } from "../../support/fixtures/test";
+import { cookieOf } from "../../support/fixtures/visitor";
+import { newEmail, PASSWORD, partnerNamed, resellerNamed } from "../../support/world/accounts";
+import { type BuiltAction, builtActions, kindsOf, pageOf } from "./built-actions";
+
+const WORKING = ["owner", "developer", "finance"] as const;
+const DEVELOPERS = ["owner", "developer"] as const;
+const FINANCE = ["owner", "finance"] as const;
+
+/** Which roles each server action is for, by its file and its name. */
+const whoseRole: Readonly<Record<string, readonly Role[]>> = {
+  "[kind]/[environment]/account/actions.ts removeLogoAction": ["owner"],
+  "[kind]/[environment]/account/actions.ts setBillingAction": FINANCE,
+  "[kind]/[environment]/account/actions.ts setLogoAction": ["owner"],
+  "[kind]/[environment]/account/actions.ts updateCompanyAction": ["owner"],
+  "[kind]/[environment]/account/actions.ts updateShopAction": WORKING,
+  "[kind]/[environment]/account/actions.ts updateShopUrlAction": DEVELOPERS,
+  "[kind]/[environment]/account/people/actions.ts turnOffFactorAction": ["owner"],
+  "[kind]/[environment]/account/people/actions.ts inviteAction": ["owner"],
+  "[kind]/[environment]/account/people/actions.ts removeAction": ["owner"],
+  "[kind]/[environment]/account/people/actions.ts resetLinkAction": ["owner"],
+  "[kind]/[environment]/account/people/actions.ts setRoleAction": ["owner"],
+  "[kind]/[environment]/account/people/actions.ts withdrawAction": ["owner"],
+  "[kind]/[environment]/account/security/actions.ts changePasswordAction": userRoles,
+  "[kind]/[environment]/account/security/actions.ts endOthersAction": userRoles,
+  "[kind]/[environment]/account/security/actions.ts endSessionAction": userRoles,
+  "[kind]/[environment]/account/security/actions.ts liveFactorAction": ["owner"],
+  "[kind]/[environment]/account/security/actions.ts renewCodesAction": userRoles,
+  "[kind]/[environment]/account/security/actions.ts setUpFactorAction": userRoles,
+  "[kind]/[environment]/account/security/actions.ts turnOffFactorAction": userRoles,
+  "[kind]/[environment]/keys/actions.ts createKeyAction": DEVELOPERS,
+  "[kind]/[environment]/keys/actions.ts keepKeyAction": ["owner"],
+  "[kind]/[environment]/keys/actions.ts revokeKeyAction": DEVELOPERS,
+  "[kind]/[environment]/keys/actions.ts rotateKeyAction": DEVELOPERS,
+  "[kind]/[environment]/search/actions.ts searchAction": userRoles,
+  "[kind]/[environment]/webhook/actions.ts revealSecretAction": DEVELOPERS,
+  "[kind]/[environment]/webhook/actions.ts rotateSecretAction": DEVELOPERS,
+  "[kind]/[environment]/webhook/actions.ts setEndpointAction": DEVELOPERS,
+  "[kind]/[environment]/webhook/actions.ts switchOffAction": DEVELOPERS,
+  "[kind]/[environment]/webhook/actions.ts testEventAction": DEVELOPERS,
+  "[kind]/[environment]/webhook/doctor/actions.ts diagnoseAction": userRoles,
+  "[kind]/[environment]/webhook/events/actions.ts replayFailedAction": DEVELOPERS,
+  "[kind]/[environment]/webhook/events/actions.ts replayUnsentAction": DEVELOPERS,
+  "[kind]/[environment]/webhook/events/actions.ts resendAction": DEVELOPERS,
+  "[kind]/[environment]/webhook/events/actions.ts retryFailingAction": DEVELOPERS,
+  "[kind]/[environment]/webhook/inbox/actions.ts chooseAnswerAction": DEVELOPERS,
+  "[kind]/[environment]/webhook/inbox/actions.ts clearInboxAction": DEVELOPERS,
+  "[kind]/[environment]/webhook/inbox/actions.ts useInboxAction": DEVELOPERS,
+  "app/(dashboard)/_list/view-actions.ts viewsAction": userRoles,
+  "operator/[environment]/accounts/actions.ts approveLiveAction": FINANCE,
+  "operator/[environment]/accounts/actions.ts approveShopUrlAction": WORKING,
+  "operator/[environment]/accounts/actions.ts chargeBackAction": FINANCE,
+  "operator/[environment]/accounts/actions.ts confirmCancellationAction": WORKING,
+  "operator/[environment]/accounts/actions.ts creditWalletAction": FINANCE,
+  "operator/[environment]/accounts/actions.ts debitWalletAction": FINANCE,
+  "operator/[environment]/accounts/actions.ts eraseCustomerAction": ["owner"],
+  "operator/[environment]/accounts/actions.ts refuseShopUrlAction": WORKING,
+  "operator/[environment]/accounts/actions.ts reinstateAction": FINANCE,
+  "operator/[environment]/accounts/actions.ts setFeeAction": FINANCE,
+  "operator/[environment]/accounts/actions.ts setLargestSaleAction": FINANCE,
+  "operator/[environment]/accounts/actions.ts suspendAction": WORKING,
+  "operator/[environment]/accounts/[accountId]/(sections)/access/sign-in-help/actions.ts helpSignInAction": [
+    "owner",
+  ],
+  "operator/[environment]/proposals/actions.ts approveProposalAction": FINANCE,
+  "operator/[environment]/proposals/actions.ts declineProposalAction": FINANCE,
+  "operator/[environment]/proposals/actions.ts withdrawProposalAction": FINANCE,
+  "operator/[environment]/top-ups/actions.ts creditTopUpAction": FINANCE,
+  "operator/[environment]/top-ups/actions.ts refuseTopUpAction": FINANCE,
+  "operator/[environment]/vouchers/actions.ts blockVoucherAction": WORKING,
+  "operator/[environment]/vouchers/actions.ts extendVoucherAction": FINANCE,
+  "operator/[environment]/vouchers/actions.ts findVoucherAction": WORKING,
+  "operator/[environment]/vouchers/actions.ts unblockVoucherAction": FINANCE,
+  "operator/[environment]/payouts/actions.ts discardRunAction": FINANCE,
+  "operator/[environment]/payouts/actions.ts makeBankFileAction": FINANCE,
+  "operator/[environment]/payouts/actions.ts markNotSubmittedAction": FINANCE,
+  "operator/[environment]/payouts/actions.ts markFilePaidAction": FINANCE,
+  "operator/[environment]/payouts/actions.ts markPaidAction": FINANCE,
+  "operator/[environment]/payouts/actions.ts markRunPaidAction": FINANCE,
+  "operator/[environment]/payouts/actions.ts postRunAction": FINANCE,
+  "operator/[environment]/payouts/actions.ts prepareRunAction": FINANCE,
+  "operator/[environment]/payouts/actions.ts releasePayoutAction": FINANCE,
+  "operator/[environment]/payouts/actions.ts reversePayoutAction": FINANCE,
+  "operator/[environment]/payouts/actions.ts setPayingAccountAction": FINANCE,
+  "partner/[environment]/earnings/payouts/actions.ts setBankDetailsAction": FINANCE,
+  "partner/[environment]/intents/[reference]/actions.ts cancelIntentAction": WORKING,
+  "partner/[environment]/subscriptions/[reference]/actions.ts askAgainAction": WORKING,
+  "partner/[environment]/subscriptions/[reference]/actions.ts cancelSubscriptionAction": WORKING,
+  "reseller/[environment]/actions.ts chargeBackAction": FINANCE,
+  "reseller/[environment]/actions.ts creditTestWalletAction": WORKING,
+  "reseller/[environment]/low-balance/actions.ts setThresholdsAction": WORKING,
+  "reseller/[environment]/sales/[reference]/actions.ts printSlipAction": WORKING,
+  "reseller/[environment]/sales/[reference]/actions.ts revealCodeAction": WORKING,
+  "reseller/[environment]/sales/new/actions.ts sellByHandAction": WORKING,
+  "reseller/[environment]/subscriptions/actions.ts confirmCancellationAction": WORKING,
+  "reseller/[environment]/top-up/actions.ts requestTopUpAction": FINANCE,
+  "reseller/[environment]/top-up/actions.ts withdrawTopUpAction": FINANCE,
+};
+
+const nameOf = ({ file, exportedName }: BuiltAction) => `${file} ${exportedName}`;
+
+test("every server action of a dashboard has its row here, which says which roles it is for", () => {
+  expect(builtActions().map(nameOf).sort()).toEqual(Object.keys(whoseRole).sort());
+});
+
+/** A form with nothing filled in, as a browser with script posts it: an action's first argument is its last answer. */
+const EMPTY_FORM = JSON.stringify([{ status: "idle" }, "$K1"]);
+
+test("a server action refuses every other role before it looks at what was posted, and says whose it is", async ({
+  world,
+  door,
+}) => {
+  const boss = { email: newEmail("operator"), password: PASSWORD };
+  const owners = {
+    partner: (await addMember(world.operator, partnerNamed("Several Games"))).user,
+    reseller: (await addMember(world.operator, resellerNamed("Several Shops"))).user,
+    operator: await addOperator(boss),
+  };
+  const cookies = new Map<string, string>();
+  for (const [kind, owner] of Object.entries(owners)) {
+    for (const role of userRoles) {
+      const who = { email: newEmail(role), password: PASSWORD };
+      await addColleague(owner, role, who);
+      cookies.set(`${kind} ${role}`, await cookieOf(who));
+    }
+  }
+  const posts = builtActions().flatMap((action) => userRoles.map((role) => ({ action, role })));
+  const faultsOf = async ({ action, role }: (typeof posts)[number]): Promise<string[]> => {
+    const kind = kindsOf(action)[0] ?? "partner";
+    const body = new FormData();
+    body.set("0", EMPTY_FORM);
+    const answer = await fetchPage(urlOf(door) + pageOf(action, kind), {
+      method: "POST",
+      headers: {
+        "Next-Action": action.id,
+        Origin: urlOf(door),
+        cookie: cookies.get(`${kind} ${role}`) ?? "",
+      },
+      body,
+    });
+    const text = await answer.text();
+    const isRefused = text.includes("Nothing was done. This is for an owner");
+    const met = `${nameOf(action)} as ${role}: ${answer.status}`;
+    const isMeantFor = whoseRole[nameOf(action)]?.includes(role);
+    return [
+      ...(answer.status >= 400 ? [met] : []),
+      ...(isRefused === isMeantFor ? [`${met}, refused: ${isRefused}`] : []),
+    ];
+  };
+  expect(posts.length).toBeGreaterThan(200);
+  expect((await inParallel(posts, faultsOf, 4)).flat()).toEqual([]);
+});

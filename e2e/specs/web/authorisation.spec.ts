@@ -1,0 +1,245 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { type AccountKind, accountKinds } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
+import { listCustomers } from "@/lib/insight/customers/list-customers";
+import { setBankDetails } from "@/lib/money/bank-details/set-bank-details";
+import { platformLedger } from "@/lib/money/ledger/chart";
+import { listBankFiles, makeBankFile } from "@/lib/money/payouts/bank-files";
+import { addMember, addOperator } from "@/lib/runtime/demo-world/people";
+import { listMessages } from "@/lib/webhooks/inbox/list-messages";
+import { openInbox } from "@/lib/webhooks/inbox/open-inbox";
+import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
+import { fetchPage } from "../../support/fixtures/fetch-page";
+import { inParallel } from "../../support/fixtures/in-parallel";
+import { expect, test, urlOf } from "../../support/fixtures/test";
+import { cookieOf } from "../../support/fixtures/visitor";
+import { newEmail, PASSWORD, partnerNamed, type World } from "../../support/world/accounts";
+import { causeEvent } from "../../support/world/events";
+import { ask } from "../../support/world/intents";
+import { earn, OTHER_IBAN, postedPayout } from "../../support/world/payouts";
+import { latestVoucherOf, sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+import { whoHas } from "./who-has";
+
+const DASHBOARDS = path.resolve(import.meta.dirname, "../../app/(dashboard)");
+const ENVIRONMENTS = ["test", "live"] as const;
+
+/** Somebody with a session, and what is theirs in each environment, by the words of addresses. */
+type Visitor = {
+  readonly kind: AccountKind | "nobody" | "suspended";
+  readonly cookie: string;
+  readonly own: Readonly<Record<Environment, Readonly<Record<string, string>>>>;
+};
+type Visitors = Readonly<Record<"partner" | "reseller", readonly [Visitor, Visitor]>> &
+  Readonly<Record<"operator" | "suspended" | "nobody", Visitor>>;
+
+const NOTHING = { test: {}, live: {} } as const;
+
+/** Something of every sort that an address can name. */
+async function thingsOf(
+  world: World,
+  user: SignedInUser,
+  environment: Environment,
+): Promise<Record<string, string>> {
+  const caller = callerFor(user, environment);
+  const { id: keyId } = await createApiKey(caller, { name: "Named in an address" });
+  const { name: eventId } = await causeEvent(caller);
+  const things = { keyId, eventId, messageId: await messageOf(user) };
+  if (user.kind === "reseller") {
+    const billed = await subscribe(callerFor(world.partner.user, environment));
+    await bill(caller, billed, "named in an address");
+    return { ...things, subscriptionId: billed.id, "sales/reference": (await sell(caller, [500])).reference };
+  }
+  const { reference } = await ask(caller, 1_000);
+  const subscription = await subscribe(caller);
+  const [customer] = (await listCustomers(caller, { limit: 1 })).rows;
+  const payout = (await payoutTo(world, user, environment)).reference;
+  const ofPartner = { ...things, customerId: customer?.id ?? "", "payouts/reference": payout };
+  return { ...ofPartner, "intents/reference": reference, "subscriptions/reference": subscription.reference };
+}
+
+async function bankFileOf({ operator }: World, runId: string): Promise<string> {
+  await makeBankFile(operator, { environment: "live", run_id: runId });
+  const [file] = (await listBankFiles(operator, runId)).files;
+  return file?.id ?? "";
+}
+
+/** A voucher and a payout run of each environment, which operators see, and a bank file in live. */
+async function seenByOperators(world: World): Promise<Visitor["own"]> {
+  await setBankDetails(world.operator, { account_holder: "Tessera Payments", iban: OTHER_IBAN });
+  const thingsIn = async (environment: Environment) => {
+    const shop = callerFor(world.reseller.user, environment);
+    await sell(shop, [1_000]);
+    const voucherId = await latestVoucherOf(shop);
+    const { runId } = await payoutTo(world, world.partner.user, environment);
+    const partner = callerFor(world.partner.user, environment);
+    const asked = {
+      "intents/reference": (await ask(partner, 1_000)).reference,
+      "subscriptions/reference": (await subscribe(partner)).reference,
+    };
+    const inLive = environment === "live" ? { fileId: await bankFileOf(world, runId) } : {};
+    return { ...asked, voucherId, runId, ...inLive, ledgerAccountId: platformLedger[environment].fees };
+  };
+  return { test: await thingsIn("test"), live: await thingsIn("live") };
+}
+
+/** What a partner was paid. */
+async function payoutTo({ operator, reseller }: World, user: SignedInUser, environment: Environment) {
+  const partner = callerFor(user, environment);
+  await earn(operator, callerFor(reseller.user, environment), partner, 1_000);
+  return postedPayout(partner);
+}
+
+/** There is an inbox in test alone. */
+async function messageOf(user: SignedInUser): Promise<string> {
+  const caller = callerFor(user, "test");
+  const token = (await openInbox(caller)).url.split("/").at(-1) ?? "";
+  await receiveMessage({ token, headers: new Map(), body: Buffer.from("{}") });
+  return (await listMessages(caller, { limit: 1 })).rows[0]?.id ?? "";
+}
+
+async function visitorsIn(world: World): Promise<Visitors> {
+  const of = async (member: (typeof world)["partner"]): Promise<Visitor> => ({
+    kind: member.user.kind,
+    cookie: await cookieOf(member),
+    own: {
+      test: await thingsOf(world, member.user, "test"),
+      live: await thingsOf(world, member.user, "live"),
+    },
+  });
+  const boss = { email: newEmail("operator"), password: PASSWORD };
+  const operator = await addOperator(boss);
+  const gone = await addMember(operator, partnerNamed("Gone Games"));
+  const cookie = await cookieOf(gone);
+  await suspendAccount(operator, { account_id: gone.user.accountId, reason: "a test" });
+  return {
+    partner: [await of(world.partner), await of(world.otherPartner)],
+    reseller: [await of(world.reseller), await of(world.otherReseller)],
+    operator: { kind: "operator", cookie: await cookieOf(boss), own: await seenByOperators(world) },
+    suspended: { kind: "suspended", cookie, own: NOTHING },
+    nobody: { kind: "nobody", cookie: "", own: NOTHING },
+  };
+}
+
+/** Where a file's page or route is, with the words of its address filled in. */
+function addressOf(file: string, words: Readonly<Record<string, string>>): string {
+  const folders = file
+    .split("/")
+    .slice(0, -1)
+    .filter((folder) => !folder.startsWith("("));
+  const filled = folders.map((folder, at) => {
+    const word = /^\[(\w+)\]$/.exec(folder)?.[1];
+    if (word === undefined) return folder;
+    return words[word] ?? words[`${folders[at - 1]}/${word}`] ?? "";
+  });
+  return `/${filled.join("/")}`;
+}
+
+/** Test money goes to no bank. */
+const isForBank = (file: string) => file.includes("/bank-file.");
+
+/** Whether an address names one of an account's own things. */
+const namesOne = (file: string) =>
+  /\[(customerId|keyId|eventId|messageId|reference|voucherId|runId|fileId|ledgerAccountId|subscriptionId)\]/.test(
+    file,
+  );
+const isOfInbox = (file: string) => file.includes("/inbox/");
+/** An audit log lists the acts of both environments, among them the bank files that an operator made in live. */
+const isOfAudit = (file: string) => /\/audit(\.csv)?\//.test(file);
+
+/** What a visitor meets there, in a word: a status, or where it is sent. */
+async function met(url: string, { cookie }: Visitor): Promise<{ outcome: string; text: string }> {
+  const response = await fetchPage(url, { headers: cookie ? { cookie } : {} });
+  const text = await response.text();
+  const location = response.headers.get("location");
+  const { pathname, search } = new URL(location ?? "/", url);
+  // Somebody's own dashboard opens in the environment that they used last.
+  const where = `${pathname}${search}`.replace(/^\/(partner|reseller|operator)\/(test|live)$/, "/$1");
+  return { outcome: location === null ? String(response.status) : `to ${where}`, text };
+}
+
+/** What a visitor must meet at an address of an account of that kind, where the thing named there is another's. */
+function dueTo(visitor: Visitor, kind: AccountKind, file: string, url: string): string {
+  const { pathname: next } = new URL(url);
+  if (visitor.kind === "nobody") return `to /sign-in?${new URLSearchParams({ next })}`;
+  if (visitor.kind === "suspended")
+    return `to /sign-in?${new URLSearchParams({ reason: "suspended", next })}`;
+  if (visitor.kind !== kind) return `to /${visitor.kind}`;
+  return namesOne(file) ? "404" : "200";
+}
+
+test("every page and file of a dashboard has its row here, which says who has it", () => {
+  const files = readdirSync(DASHBOARDS, { recursive: true, encoding: "utf8" })
+    .map((file) => file.replaceAll(path.sep, "/"))
+    .filter((file) => /\/(page\.tsx|route\.ts)$/.test(file));
+  expect(Object.keys(whoHas).sort()).toEqual(files.sort());
+});
+
+/** Whoever is asked to be kept out of what `owner` has: of other kinds one each, for the kind alone decides. */
+function othersThan(owner: Visitor, { partner, reseller, operator, suspended, nobody }: Visitors): Visitor[] {
+  const ofSameKind = owner.kind === "partner" ? partner[1] : owner.kind === "reseller" ? reseller[1] : [];
+  const all = [partner[0], reseller[0], operator, suspended, nobody, ofSameKind].flat();
+  return all.filter((visitor) => visitor !== owner);
+}
+
+/** What is wrong with the answers at the address of a file, asked for by its owner and by everybody else. */
+async function faultsOf(
+  file: string,
+  { kind, environment, origin, world, visitors }: Walk & { environment: Environment },
+): Promise<string[]> {
+  if (isOfInbox(file) && environment === "live") return [];
+  if (isForBank(file) && environment === "test") return [];
+  const owner = kind === "operator" ? visitors.operator : visitors[kind][0];
+  const own = owner.own[environment];
+  const words = { kind, accountId: world.partner.user.accountId, ...own };
+  const at = (named: Environment) => origin + addressOf(file, { ...words, environment: named });
+  const faults: string[] = [];
+  const { outcome } = await met(at(environment), owner);
+  if (outcome !== "200") faults.push(`its ${kind} at ${at(environment)} meets ${outcome}`);
+  const others = othersThan(owner, visitors).map((visitor) => ({ visitor, url: at(environment) }));
+  const elsewhere = environment === "test" ? "live" : "test";
+  const isSharedByEnvironments = isOfInbox(file) || (kind === "operator" && isOfAudit(file));
+  if (!isSharedByEnvironments) others.push({ visitor: owner, url: at(elsewhere) });
+  for (const { visitor, url } of others) {
+    const { outcome, text } = await met(url, visitor);
+    const due = dueTo(visitor, kind, file, url);
+    if (outcome !== due) faults.push(`${visitor.kind} at ${url} meets ${outcome} instead of ${due}`);
+    const read = outcome === "200" ? Object.values(own).filter((one) => text.includes(one)) : [];
+    if (read.length > 0) faults.push(`${visitor.kind} reads ${read.join(", ")} at ${url}`);
+  }
+  return faults;
+}
+
+type Walk = {
+  readonly kind: AccountKind;
+  readonly origin: string;
+  readonly world: World;
+  readonly visitors: Visitors;
+};
+
+// One worker, which signs everybody in once.
+test.describe.configure({ mode: "default" });
+let signedIn: Promise<Visitors> | undefined;
+
+for (const kind of accountKinds) {
+  test(`every page and file of a ${kind}'s dashboard is served to that ${kind} alone, and shows nothing of another's`, async ({
+    world,
+    door,
+  }) => {
+    signedIn ??= visitorsIn(world);
+    const walk = { kind, origin: urlOf(door), world, visitors: await signedIn };
+    const files = Object.keys(whoHas).filter((file) => whoHas[file]?.includes(kind));
+    const visits = files.flatMap((file) => ENVIRONMENTS.map((environment) => ({ file, environment })));
+    const faults = await inParallel(
+      visits,
+      ({ file, environment }) => faultsOf(file, { ...walk, environment }),
+      4,
+    );
+    expect(files.length).toBeGreaterThan(20);
+    expect(faults.flat()).toEqual([]);
+  });
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { AccountKind } from "@/lib/base/caller";
+
+const BUILT = path.resolve(import.meta.dirname, "../../.next/server/server-reference-manifest.json");
+const BOTH = ["partner", "reseller"] as const;
+
+/** Who may post to the server actions of each file. */
+export const whoMay: Readonly<Record<string, readonly AccountKind[]>> = {
+  "[kind]/[environment]/account/actions.ts": ["partner", "reseller", "operator"],
+  "[kind]/[environment]/account/people/actions.ts": ["partner", "reseller", "operator"],
+  "[kind]/[environment]/account/security/actions.ts": ["partner", "reseller", "operator"],
+  "[kind]/[environment]/keys/actions.ts": BOTH,
+  "[kind]/[environment]/search/actions.ts": ["partner", "reseller", "operator"],
+  "[kind]/[environment]/webhook/actions.ts": BOTH,
+  "[kind]/[environment]/webhook/doctor/actions.ts": BOTH,
+  "[kind]/[environment]/webhook/events/actions.ts": BOTH,
+  "[kind]/[environment]/webhook/inbox/actions.ts": BOTH,
+  "app/(dashboard)/_list/view-actions.ts": ["partner", "reseller", "operator"],
+  "operator/[environment]/accounts/actions.ts": ["operator"],
+  "operator/[environment]/accounts/[accountId]/(sections)/access/sign-in-help/actions.ts": ["operator"],
+  "operator/[environment]/vouchers/actions.ts": ["operator"],
+  "operator/[environment]/proposals/actions.ts": ["operator"],
+  "operator/[environment]/top-ups/actions.ts": ["operator"],
+  "operator/[environment]/payouts/actions.ts": ["operator"],
+  "partner/[environment]/earnings/payouts/actions.ts": ["partner"],
+  "partner/[environment]/intents/[reference]/actions.ts": ["partner"],
+  "partner/[environment]/subscriptions/[reference]/actions.ts": ["partner"],
+  "reseller/[environment]/actions.ts": ["reseller"],
+  "reseller/[environment]/low-balance/actions.ts": ["reseller"],
+  "reseller/[environment]/sales/[reference]/actions.ts": ["reseller"],
+  "reseller/[environment]/sales/new/actions.ts": ["reseller"],
+  "reseller/[environment]/subscriptions/actions.ts": ["reseller"],
+  "reseller/[environment]/top-up/actions.ts": ["reseller"],
+};
+
+/** Those that may be posted to by fewer than their file's others. */
+const fewer: Readonly<Record<string, readonly AccountKind[]>> = {
+  updateShopAction: ["reseller"],
+  updateShopUrlAction: ["reseller"],
+  setBillingAction: BOTH,
+  setLogoAction: BOTH,
+  removeLogoAction: BOTH,
+};
+
+/** What anybody may post to: the forms of the sign-in pages and of a customer's checkout. */
+const FOR_ANYBODY = /^app\/(\(auth\)|redemptions|subscriptions)\//;
+
+type Built = { workers: Record<string, unknown>; filename: string; exportedName: string };
+
+/** A server action of a dashboard: its id, and its file below the dashboards' folder. */
+export type BuiltAction = Built & { id: string; file: string };
+
+/** Every server action that the dashboards' pages were built with. */
+export function builtActions(): BuiltAction[] {
+  const { node } = JSON.parse(readFileSync(BUILT, "utf8")) as { node: Record<string, Built> };
+  return Object.entries(node)
+    .filter(([, { filename }]) => !FOR_ANYBODY.test(filename))
+    .map(([id, built]) => ({ ...built, id, file: built.filename.replace("app/(dashboard)/", "") }));
+}
+
+/** A page that has the action's form. */
+export function pageOf({ workers }: Built, kind: AccountKind): string {
+  const page = Object.keys(workers).find((worker) => worker.endsWith("/page")) ?? "";
+  const address = page.replace(/^app\/\(dashboard\)|\/page$/g, "");
+  return address
+    .replace(/\/\(\w+\)/g, "")
+    .replace("[kind]", kind)
+    .replace("[environment]", "test")
+    .replace(/\[\w+\]/g, "anything");
+}
+
+/** Whose the action is. */
+export function kindsOf({ file, exportedName }: BuiltAction): readonly AccountKind[] {
+  return fewer[exportedName] ?? whoMay[file] ?? [];
+}

@@ -1,0 +1,111 @@
+import { callerFor } from "@/lib/base/signed-in-user";
+import { PASSWORD } from "../../support/world/accounts";
+import { ask, pay } from "../../support/world/intents";
+import { sell } from "../../support/world/sales";
+import { expect, test } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
+
+test("a reseller reads what charging a sale back returns before it does so, and what has returned after", async ({
+  people,
+  signedIn,
+}) => {
+  const shop = callerFor(people.reseller.user, "test");
+  const { codes, reference } = await sell(shop, [1_000, 1_000]);
+  await pay(await ask(callerFor(people.partner.user, "test"), 1_300), codes);
+  const page = await signedIn(people.reseller);
+
+  await page.goto("/reseller/test/sales");
+  await page.getByRole("link", { name: reference }).click();
+  await expect(page.getByText("returns their unspent €7.00 to your wallet")).toBeVisible();
+  await expectLooksRight(page);
+  await page.getByRole("button", { name: "Charge back €7.00" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("their unspent €7.00 returns to your wallet");
+  await dialog.getByRole("button", { name: "Charge back €7.00" }).click();
+  await expect(page.getByText("Sale charged back; €7.00 returned to the wallet")).toBeVisible();
+  await expect(page.getByText("Charged back", { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText("The unspent value of its vouchers was returned to your wallet."),
+  ).toBeVisible();
+});
+
+test("a sale of which nothing is left is not offered to be charged back", async ({ people, signedIn }) => {
+  const shop = callerFor(people.reseller.user, "test");
+  const { codes, reference } = await sell(shop, [1_000]);
+  await pay(await ask(callerFor(people.partner.user, "test"), 1_000), codes);
+  const page = await signedIn(people.reseller);
+  await page.goto(`/reseller/test/sales/${reference}`);
+  await expect(page.getByText("Nothing to return")).toBeVisible();
+  await expect(page.getByText("€0.00 of €10.00 left")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Charge back/ })).toBeHidden();
+});
+
+test("a code of a sale is shown one by one to who asks for it, and who asked is in the audit log", async ({
+  people,
+  signedIn,
+}) => {
+  const { codes, reference } = await sell(callerFor(people.reseller.user, "live"), [1_000, 500]);
+  const [first = "", second = ""] = codes;
+  const page = await signedIn(people.reseller);
+  await page.goto(`/reseller/live/sales/${reference}`);
+  expect(await page.content()).not.toContain(second);
+  await page.getByRole("button", { name: `Reveal code ending ${second.slice(-6)}` }).click();
+  await expect(page.getByText(second)).toBeVisible();
+  expect(await page.content()).not.toContain(first);
+
+  await page.goto("/reseller/live/account/audit");
+  const line = page.getByRole("row").filter({ hasText: "Voucher code revealed" });
+  await expect(line).toHaveCount(1);
+  await expect(line).toContainText(`voucher 2, ${reference}`);
+  await expect(page.getByText(second)).toBeHidden();
+});
+
+test("a sale that is spent while its reseller looks at the dialog is refused in words", async ({
+  people,
+  signedIn,
+}) => {
+  const { codes, reference } = await sell(callerFor(people.reseller.user, "test"), [1_000]);
+  const page = await signedIn(people.reseller);
+  await page.goto(`/reseller/test/sales/${reference}`);
+  await page.getByRole("button", { name: "Charge back €10.00" }).click();
+  await pay(await ask(callerFor(people.partner.user, "test"), 1_000), codes);
+
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Charge back €10.00" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Nothing of this sale is left to return");
+  await page.reload();
+  await expect(page.getByRole("button", { name: /Charge back/ })).toBeHidden();
+});
+
+test("the operator finds a sale, reads what would return, and charges it back", async ({
+  people,
+  signedIn,
+  world,
+}) => {
+  const shop = callerFor(people.reseller.user, "live");
+  const [paid, spent] = [await sell(shop, [1_000, 500]), await sell(shop, [700])];
+  await pay(await ask(callerFor(people.partner.user, "live"), 700), spent.codes);
+  const page = await signedIn({ email: world.operator.email, password: PASSWORD });
+  await page.goto(`/operator/live/accounts/${shop.accountId}/corrections`);
+
+  const field = page.getByLabel("Reference of the voucher payment");
+  const find = page.getByRole("button", { name: "Find the sale" });
+  await field.fill("VOUCHER-of-nobody");
+  await find.click();
+  await expect(page.getByText("No live sale of this reseller has it.")).toBeVisible();
+
+  await field.fill(spent.reference);
+  await find.click();
+  await expect(page.getByText("Nothing: its vouchers are spent or have expired")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Charge back", exact: true })).toBeHidden();
+
+  await field.fill(paid.reference);
+  await find.click();
+  await page.getByRole("button", { name: "Charge back", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Live. This moves real money.");
+  await dialog.getByRole("button", { name: "Charge back €15.00 in live", exact: true }).click();
+  await expect(page.getByText("Sale charged back; €15.00 returned to the wallet")).toBeVisible();
+  await expect(page.getByText("Would return")).toBeHidden();
+  await expectLooksRight(page);
+});

@@ -1,0 +1,234 @@
+import type { Response } from "@playwright/test";
+import { readCodes } from "@/lib/payments/intents/read-codes";
+import { issueTestVouchers } from "@/lib/payments/sales/issue-test-vouchers";
+import { fetchPage } from "../../support/fixtures/fetch-page";
+import { urlOf } from "../../support/fixtures/test";
+import { expire, refusalsOf } from "../../support/world/intents";
+import { checkoutOn, mistyped, paste } from "./checkout-page";
+import { expect, test, unknownCode } from "./customer";
+import { findings } from "./looks-right";
+
+test("a typing slip is told before anything is sent and counts for nothing", async ({ page, customer }) => {
+  const intent = await customer.intent(1_000);
+  const [code = ""] = (await customer.vouchers([1_000])).codes;
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts.push(request.url());
+  });
+  const { field, vouchers } = checkoutOn(page);
+  await page.goto(intent.path);
+  await field.pressSequentially(mistyped(code));
+  await expect(field).toHaveAccessibleDescription(/typing slip/);
+  expect(posts).toEqual([]);
+  await field.press("Backspace");
+  await expect(field).not.toHaveAccessibleDescription(/typing slip/);
+  await field.press(code.slice(-1));
+  await expect(vouchers).toContainText("€10.00 now");
+  expect(await refusalsOf(intent.accessCode)).toBe(0);
+});
+
+test("who pays with nothing entered is asked for a code, and one that is too short keeps its error beside others", async ({
+  page,
+  customer,
+}) => {
+  const { field, check, pay, vouchers, button } = checkoutOn(page);
+  await page.goto((await customer.intent(1_000)).path);
+  await pay.press("Enter");
+  await expect(field).toHaveAccessibleDescription(/€10\.00 is missing: enter a voucher code/);
+  await field.fill("HELLO");
+  await check.click();
+  await expect(field).toHaveAccessibleDescription(/too short/);
+  const { codes } = await customer.vouchers([1_000]);
+  await paste(field, `${codes}, `);
+  await expect(page.getByText("All of €10.00 is covered", { exact: true })).toBeVisible();
+  await expect(field).toHaveAccessibleDescription(/too short/);
+  await vouchers.getByRole("button").click();
+  await button("Show test vouchers").click();
+  await button("Use this code: Covers the amount").click();
+  await expect(page.getByText("All of €10.00 is covered", { exact: true })).toBeVisible();
+  await expect(field).toHaveValue("");
+});
+
+test("a refused code gets one sentence, whether unknown, expired, blocked or of the other environment", async ({
+  page,
+  customer,
+}) => {
+  const intent = await customer.intent(1_000);
+  const others = await issueTestVouchers((await customer.intent(1_000)).accessCode);
+  const live = await customer.vouchers([1_000], "live");
+  const { field, alert } = checkoutOn(page);
+  await page.goto(intent.path);
+  const sentences = new Set<string>();
+  for (const code of [unknownCode(), others.expired.code, others.blocked.code, ...live.codes]) {
+    await field.fill(code);
+    await expect(alert).toContainText(code.slice(-1));
+    await expect(field).toHaveValue("");
+    sentences.add(((await alert.textContent()) ?? "").replace(/^\S+ /, ""));
+  }
+  expect([...sentences]).toEqual([
+    "cannot be used here. It may be unknown, expired, blocked or already spent. No money has moved.",
+  ]);
+});
+
+test("the twentieth refused code ends the payment and says that no money has moved", async ({
+  page,
+  customer,
+}) => {
+  const intent = await customer.intent(1_000);
+  for (let guess = 1; guess < 20; guess += 1)
+    await readCodes(intent.accessCode, [unknownCode()], "198.51.100.20");
+  const { field, title } = checkoutOn(page);
+  await page.goto(intent.path);
+  await field.fill(unknownCode());
+  await expect(title).toHaveText("Too many codes were refused");
+  await expect(page.getByText("No money has moved")).toBeVisible();
+  expect(await intent.now()).toMatchObject({ status: "failed", failure_reason: "too_many_attempts" });
+});
+
+test("who has guessed too often is told how long to wait, and keeps what was typed", async ({
+  browser,
+  baseURL,
+  customer,
+}) => {
+  const address = "198.51.100.21";
+  for (const accessCode of [
+    (await customer.intent(1_000)).accessCode,
+    (await customer.intent(1_000)).accessCode,
+  ])
+    for (let guess = 0; guess < 10; guess += 1) await readCodes(accessCode, [unknownCode()], address);
+  // The test's own address is a trusted proxy to the server, so it may say for whom it asks.
+  const context = await browser.newContext({
+    baseURL: baseURL ?? "",
+    extraHTTPHeaders: { "x-forwarded-for": address },
+  });
+  const page = await context.newPage();
+  const [code = ""] = (await customer.vouchers([1_000])).codes;
+  const { field, alert } = checkoutOn(page);
+  await page.goto((await customer.intent(1_000)).path);
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await field.fill(code);
+  await expect(alert).toContainText(/No money has moved. Try again in (14|15) minutes/);
+  await expect(field).toHaveValue(code);
+  await expectToldToWait(await answered);
+  expect(await findings(page)).toEqual([]);
+  await context.close();
+});
+
+test("who has guessed too often without script is told as much, and keeps what was typed", async ({
+  browser,
+  baseURL,
+  customer,
+}) => {
+  const address = "198.51.100.22";
+  for (const _ of [1, 2]) {
+    const { accessCode } = await customer.intent(1_000);
+    for (let guess = 0; guess < 10; guess += 1) await readCodes(accessCode, [unknownCode()], address);
+  }
+  const context = await browser.newContext({
+    baseURL: baseURL ?? "",
+    javaScriptEnabled: false,
+    extraHTTPHeaders: { "x-forwarded-for": address },
+  });
+  const page = await context.newPage();
+  const [code = ""] = (await customer.vouchers([1_000])).codes;
+  const { field, check, alert } = checkoutOn(page);
+  await page.goto((await customer.intent(1_000)).path);
+  await field.fill(code);
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await check.click();
+  await expectToldToWait(await answered);
+  await expect(alert).toContainText(/No money has moved. Try again in (14|15) minutes/);
+  await expect(field).toHaveValue(code);
+  await context.close();
+});
+
+test("what is no form of ours is refused with a page that says so, on any page", async ({
+  page,
+  customer,
+}) => {
+  const { path, now } = await customer.intent(1_000);
+  const origin = new URL(urlOf("front-door")).origin;
+  const garbage = { body: "garbage", headers: { "Content-Type": "multipart/form-data; boundary=x" } };
+  const action = { body: "[[[", headers: { "Content-Type": "text/plain", "Next-Action": "00aa" } };
+  const unknown = { body: new FormData(), headers: {} };
+  unknown.body.set("$ACTION_REF_1", "");
+  unknown.body.set("$ACTION_1:0", "{{{");
+  for (const at of [path, "/sign-in", "/", "/docs", "/partner/test", "/nowhere"]) {
+    for (const { body, headers } of [garbage, action, unknown]) {
+      const answer = await fetchPage(origin + at, { method: "POST", body, headers: { ...headers, origin } });
+      expect(answer.status, at).toBe(400);
+      expect(await answer.text()).toContain("This form could not be read");
+    }
+  }
+  expect((await now()).status).toBe("pending");
+  await page.goto(path);
+  await expect(checkoutOn(page).field).toBeVisible();
+});
+
+test("an intent that expires while its page is open says so when a code is entered", async ({
+  page,
+  customer,
+}) => {
+  const intent = await customer.intent(1_000);
+  const { codes } = await customer.vouchers([1_000]);
+  await page.goto(intent.path);
+  await expire(intent.accessCode);
+  const { field, title } = checkoutOn(page);
+  await field.fill(codes.join());
+  await expect(title).toHaveText("This payment has expired");
+  await expect(page.getByText("No money has moved")).toBeVisible();
+});
+
+test("a voucher spent elsewhere meanwhile is refused while paying, and nothing is taken", async ({
+  page,
+  context,
+  customer,
+}) => {
+  const [intent, other] = [await customer.intent(1_000), await customer.intent(1_000)];
+  const { codes } = await customer.vouchers([1_000]);
+  const second = await context.newPage();
+  for (const [tab, { path }] of [
+    [page, intent],
+    [second, other],
+  ] as const) {
+    await tab.goto(path);
+    await checkoutOn(tab).field.fill(codes.join());
+    await expect(checkoutOn(tab).pay).toBeEnabled();
+  }
+  await checkoutOn(second).pay.click();
+  await expect(checkoutOn(second).title).toHaveText("Paid");
+  await checkoutOn(page).pay.click();
+  await expect(checkoutOn(page).alert).toContainText("No money has moved");
+  await expect(checkoutOn(page).vouchers).toHaveCount(0);
+  expect((await intent.now()).status).toBe("pending");
+});
+
+test("a post from another site, or without an origin, moves nothing", async ({
+  scriptless: page,
+  request,
+  baseURL,
+  customer,
+}) => {
+  const intent = await customer.intent(1_000);
+  const { codes } = await customer.vouchers([1_000]);
+  await page.goto(intent.path);
+  const fields: Record<string, string> = { act: "pay", codes: codes.join() };
+  for (const input of await page.locator("form").first().locator("input[type=hidden]").all())
+    fields[(await input.getAttribute("name")) ?? ""] = (await input.getAttribute("value")) ?? "";
+  const post = (headers: Record<string, string>) =>
+    request.post(intent.path, { multipart: fields, headers, maxRedirects: 0 });
+  for (const headers of [{}, { Origin: "https://evil.example" }, { Origin: "null" }]) {
+    expect((await post(headers)).status()).not.toBe(303);
+  }
+  expect((await intent.now()).status).toBe("pending");
+  expect((await post({ Origin: baseURL ?? "" })).status()).toBe(303);
+  expect((await intent.now()).status).toBe("success");
+});
+
+/** The refusal that a program reads, whatever the page says. */
+async function expectToldToWait(answer: Response): Promise<void> {
+  expect(answer.status()).toBe(429);
+  const waitS = Number(answer.headers()["retry-after"]);
+  expect(waitS).toBeGreaterThan(13 * 60);
+  expect(waitS).toBeLessThanOrEqual(15 * 60);
+}

@@ -1,0 +1,181 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { readCodes } from "@/lib/payments/intents/read-codes";
+import { checkoutOn } from "./checkout-page";
+import { expect, fromOwnAddress, test, unknownCode } from "./customer";
+
+/** The cookies of a checkout; none of them is of the whole site. */
+async function checkoutCookies(context: BrowserContext, path: string) {
+  return (await context.cookies()).filter((cookie) => cookie.path === path);
+}
+
+async function enter(page: Page, code: string): Promise<void> {
+  const { field, check } = checkoutOn(page);
+  await field.fill(code);
+  // With script a complete code leaves the field by itself.
+  if ((await field.inputValue().catch(() => "")) !== "") await check.click();
+}
+
+for (const script of ["with", "without"] as const) {
+  test(`accepted codes survive a reload ${script} script, and a removed one stays removed`, async ({
+    page: scripted,
+    scriptless,
+    customer,
+  }) => {
+    const page = script === "with" ? scripted : scriptless;
+    const intent = await customer.intent(5_000);
+    const { codes } = await customer.vouchers([1_500, 2_000]);
+    const { vouchers, title } = checkoutOn(page);
+    await page.goto(intent.path);
+    for (const [at, code] of codes.entries()) {
+      await enter(page, code);
+      await expect(vouchers.filter({ hasText: "now" })).toHaveCount(at + 1);
+    }
+    await page.goto(intent.path);
+    await expect(vouchers).toHaveCount(2);
+    await expect(page.getByText("€35.00 of €50.00 covered", { exact: true })).toBeVisible();
+    // With script the list is shorter at once; the cookie is when the server has answered.
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await vouchers.filter({ hasText: "€15.00 now" }).getByRole("button").click();
+    await answered;
+    await expect(vouchers).toHaveCount(1);
+    await page.goto(intent.path);
+    await expect(vouchers).toHaveCount(1);
+    await enter(page, (await customer.vouchers([3_000])).codes[0] ?? "");
+    await expect(vouchers.filter({ hasText: "now" })).toHaveCount(2);
+    await checkoutOn(page).pay.click();
+    await expect(title).toHaveText("Paid");
+    expect(await checkoutCookies(page.context(), intent.path)).not.toContainEqual(
+      expect.objectContaining({ name: expect.stringContaining("codes") }),
+    );
+  });
+}
+
+test("accepted codes are kept sealed for this browser and this checkout alone, and leave with it", async ({
+  page,
+  browser,
+  baseURL,
+  customer,
+}) => {
+  const [intent, other] = [await customer.intent(5_000), await customer.intent(5_000)];
+  const [code = ""] = (await customer.vouchers([1_500])).codes;
+  const { vouchers } = checkoutOn(page);
+  await page.goto(intent.path);
+  await checkoutOn(page).field.fill(code);
+  await expect(vouchers).toContainText("€15.00 now");
+  await expect.poll(() => checkoutCookies(page.context(), intent.path)).toHaveLength(1);
+  const [cookie] = await checkoutCookies(page.context(), intent.path);
+  if (!cookie) throw new Error("there is one");
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+  const expiresAt = new Date((await intent.now()).expires_at).getTime() / 1_000;
+  expect(Math.abs(cookie.expires - expiresAt)).toBeLessThan(5);
+  const plain = code.replaceAll("-", "");
+  for (const text of [cookie.value, Buffer.from(cookie.value, "base64url").toString("latin1")])
+    expect(text).not.toContain(plain);
+  expect(page.url()).not.toContain(plain);
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).toBe(
+    "[{},{}]",
+  );
+  // The same cookie at another checkout opens nothing there.
+  await page.context().addCookies([{ ...cookie, path: other.path }]);
+  await page.goto(other.path);
+  await expect(vouchers).toHaveCount(0);
+  const stranger = await browser.newContext({ baseURL: baseURL ?? "" });
+  const theirs = await stranger.newPage();
+  await theirs.goto(intent.path);
+  await expect(checkoutOn(theirs).vouchers).toHaveCount(0);
+  expect(await theirs.content()).not.toContain(plain);
+  await stranger.close();
+});
+
+test("a kept code that cannot pay any more is dropped on a reload and counts as no refusal", async ({
+  page,
+  customer,
+}) => {
+  const intent = await customer.intent(1_000);
+  const [code = ""] = (await customer.vouchers([700])).codes;
+  const { field, vouchers, pay, title } = checkoutOn(page);
+  await page.goto(intent.path);
+  await field.fill(code);
+  await expect(vouchers).toContainText("€7.00 now");
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto((await customer.intent(700)).path);
+  await checkoutOn(elsewhere).field.fill(code);
+  await checkoutOn(elsewhere).pay.click();
+  await expect(checkoutOn(elsewhere).title).toHaveText("Paid");
+  await page.reload();
+  await expect(pay).toBeVisible();
+  await expect(vouchers).toHaveCount(0);
+  await expect(title).toContainText("€10.00");
+  const { triesLeft } = await readCodes(intent.accessCode, [], undefined);
+  expect(triesLeft).toBe(20);
+});
+
+test("the customer is warned from five remaining tries on, also after a reload", async ({
+  page,
+  scriptless,
+  customer,
+}) => {
+  for (const one of [page, scriptless]) {
+    await fromOwnAddress(one);
+    const intent = await customer.intent(1_000);
+    for (let guess = 0; guess < 14; guess += 1)
+      await readCodes(intent.accessCode, [unknownCode()], undefined);
+    const warning = one.getByText(/tries left|try left/);
+    await one.goto(intent.path);
+    await expect(warning).toHaveCount(0);
+    await enter(one, unknownCode());
+    await expect(warning).toContainText("5 tries left. After 5 more refused codes this payment closes");
+    await one.goto(intent.path);
+    await expect(warning).toContainText("5 tries left");
+    for (let guess = 0; guess < 3; guess += 1) await readCodes(intent.accessCode, [unknownCode()], undefined);
+    await enter(one, unknownCode());
+    await expect(warning).toContainText("1 try left. After one more refused code this payment closes");
+  }
+});
+
+test("many refused codes are one sentence that counts them", async ({ page, customer }) => {
+  await fromOwnAddress(page);
+  const codes = Array.from({ length: 12 }, unknownCode);
+  await page.goto((await customer.intent(1_000)).path);
+  await checkoutOn(page).field.fill(codes.join(", "));
+  await expect(checkoutOn(page).alert).toContainText("12 codes cannot be used here");
+  expect(((await checkoutOn(page).alert.textContent()) ?? "").length).toBeLessThan(250);
+});
+
+test("the list says in words that a larger voucher makes another one unnecessary", async ({
+  page,
+  customer,
+}) => {
+  // Vouchers are spent in the order in which they expire, and these expire a year after their sale.
+  const [large = ""] = (await customer.vouchers([1_500])).codes;
+  const [small = ""] = (await customer.vouchers([400])).codes;
+  const { field, vouchers } = checkoutOn(page);
+  const said = page.getByRole("main").getByRole("status");
+  await page.goto((await customer.intent(1_000)).path);
+  await field.fill(small);
+  await expect(vouchers).toContainText("€4.00 now, €0.00 after paying");
+  await field.fill(large);
+  await expect(vouchers).toHaveCount(2);
+  const unneeded = vouchers.filter({ hasText: small });
+  await expect(unneeded).toContainText(
+    "Not needed: the voucher above covers the amount. All of its €4.00 stays on it.",
+  );
+  await expect(said).toContainText(`The voucher ending in ${small.slice(-6)} is not needed any more.`);
+});
+
+test("a whole message is pasted, its codes are accepted and its words are ignored", async ({
+  page,
+  scriptless,
+  customer,
+}) => {
+  for (const one of [page, scriptless]) {
+    const { codes } = await customer.vouchers([400, 500, 600]);
+    const message = `Hi Ana, your codes: ${codes.join(", ")}. Thanks!`;
+    await one.goto((await customer.intent(5_000)).path);
+    await enter(one, message);
+    const { field, vouchers } = checkoutOn(one);
+    await expect(vouchers.filter({ hasText: "now" })).toHaveCount(3);
+    await expect(field).toHaveValue("");
+    await expect(one.getByText(/typing slip|too short/)).toHaveCount(0);
+  }
+});

@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { cancelCheckout } from "@/lib/payments/intents/cancel-checkout";
+import { payIntent } from "@/lib/payments/intents/pay-intent";
+import { readCodes } from "@/lib/payments/intents/read-codes";
+import { partnerOf, type World } from "../../support/world/accounts";
+import { expire } from "../../support/world/intents";
+import { checkoutOn, mistyped, paste } from "./checkout-page";
+import { type Customer, expect, test, unknownCode } from "./customer";
+import { expectLooksRight } from "./looks-right";
+
+type Scene = { page: Page; customer: Customer; world: World };
+
+const callback_url = "https://shop.example/done";
+const LARGEST_MINOR = 100_000_000;
+
+async function titled(page: Page, path: string, title: string): Promise<void> {
+  await page.goto(path);
+  await expect(checkoutOn(page).title).toHaveText(title);
+}
+
+/** Every state of the checkout, brought about and looked at. */
+const states: Record<string, (scene: Scene) => Promise<void>> = {
+  open: async ({ page, customer }) => {
+    const intent = await customer.intent(LARGEST_MINOR, { environment: "live", callback_url });
+    await titled(page, intent.path, "Pay €1,000,000.00 to Acme Games");
+  },
+  "with vouchers, a slip and test vouchers": async ({ page, customer }) => {
+    const { codes } = await customer.vouchers([1_500, 100_000]);
+    const { field, vouchers, button } = checkoutOn(page);
+    await page.goto((await customer.intent(500_000)).path);
+    await button("Show test vouchers").click();
+    await expect(button(/Use this code/)).toHaveCount(4);
+    await paste(field, `${codes.join("\n")}\n${mistyped(unknownCode())}`);
+    await expect(vouchers).toHaveCount(2);
+    // What was answered of the others takes nothing back of the slip.
+    await expect(vouchers.filter({ hasText: "Checking" })).toHaveCount(0);
+    await expect(field).toHaveAccessibleDescription(/typing slip/);
+  },
+  "with a refused code": async ({ page, customer }) => {
+    await page.goto((await customer.intent(1_000)).path);
+    await checkoutOn(page).field.fill(unknownCode());
+    await expect(checkoutOn(page).alert).toBeVisible();
+  },
+  "with few tries left and a voucher that is not needed": async ({ page, customer }) => {
+    const { accessCode, path } = await customer.intent(1_000);
+    for (let guess = 0; guess < 16; guess += 1) await readCodes(accessCode, [unknownCode()], undefined);
+    await page.goto(path);
+    await checkoutOn(page).field.fill((await customer.vouchers([1_000, 2_000])).codes.join());
+    await expect(page.getByText("Not needed")).toBeVisible();
+    await expect(page.getByText("4 tries left")).toBeVisible();
+  },
+  "asking whether to cancel": async ({ page, customer }) => {
+    await page.goto((await customer.intent(1_000)).path);
+    await checkoutOn(page).button("Cancel this payment").click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  },
+  paid: async ({ page, customer }) => {
+    const { accessCode, path } = await customer.intent(1_000, { callback_url });
+    await payIntent(accessCode, (await customer.vouchers([1_000])).codes, undefined);
+    await titled(page, path, "Paid");
+    await expect(checkoutOn(page).button("Print receipt")).toBeVisible();
+  },
+  "paid, with something left on a voucher": async ({ page, customer }) => {
+    const { accessCode, path } = await customer.intent(1_000, { callback_url });
+    await payIntent(accessCode, (await customer.vouchers([400, 1_000])).codes, undefined);
+    await titled(page, path, "Paid");
+    await expect(page.getByText("€4.00 left on the voucher")).toBeVisible();
+  },
+  expired: async ({ page, customer }) => {
+    const { accessCode, path } = await customer.intent(1_000, { callback_url });
+    await expire(accessCode);
+    await titled(page, path, "This payment has expired");
+  },
+  canceled: async ({ page, customer }) => {
+    const { accessCode, path } = await customer.intent(1_000);
+    await cancelCheckout(accessCode);
+    await titled(page, path, "Payment canceled");
+  },
+  "closed after too many attempts": async ({ page, customer }) => {
+    const { accessCode, path } = await customer.intent(1_000);
+    for (let guess = 0; guess < 20; guess += 1) await readCodes(accessCode, [unknownCode()], undefined);
+    await titled(page, path, "Too many codes were refused");
+  },
+  "that does not exist": async ({ page }) => {
+    await titled(page, "/redemptions/checkout/abcdefghijklmno", "This payment link does not work");
+  },
+  unavailable: async ({ page, customer, world }) => {
+    const partner = await partnerOf(world, "Suspended Games");
+    const { path } = await customer.of(partner).intent(1_000, { callback_url });
+    await suspendAccount(world.operator, { account_id: partner.user.accountId, reason: "a test" });
+    await titled(page, path, "This payment is not available");
+  },
+};
+
+for (const [state, show] of Object.entries(states)) {
+  test(`the checkout ${state} is accessible and fits a phone, light and dark`, async ({
+    page,
+    customer,
+    world,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await show({ page, customer, world });
+    await expectLooksRight(page);
+  });
+}

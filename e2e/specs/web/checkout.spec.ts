@@ -1,0 +1,221 @@
+import type { BrowserContext } from "@playwright/test";
+import { payIntent } from "@/lib/payments/intents/pay-intent";
+import { checkoutOn, mistyped, paste } from "./checkout-page";
+import { expect, test } from "./customer";
+
+const SHOP = "https://shop.example/done?order=7";
+
+/** Answers for the shop the customer is sent back to. */
+async function openShop(context: BrowserContext): Promise<void> {
+  await context.route("https://shop.example/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>Shop</title>Thank you" }),
+  );
+}
+
+test("two vouchers pay, one of them only in part, and the customer returns with the reference", async ({
+  page,
+  context,
+  customer,
+}) => {
+  await openShop(context);
+  const intent = await customer.intent(2_500, { callback_url: SHOP });
+  const { codes, now } = await customer.vouchers([1_500, 2_000]);
+  const [first = "", second = ""] = codes;
+  const { field, pay, vouchers, title } = checkoutOn(page);
+  await page.clock.install();
+  await page.goto(intent.path);
+  await field.pressSequentially(first.toLowerCase().replaceAll("-", ""));
+  await expect(vouchers).toHaveCount(1);
+  await expect(vouchers).toContainText(first);
+  await expect(pay).toBeDisabled();
+  await paste(field, `Your voucher: ${second}\n`);
+  await expect(vouchers).toHaveCount(2);
+  await expect(vouchers.filter({ hasText: second })).toContainText("€20.00 now, €10.00 after paying");
+  await expect(page).toHaveURL(intent.path);
+  await expect(page).toHaveTitle("Pay €25.00 to Acme Games · Tessera");
+  await pay.click();
+  await expect(title).toHaveText("Paid");
+  await expect(title).toBeFocused();
+  await page.clock.runFor("00:12");
+  await page.waitForURL(`${SHOP}&reference=${intent.reference}`, { timeout: 30_000 });
+  expect((await intent.now()).status).toBe("success");
+  expect((await now()).map((voucher) => voucher.current_balance).sort()).toEqual([0, 1_000]);
+});
+
+test("the same payment works without script, and the page returns the customer by itself", async ({
+  scriptless: page,
+  customer,
+}) => {
+  await openShop(page.context());
+  const intent = await customer.intent(2_500, { callback_url: SHOP });
+  const { codes, now } = await customer.vouchers([1_500, 2_000]);
+  const [first = "", second = ""] = codes;
+  const { field, check, pay, vouchers, title } = checkoutOn(page);
+  await page.goto(intent.path);
+  await field.fill(first);
+  await check.click();
+  await expect(vouchers).toHaveCount(1);
+  await field.fill(`${second.toLowerCase()}, ${mistyped(second)}`);
+  await pay.click();
+  await expect(page.getByText("This code has a typing slip.")).toBeVisible();
+  await expect(field).toHaveValue(mistyped(second));
+  await expect(vouchers).toHaveCount(2);
+  expect((await intent.now()).status).toBe("pending");
+  await field.fill("");
+  await pay.click();
+  await expect(title).toHaveText("Paid");
+  await expect(page).toHaveURL(intent.path);
+  await page.waitForURL(`${SHOP}&reference=${intent.reference}`, { timeout: 30_000 });
+  expect((await now()).map((voucher) => voucher.current_balance).sort()).toEqual([0, 1_000]);
+});
+
+test("without script the vouchers in the list pay beside an unfinished code, and nothing out of the field", async ({
+  scriptless: page,
+  customer,
+}) => {
+  const intent = await customer.intent(1_000);
+  const { codes, now } = await customer.vouchers([1_500, 700]);
+  const [listed = "", unseen = ""] = codes;
+  const { field, check, pay, vouchers, title } = checkoutOn(page);
+  await page.goto(intent.path);
+  await field.fill(listed);
+  await check.click();
+  await expect(vouchers).toHaveCount(1);
+  await field.fill(`${unseen}, ${listed.slice(0, 7)}`);
+  await pay.click();
+  await expect(title).toHaveText("Paid");
+  expect((await now()).map((voucher) => voucher.current_balance)).toEqual([500, 700]);
+});
+
+test("without script a voucher can be taken off again and test vouchers are shown", async ({
+  scriptless: page,
+  customer,
+}) => {
+  const intent = await customer.intent(1_000);
+  const { field, check, vouchers, button } = checkoutOn(page);
+  await page.goto(intent.path);
+  await field.fill((await customer.vouchers([700])).codes.join());
+  await check.click();
+  await button("Show test vouchers").click();
+  await button("Use this code: Covers a part").click();
+  await expect(vouchers).toHaveCount(2);
+  await vouchers.filter({ hasText: "€7.00 now" }).getByRole("button").click();
+  await expect(vouchers).toHaveCount(1);
+  await expect(vouchers).toContainText("€5.00 now, €0.00 after paying");
+});
+
+test("the receipt names each voucher by the end of its code, and what was left on it then", async ({
+  page,
+  customer,
+}) => {
+  const { codes } = await customer.vouchers([1_500, 2_000]);
+  const used = page.getByRole("region", { name: "Paid with" }).getByRole("listitem");
+  const intent = await customer.intent(2_500);
+  await payIntent(intent.accessCode, codes, undefined);
+  await payIntent((await customer.intent(400)).accessCode, codes.slice(1), undefined);
+  await page.goto(intent.path);
+  await expect(used).toHaveCount(2);
+  for (const [code, text] of [
+    [codes[0], /€15\.00\s*Nothing left on it/],
+    [
+      codes[1],
+      /€10\.00\s*€10\.00 left on the voucher ending in \S+\s*Balance after this payment\. Valid until \d+ \w+ \d{4}/,
+    ],
+  ] as const) {
+    await expect(used.filter({ hasText: code?.slice(-6) ?? "" })).toHaveText(text);
+    expect(await page.content()).not.toContain(code?.slice(0, 9));
+  }
+});
+
+test("a customer can give up after being asked, with script and without", async ({
+  page,
+  scriptless,
+  customer,
+}) => {
+  for (const one of [page, scriptless]) {
+    const intent = await customer.intent(1_000);
+    await one.goto(intent.path);
+    await one.getByText("Cancel this payment", { exact: true }).click();
+    expect((await intent.now()).status).toBe("pending");
+    await one.getByRole("button", { name: "Cancel the payment" }).click();
+    await expect(checkoutOn(one).title).toHaveText("Payment canceled");
+    expect(await intent.now()).toMatchObject({ status: "failed", failure_reason: "canceled" });
+  }
+});
+
+test("two tabs that pay at once take the money once and both show the receipt", async ({
+  page,
+  context,
+  customer,
+}) => {
+  const intent = await customer.intent(1_000);
+  const { codes, now } = await customer.vouchers([2_500]);
+  const tabs = [page, await context.newPage()];
+  for (const tab of tabs) {
+    await tab.goto(intent.path);
+    await checkoutOn(tab).field.fill(codes.join());
+    await expect(checkoutOn(tab).pay).toBeEnabled();
+  }
+  await Promise.all(tabs.map((tab) => checkoutOn(tab).pay.dblclick()));
+  for (const tab of tabs) await expect(checkoutOn(tab).title).toHaveText("Paid");
+  expect((await now())[0]?.current_balance).toBe(1_500);
+});
+
+test("everything can be done with the keyboard, and what happens is said", async ({ page, customer }) => {
+  const intent = await customer.intent(1_000);
+  const { codes } = await customer.vouchers([400, 1_000]);
+  const [small = "", large = ""] = codes;
+  const said = page.getByRole("main").getByRole("status");
+  const { field, pay, vouchers, title } = checkoutOn(page);
+  await page.goto(intent.path);
+  await page.keyboard.press("Tab");
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveAccessibleDescription(/Enter a voucher code/);
+  await page.keyboard.type(small);
+  await expect(said).toContainText("worth €4.00: €4.00 pays, €0.00 stays on it. €4.00 of €10.00 covered.");
+  await page.keyboard.type(large);
+  await expect(said).toContainText("You can pay now.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(said).toHaveText("Voucher removed.");
+  await expect(vouchers).toHaveCount(1);
+  await expect(field).toBeFocused();
+  await page.keyboard.type((await customer.vouchers([1_000])).codes.join());
+  await expect(said).toContainText("You can pay now.");
+  for (let stops = 0; stops < 4; stops += 1) await page.keyboard.press("Tab");
+  await expect(pay).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(title).toBeFocused();
+  await expect(title).toHaveText("Paid");
+});
+
+test("a connection lost while paying is told as it is, and paying again takes the money once", async ({
+  page,
+  context,
+  customer,
+}) => {
+  const intent = await customer.intent(1_000);
+  const { codes, now } = await customer.vouchers([2_500]);
+  const { field, pay, alert, title } = checkoutOn(page);
+  await page.goto(intent.path);
+  await field.fill(codes.join());
+  await expect(pay).toBeEnabled();
+  await context.setOffline(true);
+  await pay.click();
+  await expect(alert).toContainText("cannot tell whether the payment went through");
+  await context.setOffline(false);
+  await pay.click();
+  await expect(title).toHaveText("Paid");
+  expect((await now())[0]?.current_balance).toBe(1_500);
+});
+
+test("test mode cannot be missed and live has nothing of it", async ({ page, customer }) => {
+  await page.goto((await customer.intent(1_000)).path);
+  await expect(page.getByRole("complementary", { name: "Test mode" })).toBeVisible();
+  await page.goto((await customer.intent(1_000, { environment: "live" })).path);
+  await expect(page.getByRole("complementary", { name: "Test mode" })).toHaveCount(0);
+  await expect(page.getByText(/test voucher/i)).toHaveCount(0);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+});

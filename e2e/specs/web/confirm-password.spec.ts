@@ -1,0 +1,171 @@
+import type { Page } from "@playwright/test";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { rowOf, sql } from "@/lib/db/sql";
+import { addMember, addOperator } from "@/lib/runtime/demo-world/people";
+import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../../support/world/accounts";
+import { sell } from "../../support/world/sales";
+import { expectLooksRight } from "./looks-right";
+import { elevenMinutesLater, expect, test } from "./signed-in";
+
+const asked = (page: Page) => page.getByText(/Nothing was done yet.*Give it once more to go on/);
+
+async function feeOf(accountId: string): Promise<number | undefined> {
+  const row = await rowOf({ fee: "integer" })(
+    sql`SELECT fee_bps AS fee FROM accounts WHERE id = ${accountId}::uuid`,
+  );
+  return row?.fee;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with" : "without";
+
+  test(`a fee is changed only with a password given in the last ten minutes, and what was typed stays, ${how} script`, async ({
+    signedIn,
+  }) => {
+    const credentials = { email: newEmail("operator"), password: PASSWORD };
+    const operator = await addOperator(credentials);
+    const partner = await addMember(operator, partnerNamed("Careful Games"));
+    const page = await signedIn(credentials, { javaScriptEnabled });
+    await page.goto(`/operator/live/accounts/${partner.user.accountId}/terms`);
+    await page.getByLabel("Fee in percent").fill("12.34");
+    await page.getByRole("button", { name: "Show before and after" }).click();
+    await expect(page.getByText("30.00 %", { exact: true })).toBeVisible();
+    await expect(page.getByText("12.34 %", { exact: true })).toBeVisible();
+    await elevenMinutesLater(credentials.email);
+    const save = page.getByRole("button", { name: "Set 12.34 %" });
+    await page.getByText("Set the fee", { exact: true }).click();
+    await save.click();
+    await expect(asked(page)).toBeVisible();
+    await expect(page.getByLabel("Fee in percent")).toHaveValue("12.34");
+    expect(await feeOf(partner.user.accountId)).toBe(3_000);
+
+    await page.getByLabel("Your password").fill("not the password");
+    await save.click();
+    await expect(page.getByLabel("Your password")).toHaveAccessibleDescription(
+      /is not your current password/i,
+    );
+    expect(await feeOf(partner.user.accountId)).toBe(3_000);
+
+    await page.getByLabel("Your password").fill(PASSWORD);
+    await save.click();
+    await expect(page.getByText("Platform fee saved")).toBeVisible();
+    await expect(page.getByLabel("Your password")).toHaveCount(0);
+    expect(await feeOf(partner.user.accountId)).toBe(1_234);
+
+    await page.getByLabel("Fee in percent").fill("20");
+    await page.getByRole("button", { name: "Show before and after" }).click();
+    await expect(page.getByText("20.00 %", { exact: true })).toBeVisible();
+    await page.getByText("Set the fee", { exact: true }).click();
+    await page.getByRole("button", { name: "Set 20.00 %" }).click();
+    await expect.poll(() => feeOf(partner.user.accountId)).toBe(2_000);
+  });
+
+  test(`a live webhook URL asks for the password and one of test does not, ${how} script`, async ({
+    world,
+    signedIn,
+  }) => {
+    const partner = await addMember(world.operator, partnerNamed("Rerouted Games"));
+    const page = await signedIn(partner, { javaScriptEnabled });
+    await page.goto("/partner/test/webhook");
+    await elevenMinutesLater(partner.email);
+    await page.getByRole("textbox", { name: "URL" }).fill("https://hooks.example/test");
+    await page.getByRole("button", { name: "Save URL" }).click();
+    await expect(page.getByText("Webhook URL saved")).toBeVisible();
+
+    await page.goto("/partner/live/webhook");
+    await page.getByRole("textbox", { name: "URL" }).fill("https://hooks.example/live");
+    await page.getByRole("button", { name: "Save URL" }).click();
+    await expect(asked(page)).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "URL" })).toHaveValue("https://hooks.example/live");
+    await page.getByLabel("Your password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Save URL" }).click();
+    await expect(page.getByText("Webhook URL saved")).toBeVisible();
+  });
+}
+
+test("every act on live money asks: a top-up, a charge-back, an approval, a live key", async ({
+  signedIn,
+  world,
+}) => {
+  const credentials = { email: newEmail("operator"), password: PASSWORD };
+  await addOperator(credentials);
+  const reseller = await resellerWith(world, 100_000, "Asked Shop");
+  const page = await signedIn(credentials);
+  await page.goto(`/operator/live/accounts/${reseller.user.accountId}`);
+  await elevenMinutesLater(credentials.email);
+  const dialog = page.getByRole("dialog");
+  await page.getByLabel("Amount to credit").fill("10.00");
+  await page.getByLabel("Reference of the payment received").fill("statement 7");
+  await page.getByRole("button", { name: "Show before and after the credit" }).click();
+  await expect(page.getByText("€1,010.00", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Credit the wallet in live" }).click();
+  await dialog.getByRole("button", { name: "Credit €10.00" }).click();
+  await expect(asked(page)).toBeVisible();
+  await expectLooksRight(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await dialog.getByLabel("Your password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Credit €10.00" }).click();
+  await expect(page.getByText("€10.00 credited to the live wallet")).toBeVisible();
+  await elevenMinutesLater(credentials.email);
+
+  const { reference } = await sell(callerFor(reseller.user, "live"), [500]);
+  await page.goto(`/operator/live/accounts/${reseller.user.accountId}/corrections`);
+  await page.getByLabel("Reference of the voucher payment").fill(reference);
+  await page.getByRole("button", { name: "Find the sale" }).click();
+  await page.getByRole("button", { name: "Charge back", exact: true }).click();
+  await dialog.getByRole("button", { name: /^Charge back/ }).click();
+  await expect(asked(page)).toBeVisible();
+  await expect(dialog.getByLabel("Your password")).toBeFocused();
+  await expectLooksRight(page);
+
+  const own = await signedIn(reseller);
+  await own.goto("/reseller/live/keys");
+  await elevenMinutesLater(reseller.email);
+  await own.getByLabel("Name").fill("Another server");
+  await own.getByRole("button", { name: "Create key" }).click();
+  await expect(asked(own)).toBeVisible();
+  await own.getByLabel("Your password").fill(PASSWORD);
+  await own.getByRole("button", { name: "Create key" }).click();
+  await expect(own.getByText(/^sk_live_tsr_\w{30,}$/)).toBeVisible();
+});
+
+test("the secret that signs live webhooks is shown only with a password given in the last ten minutes", async ({
+  world,
+  signedIn,
+}) => {
+  const partner = await addMember(world.operator, partnerNamed("Sealed Games"));
+  const caller = callerFor(partner.user, "live");
+  await setEndpoint(caller, { url: "https://hooks.example/live" });
+  const secret = await revealSecret(caller);
+  const page = await signedIn(partner);
+  await page.goto("/partner/live/webhook");
+  await elevenMinutesLater(partner.email);
+  await page.getByRole("button", { name: "Reveal the signing secret" }).click();
+  await expect(asked(page)).toBeVisible();
+  await expect(page.getByText(secret)).toHaveCount(0);
+  await page.getByLabel("Your password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Reveal the signing secret" }).click();
+  await expect(page.getByText(secret)).toBeVisible();
+});
+
+test("a question unfolded without script stays unfolded while it asks for the password", async ({
+  signedIn,
+  world,
+}) => {
+  const credentials = { email: newEmail("operator"), password: PASSWORD };
+  await addOperator(credentials);
+  const reseller = await resellerWith(world, 100_000, "Plain Shop");
+  const page = await signedIn(credentials, { javaScriptEnabled: false });
+  await page.goto(`/operator/live/accounts/${reseller.user.accountId}/corrections`);
+  await elevenMinutesLater(credentials.email);
+  await page.locator("summary").getByText("Erase a customer").click();
+  await page.getByLabel("Customer identifier").fill("customer-4711");
+  await page.getByRole("button", { name: "Erase for good" }).click();
+  await expect(asked(page)).toBeVisible();
+  await expect(page.getByLabel("Customer identifier")).toHaveValue("customer-4711");
+  await page.getByLabel("Your password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Erase for good" }).click();
+  await expect(page.getByText("Nothing of this customer is kept here.")).toBeVisible();
+});

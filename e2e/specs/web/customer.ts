@@ -1,0 +1,69 @@
+import { randomInt } from "node:crypto";
+import type { Page } from "@playwright/test";
+import type { Environment } from "@/lib/base/fields";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { VOUCHER_ALPHABET, voucherCheckCharacter } from "@/lib/base/voucher-code";
+import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { retrievePayment } from "@/lib/payments/voucher-payments/retrieve-payment";
+import type { Member } from "@/lib/runtime/demo-world/people";
+import { newClientIp } from "../../support/world/accounts";
+import { ask } from "../../support/world/intents";
+import { sell } from "../../support/world/sales";
+import { test as base, expect } from "./signed-in";
+
+/** What a partner asks of a customer and a reseller sells to one, with how each stands `now`. */
+export class Customer {
+  readonly #partner: Member;
+  readonly #reseller: Member;
+
+  constructor(partner: Member, reseller: Member) {
+    this.#partner = partner;
+    this.#reseller = reseller;
+  }
+
+  /** The same customer at another partner. */
+  of(partner: Member): Customer {
+    return new Customer(partner, this.#reseller);
+  }
+
+  async intent(amount: number, options: { environment?: Environment; [field: string]: unknown } = {}) {
+    const { environment = "test", ...fields } = options;
+    const partner = callerFor(this.#partner.user, environment);
+    const { access_code: accessCode, reference } = await ask(partner, amount, fields);
+    const now = async () => (await retrieveIntent(partner, { reference })).data;
+    return { accessCode, reference, path: `/redemptions/checkout/${accessCode}`, now };
+  }
+
+  async vouchers(denominations: readonly number[], environment: Environment = "test") {
+    const reseller = callerFor(this.#reseller.user, environment);
+    const { reference, codes } = await sell(reseller, denominations);
+    const which = { reference, customer_identifier: "anna" };
+    return { codes, now: async () => (await retrievePayment(reseller, which)).data.vouchers };
+  }
+}
+
+/** A code as good as any, which no voucher has. */
+export function unknownCode(): string {
+  const body = Array.from({ length: 16 }, () => VOUCHER_ALPHABET[randomInt(VOUCHER_ALPHABET.length)]).join(
+    "",
+  );
+  return body + voucherCheckCharacter(body);
+}
+
+/** Gives a page an address of its own, for a test whose refused codes must not count against the others. */
+export async function fromOwnAddress(page: Page): Promise<void> {
+  // The test's address is a trusted proxy to the server, so it may say for whom it asks.
+  await page.setExtraHTTPHeaders({ "x-forwarded-for": newClientIp() });
+}
+
+/** A customer of the world's first partner and reseller, and a browser page without script. */
+export const test = base.extend<{ customer: Customer; scriptless: Page }>({
+  customer: ({ world }, use) => use(new Customer(world.partner, world.reseller)),
+  scriptless: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false });
+    await use(await context.newPage());
+    await context.close();
+  },
+});
+
+export { expect };

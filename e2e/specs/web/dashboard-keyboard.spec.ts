@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
+import { expect, test } from "./console";
+
+const focused = (page: Page) => page.locator(":focus");
+
+/** Presses a button and confirms what its dialog asks, without a pointer. */
+async function confirmByKeyboard(page: Page, trigger: string, answer: string): Promise<void> {
+  await page.getByRole("button", { name: trigger }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const yes = page.getByRole("dialog").getByRole("button", { name: answer, exact: true });
+  for (let stops = 0; stops < 6 && !(await isFocused(yes)); stops += 1) await page.keyboard.press("Tab");
+  await expect(yes).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
+const isFocused = (button: ReturnType<Page["locator"]>) =>
+  button.evaluate((element) => element === document.activeElement);
+
+test("the first Tab on a page of a dashboard lands on the skip link, and the page's name in the navigation is in sight", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  const page = await signedIn(partner);
+  const pages = [
+    ["/partner/test", "Overview"],
+    ["/partner/test/account", "Account"],
+    ["/partner/live/webhook/doctor", "Webhook"],
+  ] as const;
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const [path, name] of pages) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      const main = page.getByRole("navigation", { name: "Main" });
+      const named =
+        width === 360
+          ? page.locator("summary").filter({ hasText: `Menu, ${name}` })
+          : main.locator("[aria-current=page]");
+      await expect(named).toHaveText(width === 360 ? `Menu, ${name}` : name);
+      await expect(named).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press("Tab");
+      await expect(focused(page), `${path} at ${width}`).toHaveText("Skip to content");
+    }
+  }
+});
+
+test("on a phone every page is reached by the menu, by keyboard and by thumb, with and without script", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await signedIn(partner, { viewport: { width: 360, height: 740 }, javaScriptEnabled });
+    await page.goto("/partner/test/webhook/events");
+    const opener = page.locator("summary").filter({ hasText: "Menu" });
+    const main = page.getByRole("navigation", { name: "Main" });
+    await expect(main).toBeHidden();
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await expect(main).toBeVisible();
+    for (const link of await main.getByRole("link").all()) {
+      const box = await link.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      await expect(link).toBeInViewport({ ratio: 1 });
+    }
+    await main.getByRole("link", { name: "Intents" }).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/partner/test/intents");
+    await expect(main).toBeHidden();
+    if (!javaScriptEnabled) continue;
+    await expect(focused(page)).toHaveText("Menu, Intents");
+    await page.keyboard.press("Enter");
+    await expect(main).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(main).toBeHidden();
+  }
+});
+
+test("whether it is test or live stays in sight however far a page is scrolled", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  const page = await signedIn(partner);
+  const environment = page.getByRole("navigation", { name: "Environment" });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 400 });
+    for (const [path, name] of [
+      ["/partner/test/webhook", "Test"],
+      ["/partner/live/webhook", "Live"],
+    ] as const) {
+      await page.goto(path);
+      await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+      await expect(environment.locator("[aria-current]")).toHaveText(name);
+      await expect(environment).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
+test("after a dialog the focus is where it was, or on the page's content where that is gone", async ({
+  signedIn,
+  people: { partner },
+  receiver,
+}) => {
+  const caller = callerFor(partner.user, "test");
+  await setEndpoint(caller, { url: receiver.url });
+  const { id } = await sendTestEvent(caller, { type: "redemption-intent.success" });
+  const page = await signedIn(partner);
+
+  await page.goto("/partner/test/webhook");
+  await page.getByRole("button", { name: "Switch off deliveries" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(focused(page)).toHaveText("Switch off");
+  await confirmByKeyboard(page, "Rotate the signing secret", "Rotate secret");
+  await expect(focused(page)).toHaveText("Rotate");
+  await confirmByKeyboard(page, "Switch off deliveries", "Switch off");
+  await expect(page.getByText("Deliveries are switched off")).toBeVisible();
+  await expect(focused(page)).toHaveAttribute("id", "main");
+
+  await setEndpoint(caller, { url: receiver.url });
+  await page.goto(`/partner/test/webhook/events/${id}`);
+  await confirmByKeyboard(page, "Resend", "Resend");
+  await expect(page.getByRole("heading", { name: "Delivery 2, resent" })).toBeVisible();
+  await expect(focused(page)).toHaveCount(1);
+
+  await page.goto("/partner/test/keys");
+  await confirmByKeyboard(page, "Revoke the key", "Revoke key");
+  await expect(focused(page)).toHaveAttribute("id", "main");
+});

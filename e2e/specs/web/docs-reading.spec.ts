@@ -1,0 +1,129 @@
+import { sections } from "@/lib/api/docs/pages";
+import { operations } from "@/lib/api/operations";
+import { fetchPage } from "../../support/fixtures/fetch-page";
+import { expectLooksRight } from "./looks-right";
+import { expect, test } from "./signed-in";
+
+const pages = sections().flatMap((section) => section.pages);
+
+test("a language chosen once is shown on every page, before any file of script has come", async ({
+  page,
+}) => {
+  await page.goto("/docs/quick-start");
+  const call = (language: string) => page.locator(`[data-code=${language}]`).first();
+  await expect(call("curl")).toBeVisible();
+  await expect(call("php")).toBeHidden();
+  const client = page.getByText("npm install");
+  await expect(client).toBeHidden();
+  await page.getByText("Node", { exact: true }).click();
+  await expect(client).toBeVisible();
+  await page.getByText("PHP", { exact: true }).click();
+  await expect(call("php")).toBeVisible();
+  await expect(call("curl")).toBeHidden();
+
+  await page.route("**/*.js", (route) => route.abort());
+  await page.goto("/docs/create-subscription");
+  await expect(page.getByRole("radio", { name: "PHP" })).toBeChecked();
+  await expect(call("php")).toBeVisible();
+  await expect(call("curl")).toBeHidden();
+});
+
+test("the chosen language stays when script has taken the page over", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("tessera.code", "python"));
+  await page.goto("/docs/create-subscription");
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((name) => name.startsWith("__react")),
+  );
+  await expect(page.getByRole("radio", { name: "Python" })).toBeChecked();
+  await expect(page.locator("[data-code=python]").first()).toBeVisible();
+  await page.getByRole("radio", { name: "Python" }).press("ArrowLeft");
+  await expect(page.locator("[data-code=php]").first()).toBeVisible();
+});
+
+test("without script a language can be chosen, and a search leads to a page of what was found", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/docs/billing-a-cycle");
+  await page.getByText("Node", { exact: true }).click();
+  await expect(page.locator("[data-code=node]").first()).toContainText("await tessera.lookUpSubscription(");
+  await expect(page.locator("[data-code=curl]").first()).toBeHidden();
+  await page.getByRole("searchbox", { name: "Search the documentation" }).fill("charge reference");
+  await page.getByRole("searchbox").press("Enter");
+  await page.waitForURL("/docs/search?q=charge+reference");
+  await page.getByRole("main").getByRole("link", { name: "Bill again safely" }).click();
+  await page.waitForURL("/docs/charge-references");
+  await context.close();
+});
+
+test("the keyboard alone finds a page: a slash, some letters, an arrow, Enter", async ({ page }) => {
+  const box = page.getByRole("searchbox", { name: "Search the documentation" });
+  // Told of once the page listens for them.
+  const keys = ["aria-keyshortcuts", "/ Control+K"] as const;
+  await page.goto("/docs/errors");
+  await expect(box).toHaveAttribute(...keys);
+  await page.keyboard.press("/");
+  await expect(box).toBeFocused();
+  await page.keyboard.type("verify signat");
+  const found = page.getByRole("search").getByRole("listitem");
+  await expect(found.first()).toContainText("Verify the signature");
+  await expectLooksRight(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await expect(box).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/docs/webhook-verification");
+  await expect(box).toHaveAttribute(...keys);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("zzzz");
+  await expect(found).toHaveText("Nothing found");
+  await page.keyboard.press("Escape");
+  await expect(found).toHaveCount(0);
+});
+
+test("a page of what was found says so where nothing was, and repeats what was typed as text alone", async ({
+  page,
+}) => {
+  await page.goto(`/docs/search?q=${encodeURIComponent("<b>zzzz</b>")}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Found for “<b>zzzz</b>”");
+  await expect(page.getByText("No page has all of these words.")).toBeVisible();
+  await page.goto("/docs/search?q=wallet");
+  await expectLooksRight(page);
+});
+
+test("llms.txt says of each page what it is about, not its name again", async ({ baseURL }) => {
+  const contents = await (await fetchPage(`${baseURL}/llms.txt`)).text();
+  const said = [...contents.matchAll(/^- \[.+?\]\(.+?\): (.+)$/gm)].map(([, words = ""]) => words);
+  expect(said).toHaveLength(pages.length);
+  expect(new Set(said).size).toBe(pages.length);
+  for (const words of said) expect(words).toMatch(/^.{20,300}\.?$/);
+  expect(contents).not.toContain("a guide to the Tessera API");
+});
+
+test("every page is to be had as Markdown, which llms.txt lists, and holds the same words", async ({
+  baseURL,
+}) => {
+  const contents = await (await fetchPage(`${baseURL}/llms.txt`)).text();
+  for (const { id, title } of pages) {
+    const response = await fetchPage(`${baseURL}/docs/${id}.md`);
+    expect(response.headers.get("content-type"), id).toBe("text/markdown; charset=utf-8");
+    const text = await response.text();
+    expect(text.startsWith(`# ${title}\n\n`), id).toBe(true);
+    expect(text, id).not.toMatch(/undefined|\[object|\]\(\//);
+    expect(contents, id).toContain(`[${title}](${baseURL}/docs/${id}.md)`);
+  }
+  const [create] = operations.filter(({ id }) => id === "createRedemptionIntent");
+  const text = await (await fetchPage(`${baseURL}/docs/create-redemption-intent.md`)).text();
+  for (const field of Object.keys(create?.body?.shape ?? {})) expect(text).toContain(`- \`${field}\``);
+  expect((await fetchPage(`${baseURL}/docs/nothing-there.md`)).status).toBe(404);
+});
+
+test("its pages come compressed", async ({ baseURL }) => {
+  for (const path of ["/docs", "/docs/errors"]) {
+    const answer = await fetchPage(`${baseURL}${path}`, { headers: { "accept-encoding": "gzip" } });
+    expect(answer.headers.get("content-encoding"), path).toBe("gzip");
+  }
+});

@@ -1,0 +1,77 @@
+import { alsoCalled } from "@/lib/api/docs/also-called";
+import { sections } from "@/lib/api/docs/pages";
+import { type Searched, search } from "@/lib/api/docs/search";
+import { operations } from "@/lib/api/operations";
+import { fetchPage } from "../../support/fixtures/fetch-page";
+import { expect, test } from "./signed-in";
+
+const pages = sections().flatMap((section) => section.pages);
+
+async function searchedAt(baseURL: string | undefined): Promise<Searched[]> {
+  return (await (await fetchPage(`${baseURL}/docs/search.json`)).json()) as Searched[];
+}
+
+test("every operation and every error code is found by its name", async ({ baseURL }) => {
+  const index = await searchedAt(baseURL);
+  expect(index.map(({ title }) => title)).toEqual(pages.map(({ title }) => title));
+  for (const { summary } of operations) expect(search(index, summary)[0]?.title).toBe(summary);
+  expect(search(index, "insufficient_bal").map(({ path }) => path)).toContain("/docs/errors");
+  expect(search(index, "")).toEqual([]);
+});
+
+/** What is typed by who knows another payment API, or reads a status off a terminal, and the page that answers it. */
+const asked: Readonly<Record<string, readonly string[]>> = {
+  "quick-start": ["curl", "python", "php", "sign up"],
+  "intent-life-cycle": ["one-off payment", "fulfilment", "iframe"],
+  "sell-vouchers": ["sell vouchers", "voids"],
+  environments: [
+    ...["sandbox", "test mode", "authentication", "CORS", "publishable key"],
+    ...["key rotation", "roll key", "merchant", "scopes", "oauth"],
+  ],
+  testing: ["test card", "test cards", "testing", "simulate"],
+  "going-live": ["go live", "going live", "checklist"],
+  lists: ["pagination", "paginate", "paging", "filter"],
+  requests: ["Postman", "OpenAPI", "request id", "support"],
+  errors: [
+    ...["error handling", "400", "401", "403", "404", "405", "409", "413", "415", "422", "500", "503"],
+    ...["unauthorized", "conflict", "insufficient funds", "declined", "status code"],
+  ],
+  idempotency: ["idempotent", "retry", "retries", "duplicate request"],
+  "rate-limits": ["throttling", "rate limit", "429", "bulk"],
+  formats: ["cents", "exchange rate", "decimals", "gdpr", "delete customer"],
+  "getting-paid": [
+    ...["invoice", "invoices", "settlement", "settlements", "payout", "payouts", "receipt", "tax", "VAT"],
+    ...["fees", "commission", "bank account", "withdrawal", "reconciliation", "report", "export", "csv"],
+  ],
+  versioning: ["api version", "upgrade"],
+  "node-client": ["typescript", "SDK", "client library"],
+  "subscription-life-cycle": ["overdue", "past due", "grace period", "mandate"],
+  "billing-a-cycle": ["recurring payment", "renewal", "charge"],
+  "charge-references": ["charge reference", "dunning"],
+  "redemption-intent-object": ["expiry", "payment status"],
+  "create-redemption-intent": ["checkout session", "customers", "return url", "redirect url"],
+  "retrieve-redemption-intent": ["verify payment", "verify transaction", "polling"],
+  "list-redemption-intents": ["transactions"],
+  "create-subscription": ["plan", "price", "installments"],
+  "create-voucher-payment": ["gift card", "coupon"],
+  "voucher-payment-object": ["chargeback", "refund", "refunds", "dispute"],
+  "wallet-object": ["wallet", "balance", "top up", "topup", "deposit"],
+  "list-wallet-transfers": ["ledger", "balance transactions"],
+  webhooks: ["callback", "webhook events", "event types", "ordering", "duplicate events"],
+  "webhook-verification": ["verify", "webhook secret", "webhook signature", "signature", "hmac"],
+  "webhook-retries": ["timeout", "backoff"],
+  changelog: ["changelog", "release notes"],
+};
+
+for (const [page, queries] of Object.entries(asked)) {
+  test(`who searches for ${queries.join(", ")} finds ${page} first`, async ({ baseURL }) => {
+    const index = await searchedAt(baseURL);
+    const first = queries.map((query) => [query, search(index, query)[0]?.path]);
+    expect(first).toEqual(queries.map((query) => [query, `/docs/${page}`]));
+  });
+}
+
+test("what else a subject is called is said of pages there are", () => {
+  const ids = pages.map(({ id }) => id);
+  expect(Object.keys(alsoCalled).filter((id) => !ids.includes(id))).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { callerFor } from "@/lib/base/signed-in-user";
+import { listIntents } from "@/lib/payments/intents/list-intents";
+import { addColleague } from "@/lib/runtime/demo-world/people";
+import { fetchPage } from "../../support/fixtures/fetch-page";
+import { cookieOf } from "../../support/fixtures/visitor";
+import { newEmail, partnerOf } from "../../support/world/accounts";
+import { expectLooksRight } from "./looks-right";
+import { expect, test } from "./signed-in";
+
+const PAGE = "/docs/create-redemption-intent";
+const TRY = "/api/try/create-redemption-intent";
+
+/** What the form of the page posts. */
+function intentOf(reference: string): string {
+  return JSON.stringify({ email: "customer@example.com", amount: 1_000, reference });
+}
+
+test("who has signed in makes a call from its page, in test alone, and sees what the API answers", async ({
+  signedIn,
+  world,
+}) => {
+  const member = await partnerOf(world, "Trying Games");
+  const page = await signedIn(member);
+  await page.goto(PAGE);
+  await page.getByText("Try it in test", { exact: true }).click();
+  await expect(page.getByText("The call is made as Trying Games, in test")).toBeVisible();
+  await page.getByLabel("Body").fill(intentOf("tried-1"));
+  await page.getByRole("button", { name: "Send the call" }).click();
+  const answer = page.getByRole("region", { name: "the answer to your call" });
+  await expect(answer).toContainText('"reference": "tried-1"');
+  await expect(page.getByText("Answer 201", { exact: true }).last()).toBeVisible();
+  await expectLooksRight(page);
+
+  const references = async (environment: "test" | "live") => {
+    const { rows } = await listIntents(callerFor(member.user, environment), { limit: 10 });
+    return rows.map(({ reference }) => reference);
+  };
+  expect(await references("test")).toEqual(["tried-1"]);
+  expect(await references("live")).toEqual([]);
+
+  await page.goto("/docs/retrieve-redemption-intent");
+  await page.getByText("Try it in test", { exact: true }).click();
+  await page.getByRole("textbox", { name: "reference" }).fill("tried-1");
+  await page.getByRole("button", { name: "Send the call" }).click();
+  await expect(answer).toContainText('"message": "Redemption Intent');
+});
+
+test("who has not signed in is told to, and nothing of anybody is on the page", async ({ page }) => {
+  await page.goto(PAGE);
+  await page.getByText("Try it in test", { exact: true }).click();
+  await expect(page.getByRole("link", { name: "Sign in first" })).toBeVisible();
+  await page.getByRole("button", { name: "Send the call" }).click();
+  await expect(page.getByRole("region", { name: "the answer to your call" })).toContainText(
+    "Sign in first, then try again.",
+  );
+});
+
+test("a call is refused from elsewhere, of another kind of account, and to who may make no keys", async ({
+  world,
+  baseURL,
+}) => {
+  const member = await partnerOf(world, "Careful Trying");
+  const origin = baseURL ?? "";
+  const cookie = await cookieOf(member);
+  const post = async (headers: Record<string, string>) => {
+    const answer = await fetchPage(`${baseURL}${TRY}`, {
+      method: "POST",
+      headers,
+      body: intentOf("tried-2"),
+    });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const colleague = async (role: "developer" | "finance" | "viewer") => {
+    const who = { email: newEmail(role), password: member.password };
+    await addColleague(member.user, role, who);
+    return cookieOf(who);
+  };
+  expect(await post({ cookie })).toMatchObject({ status: 403 });
+  expect(await post({ cookie, origin: "https://evil.example" })).toMatchObject({ status: 403 });
+  expect(await post({ origin })).toMatchObject({ status: 401 });
+  for (const role of ["finance", "viewer"] as const) {
+    const refused = await post({ origin, cookie: await colleague(role) });
+    expect(refused.status, role).toBe(403);
+    expect(refused.text, role).toContain("This is for an owner or a developer");
+  }
+  const shop = await post({ origin, cookie: await cookieOf(world.reseller) });
+  expect(shop.status).toBe(403);
+  expect(shop.text).toContain("This call is for the other kind of account");
+  expect((await listIntents(callerFor(member.user, "test"), { limit: 1 })).rows).toEqual([]);
+
+  expect(await post({ origin, cookie: await colleague("developer") })).toMatchObject({ status: 201 });
+});

@@ -1,0 +1,148 @@
+import { answeredCodes } from "@/lib/api/docs/error-list";
+import { errorAnchor } from "@/lib/api/docs/outline";
+import { documentationPaths, pagePaths, sections } from "@/lib/api/docs/pages";
+import { operations } from "@/lib/api/operations";
+import { fetchPage } from "../../support/fixtures/fetch-page";
+import { expectLooksRight } from "./looks-right";
+import { expect, test } from "./signed-in";
+
+const MOST_BYTES = 400_000;
+
+type Read = { readonly path: string; readonly ids: ReadonlySet<string>; readonly links: readonly string[] };
+
+const valuesOf = (attribute: string, html: string) =>
+  [...html.matchAll(new RegExp(` ${attribute}="([^"]*)"`, "g"))].map(([, value = ""]) => value);
+
+async function read(path: string, baseURL: string | undefined): Promise<Read> {
+  const response = await fetchPage(`${baseURL}${path}`);
+  expect(response.status, path).toBe(200);
+  const html = await response.text();
+  expect(Buffer.byteLength(html), path).toBeLessThan(MOST_BYTES);
+  return { path, ids: new Set(valuesOf("id", html)), links: valuesOf("href", html) };
+}
+
+test("every page is below 400 kB, and every link within the documentation leads to a page and a part of it", async ({
+  baseURL,
+}) => {
+  const all = new Map<string, Read>();
+  for (const path of pagePaths()) all.set(path, await read(path, baseURL));
+  expect(all.size).toBeGreaterThan(operations.length);
+  const kept = new Set(documentationPaths());
+  const dead = [...all.values()].flatMap(({ path, links }) =>
+    links
+      .map((link) => new URL(link, `${baseURL}${path}`))
+      .filter(({ origin, pathname }) => origin === new URL(`${baseURL}`).origin && /^\/docs\b/.test(pathname))
+      .filter(({ pathname, hash }) => !kept.has(pathname) || !hasPart(all.get(pathname), hash))
+      .map(({ pathname, hash }) => `${path}: ${pathname}${hash}`),
+  );
+  expect(dead).toEqual([]);
+});
+
+const hasPart = (page: Read | undefined, hash: string) => hash === "" || page?.ids.has(hash.slice(1));
+
+test("all that a reader's browser loads for the heaviest kinds of page is below 400 kB", async ({ page }) => {
+  for (const path of ["/docs/quick-start", "/docs/webhook-verification", "/docs/create-voucher-payment"]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    const sent = await page.evaluate(() =>
+      [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+        .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize)
+        .reduce((sum, bytes) => sum + bytes, 0),
+    );
+    expect(sent, path).toBeGreaterThan(50_000);
+    expect(sent, path).toBeLessThan(MOST_BYTES);
+  }
+});
+
+test("every operation has a page that the contents lead to, and every anchor of the one page there was", async ({
+  page,
+  baseURL,
+}) => {
+  const { ids, links } = await read("/docs", baseURL);
+  const pages = sections().flatMap((section) => section.pages);
+  for (const { id } of [...sections(), ...pages]) expect(ids).toContain(id);
+  for (const { id } of pages) expect(links).toContain(`/docs/${id}`);
+  for (const code of answeredCodes) expect(ids).toContain(errorAnchor(code));
+  const titles = pages.map(({ title }) => title);
+  expect(titles).toEqual(expect.arrayContaining(operations.map(({ summary }) => summary)));
+
+  await page.goto("/docs#list-events");
+  await expect(page).toHaveURL("/docs/list-events");
+  await page.goto("/docs#error-insufficient-balance");
+  await expect(page).toHaveURL("/docs/errors#error-insufficient-balance");
+  await expect(page.locator(":target")).toContainText("insufficient_balance");
+});
+
+test("the way round marks the page that is shown and unfolds its section, and leads on to the next", async ({
+  page,
+}) => {
+  await page.goto("/docs/idempotency");
+  const way = page.getByRole("navigation", { name: "Documentation" });
+  await expect(way.getByRole("link", { name: "Sending a request again" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await expect(way.getByRole("link", { name: "Errors", exact: true })).toBeVisible();
+  await expect(way.getByRole("link", { name: "Bill a cycle" })).toBeHidden();
+  await page.getByRole("navigation", { name: "Before and after" }).getByRole("link").last().click();
+  await expect(page).toHaveURL("/docs/rate-limits");
+});
+
+test("an address that is none of the documentation's says so within it", async ({ page }) => {
+  expect((await page.goto("/docs/nothing-there"))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The documentation has no such page");
+});
+
+test("every kind of documentation page fits a phone and is accessible, light and dark", async ({ page }) => {
+  for (const path of [
+    "/docs",
+    "/docs/quick-start",
+    "/docs/order-of-refusals",
+    "/docs/intent-life-cycle",
+    "/docs/sell-vouchers",
+    "/docs/testing",
+    "/docs/lists",
+    "/docs/webhooks",
+    "/docs/errors",
+    "/docs/create-voucher-payment",
+    "/docs/subscription-object",
+    "/docs/event-subscription-renewed",
+  ]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expectLooksRight(page);
+    });
+  }
+});
+
+test("the documentation is complete on a phone without script", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? "",
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
+  const page = await context.newPage();
+  await page.goto("/docs/errors");
+  await page.getByText("Contents", { exact: true }).first().click();
+  const contents = page.getByRole("navigation", { name: "Contents" });
+  await contents.locator("summary", { hasText: "Webhooks" }).click();
+  await contents.getByText("Verify the signature").click();
+  await page.locator("summary", { hasText: "Python" }).click();
+  await expect(page.getByText("HTTPServer").first()).toBeVisible();
+  await context.close();
+});
+
+test("what is copied is said in a region that screen readers hear", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-write"]);
+  await page.goto("/docs/quick-start");
+  await page.getByRole("button", { name: /^Copy/ }).first().click();
+  await expect(page.getByRole("region", { name: "Notifications" }).getByText(/^Copied: /)).toBeVisible();
+});
+
+test("a partner's and a reseller's dashboard lead to the documentation", async ({ signedIn, world }) => {
+  for (const member of [world.partner, world.reseller]) {
+    const page = await signedIn(member);
+    await page.goto(`/${member.user.kind}/test`);
+    await page.getByRole("navigation").getByRole("link", { name: "API reference" }).click();
+    await expect(page).toHaveURL("/docs");
+  }
+});

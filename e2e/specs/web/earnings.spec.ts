@@ -1,0 +1,200 @@
+import type { Page } from "@playwright/test";
+import { setBilling } from "@/lib/accounts/company/billing";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
+import type { Member } from "@/lib/runtime/demo-world/people";
+import { withinOneDay } from "../../support/fixtures/one-day";
+import { ask, pay } from "../../support/world/intents";
+import { sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+import { expect, test } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
+import { requested } from "./requested";
+
+/** Two intents of 25.00, one from Germany and one from nowhere, one from Hong Kong of 10.00 and a cycle of 10.00. */
+async function trade(partner: Member, reseller: Member): Promise<void> {
+  const [caller, shop] = [callerFor(partner.user, "test"), callerFor(reseller.user, "test")];
+  for (const [reference, amount, fields] of [
+    ["order-de", 2_500, { country_code: "DE", email: "anna@customers.example" }],
+    ["order-none", 2_500, { email: "anna@customers.example" }],
+    ["order-hk", 1_000, { country_code: "HK", email: "bert@customers.example" }],
+  ] as const)
+    await pay(await ask(caller, amount, { reference, ...fields }), (await sell(shop, [amount])).codes);
+  const subscription = await subscribe(caller, { reference: "plan-1", country_code: "FR" });
+  expect(await bill(shop, subscription, "charge-1")).toBe("created");
+}
+
+const rowsOf = (page: Page, name: string) =>
+  page.getByRole("table", { name, exact: true }).locator("tbody").getByRole("row");
+
+/** The lines below the heads of the file that a page offers. */
+async function offered(page: Page): Promise<string[]> {
+  const href = await page.getByRole("link", { name: "Download CSV", exact: true }).getAttribute("href");
+  const answer = await requested(page, href ?? "");
+  expect(answer.headers()["content-type"]).toBe("text/csv; charset=utf-8");
+  return (await answer.text()).trimEnd().split("\r\n").slice(1);
+}
+
+test("a partner sees what it earned by day and month, and opens the payments behind a day", async ({
+  signedIn,
+  people: { partner, reseller },
+}) => {
+  await withinOneDay();
+  const today = new Date().toISOString().slice(0, 10);
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/earnings");
+  await expect(page.getByText("No earnings yet")).toBeVisible();
+  await expectLooksRight(page);
+  await trade(partner, reseller);
+  await page.reload();
+
+  const figure = (name: string) => page.getByRole("term").filter({ hasText: name }).locator("..");
+  await expect(figure("Owed to you")).toContainText("€49.00Nothing has been paid out yet");
+  const total = figure("Earned in all");
+  await expect(total).toContainText("€49.00");
+  await expect(total).toContainText("4 payments, fees €21.00");
+  await expect(page.getByText("4 payments: 3 intents and 1 cycle.")).toBeVisible();
+  await expect(rowsOf(page, "By month").first()).toContainText("€49.00");
+  await expect(rowsOf(page, "By month")).toHaveCount(1);
+  await expectLooksRight(page);
+  expect(await offered(page)).toEqual([`${today},4,3,1,7000,2100,4900,EUR`]);
+
+  const day = page.locator(`a[href*="period=${today.slice(0, 7)}"]`);
+  await day.first().click();
+  await expect(rowsOf(page, "Payments")).toHaveCount(4);
+  await expectLooksRight(page);
+  await page.getByRole("link", { name: "plan-1" }).click();
+  await expect(page.getByRole("heading", { name: "Subscription", exact: true })).toBeVisible();
+
+  await page.goto("/partner/test/earnings?month=2024-02");
+  await expect(page.getByText("No earnings in February 2024")).toBeVisible();
+  await expect(page.getByRole("link", { name: "March 2024" })).toBeVisible();
+});
+
+test("the statement of a month names company and period, and its lines make its total, on paper too", async ({
+  signedIn,
+  people: { partner, reseller },
+}) => {
+  await withinOneDay();
+  await trade(partner, reseller);
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/earnings");
+  await page.getByRole("link", { name: "Statement", exact: true }).click();
+  await page.waitForURL("**/earnings/statement?month=*");
+  await expect(page.getByText("Dashboard Games").last()).toBeVisible();
+  await expect(page.getByText("No money has moved")).toBeVisible();
+  await expectLooksRight(page);
+  const lines = page.getByRole("table").locator("tbody").getByRole("row");
+  await expect(lines).toHaveCount(4);
+  const payouts = await lines.getByRole("cell").last().allTextContents();
+  expect(payouts).toHaveLength(1);
+  const cells = await page.locator("tbody tr td:last-child > span:first-child").allTextContents();
+  const sum = cells.reduce((total, text) => total + Math.round(Number(text.replace("€", "")) * 100), 0);
+  expect(sum).toBe(4_900);
+  await expect(page.getByRole("definition").filter({ hasText: /^€49\.00$/ })).toBeVisible();
+  expect(await offered(page)).toHaveLength(4);
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation", { name: "Main" }).first()).toBeHidden();
+  await expect(page.getByRole("button", { name: "Print statement" })).toBeHidden();
+  await expect(lines).toHaveCount(4);
+});
+
+test("the statement of a month prints the billing details of the account", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  await setBilling(partner.user, {
+    legal_name: "Dashboard Games Holding GmbH",
+    address: "Ringstraße 1",
+    postal_code: "1010",
+    city: "Wien",
+    country_code: "AT",
+    vat_id: "ATU12345678",
+  });
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/earnings/statement");
+  const detail = (term: string) =>
+    page.locator("dl > div").filter({ has: page.getByRole("term").filter({ hasText: term }) });
+  for (const line of ["Dashboard Games Holding GmbH", "Ringstraße 1", "1010 Wien", "Austria"])
+    await expect(detail("Made out to")).toContainText(line);
+  await expect(detail("VAT number")).toContainText("ATU12345678");
+  await expectLooksRight(page);
+});
+
+test("VAT is told by country for a quarter, and each opens the payments behind it", async ({
+  signedIn,
+  people: { partner, reseller },
+}) => {
+  await withinOneDay();
+  const now = new Date();
+  const quarter = `${now.getUTCFullYear()}-Q${Math.floor(now.getUTCMonth() / 3) + 1}`;
+  await trade(partner, reseller);
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/earnings/vat");
+  await expect(rowsOf(page, "Member states of the European Union")).toHaveCount(2);
+  await expect(rowsOf(page, "Without VAT")).toContainText("Hong Kong");
+  await expect(rowsOf(page, "No country given")).toContainText("€25.00");
+  await expect(page.getByText("it is not tax advice")).toBeVisible();
+  await expectLooksRight(page);
+  expect(await offered(page)).toEqual([
+    `${quarter},DE,Germany,true,true,1,1,0,2500,750,1750,EUR`,
+    `${quarter},FR,France,true,true,1,0,1,1000,300,700,EUR`,
+    `${quarter},HK,Hong Kong,false,false,1,1,0,1000,300,700,EUR`,
+    `${quarter},,,,,1,1,0,2500,750,1750,EUR`,
+  ]);
+
+  await page.getByRole("link", { name: "Germany" }).click();
+  await expect(rowsOf(page, "Payments")).toHaveCount(1);
+  await expect(page.getByRole("link", { name: "order-de" })).toBeVisible();
+  expect(await offered(page)).toHaveLength(1);
+  await page.goBack();
+  await page.getByRole("link", { name: "No country given" }).click();
+  await expect(page.getByRole("link", { name: "order-none" })).toBeVisible();
+  await expect(rowsOf(page, "Payments")).toHaveCount(1);
+});
+
+test("a customer is found by how the e-mail begins or by its identifier, and opens all it did", async ({
+  signedIn,
+  world,
+  people: { partner, reseller },
+}) => {
+  await trade(partner, reseller);
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/customers");
+  await expect(rowsOf(page, "Customers")).toHaveCount(3);
+  await expectLooksRight(page);
+  const search = async (text: string) => {
+    await page.getByLabel("E-mail or identifier", { exact: true }).fill(text);
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+  };
+  await search("ANNA@");
+  await expect(rowsOf(page, "Customers")).toHaveCount(1);
+  expect(await offered(page)).toHaveLength(1);
+  await page.getByRole("link", { name: "anna@customers.example" }).click();
+  await expect(rowsOf(page, "Intents and subscriptions")).toHaveCount(2);
+  await expect(rowsOf(page, "Payments")).toHaveCount(2);
+  await expect(page.getByText("€50.00")).toBeVisible();
+  await expectLooksRight(page);
+
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await page.getByRole("link", { name: "All payments" }).click();
+  await expect(rowsOf(page, "Payments")).toHaveCount(2);
+  await page.goto("/partner/test/customers");
+  await search(id);
+  await expect(rowsOf(page, "Customers")).toHaveCount(1);
+  await search("nna@");
+  await expect(page.getByText("No customer fits")).toBeVisible();
+
+  const { user } = partner;
+  await eraseCustomer(world.operator, {
+    account_id: user.accountId,
+    environment: "test",
+    customer: "anna@customers.example",
+  });
+  await page.goto(`/partner/test/customers/${id}`);
+  await expect(page.getByText("Erased", { exact: true })).toBeVisible();
+  await expect(page.getByText("@customer.invalid")).toBeHidden();
+  await page.goto("/partner/test/earnings/payments");
+  await expect(page.getByRole("link", { name: "Erased customer" }).first()).toBeVisible();
+});

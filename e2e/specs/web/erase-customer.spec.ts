@@ -1,0 +1,56 @@
+import { callerFor } from "@/lib/base/signed-in-user";
+import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { newEmail, PASSWORD } from "../../support/world/accounts";
+import { ask } from "../../support/world/intents";
+import { bill, subscribe } from "../../support/world/subscriptions";
+import { sectionOf } from "./account-sections";
+import { expect, test } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
+
+test("the operator erases a customer after being asked, and reads how much it was", async ({
+  people,
+  signedIn,
+  world,
+}) => {
+  const partner = callerFor(people.partner.user, "test");
+  const email = newEmail("erika");
+  const intent = await ask(partner, 500, { email });
+  const page = await signedIn({ email: world.operator.email, password: PASSWORD });
+  await page.goto(`/operator/test/accounts/${partner.accountId}/corrections`);
+
+  await page.getByRole("button", { name: "Erase a customer" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Erase a test customer of Dashboard Games?");
+  await expect(dialog).toContainText("This cannot be undone.");
+  await dialog.getByLabel("E-mail of the customer").fill(email);
+  await dialog.getByRole("button", { name: "Erase for good" }).click();
+
+  await expect(page.getByText("Erased: 1 customer, 1 redemption intent")).toBeVisible();
+  await sectionOf(page, "Audit log").click();
+  await expect(page.getByText("Customer erased")).toBeVisible();
+  expect(page.url()).not.toContain("erika");
+  expect(await page.content()).not.toContain(email);
+  expect((await retrieveIntent(partner, intent)).data.customer.email).toMatch(/^erased-/);
+  await expectLooksRight(page);
+});
+
+test("a customer whom a reseller bills in live is not erased, and the operator reads what to do", async ({
+  people,
+  signedIn,
+  world,
+}) => {
+  const partner = callerFor(people.partner.user, "live");
+  const email = newEmail("erika");
+  const subscription = await subscribe(partner, { email });
+  expect(await bill(callerFor(people.reseller.user, "live"), subscription, "jan")).toBe("created");
+  const page = await signedIn({ email: world.operator.email, password: PASSWORD });
+  await page.goto(`/operator/live/accounts/${partner.accountId}/corrections`);
+
+  await page.getByRole("button", { name: "Erase a customer" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("E-mail of the customer").fill(email);
+  await dialog.getByRole("button", { name: "Erase for good" }).click();
+  await expect(dialog.getByRole("alert")).toContainText(
+    `A reseller still bills this customer: ${subscription.reference}. Nothing was changed.`,
+  );
+});

@@ -1,0 +1,57 @@
+import { request } from "node:http";
+import { fetchPage } from "../../support/fixtures/fetch-page";
+import { expect, test, urlOf } from "../../support/fixtures/test";
+import { PASSWORD } from "../../support/world/accounts";
+
+type Posted = { status: number; cookies: string[] };
+
+/** The fields React puts into a form that works without script. */
+async function hiddenFields(page: string): Promise<[string, string][]> {
+  const html = await (await fetchPage(page)).text();
+  return [...html.matchAll(/<input type="hidden" name="(\$ACTION[^"]*)"(?: value="([^"]*)")?/g)].map(
+    ([, name = "", value = ""]) => [name, value.replaceAll("&quot;", '"').replaceAll("&amp;", "&")],
+  );
+}
+
+/** Signs in as a browser without script does, through a proxy that asks for `host`. */
+async function signIn(page: string, email: string, sent: { host: string; origin: string }): Promise<Posted> {
+  const form = new FormData();
+  for (const [name, value] of await hiddenFields(page)) form.append(name, value);
+  form.append("email", email);
+  form.append("password", PASSWORD);
+  const encoded = new Request(page, { method: "POST", body: form });
+  const body = Buffer.from(await encoded.arrayBuffer());
+  const type = encoded.headers.get("content-type") ?? "";
+  const { hostname, port, pathname: path } = new URL(page);
+  return new Promise((resolve, reject) => {
+    const headers = { ...sent, "Content-Type": type, "Content-Length": String(body.length) };
+    const post = request({ hostname, port, path, method: "POST", headers, agent: false }, (response) => {
+      response.resume();
+      response.once("end", () =>
+        resolve({ status: response.statusCode ?? 0, cookies: response.headers["set-cookie"] ?? [] }),
+      );
+    });
+    post.once("error", reject);
+    post.end(body);
+  });
+}
+
+for (const door of ["front-door", "next"] as const) {
+  test(`behind a proxy that sends a Host of its own, forms of the public address work and others do not (${door})`, async ({
+    world,
+  }) => {
+    const page = `${urlOf(door)}/sign-in`;
+    const { email } = world.partner.user;
+    const host = "internal:8080";
+
+    const ours = await signIn(page, email, { host, origin: new URL(urlOf("front-door")).origin });
+    expect(ours.status).toBe(303);
+    expect(ours.cookies).not.toEqual([]);
+
+    for (const origin of ["https://evil.example", "null"]) {
+      const foreign = await signIn(page, email, { host, origin });
+      expect(foreign.status, origin).toBeGreaterThanOrEqual(400);
+      expect(foreign.cookies, origin).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import { TOTP } from "otpauth";
+import { fetchPage } from "../../support/fixtures/fetch-page";
+import { inParallel } from "../../support/fixtures/in-parallel";
+import { newEmail, PASSWORD } from "../../support/world/accounts";
+import { builtActions, kindsOf, pageOf } from "./built-actions";
+import { expectLooksRight } from "./looks-right";
+import { expect, test } from "./production";
+import { tellOfBusiness } from "./sign-up-as";
+
+// One worker, which starts the server in production once.
+test.describe.configure({ mode: "default" });
+
+const SECURITY = "/operator/live/account/security";
+
+/** Every page of operators without a name of something in its address, and files of theirs. */
+const PAGES = [
+  "",
+  "/accounts",
+  "/vouchers",
+  "/top-ups",
+  "/payouts",
+  "/ledger",
+  "/audit",
+  "/account",
+  "/account/people",
+];
+const FILES = ["/payouts.csv", "/audit.csv", "/account/audit.csv"];
+
+test("in production an operator without a second factor is led to Security and can do nothing else until it is set up", async ({
+  page,
+  production: { url, operator },
+}) => {
+  test.setTimeout(120_000);
+  const who = await operator();
+  await page.goto(`${url}/sign-in?next=${encodeURIComponent("/operator/live/payouts")}`);
+  await page.getByLabel("E-mail").fill(who.email);
+  await page.getByLabel("Password").fill(who.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(url + SECURITY);
+  await expect(page.getByRole("button", { name: "Set up", exact: true })).toBeVisible();
+  await expectLooksRight(page);
+
+  const cookies = await page.context().cookies();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const addresses = ["test", "live"].flatMap((environment) =>
+    [...PAGES, ...FILES].map((path) => `/operator/${environment}${path}`),
+  );
+  const sentTo = await inParallel(addresses, async (address) => {
+    const answer = await fetchPage(url + address, { headers: { cookie } });
+    await answer.text();
+    return [address, answer.status, new URL(answer.headers.get("location") ?? "", url).pathname];
+  });
+  expect(sentTo).toEqual(addresses.map((address) => [address, 307, SECURITY]));
+  const acts = builtActions().filter((action) => kindsOf(action).includes("operator"));
+  expect(acts.length).toBeGreaterThan(20);
+  const elsewhere = acts.filter((action) => !pageOf(action, "operator").endsWith("/account/security"));
+  const leadTo = await inParallel(elsewhere, async (action) => {
+    const answer = await fetchPage(url + pageOf(action, "operator"), {
+      method: "POST",
+      headers: { "Next-Action": action.id, "Content-Type": "text/plain;charset=UTF-8", Origin: url, cookie },
+      body: "[]",
+    });
+    await answer.text();
+    return [action.exportedName, answer.headers.get("x-action-redirect")?.split(";")[0]];
+  });
+  expect(leadTo).toEqual(elsewhere.map(({ exportedName }) => [exportedName, SECURITY]));
+
+  await page.getByRole("button", { name: "Set up", exact: true }).click();
+  const secret = (await page.locator("code").first().textContent()) ?? "";
+  await page.getByLabel("Code", { exact: true }).fill(new TOTP({ secret }).generate());
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("Keep these recovery codes")).toBeVisible();
+  await page.goto(`${url}/operator/live/payouts`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payouts");
+});
+
+/** Whatever the browser asks for, with what it says of where it comes from. */
+function askedBy(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
+  return asked;
+}
+
+const tokenOf = (link: string) => new URL(link).hash.slice(1);
+
+async function signUp(page: Page, url: string, email: string): Promise<void> {
+  await page.goto(`${url}/sign-up?as=partner`);
+  await page.getByLabel("Company name").fill("Mailed Games");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await tellOfBusiness(page);
+  await page.getByRole("button", { name: "Create partner account" }).click();
+  await expect(page.getByText(`A link is on its way to ${email}. Open it to go on.`)).toBeVisible();
+}
+
+test("who signs up where mail is sent opens the link, gives the password they chose, and is in", async ({
+  page,
+  production: { url, linkTo },
+}) => {
+  const email = newEmail("mailed");
+  const asked = askedBy(page);
+  await signUp(page, url, email);
+  await expectLooksRight(page);
+  await page.goto(`${url}/partner/test`);
+  await expect(page).toHaveURL(/\/sign-in/);
+
+  const link = await linkTo(email);
+  expect(link).toMatch(new RegExp(`^${url}/confirm#[\\w-]{43}$`));
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Confirm your address" })).toBeVisible();
+  await expect(page).toHaveURL(/\/confirm$/);
+  await expectLooksRight(page);
+  await page.getByLabel("Password").fill("not the one they chose");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(/\/partner\/test(#|$)/);
+  expect(asked.filter((text) => text.split("#")[0]?.includes(tokenOf(link)))).toEqual([]);
+});
+
+test("who forgot the password is mailed a link and signs in with another, and a stranger's address is answered alike", async ({
+  browser,
+  production: { url, linkTo, operator },
+}) => {
+  const { email } = await operator();
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  const asked = askedBy(page);
+  await page.goto("/sign-in");
+  await page.getByRole("link", { name: "Forgotten password?" }).click();
+  await expect(page).toHaveURL(/\/forgot$/);
+  await expect(page.getByRole("button", { name: "Send me a link" })).toBeVisible();
+  await expectLooksRight(page);
+  for (const who of [newEmail("nobody"), email]) {
+    await page.getByLabel("E-mail").fill(who);
+    await page.getByRole("button", { name: "Send me a link" }).click();
+    await expect(
+      page.getByText(`If somebody signs in with ${who}, a link is on its way there.`),
+    ).toBeVisible();
+  }
+  const link = await linkTo(email);
+  expect(link).toMatch(new RegExp(`^${url}/reset#[\\w-]{43}$`));
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/reset$/);
+  await page.getByLabel("New password").fill("three words unlike another");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByRole("status")).toContainText("Your password is changed");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill("three words unlike another");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/operator\/live\/account\/security/);
+  expect(asked.filter((text) => text.split("#")[0]?.includes(tokenOf(link)))).toEqual([]);
+
+  await page.goto(link);
+  await page.getByLabel("New password").fill("four words unlike another one");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByText(/This link was used, replaced by another or has run out/)).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { cancelCheckout } from "@/lib/payments/intents/cancel-checkout";
+import { payIntent } from "@/lib/payments/intents/pay-intent";
+import { PASSWORD, partnerOf } from "../../support/world/accounts";
+import { postedPayout } from "../../support/world/payouts";
+import { expect, test, unknownCode } from "./customer";
+import { expectLooksRight, findings } from "./looks-right";
+import { elevenMinutesLater } from "./signed-in";
+
+/** Each time that a page asks whether it would now show something else. */
+function versionsAskedBy(page: Page): readonly string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/version")) asked.push(request.url());
+  });
+  return asked;
+}
+
+test("a partner opens an intent from the list and sees what was asked, what came of it and what was told", async ({
+  signedIn,
+  world: { partner, otherPartner },
+  customer,
+}) => {
+  const reference = `order:${randomUUID()}`;
+  const { accessCode } = await customer.intent(1_000, {
+    ...{ email: "anna@example.com", reference },
+    ...{ metadata: { order: "A-1001" }, callback_url: "https://shop.example/done" },
+  });
+  const page = await signedIn(partner);
+  const main = page.getByRole("main");
+  await page.goto("/partner/test/intents");
+  await page.getByRole("link", { name: reference }).click();
+  await expect(main).toContainText("The customer can pay until");
+  await expect(main).toContainText("Asked for €10.00");
+  await expect(main).toContainText("Expires, unless it is paid before");
+  for (const text of [
+    "€10.00",
+    "anna@example.com",
+    "Your payout, once paid€7.00 after a fee of €3.00",
+    "A-1001",
+    "shop.example/done",
+  ]) {
+    await expect(main).toContainText(text);
+  }
+
+  await payIntent(accessCode, (await customer.vouchers([1_000])).codes, undefined);
+  await page.reload();
+  await expect(main).toContainText("Paid on");
+  for (const told of ["Paid €10.00", "Fee of €3.00", "Payout of €7.00", "redemption-intent.success"])
+    await expect(main.getByRole("listitem").filter({ hasText: told })).toBeVisible();
+  await expect(main.locator("ol").getByRole("listitem").last()).toContainText("Paid out with the next run");
+  expect(await findings(page)).toEqual([]);
+
+  const stranger = await signedIn(otherPartner);
+  const answer = await stranger.goto(`/partner/test/intents/${encodeURIComponent(reference)}`);
+  expect(answer?.status()).toBe(404);
+  await expect(stranger.getByRole("main")).toHaveCount(1);
+  await expect(stranger.getByRole("main")).toContainText("There is nothing at this address");
+  await expect(stranger.getByText("go back to the shop")).toHaveCount(0);
+  await expectLooksRight(stranger);
+  await stranger.getByRole("main").getByRole("link", { name: "Go to the overview" }).click();
+  await stranger.waitForURL(/\/partner\/(test|live)$/);
+});
+
+test("the page of an intent that failed says why", async ({ signedIn, world: { partner }, customer }) => {
+  const { accessCode, reference } = await customer.intent(1_000);
+  await cancelCheckout(accessCode);
+  const page = await signedIn(partner);
+  await page.goto(`/partner/test/intents/${reference}`);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Canceled before it was paid: failed on");
+  await expect(main).not.toContainText("payout");
+});
+
+test("who says to have paid is helped by the ends of the codes that were refused, and by why each was", async ({
+  signedIn,
+  world: { partner },
+  customer,
+}) => {
+  const { accessCode, reference } = await customer.intent(1_000);
+  const [spent = ""] = (await customer.vouchers([500])).codes;
+  await payIntent((await customer.intent(500)).accessCode, [spent], undefined);
+  const unknown = unknownCode();
+  for (const code of [spent, unknown]) await payIntent(accessCode, [code], undefined);
+  const page = await signedIn(partner);
+  await page.goto(`/partner/test/intents/${reference}`);
+  const entry = page.getByRole("main").getByRole("listitem").filter({ hasText: "Code refused" });
+  await expect(entry).toHaveCount(2);
+  await expect(entry.first()).toContainText(
+    `Code ending in ${spent.slice(-6)}: the voucher was spent before`,
+  );
+  await expect(entry.last()).toContainText(`${unknown.slice(-5, -1)}-${unknown.slice(-1)}: no such voucher`);
+  expect(await page.content()).not.toContain(spent.slice(0, -6));
+  await expectLooksRight(page);
+});
+
+test("many refused codes of a closed intent are one entry that counts them and lists them when it is opened", async ({
+  signedIn,
+  world: { partner },
+  customer,
+}) => {
+  const { accessCode, reference } = await customer.intent(1_000);
+  const codes = Array.from({ length: 20 }, unknownCode);
+  await payIntent(accessCode, codes, undefined);
+  const page = await signedIn(partner);
+  await page.goto(`/partner/test/intents/${reference}`);
+  const entry = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ hasText: /codes? refused/i });
+  await expect(page.getByRole("main").getByText("20 codes refused", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Code refused", { exact: true })).toHaveCount(0);
+  const [last = ""] = codes.slice(-1);
+  const ending = page.getByText(`${last.slice(-5, -1)}-${last.slice(-1)}`);
+  await expect(ending).toBeHidden();
+  await entry.first().getByText("Show the codes").click();
+  await expect(ending).toBeVisible();
+  await expectLooksRight(page);
+});
+
+test("an intent that is paid elsewhere says so within two seconds, and so once it is paid out", async ({
+  signedIn,
+  world: { partner },
+  customer,
+}) => {
+  const { accessCode, reference } = await customer.intent(1_000);
+  const { codes } = await customer.vouchers([1_000]);
+  const page = await signedIn(partner);
+  const asked = versionsAskedBy(page);
+  // How often it had asked each time that it was read anew.
+  const readAnew: number[] = [];
+  page.on("request", (request) => {
+    if (request.headers()["rsc"] && new URL(request.url()).pathname.endsWith(`/${reference}`))
+      readAnew.push(asked.length);
+  });
+  await page.goto(`/partner/test/intents/${reference}`);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("The customer can pay until");
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  /** A page asks once a second, so that two seconds are two times, however slow the machine. */
+  const isReadAnewAfter = async (act: () => Promise<unknown>) => {
+    const readings = readAnew.length;
+    await act();
+    const before = asked.length;
+    await expect.poll(() => readAnew.length).toBeGreaterThan(readings);
+    expect(readAnew[readings]).toBeLessThanOrEqual(before + 2);
+  };
+  await isReadAnewAfter(() => payIntent(accessCode, codes, undefined));
+  await expect(main).toContainText("Paid on");
+  await expect(main).toContainText("Paid out with the next run");
+  let paidOut = "";
+  await isReadAnewAfter(async () => {
+    paidOut = (await postedPayout(callerFor(partner.user, "test"))).reference;
+  });
+  await expect(main.getByRole("link", { name: paidOut })).toBeVisible();
+});
+
+test("the page of an intent asks for its version while it is in sight, and a hidden one asks nothing", async ({
+  signedIn,
+  world: { partner },
+  customer,
+}) => {
+  const { reference } = await customer.intent(1_000);
+  const page = await signedIn(partner);
+  const asked = versionsAskedBy(page);
+  const shown = (visibilityState: "hidden" | "visible") =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "visibilityState", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, visibilityState);
+  await page.clock.install();
+  await page.goto(`/partner/test/intents/${reference}`);
+  const askedAfter = (ms: number) => async () => {
+    await page.clock.runFor(ms);
+    return asked.length;
+  };
+  await expect.poll(askedAfter(1_000)).toBeGreaterThan(1);
+
+  await shown("hidden");
+  const before = asked.length;
+  for (let minute = 0; minute < 5; minute += 1) expect(await askedAfter(60_000)()).toBe(before);
+
+  await shown("visible");
+  await expect.poll(askedAfter(1)).toBeGreaterThan(before);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a partner cancels an unpaid intent from its page, in live with the password, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    signedIn,
+    world,
+    customer,
+  }) => {
+    const partner = await partnerOf(world, "Canceling Games");
+    const { path, reference, now } = await customer.of(partner).intent(1_000, { environment: "live" });
+    const page = await signedIn(partner, { javaScriptEnabled });
+    const main = page.getByRole("main");
+    await page.goto(`/partner/live/intents/${reference}`);
+    await elevenMinutesLater(partner.email);
+    await main.locator("button, summary", { hasText: "Cancel intent" }).first().click();
+    await page.getByRole("button", { name: "Cancel intent", exact: true }).last().click();
+    await page.getByLabel("Your password").fill(PASSWORD);
+    if (javaScriptEnabled) await expectLooksRight(page);
+    await page.getByRole("button", { name: "Cancel intent", exact: true }).last().click();
+    await expect(main).toContainText("Canceled before it was paid: failed on");
+    await expect(page.getByText("Cancel intent").first()).toBeHidden();
+    expect((await now()).failure_reason).toBe("canceled");
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Payment canceled" })).toBeVisible();
+  });
+}

@@ -1,0 +1,37 @@
+import { callerFor } from "@/lib/base/signed-in-user";
+import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
+import { inviteMember } from "@/lib/identity/members/invite-member";
+import { removeMember } from "@/lib/identity/members/remove-member";
+import { addColleague } from "@/lib/runtime/demo-world/people";
+import { newEmail, PASSWORD } from "../../support/world/accounts";
+import { expect, test } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
+
+for (const kind of ["partner", "reseller"] as const) {
+  test(`an owner of a ${kind} is asked at home to review the keys of somebody who left, and keeps one`, async ({
+    signedIn,
+    people,
+  }) => {
+    const owner = people[kind];
+    const leaver = await addColleague(owner.user, "owner", { email: newEmail("leaver"), password: PASSWORD });
+    for (const name of ["Web shop", "Nightly job"]) await createApiKey(callerFor(leaver, "test"), { name });
+    await inviteMember(leaver, { email: newEmail("invited"), role: "viewer" });
+    await removeMember(owner.user, { user_id: leaver.userId });
+
+    const page = await signedIn(owner);
+    await page.goto(`/${kind}/test`);
+    await expect(
+      page.getByText(`${leaver.email} may not see API keys any more`, { exact: false }),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Review keys" }).click();
+    await expect(page.getByText("Review 2 API keys")).toBeVisible();
+    await expectLooksRight(page);
+    await page.getByRole("button", { name: `Keep the key Web shop, made by ${leaver.email}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Keep key" }).click();
+    await expect(page.getByText("Review 1 API key", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: `Rotate the key Nightly job, made by ${leaver.email}` }).click();
+    await expect(page).toHaveURL(/\/keys\/[\w-]+\/rotate$/);
+    await page.goto(`/${kind}/test/account/people`);
+    await expect(page.getByText("Inviter lost access").first()).toBeAttached();
+  });
+}

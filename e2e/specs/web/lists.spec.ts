@@ -1,0 +1,206 @@
+import type { Page } from "@playwright/test";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { cancelCheckout } from "@/lib/payments/intents/cancel-checkout";
+import { PASSWORD } from "../../support/world/accounts";
+import { billOf, subscribe } from "../../support/world/subscriptions";
+import { expect, test } from "./dashboard";
+import { fileOf } from "./file-of";
+import { expectLooksRight } from "./looks-right";
+import { unfoldFilters } from "./unfold-filters";
+
+function listOn(page: Page) {
+  /** Rows may be as many as before: what was asked is answered once the address says it. */
+  const ask = async () => {
+    const before = page.url();
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(page).not.toHaveURL(before);
+  };
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  return {
+    rows: page.getByRole("table").locator("tbody").getByRole("row"),
+    search: async (name: string, text: string) => {
+      await field(name).fill(text);
+      await ask();
+    },
+    choose: async (name: string, option: string) => {
+      await unfoldFilters(page);
+      await field(name).selectOption({ label: option });
+      await ask();
+    },
+    /** The lines of the file that the page offers, as it is filtered. */
+    offered: async () =>
+      fileOf(page, (await page.getByRole("link", { name: "Download CSV" }).getAttribute("href")) ?? ""),
+    showAll: () => page.getByRole("link", { name: "Show all", exact: true }).click(),
+  };
+}
+
+test("intents and subscriptions are found by status and by reference, and their files hold what was found", async ({
+  signedIn,
+  api,
+  world,
+  people: { partner },
+}) => {
+  for (const reference of ["order-1", "order-2"]) {
+    const { body } = await api.createIntent(partner.keys.test, { email: "a@b.co", amount: 2_500, reference });
+    if (reference === "order-2") await cancelCheckout(body.data.access_code);
+    await subscribe(callerFor(partner.user, "test"), { reference: `plan-${reference}` });
+  }
+  await api.cancelSubscription(partner.keys.test, "plan-order-2");
+  await api.createIntent(world.otherPartner.keys.test, { email: "a@b.co", amount: 5, reference: "order-1" });
+  const page = await signedIn(partner);
+  const { rows, search, choose, offered, showAll } = listOn(page);
+  const lists = [
+    { path: "/partner/test/intents", status: "Failed", gone: "order-2", one: "intent" },
+    { path: "/partner/test/subscriptions", status: "Canceled", gone: "plan-order-2", one: "subscription" },
+  ];
+  for (const { path, status, gone, one } of lists) {
+    await page.goto(path);
+    await expect(rows).toHaveCount(2);
+    await expectLooksRight(page);
+    expect(await offered()).toHaveLength(2);
+
+    await page.goto(`${path}?from=2026-11-21&to=2026-11-20`);
+    await expect(page.getByText("From is after To")).toBeVisible();
+    await page.getByRole("link", { name: "Turn them round" }).click();
+    await page.waitForURL(`**${path}?from=2026-11-20&to=2026-11-21`);
+    await page.goto(path);
+
+    await choose("Status", status);
+    await expect(rows).toHaveCount(1);
+    await expect(page.getByRole("link", { name: gone })).toBeVisible();
+    expect(await offered()).toEqual([expect.stringContaining(`${gone},`)]);
+    await choose("Status", "Pending");
+    await expect(page.getByRole("link", { name: gone })).toBeHidden();
+    await expect(rows).toHaveCount(1);
+
+    await showAll();
+    await expect(rows).toHaveCount(2);
+    await search("Reference", gone);
+    await expect(rows).toHaveCount(1);
+    await search("Reference", "nobody");
+    await expect(page.getByText(`No ${one} fits`)).toBeVisible();
+    await expectLooksRight(page);
+    await page.getByRole("link", { name: `Show all ${one}s` }).click();
+    await expect(rows).toHaveCount(2);
+  }
+  expect(await fileOf(page, "/partner/live/intents.csv")).toEqual([]);
+  expect((await page.goto("/partner/other/intents.csv"))?.status()).toBe(404);
+});
+
+test("a shop finds its sales, what it bills and its transfers, and takes each as a file", async ({
+  signedIn,
+  api,
+  people: { partner, reseller },
+}) => {
+  const caller = callerFor(partner.user, "live");
+  const [first, second] = [await subscribe(caller), await subscribe(caller)];
+  const billed = (subscription: typeof first, order: string) =>
+    api.createPayment(
+      reseller.keys.live,
+      billOf(subscription, order, { reseller_subscription_reference: order }),
+    );
+  const { body } = await billed(first, "recurring-1");
+  await billed(second, "recurring-2");
+  const page = await signedIn(reseller);
+  const { rows, search, offered, showAll } = listOn(page);
+
+  await page.goto("/reseller/live/sales");
+  await expect(rows).toHaveCount(2);
+  await expectLooksRight(page);
+  await search("Reference", body.data.reference);
+  await expect(rows).toHaveCount(1);
+  expect(await offered()).toEqual([expect.stringContaining("recurring-1")]);
+
+  await page.goto("/reseller/live/subscriptions");
+  await expect(rows).toHaveCount(2);
+  await expectLooksRight(page);
+  for (const name of ["recurring-1", first.accessCode]) {
+    await search("Your reference or access code", name);
+    await expect(rows).toHaveCount(1);
+    expect(await offered()).toEqual([expect.stringContaining(`recurring-1,${first.accessCode},`)]);
+    await showAll();
+    await expect(rows).toHaveCount(2);
+  }
+  for (const path of ["/reseller/live/subscriptions", "/partner/live/subscriptions"]) {
+    const looking = path.startsWith("/partner") ? await signedIn(partner) : page;
+    const due = listOn(looking);
+    await looking.goto(path);
+    await due.choose("Order", "Next cycle first");
+    await expect(due.rows).toHaveCount(2);
+    expect(await due.offered()).toHaveLength(2);
+    await due.choose("Next cycle", "Due in 7 days");
+    await expect(looking.getByText("No subscription fits", { exact: true })).toBeVisible();
+    await expectLooksRight(looking);
+  }
+
+  await page.goto("/reseller/live");
+  await expect(rows).toHaveCount(3);
+  const kinds = (await offered()).map((line) => line.split(",")[0]);
+  expect(kinds).toEqual(["sale", "sale", "top_up"]);
+  await expectLooksRight(page);
+});
+
+test("an operator finds accounts by name, kind and state; nobody else has that list or its file", async ({
+  signedIn,
+  world,
+  people: { partner },
+}) => {
+  const page = await signedIn({ email: world.operator.email, password: PASSWORD });
+  await page.goto("/operator/live/accounts");
+  const { rows, search, choose, offered } = listOn(page);
+  await expectLooksRight(page);
+  await search("Company or e-mail", partner.email);
+  await expect(rows).toHaveCount(1);
+  expect(await offered()).toEqual([expect.stringContaining(`,partner,Dashboard Games,${partner.email},`)]);
+  await choose("Kind", "Resellers");
+  await expect(page.getByText("No account fits")).toBeVisible();
+
+  const other = await signedIn(partner);
+  await other.goto("/operator/live/accounts.csv");
+  await expect(other).toHaveURL(/\/partner\/live$/);
+});
+
+test("a page that two kinds of account have is each one's own, and is none of anybody else's", async ({
+  browser,
+  baseURL,
+  signedIn,
+  people: { partner, reseller },
+}) => {
+  const page = await signedIn(partner);
+  const pages = ["keys", "account", "webhook", "webhook/events", "webhook/inbox", "webhook/doctor"];
+  for (const path of pages) {
+    for (const environment of ["test", "live"]) {
+      await page.goto(`/reseller/${environment}/${path}`);
+      await expect(page, path).toHaveURL(/\/partner\/(test|live)$/);
+    }
+    expect((await page.goto(`/partner/other/${path}`))?.status(), path).toBe(404);
+    expect((await page.goto(`/shop/test/${path}`))?.status(), path).toBe(404);
+  }
+  await page.goto("/reseller");
+  await expect(page).toHaveURL(/\/partner\/live$/);
+  const shop = await signedIn(reseller);
+  await shop.goto("/reseller/test/account");
+  await expect(shop.getByRole("heading", { name: "Small Shop" })).toBeVisible();
+  const stranger = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await stranger.goto("/partner/test/keys");
+  await expect(stranger).toHaveURL(/\/sign-in\?next=%2Fpartner%2Ftest%2Fkeys$/);
+});
+
+test("the frame stays, and with it the focus, from a page of one kind to one that two have", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  const page = await signedIn(partner);
+  await page.goto("/partner/test");
+  const main = page.getByRole("navigation", { name: "Main" });
+  for (const [name, path] of [
+    ["API keys", "keys"],
+    ["Intents", "intents"],
+    ["Webhook", "webhook"],
+  ] as const) {
+    await main.getByRole("link", { name }).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**/partner/test/${path}`);
+    await expect(main.getByRole("link", { name })).toBeFocused();
+  }
+});

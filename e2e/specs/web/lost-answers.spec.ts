@@ -1,0 +1,52 @@
+import { minor } from "@/lib/base/money";
+import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
+import { addOperator } from "@/lib/runtime/demo-world/people";
+import { withinOneDay } from "../../support/fixtures/one-day";
+import { newEmail, PASSWORD, resellerWith } from "../../support/world/accounts";
+import { limit } from "../../support/world/desk";
+import { expectLooksRight } from "./looks-right";
+import { expect, test } from "./signed-in";
+
+const UNKNOWN = "Look whether it was done before you send it again";
+
+/** What may come back in place of an answer, and what the form then says; undefined of a connection that breaks. */
+const lost = [
+  [{ status: 503, contentType: "text/plain", body: "Nothing was done: wait." }, "Nothing was done: wait."],
+  [{ status: 404, headers: { "x-nextjs-action-not-found": "1" } }, UNKNOWN],
+  [{ status: 503, contentType: "text/html", body: "<h1>Busy</h1>" }, UNKNOWN],
+  [{ status: 502, contentType: "text/plain", body: "Bad gateway" }, UNKNOWN],
+  [undefined, UNKNOWN],
+] as const;
+
+test("a form whose answer is lost stays as it was typed, says what is known of what was done, and can be sent again", async ({
+  signedIn,
+  world,
+}) => {
+  await withinOneDay();
+  const boss = { email: newEmail("operator"), password: PASSWORD };
+  const operator = await addOperator(boss);
+  const { user } = await resellerWith(world, 100_000, "Lost Shop");
+  await creditLiveWallet(operator, user.accountId, { amount: minor(limit()), reference: "Statement 6" });
+  const page = await signedIn(boss);
+  const asked = new URLSearchParams({ credit: "20000", credit_reference: "Statement 7" });
+  const address = `/operator/live/accounts/${user.accountId}`;
+  await page.goto(`${address}?${asked}`);
+  await page.getByRole("button", { name: "Propose the credit in live" }).click();
+  const dialog = page.getByRole("dialog");
+  const propose = dialog.getByRole("button", { name: /^Propose €/ });
+  const words = dialog.getByLabel("What the second operator should know");
+  await words.fill("Their yearly order.");
+  for (const [answer, said] of lost) {
+    await page.route(`**${address}*`, (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      return answer ? route.fulfill(answer) : route.abort();
+    });
+    await propose.click();
+    await expect(dialog.getByRole("alert")).toContainText(said);
+    await expect(words).toHaveValue("Their yearly order.");
+    await page.unrouteAll();
+  }
+  await expectLooksRight(page);
+  await propose.click();
+  await expect(page.getByText("It waits for a second operator, under Proposals.")).toBeVisible();
+});

@@ -1,0 +1,67 @@
+import { fetchPage } from "../../support/fixtures/fetch-page";
+import { urlOf } from "../../support/fixtures/test";
+import { expect, test } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
+
+const MISSING = "It may be gone, or in the other environment";
+const NOT_OURS = "If you came here to pay";
+
+test("whatever is no page below a dashboard is missing in its frame, in the environment of its address", async ({
+  people: { partner },
+  signedIn,
+}) => {
+  const page = await signedIn(partner);
+  const faults: string[] = [];
+  page.on("pageerror", ({ message }) => faults.push(message));
+  for (const [environment, path] of [
+    ["test", "nowhere"],
+    ["live", "nowhere"],
+    ["live", "intents/a/b/c"],
+    ["live", "webhook/nowhere"],
+  ] as const) {
+    const answer = await page.goto(`/partner/${environment}/${path}`);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByRole("main")).toContainText(MISSING);
+    await expect(page).toHaveTitle(/^Page not found/);
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    const overview = page.getByRole("link", { name: "Go to the overview" });
+    await expect(overview).toHaveAttribute("href", `/partner/${environment}`);
+  }
+  await expectLooksRight(page);
+  for (const path of ["/partner/nowhere", "/partner/nowhere/at/all"]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page.getByRole("main")).toContainText(MISSING);
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  }
+  expect(faults).toEqual([]);
+  await page.goto("/operator/live/nowhere");
+  await page.waitForURL(/\/partner\/(test|live)$/);
+});
+
+test("who has not signed in is led to do so from there, and comes back to it", async ({ door }) => {
+  const path = "/partner/live/nowhere?from=mail";
+  const answer = await fetchPage(urlOf(door) + path);
+  const { pathname, search } = new URL(answer.headers.get("location") ?? "", urlOf(door));
+  expect([answer.status, `${pathname}${search}`]).toEqual([
+    307,
+    `/sign-in?${new URLSearchParams({ next: path })}`,
+  ]);
+});
+
+test("what is no page outside the dashboards says so to whoever came to pay, signed in or not", async ({
+  people: { partner },
+  signedIn,
+  page,
+  door,
+}) => {
+  const here = await signedIn(partner);
+  for (const [who, path] of [
+    [here, "/nothing/there"],
+    [here, "/redemptions/checkout/a/b"],
+    [page, `${urlOf(door)}/nothing/there/at/all`],
+    [page, `${urlOf(door)}/partners/live/nowhere`],
+  ] as const) {
+    expect((await who.goto(path))?.status(), path).toBe(404);
+    await expect(who.getByRole("main")).toContainText(NOT_OURS);
+  }
+});

@@ -1,0 +1,90 @@
+import { callerFor } from "@/lib/base/signed-in-user";
+import { PASSWORD } from "../../support/world/accounts";
+import { ask, pay } from "../../support/world/intents";
+import { sell } from "../../support/world/sales";
+import { sectionOf } from "./account-sections";
+import { expect, test } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
+import { requested } from "./requested";
+import { unfoldFilters } from "./unfold-filters";
+
+test("an operator sees an account's money, whether its webhook arrives and its keys are in use, and its whole audit log", async ({
+  people,
+  signedIn,
+  world,
+}) => {
+  const [shop, partner] = [callerFor(people.reseller.user, "live"), callerFor(people.partner.user, "live")];
+  const { codes } = await sell(shop, [2_000]);
+  const intent = await ask(partner, 1_000);
+  await pay(intent, codes);
+  const page = await signedIn({ email: world.operator.email, password: PASSWORD });
+
+  await page.goto(`/operator/live/accounts/${shop.accountId}`);
+  await expect(page.getByText("€20.00 in 1 sale, billed cycles among them")).toBeVisible();
+  await expect(page.getByText("€980.00 after it")).toBeVisible();
+  await expectLooksRight(page);
+  await sectionOf(page, "Access").click();
+  await expect(page.getByText("127.0.0.1:9")).toBeVisible();
+  await expect(page.getByText("never used")).toBeVisible();
+  await expectLooksRight(page);
+
+  await page.goto(`/operator/live/accounts/${partner.accountId}`);
+  await expect(page.getByText("€10.00, with 1 intent and 0 cycles")).toBeVisible();
+  await expectLooksRight(page);
+  await page.getByRole("link", { name: intent.reference }).click();
+  await expect(page.getByText("Owed to Dashboard Games from here on")).toBeVisible();
+  await expectLooksRight(page);
+  await page.getByRole("link", { name: "Voucher …" }).click();
+  await expect(page.getByText("€10.00 of €20.00")).toBeVisible();
+  await page.getByRole("link", { name: intent.reference }).click();
+  await page.getByRole("link", { name: "Dashboard Games" }).first().click();
+  await page.waitForURL(`**/operator/live/accounts/${partner.accountId}`);
+
+  await sectionOf(page, "Audit log").click();
+  await page.getByRole("link", { name: "Its whole audit log" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
+  const rows = page.getByRole("table").locator("tbody").getByRole("row");
+  await expect(rows.filter({ hasText: "API key made" })).toHaveCount(2);
+  await expectLooksRight(page);
+  await unfoldFilters(page);
+  await page.getByLabel("Act", { exact: true }).selectOption({ label: "Approved for live" });
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(world.operator.email);
+  const file = await page.getByRole("link", { name: "Download CSV" }).getAttribute("href");
+  const lines = (await (await requested(page, file ?? "")).text()).trimEnd().split("\r\n");
+  expect(lines).toEqual([
+    "created_at,account_id,company_name,action,by,actor,environment,network,before,after,detail",
+    expect.stringContaining(`${partner.accountId},Dashboard Games,account.live_approved,operator,`),
+  ]);
+});
+
+test("without script every section of an account has its address, money first, and its forms come back to where they stand", async ({
+  people,
+  signedIn,
+  world,
+}) => {
+  const { accountId } = people.reseller.user;
+  const page = await signedIn(
+    { email: world.operator.email, password: PASSWORD },
+    { javaScriptEnabled: false, viewport: { width: 1280, height: 800 } },
+  );
+  await page.goto(`/operator/live/accounts/${accountId}`);
+  await expect(page.locator("main h2").first()).toHaveText("Live wallet");
+  await expect(page.getByRole("button", { name: "Show before and after the credit" })).toBeInViewport();
+  await page.getByLabel("Amount to credit, in EUR").fill("5");
+  await page.getByLabel("Reference of the payment received").fill("Statement 8");
+  await page.getByRole("button", { name: "Show before and after the credit" }).click();
+  await expect(page.getByText("€1,005.00", { exact: true })).toBeVisible();
+  const headings: Readonly<Record<string, readonly string[]>> = {
+    Corrections: ["Charge a sale back", "Debit the live wallet", "Erase a customer"],
+    Terms: ["Largest live sale", "Account", "What they told when they signed up"],
+    Access: ["Webhook and keys in live", "Help with signing in"],
+    "Audit log": ["Audit log"],
+  };
+  for (const [section, told] of Object.entries(headings)) {
+    await sectionOf(page, section).click();
+    await expect(page.locator("main h2:visible")).toHaveText([...told]);
+    await expect(page.getByText("Suspend", { exact: true })).toBeVisible();
+  }
+});

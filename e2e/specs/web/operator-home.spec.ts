@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import { PASSWORD } from "../../support/world/accounts";
+import { expect, test } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
+import { signUpAs } from "./sign-up-as";
+
+test("an operator opens the queue, reads what an applicant told, approves it, and it is gone from there", async ({
+  page: applicant,
+  signedIn,
+  world,
+}) => {
+  const name = `Hopeful ${randomUUID().slice(0, 8)}`;
+  await signUpAs(applicant, "partner", name);
+  const page = await signedIn({ email: world.operator.email, password: PASSWORD });
+  await page.goto("/operator/live");
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  const waiting = page.getByRole("listitem").filter({ hasText: name });
+  await expect(waiting).toContainText("Two Minds Trading Ltd");
+  await expect(waiting).toContainText("Portugal");
+  await expect(waiting).toContainText("Up to €10,000");
+  await expect(page.getByText("Voucher codes refused at checkouts")).toBeVisible();
+  await expectLooksRight(page);
+
+  await waiting.getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByText("Games for two")).toBeVisible();
+  await page.getByRole("button", { name: "Approve for live" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Approve for live" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Approve for live" })).toBeHidden();
+  await page.goto("/operator/live");
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  await expect(waiting).toBeHidden();
+});

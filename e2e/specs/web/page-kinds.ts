@@ -1,0 +1,209 @@
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { listApiKeys } from "@/lib/identity/api-keys/list-api-keys";
+import { listCustomers } from "@/lib/insight/customers/list-customers";
+import { platformLedger } from "@/lib/money/ledger/chart";
+import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
+import {
+  addMember,
+  addOperator,
+  type Credentials,
+  enter,
+  type Member,
+} from "@/lib/runtime/demo-world/people";
+import { listMessages } from "@/lib/webhooks/inbox/list-messages";
+import { openInbox } from "@/lib/webhooks/inbox/open-inbox";
+import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
+import { newEmail, PASSWORD, partnerNamed, resellerWith, type World } from "../../support/world/accounts";
+import { listen } from "../../support/world/endpoints";
+import { pastEvent } from "../../support/world/events";
+import { ask, expire, openCheckout, pay } from "../../support/world/intents";
+import { earn, postedPayout } from "../../support/world/payouts";
+import { sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+import { test as base, expect } from "./signed-in";
+
+/** Every kind of page, by who sees it and what the tests call it. */
+export const PAGE_KINDS = {
+  anyone: [
+    ...["home", "documentation", "guide", "error codes", "operation", "sign-in", "sign-up", "nothing there"],
+    ...["checkout", "live checkout", "receipt", "expired checkout", "subscription checkout", "simulator"],
+  ],
+  partner: [
+    ...["overview", "intents", "intent", "subscriptions", "subscription", "keys", "key rotation", "account"],
+    ...["people", "security", "audit log", "webhook", "events", "event", "doctor", "inbox", "message"],
+    ...["customers", "customer", "earnings", "earned payments", "statement", "VAT", "payouts", "payout"],
+  ],
+  reseller: [
+    ...["shop overview", "sales", "sale", "sell by hand", "top-up", "billed subscriptions"],
+    "billed subscription",
+  ],
+  operator: [
+    ...[
+      "accounts",
+      "account seen by an operator",
+      "corrections",
+      "terms",
+      "access",
+      "audit log of an account",
+    ],
+    ...["intent seen by an operator", "subscription seen by an operator", "voucher look-up", "voucher"],
+    ...["every act", "operator home", "top-ups", "proposals", "payout runs", "payout run"],
+    ...["ledger", "ledger account"],
+  ],
+} as const;
+
+/** Where a page is, and who must have signed in to see it. */
+type Visit = { readonly path: string; readonly as?: Credentials };
+
+/** A page of every kind with something on it: a partner that has been paid, a reseller that has sold. */
+export const test = base.extend<object, { visits: Readonly<Record<string, Visit>> }>({
+  visits: [async ({ world }, use) => use(await visitsIn(world)), { scope: "worker" }],
+});
+
+async function visitsIn({ operator }: World): Promise<Record<string, Visit>> {
+  const [partner, reseller] = await Promise.all([
+    addMember(operator, partnerNamed("Acme Streaming and Games")),
+    resellerWith({ operator }, 1_000_000, "Corner Shop"),
+  ]);
+  const boss = { email: newEmail("operator"), password: PASSWORD };
+  await addOperator(boss);
+  return {
+    ...publicVisits,
+    ...(await checkouts(partner, reseller)),
+    ...(await dashboards(partner, reseller)),
+    ...(await operatorVisits(boss, partner, reseller)),
+    ...(await payoutVisits(operator, boss, partner, reseller)),
+  };
+}
+
+const publicVisits: Readonly<Record<string, Visit>> = {
+  home: { path: "/" },
+  documentation: { path: "/docs" },
+  guide: { path: "/docs/quick-start" },
+  "error codes": { path: "/docs/errors" },
+  operation: { path: "/docs/create-redemption-intent" },
+  "sign-in": { path: "/sign-in" },
+  "sign-up": { path: "/sign-up" },
+  "nothing there": { path: "/nothing/there" },
+};
+
+async function checkouts(partner: Member, reseller: Member): Promise<Record<string, Visit>> {
+  const inTest = callerFor(partner.user, "test");
+  const live = callerFor(partner.user, "live");
+  const paid = await ask(inTest, 2_000);
+  await pay(paid, (await sell(callerFor(reseller.user, "test"), [2_500])).codes);
+  const expired = await openCheckout(inTest, 2_000);
+  await expire(expired);
+  const payment = (code: string) => ({ path: `/redemptions/checkout/${code}` });
+  const subscription = (code: string) => ({ path: `/subscriptions/checkout/${code}` });
+  return {
+    checkout: payment(await openCheckout(inTest, 2_500)),
+    "live checkout": payment(await openCheckout(live, 2_500)),
+    receipt: payment(paid.access_code),
+    "expired checkout": payment(expired),
+    "subscription checkout": subscription((await subscribe(live)).accessCode),
+    simulator: subscription((await subscribe(inTest, { total_cycles: 12 })).accessCode),
+  };
+}
+
+async function dashboards(partner: Member, reseller: Member): Promise<Record<string, Visit>> {
+  const caller = callerFor(partner.user, "test");
+  const shop = callerFor(reseller.user, "test");
+  await listen(caller);
+  const subscription = await subscribe(caller);
+  await bill(shop, subscription, "bill-1");
+  const { reference } = await ask(caller, 1_000);
+  const sale = await sell(shop, [1_500, 1_500]);
+  const eventId = await pastEvent(caller, { status: "failed" });
+  const [key] = await listApiKeys(caller);
+  const token = (await openInbox(caller)).url.split("/").at(-1) ?? "";
+  const [customer] = (await listCustomers(caller, { limit: 1 })).rows;
+  await receiveMessage({ token, headers: new Map(), body: Buffer.from("{}") });
+  const [message] = (await listMessages(caller, { limit: 1 })).rows;
+  const ofPartner = (path: string) => ({ path: `/partner/test${path}`, as: partner });
+  const ofShop = (path: string) => ({ path: `/reseller/test${path}`, as: reseller });
+  return {
+    overview: ofPartner(""),
+    intents: ofPartner("/intents"),
+    intent: ofPartner(`/intents/${reference}`),
+    subscriptions: ofPartner("/subscriptions"),
+    subscription: ofPartner(`/subscriptions/${subscription.reference}`),
+    customers: ofPartner("/customers"),
+    customer: ofPartner(`/customers/${customer?.id}`),
+    earnings: ofPartner("/earnings"),
+    "earned payments": ofPartner("/earnings/payments"),
+    statement: ofPartner("/earnings/statement"),
+    VAT: ofPartner("/earnings/vat"),
+    keys: ofPartner("/keys"),
+    "key rotation": ofPartner(`/keys/${key?.id}/rotate`),
+    account: ofPartner("/account"),
+    people: ofPartner("/account/people"),
+    security: ofPartner("/account/security"),
+    "audit log": ofPartner("/account/audit"),
+    webhook: ofPartner("/webhook"),
+    events: ofPartner("/webhook/events"),
+    event: ofPartner(`/webhook/events/${eventId}`),
+    doctor: ofPartner("/webhook/doctor"),
+    inbox: ofPartner("/webhook/inbox"),
+    message: ofPartner(`/webhook/inbox/${message?.id}`),
+    "shop overview": ofShop(""),
+    sales: ofShop("/sales"),
+    sale: ofShop(`/sales/${sale.reference}`),
+    "sell by hand": ofShop("/sales/new"),
+    "top-up": { path: "/reseller/live/top-up", as: reseller },
+    "billed subscriptions": ofShop("/subscriptions"),
+    "billed subscription": ofShop(`/subscriptions/${subscription.id}`),
+  };
+}
+
+async function operatorVisits(
+  as: Credentials,
+  { user }: Member,
+  reseller: Member,
+): Promise<Record<string, Visit>> {
+  const [partner, shop] = [callerFor(user, "live"), callerFor(reseller.user, "live")];
+  const intent = await ask(partner, 500);
+  await pay(intent, (await sell(shop, [500])).codes);
+  const subscription = await subscribe(partner);
+  await bill(shop, subscription, "seen by an operator");
+  const account = `/operator/live/accounts/${user.accountId}`;
+  const [code = ""] = (await sell(shop, [1_000])).codes;
+  const voucher = await findVoucher(await enter(as), { environment: "live", code });
+  return {
+    "voucher look-up": { path: "/operator/live/vouchers", as },
+    "operator home": { path: "/operator/live", as },
+    "top-ups": { path: "/operator/live/top-ups", as },
+    proposals: { path: "/operator/live/proposals", as },
+    "every act": { path: "/operator/live/audit", as },
+    voucher: { path: `/operator/live/vouchers/${voucher}`, as },
+    accounts: { path: "/operator/live/accounts", as },
+    "account seen by an operator": { path: account, as },
+    corrections: { path: `/operator/live/accounts/${reseller.user.accountId}/corrections`, as },
+    terms: { path: `${account}/terms`, as },
+    access: { path: `${account}/access`, as },
+    "audit log of an account": { path: `${account}/audit`, as },
+    "intent seen by an operator": { path: `${account}/intents/${intent.reference}`, as },
+    "subscription seen by an operator": { path: `${account}/subscriptions/${subscription.reference}`, as },
+  };
+}
+
+async function payoutVisits(
+  operator: SignedInUser,
+  boss: Credentials,
+  partner: Member,
+  reseller: Member,
+): Promise<Record<string, Visit>> {
+  const paid = callerFor(partner.user, "test");
+  await earn(operator, callerFor(reseller.user, "test"), paid, 1_000);
+  const { runId, reference } = await postedPayout(paid);
+  return {
+    payouts: { path: "/partner/test/earnings/payouts", as: partner },
+    payout: { path: `/partner/test/earnings/payouts/${reference}`, as: partner },
+    "payout runs": { path: "/operator/test/payouts", as: boss },
+    ledger: { path: "/operator/test/ledger", as: boss },
+    "ledger account": { path: `/operator/test/ledger/accounts/${platformLedger.test.fees}`, as: boss },
+    "payout run": { path: `/operator/test/payouts/${runId}`, as: boss },
+  };
+}
+
+export { expect };

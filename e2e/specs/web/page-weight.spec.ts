@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { fetchPage } from "../../support/fixtures/fetch-page";
+import { inParallel } from "../../support/fixtures/in-parallel";
+import { expect, test } from "./page-kinds";
+
+// One worker, which makes the pages once.
+test.describe.configure({ mode: "default" });
+
+/** What a page may load beside what Next brings to an empty one, in bytes as they are sent. */
+const ALLOWANCE: Readonly<Record<string, number>> = {
+  checkout: 21_500,
+  receipt: 21_500,
+  "subscription checkout": 19_500,
+  simulator: 19_500,
+  "sign-in": 17_000,
+  "sign-up": 17_500,
+  home: 15_500,
+  documentation: 15_500,
+  guide: 17_500,
+  operation: 17_500,
+  overview: 19_450,
+  keys: 22_000,
+  webhook: 23_750,
+};
+
+const BUILD = path.resolve(import.meta.dirname, "../../.next");
+
+/** The scripts that Next gives to every page of this build: an empty one has no others. */
+function scriptsOfNext(): string[] {
+  const manifest = readFileSync(path.join(BUILD, "build-manifest.json"), "utf8");
+  return (JSON.parse(manifest) as { rootMainFiles: string[] }).rootMainFiles;
+}
+
+const sizes = new Map<string, Promise<number>>();
+
+/** What a browser is sent of a script, asked for once. */
+function bytesSent(url: string): Promise<number> {
+  const size = sizes.get(url) ?? askForBytes(url);
+  sizes.set(url, size);
+  return size;
+}
+
+async function askForBytes(url: string): Promise<number> {
+  const response = await fetchPage(url, { headers: { "accept-encoding": "br, gzip" } });
+  expect(response.status, url).toBe(200);
+  expect(response.headers.get("content-encoding"), url).toBe("br");
+  await response.arrayBuffer();
+  return Number(response.headers.get("content-length"));
+}
+
+const sumOf = async (paths: Iterable<string>, origin = "") =>
+  (await Promise.all([...paths].map((path) => bytesSent(origin + path)))).reduce(
+    (sum, size) => sum + size,
+    0,
+  );
+
+/** The scripts that a page loads until it answers its reader. Links that it asks for ahead are no part of it. */
+async function scriptsOf(page: Page, path: string): Promise<Set<string>> {
+  const scripts = new Set<string>();
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.add(new URL(request.url()).pathname);
+  });
+  await page.route("**/*", (route) =>
+    route.request().headers()["next-router-prefetch"] ? route.abort() : route.continue(),
+  );
+  await page.goto(path, { waitUntil: "networkidle" });
+  return scripts;
+}
+
+test("no page loads more script beside what an empty page of Next loads than it is allowed", async ({
+  visits,
+  signedIn,
+  context: anonymous,
+  baseURL,
+}) => {
+  const nextFiles = scriptsOfNext().map((file) => `/_next/${file}`);
+  const ofNext = await sumOf(nextFiles, baseURL);
+  const member = visits["overview"]?.as;
+  if (!member) throw new Error("an overview is a partner's");
+  const signedInContext = (await signedIn(member)).context();
+  const tooHeavy = await inParallel(Object.entries(ALLOWANCE), async ([kind, allowance]) => {
+    const { path, as } = visits[kind] ?? { path: "" };
+    const page = await (as ? signedInContext : anonymous).newPage();
+    const loaded = await scriptsOf(page, path);
+    await page.close();
+    const ours = (await sumOf(loaded, baseURL)) - ofNext;
+    return ours > 0 && ours <= allowance ? [] : [`${kind}: ${ours} of ${allowance}`, ...loaded];
+  });
+  expect(tooHeavy.flat()).toEqual([]);
+});
+
+test("the checkout's script is below 130 kB, or within 15 % of what Next sends for an empty page", async ({
+  page,
+  visits,
+  baseURL,
+}) => {
+  // As Next sends it: compressed by gzip.
+  const empty = scriptsOfNext().reduce(
+    (sum, file) => sum + gzipSync(readFileSync(path.join(BUILD, file))).length,
+    0,
+  );
+  const loaded = await scriptsOf(page, visits["checkout"]?.path ?? "");
+  expect(await sumOf(loaded, baseURL)).toBeLessThanOrEqual(Math.max(130_000, 1.15 * empty));
+});
+
+test("a checkout is set in one font, of at most 24 kB", async ({ page, visits }) => {
+  const sizes: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "font")
+      sizes.push(response.body().then(({ length }) => length));
+  });
+  await page.goto(visits["checkout"]?.path ?? "", { waitUntil: "networkidle" });
+  const [only = 0, ...others] = await Promise.all(sizes);
+  expect(only).toBeGreaterThan(0);
+  expect(only).toBeLessThanOrEqual(24_000);
+  expect(others).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { callerFor } from "@/lib/base/signed-in-user";
+import { ask, pay } from "../../support/world/intents";
+import { sellInTest } from "../../support/world/sales";
+import { expect, test } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
+
+test("a partner's home says what came in against the time before, by day, for the period it picks", async ({
+  signedIn,
+  people: { partner, reseller },
+}) => {
+  const caller = callerFor(partner.user, "test");
+  const codes = await sellInTest(callerFor(reseller.user, "test"), [2_500]);
+  await pay(await ask(caller, 2_000), codes);
+  const page = await signedIn(partner);
+  await page.goto("/partner/test");
+  const main = page.getByRole("main");
+  await expect(main).toContainText("None in the 30 days before");
+  for (const figure of [
+    "Volume",
+    "Your payout",
+    "Intents paid",
+    "Refused",
+    "Due in 7 days",
+    "Webhooks failing",
+  ])
+    await expect(main.getByText(figure, { exact: true }).first()).toBeVisible();
+  await expect(main.getByText("€20.00").first()).toBeVisible();
+
+  await main.getByRole("navigation", { name: "Period" }).getByRole("link", { name: "7 days" }).click();
+  await expect(main).toContainText("None in the 7 days before");
+  await expect(page).toHaveURL(/\?days=7$/);
+  await expect(main.getByRole("img", { name: "Chart: Volume by day" })).toBeVisible();
+  await main.getByText("Figures as a table").first().click();
+  await expect(main.getByRole("table", { name: "Volume by day" }).getByRole("row")).toHaveCount(8);
+  const file = main.getByRole("link", { name: "Download these figures as CSV" }).first();
+  expect(decodeURIComponent((await file.getAttribute("href")) ?? "")).toContain("Day,Your payout,Fee\r\n");
+  await expectLooksRight(page);
+});

@@ -1,0 +1,140 @@
+import { reinstateAccount } from "@/lib/accounts/reinstate-account";
+import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { makeBankFile, markNotSubmitted } from "@/lib/money/payouts/bank-files";
+import { addMember, addOperator } from "@/lib/runtime/demo-world/people";
+import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../../support/world/accounts";
+import { earn, postedPayout } from "../../support/world/payouts";
+import { expectLooksRight } from "./looks-right";
+import { requested } from "./requested";
+import { expect, test } from "./signed-in";
+
+/** A new operator, and a posted run of one payout to a new partner. */
+async function postedRun() {
+  const boss = { email: newEmail("operator"), password: PASSWORD };
+  const operator = await addOperator(boss);
+  const partner = await addMember(operator, partnerNamed(`Held Games ${newEmail()}`));
+  const reseller = await resellerWith({ operator }, 100_000);
+  const live = callerFor(partner.user, "live");
+  await earn(operator, callerFor(reseller.user, "live"), live, 10_000);
+  const { runId } = await postedPayout(live);
+  return { boss, operator, partner, runId, account: { account_id: partner.user.accountId } };
+}
+
+test("a payout of a partner suspended after posting is on hold, is released into its own bank file, comes back when that is not submitted, and is marked paid with its next file", async ({
+  signedIn,
+}) => {
+  const { boss, operator, partner, runId, account } = await postedRun();
+  await suspendAccount(operator, { ...account, reason: "a test" });
+
+  const page = await signedIn(boss);
+  await page.goto(`/operator/live/payouts/${runId}`);
+  const row = page.getByRole("row", { name: new RegExp(partner.companyName) });
+  await expect(row).toContainText("On hold");
+  await expect(row).toContainText("To release it, end the suspension first.");
+  await expect(page.getByText("1 payout on hold")).toBeVisible();
+  await expect(page.getByText("No bank file yet.")).toBeVisible();
+  for (const name of ["Create bank file", "Mark all paid", /^Mark paid/, /^Release/])
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
+  await expect(row.getByRole("button", { name: /^Reverse/ })).toBeVisible();
+  await expectLooksRight(page);
+
+  await reinstateAccount(operator, account);
+  await page.reload();
+  const dialog = page.getByRole("dialog");
+  const release = async () => {
+    await row.getByRole("button", { name: /^Release/ }).click();
+    await dialog.getByRole("button", { name: "Release €70.00 in live" }).click();
+    await expect(row).toContainText("On its way");
+  };
+  await release();
+  await expect(page.getByRole("link", { name: "Download bank file (CSV)" })).toBeVisible();
+  await expectLooksRight(page);
+  const file = await page
+    .getByRole("paragraph")
+    .filter({ hasText: /^tessera-live-payouts-/ })
+    .textContent();
+  await row.getByRole("button", { name: /^Reverse/ }).click();
+  await expect(dialog).toContainText(`It is in bank file ${file}`);
+  await expectLooksRight(page);
+  await dialog.getByRole("button", { name: "Go back" }).click();
+
+  await page.getByRole("button", { name: "Mark as not submitted" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Mark as not submitted" }).click();
+  await expect(page.getByText("Not submitted", { exact: true })).toBeVisible();
+  await expect(row).toContainText("On hold");
+  await expectLooksRight(page);
+
+  await release();
+  await page.getByRole("button", { name: /^Mark all paid/ }).click();
+  await dialog.getByLabel("The bank's reference").fill("SEPA 43");
+  await dialog.getByRole("button", { name: "Mark all paid" }).click();
+  await expect(row).toContainText("SEPA 43");
+  await expect(page.getByRole("button", { name: /^Mark all paid/ })).toHaveCount(0);
+  await expectLooksRight(page);
+});
+
+test("a run page warns of a bank file made before its partner was suspended, and the file cannot be downloaded", async ({
+  signedIn,
+}) => {
+  const { boss, operator, partner, runId, account } = await postedRun();
+  await makeBankFile(operator, { environment: "live", run_id: runId });
+  const page = await signedIn(boss);
+  await page.goto(`/operator/live/payouts/${runId}`);
+  const link = page.getByRole("link", { name: "Download bank file (CSV)" });
+  const path = (await link.getAttribute("href")) ?? "";
+  expect((await requested(page, path)).status()).toBe(200);
+
+  await suspendAccount(operator, { ...account, reason: "a test" });
+  await page.reload();
+  const warning = page.getByText("A bank file pays a suspended partner").locator("..");
+  await expect(warning).toContainText(partner.companyName);
+  await expect(warning).toContainText("mark it as not submitted");
+  await expect(page.getByRole("link", { name: /^Download bank file/ })).toHaveCount(0);
+  await expectLooksRight(page);
+  const refusal = await requested(page, path);
+  expect([refusal.status(), await refusal.text()]).toEqual([
+    403,
+    expect.stringContaining("This file would pay a suspended partner."),
+  ]);
+
+  await page.getByRole("button", { name: "Mark as not submitted" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Mark as not submitted" }).click();
+  await expect(page.getByText("1 payout on hold")).toBeVisible();
+  await expect(warning).toBeHidden();
+});
+
+test("each bank file names its partner, and the line between files has the color of other lines", async ({
+  signedIn,
+}) => {
+  const { boss, operator, partner, runId } = await postedRun();
+  const run = { environment: "live", run_id: runId } as const;
+  await makeBankFile(operator, run);
+  const page = await signedIn(boss);
+  await page.goto(`/operator/live/payouts/${runId}`);
+  const files = page.getByRole("list", { name: "Bank files" }).getByRole("listitem");
+  await expect(files).toHaveCount(1);
+  await expect(files).toContainText(`To ${partner.companyName}`);
+  const address = await page.getByRole("link", { name: "Download bank file (CSV)" }).getAttribute("href");
+  const [, fileId = ""] = /files\/([^/]+)/.exec(address ?? "") ?? [];
+  await markNotSubmitted(operator, { environment: "live", file_id: fileId });
+  await makeBankFile(operator, run);
+  await page.reload();
+  await expect(files).toHaveCount(2);
+  const colors = await files.evaluateAll(([first, second]) => {
+    const line = document.createElement("hr");
+    line.style.color = "var(--line)";
+    document.body.append(line);
+    const dividers = [first, second].flatMap((one) => {
+      if (!one) return [];
+      const { borderTopWidth, borderTopColor, borderBottomWidth, borderBottomColor } = getComputedStyle(one);
+      const sides = [
+        [borderTopWidth, borderTopColor],
+        [borderBottomWidth, borderBottomColor],
+      ];
+      return sides.filter(([width]) => width !== "0px").map(([, color]) => color);
+    });
+    return { dividers, line: getComputedStyle(line).color };
+  });
+  expect(colors.dividers).toEqual([colors.line]);
+});

@@ -1,0 +1,215 @@
+import type { Page } from "@playwright/test";
+import { reinstateAccount } from "@/lib/accounts/reinstate-account";
+import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { setBankDetails } from "@/lib/money/bank-details/set-bank-details";
+import { listIntents } from "@/lib/payments/intents/list-intents";
+import { addMember, addOperator } from "@/lib/runtime/demo-world/people";
+import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../../support/world/accounts";
+import { earn, IBAN, newRun, OTHER_IBAN, postedPayout, settle } from "../../support/world/payouts";
+import { expectLooksRight } from "./looks-right";
+import { requested } from "./requested";
+import { expect, test } from "./signed-in";
+
+/** Presses what asks first, and then what does it. */
+async function press(page: Page, trigger: string, confirm: RegExp): Promise<void> {
+  await page.locator("button, summary", { hasText: trigger }).first().click();
+  await page.getByRole("button", { name: confirm }).click();
+}
+
+test.describe.configure({ mode: "serial" });
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with" : "without";
+
+  test(`a partner says where it is paid, an operator pays it, and the partner finds each payment, ${how} script`, async ({
+    signedIn,
+  }) => {
+    const boss = { email: newEmail("operator"), password: PASSWORD };
+    const operator = await addOperator(boss);
+    const partner = await addMember(operator, partnerNamed(`Paid Games ${newEmail()}`));
+    const reseller = await resellerWith({ operator }, 100_000);
+    const payout = await earn(
+      operator,
+      callerFor(reseller.user, "live"),
+      callerFor(partner.user, "live"),
+      12_300,
+    );
+    expect(payout).toBe(8_610);
+
+    const atPartner = await signedIn(partner, { javaScriptEnabled });
+    await atPartner.goto("/partner/live/earnings/payouts");
+    await expect(atPartner.getByText("Nobody knows where to pay you")).toBeVisible();
+    await atPartner.getByLabel("Account holder").fill("Paid Games Ltd");
+    await atPartner.getByLabel("IBAN").fill("DE00 3704 0044 0532 0130 00");
+    await atPartner.getByRole("button", { name: "Save bank details" }).click();
+    await expect(atPartner.getByLabel("IBAN")).toHaveAccessibleDescription(/is no IBAN/i);
+    await atPartner.getByLabel("IBAN").fill(IBAN);
+    await atPartner.getByRole("button", { name: "Save bank details" }).click();
+    await expect(atPartner.getByText("Now DE89 … 3000")).toBeVisible();
+    await expect(atPartner.getByText(IBAN)).toHaveCount(0);
+
+    await settle();
+    await atPartner.reload();
+    await expect(atPartner.getByText(/^€86\.10 as of/)).toBeVisible();
+    await expect(atPartner.getByText("your first payment: nothing was paid out yet")).toBeVisible();
+    await expect(
+      atPartner.getByText(/No day is set: an operator of the platform begins each run/),
+    ).toBeVisible();
+    const page = await signedIn(boss, { javaScriptEnabled });
+    await page.goto("/operator/live/payouts");
+    await expect(page.getByRole("row", { name: new RegExp(partner.companyName) })).toContainText("€86.10");
+    await page.getByLabel("Only what was owed at the end of").fill("2026-01-01");
+    await page.getByRole("button", { name: "Prepare a run up to that day" }).click();
+    await expect(page.getByText("Nobody was owed anything at the end of that day")).toBeVisible();
+    await page.getByRole("button", { name: /Prepare a live run/ }).click();
+    await expect(page.getByRole("heading", { name: "Payout run" })).toBeVisible();
+    const row = page.getByRole("row", { name: new RegExp(partner.companyName) });
+    await expect(row).toContainText("Prepared");
+    await press(page, "Post the run", /^Post €/);
+    await expect(row).toContainText("On its way");
+
+    await press(page, "Create bank file", /^Create file of /);
+    const href = await page.getByRole("link", { name: "Download bank file (CSV)" }).getAttribute("href");
+    const csv = await requested(page, href ?? "");
+    expect(await csv.text()).toContain(`Paid Games Ltd,${IBAN},8610,EUR`);
+
+    await atPartner.goto("/partner/live/earnings/payouts");
+    await expect(atPartner.getByRole("row", { name: /PAYOUT-/ })).toContainText("€86.10");
+    await expect(atPartner.getByRole("row", { name: /PAYOUT-/ })).toContainText("On its way");
+    await expect(atPartner.getByRole("columnheader", { name: "Earned until" })).toBeVisible();
+    await expect(atPartner.getByText(/^€0\.00 as of/)).toBeVisible();
+    await expect(atPartner.getByText(/, where the last payout that stands ended$/)).toBeVisible();
+    await expect(atPartner.getByText(/The latest was posted on .* for what was earned until/)).toBeVisible();
+    await atPartner.getByRole("link", { name: /PAYOUT-/ }).click();
+    await expect(atPartner.getByText("Paid Games Ltd, DE89 … 3000")).toBeVisible();
+    await expect(atPartner.getByRole("row", { name: /Intent/ })).toContainText("€86.10");
+
+    await row.locator("button, summary", { hasText: "Mark paid" }).first().click();
+    const asked = javaScriptEnabled ? page.getByRole("dialog") : row;
+    await asked.getByLabel("The bank's reference").fill("SEPA 42");
+    await asked.getByRole("button", { name: "Mark paid", exact: true }).click();
+    await expect(row).toContainText("Paid");
+    await expect(row).toContainText("SEPA 42");
+    await atPartner.reload();
+    await expect(atPartner.getByText("SEPA 42")).toBeVisible();
+    await expect(atPartner.getByText("Paid by the bank")).toBeVisible();
+    if (!javaScriptEnabled) return;
+    for (const looked of [page, atPartner]) await expectLooksRight(looked);
+    await page.goto("/operator/live/payouts");
+    await expectLooksRight(page);
+    await atPartner.goto("/partner/live/earnings/payouts");
+    await expectLooksRight(atPartner);
+  });
+}
+
+test("a payout that the bank sent back is reversed with a sentence, which its partner reads wherever the payout stands", async ({
+  signedIn,
+}) => {
+  const boss = { email: newEmail("operator"), password: PASSWORD };
+  const operator = await addOperator(boss);
+  const partner = await addMember(operator, partnerNamed("Moved Games"));
+  const reseller = await resellerWith({ operator }, 100_000);
+  const live = callerFor(partner.user, "live");
+  await earn(operator, callerFor(reseller.user, "live"), live, 10_000);
+  const [intent] = (await listIntents(live, { limit: 1 })).rows;
+  const { runId, reference } = await postedPayout(live);
+  const page = await signedIn(boss);
+  await page.goto(`/operator/live/payouts/${runId}`);
+  const row = page.getByRole("row", { name: /Moved Games/ });
+  await row.getByRole("button", { name: "Reverse: Moved Games" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("The partner reads your sentence")).toBeVisible();
+  const reason = "The bank says that the account is closed.";
+  await dialog.getByLabel("Why").fill(reason);
+  await dialog.getByRole("button", { name: "Reverse €70.00 in live" }).click();
+  await expect(row).toContainText(reason);
+  await expect(page.getByText("1 reversed", { exact: true })).toBeVisible();
+  await expectLooksRight(page);
+  const atPartner = await signedIn(partner);
+  await atPartner.goto(`/partner/live/earnings/payouts/${reference}`);
+  await expect(atPartner.getByText(reason)).toBeVisible();
+  await atPartner.goto("/partner/live/earnings/payouts");
+  await expect(atPartner.getByRole("row", { name: new RegExp(reference) })).toContainText(reason);
+  await expect(atPartner.getByText(/€70\.00 (as of|reversed since)/)).toBeVisible();
+  await expect(atPartner.getByText("your first payment: every payout so far was reversed")).toBeVisible();
+  const csv = await requested(atPartner, "/partner/live/earnings/payouts.csv");
+  expect(await csv.text()).toContain(reason);
+  await atPartner.goto(`/partner/live/intents/${intent?.reference}`);
+  await expect(atPartner.getByRole("listitem").filter({ hasText: "Payout reversed" })).toContainText(reason);
+  await expectLooksRight(atPartner);
+});
+
+test("a prepared run says which of its partners was suspended since, and is not offered to be posted", async ({
+  signedIn,
+}) => {
+  const boss = { email: newEmail("operator"), password: PASSWORD };
+  const operator = await addOperator(boss);
+  const partner = await addMember(operator, partnerNamed(`Stopped Games ${newEmail()}`));
+  const reseller = await resellerWith({ operator }, 100_000);
+  await setBankDetails(partner.user, { account_holder: "Stopped Games Ltd", iban: IBAN });
+  await earn(operator, callerFor(reseller.user, "live"), callerFor(partner.user, "live"), 10_000);
+  const runId = await newRun(operator, "live");
+  const page = await signedIn(boss);
+  await page.goto(`/operator/live/payouts/${runId}`);
+  const row = page.getByRole("row", { name: new RegExp(partner.companyName) });
+  const post = page.getByRole("button", { name: "Post the run" });
+  await expect(row).toContainText("Prepared");
+  await expect(row).not.toContainText("Suspended since");
+  await expect(post).toBeVisible();
+
+  const account = { account_id: partner.user.accountId };
+  await suspendAccount(operator, { ...account, reason: "a test" });
+  for (const isEnded of [false, true]) {
+    if (isEnded) await reinstateAccount(operator, account);
+    await page.reload();
+    await expect(row).toContainText("Suspended since");
+    const told = page.getByText(
+      `${partner.companyName} was suspended since this run was prepared. Discard it`,
+    );
+    await expect(told).toContainText("To pay it too, end its suspension first.");
+    await expect(page.getByRole("button", { name: "Discard" })).toBeVisible();
+    await expect(post).toHaveCount(0);
+  }
+  await expectLooksRight(page);
+  await press(page, "Discard", /^Discard run$/);
+  await expect(row).toContainText("Discarded");
+  await page.reload();
+  await expect(row).not.toContainText("Suspended since");
+  await expect(page.getByText("This run cannot be posted")).toHaveCount(0);
+});
+
+test("the platform's own account is set by an operator and shown cut", async ({ signedIn }) => {
+  const boss = { email: newEmail("operator"), password: PASSWORD };
+  await addOperator(boss);
+  const page = await signedIn(boss);
+  await page.goto("/operator/live/payouts");
+  await page.getByLabel("Account holder").fill("Tessera Payments");
+  await page.getByLabel("IBAN").fill(OTHER_IBAN);
+  await page.getByRole("button", { name: "Save bank details" }).click();
+  await expect(page.getByText("Now NL91 … 4300")).toBeVisible();
+});
+
+test("the ledger adds up, and each figure leads to the transfers behind it", async ({ signedIn }) => {
+  const boss = { email: newEmail("operator"), password: PASSWORD };
+  const operator = await addOperator(boss);
+  const reseller = await resellerWith({ operator }, 100_000, `Wallet Shop ${newEmail()}`);
+  const partner = callerFor((await addMember(operator, partnerNamed("Owed Games"))).user, "live");
+  await earn(operator, callerFor(reseller.user, "live"), partner, 5_000);
+  await settle();
+  const page = await signedIn(boss);
+  await page.goto("/operator/live/ledger");
+  await expect(page.getByText("Funded equals the sum of the other figures, to the cent.")).toBeVisible();
+  await expectLooksRight(page);
+  await page.getByRole("link", { name: "Wallets" }).click();
+  const wallet = page.getByRole("row", { name: new RegExp(reseller.companyName) });
+  await expect(wallet).toContainText("€1,000.00");
+  await wallet.getByRole("link").click();
+  await expect(page.getByRole("heading", { name: `Wallet of ${reseller.companyName}` })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Sale/ })).toContainText("-€50.00");
+  await expect(page.getByRole("row", { name: /Top-up/ })).toHaveCount(2);
+  await expectLooksRight(page);
+  await page.getByRole("link", { name: "Outstanding vouchers" }).first().click();
+  await expect(page.getByRole("heading", { name: "Outstanding vouchers" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Redemption/ }).first()).toContainText("-€");
+});

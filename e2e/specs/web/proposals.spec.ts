@@ -1,0 +1,100 @@
+import { newReference } from "@/lib/base/ids";
+import { MAX_AMOUNT_MINOR, minor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { removeOperator } from "@/lib/identity/users/remove-operator";
+import { readWallet } from "@/lib/money/ledger/read-wallet";
+import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
+import { addOperator } from "@/lib/runtime/demo-world/people";
+import { withinOneDay } from "../../support/fixtures/one-day";
+import { newEmail, PASSWORD, resellerWith } from "../../support/world/accounts";
+import { deskWithProposal, referenceOf } from "../../support/world/desk";
+import { expectLooksRight } from "./looks-right";
+import { expect, test } from "./signed-in";
+
+const person = () => ({ email: newEmail("operator"), password: PASSWORD });
+
+test("an operator proposes a credit that is too large for one, sees that it waits, and another approves it", async ({
+  signedIn,
+  world,
+}) => {
+  await withinOneDay();
+  const [maker, second] = [person(), person()];
+  // Every operator sees what all others proposed.
+  const tag = newReference("VOUCHER").slice(-8);
+  const statement = `Statement ${tag}`;
+  const operator = await addOperator(maker);
+  await addOperator(second);
+  const reseller = await resellerWith(world, 100_000, `Large Shop ${tag}`);
+  const { companyName, user } = reseller;
+  const { accountId } = user;
+  // What one may move alone in a day is used up by these.
+  const parts = env().SECOND_OPERATOR_ABOVE / MAX_AMOUNT_MINOR;
+  for (let part = 0; part < parts; part += 1)
+    await creditLiveWallet(operator, accountId, {
+      amount: minor(MAX_AMOUNT_MINOR),
+      reference: `part ${part}`,
+    });
+  const before = (await readWallet(callerFor(reseller.user, "live"))).balance;
+
+  const page = await signedIn(maker);
+  await page.goto(`/operator/live/accounts/${accountId}`);
+  await page.getByLabel(/Amount to credit/).fill("20000");
+  await page.getByLabel("Reference of the payment received").fill(statement);
+  await page.getByRole("button", { name: "Show before and after the credit" }).click();
+  await expect(page.getByText("A second operator has to approve")).toBeVisible();
+  await expectLooksRight(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("button", { name: "Propose the credit in live" }).click();
+  await page.getByLabel("What the second operator should know").fill(`Their yearly order, ${tag}.`);
+  await page.getByRole("button", { name: "Propose €20,000.00" }).click();
+  await expect(page.getByText("It waits for a second operator, under Proposals.")).toBeVisible();
+  await page.goto("/operator/live/proposals");
+  await expect(page.getByRole("button", { name: `Take back ${statement}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Approve ${statement}` })).toHaveCount(0);
+
+  const other = await signedIn(second);
+  await other.goto("/operator/live");
+  const waiting = other.getByRole("listitem").filter({ hasText: statement });
+  await expect(waiting).toContainText("Credit €20,000.00");
+  await waiting.getByRole("link", { name: companyName }).click();
+  await other.waitForURL("**/operator/live/proposals?only=*");
+  await expect(other.getByRole("heading", { level: 1, name: "Proposals" })).toBeVisible();
+  await expect(other.getByText(`“Their yearly order, ${tag}.”`)).toBeVisible();
+  await expectLooksRight(other);
+  await other.setViewportSize({ width: 1280, height: 800 });
+  await other.getByRole("button", { name: `Approve ${statement}` }).click();
+  await expectLooksRight(other);
+  await other.setViewportSize({ width: 1280, height: 800 });
+  await other.getByRole("dialog").getByRole("button", { name: "Approve €20,000.00" }).click();
+  await expect(other.getByText("Approved: the money was moved")).toBeVisible();
+  await expect(other.getByRole("button", { name: `Approve ${statement}` })).toBeHidden();
+  expect((await readWallet(callerFor(reseller.user, "live"))).balance).toBe(before + 2_000_000);
+  const row = other.getByRole("table").getByRole("row").filter({ hasText: companyName });
+  await expect(row).toContainText("Approved");
+  await other.setViewportSize({ width: 360, height: 800 });
+  const beyond = await other.getByRole("table").evaluate((table) => {
+    const around = table.parentElement ?? table;
+    return around.scrollWidth - around.clientWidth;
+  });
+  expect(beyond).toBe(0);
+});
+
+test("a proposal of a removed operator can be declined, and cannot be approved", async ({ signedIn }) => {
+  const { maker, id } = await deskWithProposal();
+  const reference = await referenceOf(maker, id);
+  const second = person();
+  await addOperator(second);
+  const page = await signedIn(second);
+  await page.goto(`/operator/live/proposals?only=${id}`);
+  await expect(page.getByRole("button", { name: `Approve ${reference}` })).toBeVisible();
+  await removeOperator(maker.email);
+  await page.reload();
+  const waiting = page.getByRole("listitem").filter({ hasText: reference });
+  await expect(waiting).toContainText("It cannot be approved: whoever proposed it can no longer move money.");
+  await expect(page.getByRole("button", { name: `Approve ${reference}` })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: `Decline ${reference}` })).toBeVisible();
+  await expectLooksRight(page);
+  await page.goto("/operator/live");
+  await expect(page.getByRole("listitem").filter({ hasText: reference })).toContainText("Cannot be approved");
+});

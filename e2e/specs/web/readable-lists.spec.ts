@@ -1,0 +1,145 @@
+import type { Page } from "@playwright/test";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { PASSWORD } from "../../support/world/accounts";
+import { ask, pay } from "../../support/world/intents";
+import { sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+import { expect, test } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
+
+const EMAIL = "marta.jansen@a-rather-long-company-name.example.org";
+
+/** The texts in tables of which a reader does not see all. */
+const cutTexts = (page: Page) =>
+  page
+    .locator("main tbody :is(a, span, code, time, div)")
+    .evaluateAll((all) =>
+      all
+        .filter(
+          (one) =>
+            getComputedStyle(one).textOverflow === "ellipsis" &&
+            one.checkVisibility() &&
+            one.scrollWidth > one.clientWidth,
+        )
+        .map((one) => one.textContent),
+    );
+
+/** Opens lists at the width of a phone and of a desktop. */
+async function expectWhole(page: Page, paths: readonly string[], texts: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expect(page.locator("main tbody").getByRole("row").first()).toBeVisible();
+      expect(await cutTexts(page), `${path} at ${width} px`).toEqual([]);
+    }
+    await expectLooksRight(page);
+  }
+  for (const text of texts) await expect(page.locator("main tbody").getByText(text).first()).toBeVisible();
+}
+
+test("lists show whole e-mails and references on a phone and on a desktop", async ({
+  signedIn,
+  world,
+  people: { partner, reseller },
+}) => {
+  const [asPartner, asShop] = [callerFor(partner.user, "live"), callerFor(reseller.user, "live")];
+  const intent = await ask(asPartner, 700, { email: EMAIL });
+  const sale = await sell(asShop, [1_000], EMAIL);
+  await pay(intent, sale.codes);
+  const plan = await subscribe(asPartner, { email: EMAIL });
+  await bill(asShop, plan, "jan", {
+    reseller_subscription_reference: "recurring-payment-of-marta-jansen-2026",
+  });
+  const page = await signedIn(partner);
+  const home = "/partner/live";
+  await expectWhole(page, [`${home}/intents`, `${home}/subscriptions`, `${home}/earnings/payments`], []);
+  await expectWhole(page, [`${home}/webhook/events`], []);
+  await expectWhole(page, [`${home}/customers`], [EMAIL]);
+  await page.getByRole("link", { name: EMAIL }).click();
+  await page.waitForURL("**/customers/*");
+  await expectWhole(page, [page.url()], []);
+
+  const shop = await signedIn(reseller);
+  await expectWhole(shop, ["/reseller/live", "/reseller/live/sales", "/reseller/live/subscriptions"], []);
+  const operator = await signedIn({ email: world.operator.email, password: PASSWORD });
+  await expectWhole(operator, ["/operator/live/accounts"], []);
+});
+
+test("a row whose name and customer fit stays one line high on a desktop", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  await ask(callerFor(partner.user, "live"), 700, { email: "marta.jansen@example.org" });
+  const page = await signedIn(partner);
+  for (const list of ["intents", "customers"]) {
+    await page.goto(`/partner/live/${list}`);
+    const row = page.locator("main tbody").getByRole("row").first();
+    expect((await row.boundingBox())?.height, list).toBeLessThanOrEqual(41);
+  }
+});
+
+test("an e-mail in the list of intents is on one line on a phone, in a row of at most 90 px", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  await ask(callerFor(partner.user, "live"), 700, {
+    email: "marta.jansen@example.org",
+    reference: "order-1",
+  });
+  const page = await signedIn(partner);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/partner/live/intents");
+  const email = page.locator("main tbody").getByText("marta.jansen@example.org");
+  expect((await email.boundingBox())?.height).toBeLessThanOrEqual(24);
+  const row = page.locator("main tbody").getByRole("row").first();
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(90);
+});
+
+test("the list of customers shows how often each paid and how much, as the customer's page does", async ({
+  signedIn,
+  people: { partner, reseller },
+}) => {
+  const [asPartner, asShop] = [callerFor(partner.user, "live"), callerFor(reseller.user, "live")];
+  for (const amount of [701, 1_099]) {
+    const intent = await ask(asPartner, amount, { email: EMAIL });
+    await pay(intent, (await sell(asShop, [5_000])).codes);
+  }
+  await ask(asPartner, 900, { email: "never.paid@example.org" });
+  const page = await signedIn(partner);
+  await page.goto("/partner/live/customers");
+  const row = (email: string) => page.locator("main tbody").getByRole("row").filter({ hasText: email });
+  await expect(row(EMAIL).getByRole("cell")).toContainText([EMAIL, "2", "€18.00"]);
+  await expect(row("never.paid").getByRole("cell")).toContainText(["never.paid", "0", "€0.00"]);
+  await row(EMAIL).getByRole("link").click();
+  await expect(page.getByRole("main")).toContainText("€18.00");
+  await expect(page.getByRole("main")).toContainText("2 payments");
+});
+
+test("a paid intent lists each voucher that paid by its ending and share, and links its customer", async ({
+  signedIn,
+  people: { partner, reseller },
+}) => {
+  const caller = callerFor(partner.user, "live");
+  const intent = await ask(caller, 1_300, { email: EMAIL });
+  const page = await signedIn(partner);
+  const path = `/partner/live/intents/${intent.reference}`;
+  await page.goto(path);
+  await expect(page.getByText("Paid with")).toBeHidden();
+  const { codes } = await sell(callerFor(reseller.user, "live"), [1_000, 500]);
+  await pay(intent, codes);
+  await page.goto(path);
+  const paid = page.getByRole("main").getByRole("listitem").filter({ hasText: "Voucher ending in" });
+  await expect(paid).toHaveCount(2);
+  const [first = "", second = ""] = codes.map((code) => code.slice(-6));
+  const texts = (await paid.allTextContents()).join(" ");
+  expect(texts).toContain(first);
+  expect(texts).toContain(second);
+  for (const code of codes) expect(await page.content()).not.toContain(code);
+  const shares = texts.match(/€\d+\.\d\d/g)?.map((share) => Number(share.slice(1)) * 100) ?? [];
+  expect(shares.reduce((sum, share) => sum + share, 0)).toBe(1_300);
+  await expectLooksRight(page);
+  await page.getByRole("main").getByRole("link", { name: EMAIL }).click();
+  await page.waitForURL("**/partner/live/customers/*");
+  await expect(page.getByRole("main")).toContainText(EMAIL);
+});

@@ -1,0 +1,142 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { payIntent } from "@/lib/payments/intents/pay-intent";
+import { checkoutOn } from "./checkout-page";
+import { type Customer, expect, test } from "./customer";
+
+const LONGER_THAN_COUNTDOWN_MS = 12_000;
+const SHOP = "https://shop.example/done?order=7";
+
+/** A shop that answers without content leaves the receipt standing, and counts its visits. */
+async function countShopVisits(context: BrowserContext): Promise<string[]> {
+  const visits: string[] = [];
+  await context.route("https://shop.example/**", (route) => {
+    visits.push(route.request().url());
+    return route.fulfill({ status: 204 });
+  });
+  return visits;
+}
+
+type Stage = { readonly page: Page; readonly customer: Customer };
+
+/** Opens a checkout of 900 that returns to `callback_url`, on a clock that can be run ahead, and pays it. */
+async function payOnPage({ page, customer }: Stage, fields: { callback_url?: string } = {}) {
+  const intent = await customer.intent(900, fields);
+  const checkout = checkoutOn(page);
+  await page.clock.install();
+  await page.goto(intent.path);
+  await checkout.field.fill((await customer.vouchers([900])).codes.join());
+  await checkout.pay.click();
+  await expect(checkout.title).toHaveText("Paid");
+  return { ...checkout, intent };
+}
+
+test("the receipt counts down to the return to the shop right after paying, and stops when asked to", async ({
+  page,
+  context,
+  customer,
+}) => {
+  const visits = await countShopVisits(context);
+  const { intent, title, button } = await payOnPage({ page, customer }, { callback_url: SHOP });
+  const countdown = page.getByText(/You will return to shop\.example in \d+ second/);
+  await expect(countdown).toHaveText(/in [789] seconds\./);
+  await button("Stay on this page").click();
+  await expect(countdown).toHaveCount(0);
+  await page.clock.runFor(LONGER_THAN_COUNTDOWN_MS);
+  await page.reload();
+  await expect(title).toHaveText("Paid");
+  await page.clock.runFor(LONGER_THAN_COUNTDOWN_MS);
+  expect(visits).toEqual([]);
+  await expect(page.getByRole("link", { name: "Return to Acme Games" })).toHaveAttribute(
+    "href",
+    `${SHOP}&reference=${intent.reference}`,
+  );
+});
+
+test("a receipt that was not stopped forwards once, and a reload of it does not forward", async ({
+  page,
+  context,
+  customer,
+}) => {
+  const visits = await countShopVisits(context);
+  const { intent, title } = await payOnPage({ page, customer }, { callback_url: SHOP });
+  await page.clock.runFor(LONGER_THAN_COUNTDOWN_MS);
+  await expect.poll(() => visits).toEqual([`${SHOP}&reference=${intent.reference}`]);
+  await page.goto(intent.path);
+  await expect(title).toHaveText("Paid");
+  await page.clock.runFor(LONGER_THAN_COUNTDOWN_MS);
+  expect(visits).toHaveLength(1);
+});
+
+test("a receipt without a shop to return to has no countdown", async ({ page, customer }) => {
+  const { intent } = await payOnPage({ page, customer });
+  await expect(page.getByText(intent.reference)).toBeVisible();
+  await expect(page.getByText(/You will return to|Stay on this page/)).toHaveCount(0);
+});
+
+test("a later visit shows the receipt and does not forward, with script and without", async ({
+  page,
+  scriptless,
+  customer,
+}) => {
+  const intent = await customer.intent(900, { callback_url: SHOP });
+  await payIntent(intent.accessCode, (await customer.vouchers([900])).codes, undefined);
+  for (const one of [page, scriptless]) {
+    await one.goto(intent.path);
+    await expect(checkoutOn(one).title).toHaveText("Paid");
+    await expect(one.getByText(/You will return to/)).toHaveCount(0);
+    await expect(one.getByRole("link", { name: "Return to Acme Games" })).toBeVisible();
+    const response = await one.request.get(intent.path);
+    expect(await response.text()).not.toMatch(/http-equiv="refresh"/i);
+  }
+});
+
+test("without script the receipt forwards right after paying, and Stay on this page keeps it", async ({
+  scriptless: page,
+  customer,
+}) => {
+  await countShopVisits(page.context());
+  const { title } = await payOnPage({ page, customer }, { callback_url: SHOP });
+  await expect(page.locator('meta[http-equiv="refresh"]')).toHaveCount(1);
+  await expect(page.getByText(/You will return to shop\.example in 10 seconds/)).toBeVisible();
+  await page.getByRole("link", { name: "Stay on this page" }).click();
+  await expect(title).toHaveText("Paid");
+  await expect(page.locator('meta[http-equiv="refresh"]')).toHaveCount(0);
+  await expect(page.getByText(/You will return to/)).toHaveCount(0);
+});
+
+test("the receipt has one clock and says what remains on which voucher until when", async ({
+  browser,
+  baseURL,
+  customer,
+}) => {
+  const { codes } = await customer.vouchers([1_500, 2_000]);
+  const intent = await customer.intent(2_500);
+  await payIntent(intent.accessCode, codes, undefined);
+  for (const timezoneId of ["Asia/Tokyo", "Europe/Berlin"]) {
+    const context = await browser.newContext({ baseURL: baseURL ?? "", timezoneId });
+    const page = await context.newPage();
+    await page.goto(intent.path);
+    const left = page.getByText(`€10.00 left on the voucher ending in ${codes[1]?.slice(-6)}`);
+    await expect(left).toBeVisible();
+    await expect(page.getByText(/Valid until \d+ \w+ \d{4}/)).toHaveCount(1);
+    const zone = timezoneId === "Asia/Tokyo" ? /GMT\+9$/ : /CES?T$/;
+    for (const time of await page.getByRole("main").locator("time").all())
+      await expect(time).toHaveText(zone);
+    await context.close();
+  }
+});
+
+test("the vouchers of an open checkout are shown on the customer's clock", async ({
+  browser,
+  baseURL,
+  customer,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? "", timezoneId: "Asia/Tokyo" });
+  const page = await context.newPage();
+  await page.goto((await customer.intent(2_500)).path);
+  await checkoutOn(page).field.fill((await customer.vouchers([700])).codes.join());
+  await expect(checkoutOn(page).vouchers).toContainText("€7.00 now");
+  for (const time of await page.getByRole("main").locator("time").all())
+    await expect(time).toHaveText(/GMT\+9$/);
+  await context.close();
+});

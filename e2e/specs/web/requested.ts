@@ -1,0 +1,16 @@
+import type { APIRequestContext, APIResponse } from "@playwright/test";
+import { untilServed } from "../../support/fixtures/shed";
+
+type Visitor = { readonly request: APIRequestContext };
+
+/** What a path answers to who is signed in there, be it a page or a browser's context. */
+export function requested({ request }: Visitor, path: string): Promise<APIResponse> {
+  return untilServed(
+    () => request.get(path),
+    (answer) => ({
+      status: answer.status(),
+      contentType: answer.headers()["content-type"],
+      retryAfter: answer.headers()["retry-after"],
+    }),
+  );
+}

@@ -1,0 +1,131 @@
+import { DAY_MS } from "@/lib/base/clock";
+import { newId } from "@/lib/base/ids";
+import { minor } from "@/lib/base/money";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { requestTopUp } from "@/lib/money/top-ups/request-top-up";
+import { withinOneDay } from "../../support/fixtures/one-day";
+import { resellerWith } from "../../support/world/accounts";
+import { sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+import { expect, test } from "./dashboard";
+import { fileOf } from "./file-of";
+import { expectLooksRight } from "./looks-right";
+
+const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+test("a shop sees on its home which cycle will fail, and the top-up that carries its wallet to a day", async ({
+  signedIn,
+  world,
+}) => {
+  await withinOneDay();
+  const reseller = await resellerWith(world, 3_500, "Thin Shop");
+  const shop = callerFor(reseller.user, "live");
+  const weekly = await subscribe(callerFor(world.partner.user, "live"), {
+    amount: 1_000,
+    interval: "weekly",
+  });
+  expect(await bill(shop, weekly, "first", { reseller_subscription_reference: "order-88" })).toBe("created");
+
+  const page = await signedIn(reseller);
+  await page.goto("/reseller/live");
+  await expect(page.getByText(/^The first cycle that will fail/)).toBeVisible();
+  await expect(page.getByText("The balance covers 2 cycles before it, for €20.00.")).toBeVisible();
+  await expect(page.getByText("€5.00 is missing for order-88 of Acme Games")).toBeVisible();
+
+  await page.getByLabel("Cover until").fill(dayIn(29));
+  await page.getByRole("button", { name: "Calculate" }).click();
+  await expect(page.getByText("Top up €15.00 to cover every cycle until that day.")).toBeVisible();
+  await expect(page.getByLabel("Cover until")).toHaveValue(dayIn(29));
+
+  await page.getByLabel("Cover until").fill(dayIn(10));
+  await page.getByRole("button", { name: "Calculate" }).click();
+  await expect(page.getByText("The balance covers every cycle until that day.")).toBeVisible();
+  await expectLooksRight(page);
+  await page.getByRole("link", { name: "order-88" }).first().click();
+  await expect(page).toHaveURL(/\/reseller\/live\/subscriptions\/[0-9a-f-]{36}$/);
+});
+
+test("what waits to be credited and how one-off sales went stand beside the runway, each marked as what it supposes", async ({
+  signedIn,
+  world,
+}) => {
+  await withinOneDay();
+  const reseller = await resellerWith(world, 3_500, "Supposing Shop");
+  const shop = callerFor(reseller.user, "live");
+  const page = await signedIn(reseller);
+  await sell(shop, [700, 700]);
+  await page.goto("/reseller/live");
+  await expect(page.getByText("If one-off sales continue:")).toBeVisible();
+  await expect(
+    page.getByText(/they have taken €0\.50 a day\. At this rate the balance of €21\.00 lasts until/),
+  ).toBeVisible();
+
+  const weekly = await subscribe(callerFor(world.partner.user, "live"), {
+    amount: 1_000,
+    interval: "weekly",
+  });
+  expect(await bill(shop, weekly, "first")).toBe("created");
+  await requestTopUp(shop, { id: newId(), amount: minor(1_000) });
+  await page.goto(`/reseller/live?until=${dayIn(15)}`);
+  await expect(page.getByText("€0.50 a day")).toBeVisible();
+  await expect(
+    page.getByText(/^With the pending top-up of €10\.00, the balance covers 2 cycles/),
+  ).toBeVisible();
+  await expect(page.getByText("The pending €10.00 covers every cycle until that day.")).toBeVisible();
+  await page.goto(`/reseller/live?until=${dayIn(29)}`);
+  await expect(page.getByText("Top up €19.00 besides the pending €10.00 to cover every cycle")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Request this top-up" })).toHaveAttribute(
+    "href",
+    /amount=19\.00$/,
+  );
+  await expectLooksRight(page);
+});
+
+test("a shop says below which amount it wants to be warned, and is warned once its wallet is", async ({
+  signedIn,
+  world,
+}) => {
+  const reseller = await resellerWith(world, 1_000, "Careful Shop");
+  const shop = callerFor(reseller.user, "live");
+  const page = await signedIn(reseller);
+  await page.goto("/reseller/live");
+  await page.getByLabel("Warn below, in EUR").first().fill("7.50");
+  await page.getByLabel("Your webhook").selectOption("Is told by wallet.low_balance");
+  await page.getByRole("button", { name: "Save warnings" }).click();
+  await expect(page.getByText("Warnings saved")).toBeVisible();
+  await expect(page.getByText(/^The wallet is below/)).toBeHidden();
+
+  await sell(shop, [300]);
+  await page.reload();
+  await expect(page.getByText("The wallet is below €7.50")).toBeVisible();
+  await expect(page.getByLabel("Your webhook")).toHaveValue("true");
+  await expectLooksRight(page);
+
+  await page.goto("/reseller/live/webhook/events");
+  await expect(page.getByRole("table").getByText("wallet.low_balance").first()).toBeVisible();
+  await page.goto("/reseller/live/account/audit");
+  await expect(page.getByText("Low balance warnings set")).toBeVisible();
+  await expect(page.getByText("none → €7.50 and by webhook")).toBeVisible();
+});
+
+test("the wallet shows one line for a sale of three vouchers, on the page and in the file", async ({
+  signedIn,
+  world,
+}) => {
+  const reseller = await resellerWith(world, 3_500, "Counting Shop");
+  const { reference } = await sell(callerFor(reseller.user, "live"), [100, 200, 300]);
+  const page = await signedIn(reseller);
+  await page.goto("/reseller/live");
+  const rows = page.getByRole("table", { name: "Wallet transfers" }).locator("tbody").getByRole("row");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText("Sale of 3 vouchers");
+  await expect(rows.first()).toContainText("-€6.00");
+  await expect(rows.first()).toContainText("€29.00");
+  const lines = await fileOf(page, "/reseller/live/transfers.csv");
+  expect(lines).toEqual([
+    expect.stringMatching(new RegExp(`^sale,3,${reference},anna,,,-600,2900,EUR,`)),
+    expect.stringMatching(/^top_up,,.*,3500,3500,EUR,/),
+  ]);
+  await rows.first().getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sale" })).toBeVisible();
+});

@@ -1,0 +1,94 @@
+import { callerFor } from "@/lib/base/signed-in-user";
+import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
+import { resellerWith } from "../../support/world/accounts";
+import { listen } from "../../support/world/endpoints";
+import { bill, subscribe } from "../../support/world/subscriptions";
+import { expect, test } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
+
+test("a row of the reseller's subscriptions opens a page with its partner, codes, billed cycles and effect on the wallet", async ({
+  signedIn,
+  world,
+  people: { partner },
+}) => {
+  const reseller = await resellerWith(world, 3_500, "Paging Shop");
+  const shop = callerFor(reseller.user, "live");
+  const plan = await subscribe(callerFor(partner.user, "live"), { amount: 999, total_cycles: 12 });
+  const order = { reseller_subscription_reference: "recurring-88" };
+  expect(await bill(shop, plan, "cycle-1", order)).toBe("created");
+  expect(await bill(shop, plan, "cycle-2", order)).toBe("created");
+
+  const page = await signedIn(reseller);
+  await page.goto("/reseller/live/subscriptions");
+  await page.getByRole("link", { name: "recurring-88" }).click();
+  await page.waitForURL(`**/reseller/live/subscriptions/${plan.id}`);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("recurring-88");
+  await expect(main).toContainText("Dashboard Games");
+  await expect(main).toContainText("€9.99 every month");
+  await expect(main).toContainText("2 of 12 cycles");
+  await expect(main.getByText(plan.accessCode)).toBeVisible();
+  await expect(main.getByText(plan.code)).toBeVisible();
+  const cycles = page.getByRole("table", { name: "Billed cycles" }).locator("tbody").getByRole("row");
+  await expect(cycles).toHaveCount(2);
+  await expect(cycles.first()).toContainText("cycle-2");
+  await expect(cycles.first()).toContainText("-€9.99");
+  await expect(cycles.first()).toContainText("€15.02");
+  await expect(main).toContainText("€19.98 billed in 2 cycles");
+  await expect(main).toContainText("The next cycle takes €9.99 and leaves €5.03 of €15.02.");
+  await expect(main).not.toContainText(plan.reference);
+  await expectLooksRight(page);
+  await cycles.first().getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sale" })).toBeVisible();
+  await page.getByRole("link", { name: "recurring-88" }).click();
+  await page.waitForURL(`**/reseller/live/subscriptions/${plan.id}`);
+});
+
+test("confirming a cancellation names the partner and the amount, on the list and on the subscription's page", async ({
+  signedIn,
+  people: { partner, reseller },
+}) => {
+  const shop = callerFor(reseller.user, "live");
+  await listen(shop);
+  const plan = await subscribe(callerFor(partner.user, "live"), { amount: 999 });
+  expect(await bill(shop, plan, "cycle-1", { reseller_subscription_reference: "recurring-9" })).toBe(
+    "created",
+  );
+  await cancelSubscription(callerFor(partner.user, "live"), { reference: plan.reference });
+  const page = await signedIn(reseller);
+  for (const path of ["", `/${plan.id}`]) {
+    await page.goto(`/reseller/live/subscriptions${path}`);
+    await page.getByRole("button", { name: "Confirm cancellation of recurring-9" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("recurring-9");
+    await expect(dialog).toContainText("Dashboard Games");
+    await expect(dialog).toContainText("€9.99 every month");
+    await dialog.getByRole("button", { name: "Go back" }).click();
+  }
+  await page.getByRole("button", { name: "Confirm cancellation of recurring-9" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm cancellation" }).click();
+  await expect(page.getByRole("main")).toContainText("Canceled");
+  await expect(page.getByRole("button", { name: "Confirm cancellation of recurring-9" })).toHaveCount(0);
+});
+
+test("another reseller's subscription, the other environment's and one that nobody bills have no page", async ({
+  signedIn,
+  world,
+  people: { partner, reseller },
+}) => {
+  const inLive = callerFor(partner.user, "live");
+  const [own, unbilled] = [await subscribe(inLive), await subscribe(inLive)];
+  expect(await bill(callerFor(reseller.user, "live"), own, "cycle-1")).toBe("created");
+  const page = await signedIn(reseller);
+  const other = await signedIn(world.otherReseller);
+  const asked = [
+    [page, `/reseller/live/subscriptions/${own.id}`, 200],
+    [page, `/reseller/test/subscriptions/${own.id}`, 404],
+    [page, `/reseller/live/subscriptions/${unbilled.id}`, 404],
+    [page, `/reseller/live/subscriptions/${own.accessCode}`, 404],
+    [page, "/reseller/live/subscriptions/%00", 404],
+    [other, `/reseller/live/subscriptions/${own.id}`, 404],
+  ] as const;
+  for (const [visitor, path, status] of asked)
+    expect((await visitor.goto(path))?.status(), path).toBe(status);
+});

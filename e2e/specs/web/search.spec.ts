@@ -1,0 +1,209 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { MOST_OF_A_KIND } from "@/lib/insight/search/hit";
+import { PASSWORD } from "../../support/world/accounts";
+import { ask, pay } from "../../support/world/intents";
+import { sell } from "../../support/world/sales";
+import { expect, test } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
+
+const field = (page: Page) => page.getByRole("searchbox", { name: "Find anything" });
+
+/** Keys are told of once a page listens for them. */
+const untilKeysCount = (page: Page) =>
+  expect(page.getByRole("link", { name: "Find anything" })).toHaveAttribute(
+    "aria-keyshortcuts",
+    "/ Control+K Meta+K",
+  );
+
+/** Every address the browser asks for, and what it posts elsewhere than in a body. */
+function addressesOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
+  return asked;
+}
+
+test("a slash opens the search on any page, and the keyboard alone goes to what was found", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  const caller = callerFor(partner.user, "test");
+  for (const reference of ["order-1", "order-2"]) await ask(caller, 2_500, { reference, email: "a@b.co" });
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/keys");
+  await untilKeysCount(page);
+  await page.keyboard.press("/");
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type("a@b.co");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Find anything" });
+  await expect(dialog.getByRole("link", { name: /^order-/ })).toHaveCount(2);
+  await expectLooksRight(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.locator(":focus")).toContainText("order-2");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/partner/test/intents/order-2");
+  await expect(dialog).toBeHidden();
+
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type("/a");
+  await expect(field(page)).toHaveValue("/a");
+  await page.keyboard.press("Escape");
+  await expect(field(page)).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(field(page)).toBeHidden();
+});
+
+test("what is typed right after the slash is searched for, however late the dialog opens", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  await ask(callerFor(partner.user, "test"), 2_500, { reference: "marta-1", email: "marta@b.co" });
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/keys", { waitUntil: "networkidle" });
+  await untilKeysCount(page);
+  await page.route("**/*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  const result = page.getByRole("dialog").getByRole("link", { name: /^marta-1/ });
+  await page.keyboard.press("/");
+  await page.keyboard.type("martx");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("a");
+  await page.keyboard.press("Enter");
+  await expect(field(page)).toHaveValue("marta");
+  await expect(result).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(field(page)).toBeHidden();
+
+  // Loaded by now, and typed without a pause.
+  await page.keyboard.press("/");
+  await page.keyboard.type("marta");
+  await page.keyboard.press("Enter");
+  await expect(field(page)).toHaveValue("marta");
+  await expect(result).toHaveCount(1);
+});
+
+test("an operator types the reference of a customer's order and finds the intent, whoever's it is", async ({
+  signedIn,
+  world,
+  people: { partner },
+}) => {
+  // An operator finds everybody's.
+  const reference = `order-${randomUUID().slice(0, 8)}`;
+  await ask(callerFor(partner.user, "test"), 2_500, { reference });
+  const page = await signedIn({ email: world.operator.email, password: PASSWORD });
+  await page.goto("/operator/live/accounts");
+  await untilKeysCount(page);
+  await page.keyboard.press("/");
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(reference);
+  await page.keyboard.press("Enter");
+  const found = page.getByRole("region", { name: "Intents" }).getByRole("link");
+  await expect(found).toHaveCount(1);
+  await expect(found).toContainText("Dashboard Games");
+  await expect(found).toContainText("€25.00");
+  await page.getByRole("link", { name: "Open as a page" }).click();
+  await page.waitForURL(`**/operator/live/search?q=${reference}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Search" })).toBeVisible();
+  await expect(found).toHaveCount(1);
+  await expectLooksRight(page);
+  await found.click();
+  await page.waitForURL(`**/operator/test/accounts/${partner.user.accountId}/intents/${reference}`);
+  await expect(page.getByText("Asked for €25.00")).toBeVisible();
+  await expect(page.getByText("Nothing has been paid")).toBeVisible();
+  await expectLooksRight(page);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a voucher's code is looked for without getting into an address, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    signedIn,
+    people: { partner, reseller },
+  }) => {
+    const intent = await ask(callerFor(partner.user, "test"), 500, { reference: "paid-1" });
+    const { codes, reference } = await sell(callerFor(reseller.user, "test"), [1_000]);
+    await pay(intent, codes);
+    const [code = ""] = codes;
+    for (const [who, name] of [
+      [partner, "paid-1"],
+      [reseller, reference],
+    ] as const) {
+      const page = await signedIn(who, { javaScriptEnabled });
+      const asked = addressesOf(page);
+      await page.goto(`/${who.user.kind}/test`);
+      await page.getByRole("link", { name: "Find anything" }).click();
+      await field(page).fill(code.toLowerCase());
+      await page.keyboard.press("Enter");
+      await expect(page.locator("[data-hit]").filter({ hasText: name })).toHaveCount(1);
+      if (javaScriptEnabled) await expectLooksRight(page);
+      expect(asked.length).toBeGreaterThan(1);
+      expect(
+        asked.filter((address) => address.toLowerCase().includes(code.slice(0, 4).toLowerCase())),
+      ).toEqual([]);
+    }
+  });
+}
+
+test("without script a reference is found by a form, on a page that can be linked to", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  await ask(callerFor(partner.user, "live"), 2_500, { reference: "order-9" });
+  const page = await signedIn(partner, { javaScriptEnabled: false });
+  await page.goto("/partner/test");
+  await page.getByRole("link", { name: "Find anything" }).click();
+  await page.waitForURL("**/partner/test/search");
+  await field(page).fill("order-9");
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.waitForURL("**/partner/test/search?q=order-9");
+  await page.getByRole("link", { name: /^order-9/ }).click();
+  await page.waitForURL("**/partner/live/intents/order-9");
+  await page.goto("/partner/test/search?q=order-99");
+  await expect(page.getByText("No results.")).toBeVisible();
+});
+
+test("what an address may not say is not looked for when it says it, and the page says so without saying it", async ({
+  signedIn,
+  people: { reseller },
+}) => {
+  const { codes } = await sell(callerFor(reseller.user, "test"), [1_000]);
+  const page = await signedIn(reseller);
+  await page.goto(`/reseller/test/search?q=${codes[0]}`);
+  await expect(field(page)).toHaveValue("");
+  await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveCount(0);
+  await expect(page.getByText("This was not looked for")).toBeVisible();
+  await expect(page).toHaveURL(/\/reseller\/test\/search\?unsaid$/);
+  expect(await page.content()).not.toContain(codes[0]);
+  await expectLooksRight(page);
+});
+
+test("where more fits than is shown, that is said once and the same in every place", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  const caller = callerFor(partner.user, "test");
+  for (let count = 0; count <= MOST_OF_A_KIND; count += 1) await ask(caller, 2_500, { email: "a@b.co" });
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/search?q=a%40b.co");
+  await expect(page.locator("[data-hit]").first()).toBeVisible();
+  const shown = await page.locator("[data-hit]").count();
+  await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText(
+    `More than ${shown} found. The newest are shown.`,
+  );
+  const intents = page.getByRole("region", { name: "Intents" });
+  await expect(intents).toContainText("There are more of these.");
+  await expect(intents.getByRole("link", { name: /^All in/ })).toHaveCount(0);
+
+  await page.goto("/partner/test/search?q=25.00");
+  await expect(intents.getByRole("link", { name: "All in live" })).toBeVisible();
+  await expectLooksRight(page);
+  await intents.getByRole("link", { name: "All in test" }).click();
+  await page.waitForURL("**/partner/test/intents?amount=25.00");
+  await expect(page.getByRole("table").locator("tbody").getByRole("row")).toHaveCount(MOST_OF_A_KIND + 1);
+});

@@ -1,0 +1,118 @@
+import { TOTP } from "otpauth";
+import { runOnce, sql } from "@/lib/db/sql";
+import { findFactor } from "@/lib/identity/second-factor/find-factor";
+import { expect, test } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
+import { elevenMinutesLater } from "./signed-in";
+
+const codeOf = (secret: string) => new TOTP({ secret }).generate();
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a user sets up a second factor, signs in with it to where they were going, and turns it off, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    signedIn,
+    browser,
+    baseURL,
+    people: { partner },
+  }) => {
+    const page = await signedIn(partner, { javaScriptEnabled });
+    await page.goto("/partner/test/account/security");
+    await page.getByRole("button", { name: "Set up", exact: true }).click();
+    await expect(page.getByRole("img", { name: "QR code for your authenticator" })).toBeVisible();
+    if (javaScriptEnabled) await expectLooksRight(page);
+    const secret = (await page.locator("code").first().textContent()) ?? "";
+    await page.getByLabel("Code", { exact: true }).fill("000000");
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await expect(page.getByText("Is not a code that counts now", { exact: false })).toBeVisible();
+    await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await expect(page.getByText("Keep these recovery codes")).toBeVisible();
+    const codes = await page
+      .getByRole("listitem")
+      .filter({ hasText: /^\w{4}-\w{4}-\w{4}-\w{4}$/ })
+      .allTextContents();
+    expect(codes).toHaveLength(10);
+    if (javaScriptEnabled) await expectLooksRight(page);
+
+    const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
+    const other = await context.newPage();
+    await other.goto("/partner/live/webhook");
+    await other.getByLabel("E-mail").fill(partner.email);
+    await other.getByLabel("Password").fill(partner.password);
+    await other.getByRole("button", { name: "Sign in" }).click();
+    await expect(other).toHaveURL(/\/sign-in\/code\?next=%2Fpartner%2Flive%2Fwebhook$/);
+    await expect(other.getByLabel("Code")).toBeVisible();
+    if (javaScriptEnabled) await expectLooksRight(other);
+    await other.goto("/partner/live/webhook");
+    await expect(other).toHaveURL(/\/sign-in\?next/);
+    await other.goBack();
+    await other.getByLabel("Code").fill("000000");
+    await other.getByRole("button", { name: "Sign in" }).click();
+    await expect(other.getByText("Is not a code that counts now", { exact: false })).toBeVisible();
+    await other.getByLabel("Code").fill(codes[0] ?? "");
+    await other.getByRole("button", { name: "Sign in" }).click();
+    await expect(other).toHaveURL(/\/partner\/live\/webhook$/);
+
+    await runOnce(sql`UPDATE users SET totp_last_step = 1 WHERE id = ${partner.user.userId}::uuid`);
+    await other.goto("/partner/test/account/security");
+    await expect(other.getByText("9 recovery codes are left.")).toBeVisible();
+    const turnOff = javaScriptEnabled
+      ? other.getByRole("button", { name: "Turn off the second factor" })
+      : other.locator("summary", { hasText: "Turn off" });
+    await turnOff.click();
+    await other.getByLabel("Code", { exact: true }).fill(codeOf(secret));
+    await other.getByRole("button", { name: "Turn off", exact: true }).click();
+    await expect(other.getByRole("button", { name: "Set up", exact: true })).toBeVisible();
+    expect((await findFactor(partner.user)).since).toBeNull();
+    await context.close();
+  });
+}
+
+test("who works for an account that asks for a code where live money is concerned, and has no second factor, sets one up", async ({
+  signedIn,
+  people: { reseller },
+}) => {
+  const { accountId } = reseller.user;
+  await runOnce(sql`UPDATE accounts SET live_needs_factor = TRUE WHERE id = ${accountId}::uuid`);
+  const page = await signedIn(reseller);
+  await page.goto("/reseller/live/account/security");
+  await page.getByRole("button", { name: "Set up", exact: true }).click();
+  const secret = (await page.locator("code").first().textContent()) ?? "";
+  await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("Keep these recovery codes")).toBeVisible();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a code sent after ten minutes is answered without the secret until the password is given, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    signedIn,
+    people: { partner },
+  }) => {
+    const page = await signedIn(partner, { javaScriptEnabled });
+    await page.goto("/partner/test/account/security");
+    await page.getByRole("button", { name: "Set up", exact: true }).click();
+    const secret = (await page.locator("code").first().textContent()) ?? "";
+    await elevenMinutesLater(partner.email);
+    const answered: string[] = [];
+    await page.route("**/*", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      const response = await route.fetch({ maxRedirects: 0 });
+      answered.push(await response.text());
+      await route.fulfill({ response });
+    });
+    const code = page.getByLabel("Code", { exact: true });
+    await code.fill("000000");
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await expect(page.getByText("Give it once more", { exact: false })).toBeVisible();
+    await expect(page.getByText(secret)).toHaveCount(0);
+    await page.getByLabel("Your password").fill("not the password at all");
+    await code.fill("000000");
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await expect(page.getByText("Is not your current password", { exact: false })).toBeVisible();
+    expect(answered.length).toBeGreaterThan(1);
+    for (const text of answered) expect(text).not.toContain(secret);
+    await page.getByLabel("Your password").fill(partner.password);
+    await code.fill(codeOf(secret));
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await expect(page.getByText("Keep these recovery codes")).toBeVisible();
+  });
+}

@@ -1,0 +1,29 @@
+import { enter } from "@/lib/runtime/demo-world/people";
+import { expect, test } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
+
+test("a user signs a device out that they do not know, and then all others", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  const stolen = await signedIn(partner);
+  await stolen.goto("/partner/test/keys");
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/account/security");
+  const rows = page.getByRole("table", { name: "Sessions" }).locator("tbody").getByRole("row");
+  await expect(rows.first()).toContainText("This one");
+  const before = await rows.count();
+  expect(before).toBeGreaterThan(1);
+  await expectLooksRight(page);
+  await rows.nth(1).getByRole("button").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
+  await expect(rows).toHaveCount(before - 1);
+  await stolen.goto("/partner/test/keys");
+  await expect(stolen).toHaveURL(/\/sign-in\?reason=ended/);
+
+  await enter(partner);
+  await page.reload();
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out the others" }).click();
+  await expect(rows).toHaveCount(1);
+});

@@ -1,0 +1,191 @@
+import type { Browser, Page } from "@playwright/test";
+import { approveLive } from "@/lib/accounts/approve-live";
+import { createAccount } from "@/lib/accounts/create-account";
+import { runOnce, sql } from "@/lib/db/sql";
+import { signIn } from "@/lib/identity/users/sign-in";
+import { addMember, type Credentials } from "@/lib/runtime/demo-world/people";
+import { newClientIp, newEmail, PASSWORD, partnerNamed } from "../../support/world/accounts";
+import { expectLooksRight } from "./looks-right";
+import { tellOfBusiness } from "./sign-up-as";
+import { expect, test } from "./signed-in";
+
+async function fillIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+const sessionsOf = (email: string) =>
+  sql`UPDATE user_sessions s SET last_seen_at = now() - interval '12 hours' FROM users u WHERE u.id = s.user_id AND u.email = ${email}`;
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with" : "without";
+
+  test(`who was away for twelve hours is told so, signs in and is where they were going, ${how} script`, async ({
+    world: { operator },
+    signedIn,
+  }) => {
+    const partner = await addMember(operator, partnerNamed("Night Shift Games"));
+    const page = await signedIn(partner, { javaScriptEnabled });
+    await page.goto("/partner/test");
+    await runOnce(sessionsOf(partner.email));
+    await page.goto("/partner/live/intents?status=failed");
+    await expect(page).toHaveURL(/\/sign-in\?reason=idle&next=/);
+    await expect(page.getByRole("status")).toContainText("You were away for twelve hours");
+    await fillIn(page, partner);
+    await expect(page).toHaveURL(/\/partner\/live\/intents\?status=failed$/);
+  });
+
+  test(`who opens a page without having signed in is there once they have, ${how} script`, async ({
+    browser,
+    baseURL,
+    world: { partner },
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await page.goto("/partner/live/webhook/events?status=failed");
+    await expect(page).toHaveURL(/\/sign-in\?next=/);
+    await fillIn(page, partner);
+    await expect(page).toHaveURL(/\/partner\/live\/webhook\/events\?status=failed$/);
+    await context.close();
+  });
+
+  test(`a wrong password is answered in place, ${how} script, and names no account`, async ({
+    browser,
+    baseURL,
+    world: { partner },
+  }) => {
+    const context = await browser.newContext({
+      baseURL: baseURL ?? "",
+      javaScriptEnabled,
+      extraHTTPHeaders: { "x-forwarded-for": newClientIp() },
+    });
+    const page = await context.newPage();
+    await page.goto("/sign-in");
+    for (const email of [partner.email, newEmail()]) {
+      await fillIn(page, { email, password: "not the password" });
+      await expect(page.getByRole("alert").filter({ hasText: "wrong" })).toHaveText(
+        "E-mail or password is wrong.",
+      );
+      await expect(page.getByLabel("E-mail")).toHaveValue(email);
+    }
+    await context.close();
+  });
+}
+
+/** Signs in on a device that has never been used before and returns the path that opens. */
+async function pathAfterSignIn(browser: Browser, baseURL: string | undefined, who: Credentials) {
+  const context = await browser.newContext({ baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  await page.goto("/sign-in");
+  await fillIn(page, who);
+  await page.waitForURL(/\/(partner|reseller|operator)\/(test|live)/);
+  await page.getByRole("navigation", { name: "Environment" }).waitFor();
+  const path = new URL(page.url()).pathname;
+  await context.close();
+  return path;
+}
+
+test("sign-in opens the test environment until the account is approved, then live, then the environment used last on any device", async ({
+  browser,
+  baseURL,
+  world: { operator },
+}) => {
+  const partner = partnerNamed("Two Worlds Games");
+  const accountId = await createAccount(partner);
+  expect(await pathAfterSignIn(browser, baseURL, partner)).toBe("/partner/test");
+  await approveLive(operator, { account_id: accountId });
+  expect(await pathAfterSignIn(browser, baseURL, partner)).toBe("/partner/live");
+
+  const context = await browser.newContext({ baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  await page.goto("/sign-in");
+  await fillIn(page, partner);
+  await page.waitForURL("**/partner/live");
+  const environments = page.getByRole("navigation", { name: "Environment" });
+  await environments.getByRole("link", { name: "Test" }).hover();
+  await page.waitForLoadState("networkidle");
+  expect(await pathAfterSignIn(browser, baseURL, partner), "a prefetched page is not a used one").toBe(
+    "/partner/live",
+  );
+  await environments.getByRole("link", { name: "Test" }).click();
+  await page.waitForURL("**/partner/test");
+  await expect(environments.getByRole("link", { name: "Test" })).toHaveAttribute("aria-current", "true");
+  expect(await pathAfterSignIn(browser, baseURL, partner)).toBe("/partner/test");
+  await page.goto("/partner");
+  await expect(page).toHaveURL(/\/partner\/test$/);
+  await page.goto("/sign-in");
+  await expect(page).toHaveURL(/\/partner\/test$/);
+  await environments.getByRole("link", { name: "Live" }).click();
+  await page.waitForURL("**/partner/live");
+  await page.goto("/partner");
+  await expect(page).toHaveURL(/\/partner\/live$/);
+  await context.close();
+});
+
+test("a page of another kind of account is not where a sign-in leads", async ({
+  page,
+  world: { partner },
+}) => {
+  for (const next of ["/operator/live", "https://evil.example/partner/test", "//evil.example/partner/test"]) {
+    await page.context().clearCookies();
+    await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+    await fillIn(page, partner);
+    await expect(page).toHaveURL(/\/partner\/(test|live)$/);
+  }
+});
+
+test("while strangers guess, a browser its user has signed in from lets them in and another has to wait", async ({
+  browser,
+  baseURL,
+  world: { operator },
+}) => {
+  const partner = await addMember(operator, partnerNamed("Besieged Games"));
+  const contextOf = () =>
+    browser.newContext({ baseURL: baseURL ?? "", extraHTTPHeaders: { "x-forwarded-for": newClientIp() } });
+  const [known, strange] = [await contextOf(), await contextOf()];
+  const page = await known.newPage();
+  await page.goto("/sign-in");
+  await fillIn(page, partner);
+  await page.waitForURL("**/partner/live");
+  const device = (await known.cookies()).find(({ name }) => name.endsWith("tessera.device"));
+  expect(device).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+
+  for (let guess = 0; guess < 20; guess += 1) {
+    const attempt = signIn({ email: partner.email, password: "not the password" }, newClientIp());
+    await expect(attempt).rejects.toMatchObject({ code: "unauthenticated" });
+  }
+  const other = await strange.newPage();
+  await other.goto("/sign-in");
+  await fillIn(other, partner);
+  await expect(
+    other.getByText(/Too many failed tries to sign in\. Try again in \d+ seconds?,/),
+  ).toBeVisible();
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL("**/sign-in?reason=signed-out");
+  await fillIn(page, partner);
+  await page.waitForURL("**/partner/live");
+  await Promise.all([known.close(), strange.close()]);
+});
+
+test("a password that would be guessed first is refused at sign-up, with what to do instead", async ({
+  page,
+}) => {
+  await page.goto("/sign-up");
+  await page.getByLabel("Company name").fill("Plain Games");
+  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByLabel("Password").fill("password12");
+  await tellOfBusiness(page);
+  await page.getByRole("button", { name: "Create partner account" }).click();
+  await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/use three or four words/);
+  await expect(page.getByLabel("Company name")).toHaveValue("Plain Games");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create partner account" }).click();
+  await page.waitForURL("**/partner/test");
+});
+
+test("the sign-in page looks right when it says why", async ({ page }) => {
+  await page.goto("/sign-in?reason=idle&next=%2Fpartner%2Ftest%2Fintents");
+  await expectLooksRight(page);
+});

@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { callerFor } from "@/lib/base/signed-in-user";
+import type { Member } from "@/lib/runtime/demo-world/people";
+import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
+import { rotateSecret } from "@/lib/webhooks/endpoints/rotate-secret";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { newDelivery } from "../../support/world/deliveries";
+import { attemptDelivery } from "../webhooks/attempt-delivery";
+import { answering, type Received, startReceiver } from "../webhooks/receiver";
+import { test as base, expect } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
+
+const payload = '{"type":"redemption-intent.success","data":{"reference":"order/7","amount":1000}}';
+
+/** A webhook that a receiver of the partner's really got. */
+const test = base.extend<{ message: Received }>({
+  message: async ({ people }, use) => {
+    const receiver = await startReceiver(answering(400));
+    const caller = callerFor(people.partner.user, "test");
+    await setEndpoint(caller, { url: receiver.url });
+    await attemptDelivery(await newDelivery(caller, payload));
+    await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
+    await use(receiver.received[0] ?? { headers: {}, body: "" });
+    await receiver.close();
+  },
+});
+
+async function examine(page: Page, { headers, body }: Received, secret = ""): Promise<void> {
+  const lines = Object.entries(headers).map(([name, value]) => `> ${name}: ${value}`);
+  await page.getByLabel("Headers").fill(lines.join("\n"));
+  await page.getByLabel("Body").fill(body);
+  await page.getByLabel("Secret your receiver uses").fill(secret);
+  await page.getByRole("button", { name: "Find the fault" }).click();
+}
+
+const callerOf = (member: Member) => callerFor(member.user, "test");
+
+test("a partner is told what is wrong with a webhook, with the fix in its language", async ({
+  signedIn,
+  people: { partner },
+  message,
+}) => {
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/webhook");
+  await page.getByRole("link", { name: "Doctor" }).click();
+
+  await examine(page, message, await revealSecret(callerOf(partner)));
+  const answer = page.getByRole("region", { name: "Answer" });
+  await expect(answer.getByRole("heading", { name: "The signature is right" })).toBeVisible();
+  await expect(page.getByLabel("Secret your receiver uses")).toHaveValue("");
+
+  const rewritten = { ...message, body: JSON.stringify(JSON.parse(payload), null, 2) };
+  await examine(page, rewritten);
+  await expect(answer.getByRole("heading", { name: "The body was written anew" })).toBeInViewport();
+  await expect(answer).toBeFocused();
+  await expect(answer).toContainText("white space was added");
+  await expect(answer).toContainText("Character 2");
+  await answer.locator("summary", { hasText: "PHP" }).click();
+  await expect(answer.getByText("$request->getContent()")).toBeVisible();
+  await expect(page.getByRole("region", { name: "the receiver in PHP", exact: true })).toContainText(
+    "php://input",
+  );
+  await expect(page.getByLabel("Body")).toHaveValue(rewritten.body);
+});
+
+test("after a rotation the previous secret is told, whether it signed or the receiver holds it", async ({
+  signedIn,
+  people: { partner },
+  message,
+}) => {
+  const former = await revealSecret(callerOf(partner));
+  await rotateSecret(callerOf(partner));
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/webhook/doctor");
+  await examine(page, message);
+  await expect(page.getByRole("heading", { name: "Signed with the previous secret alone" })).toBeVisible();
+  await examine(page, message, former);
+  await expect(page.getByRole("heading", { name: "Your receiver uses the previous secret" })).toBeVisible();
+  expect(await page.content()).not.toContain(former.slice("whsec_".length));
+});
+
+test("the doctor answers without script, and takes what a form does to line ends for nothing", async ({
+  signedIn,
+  people: { partner },
+  message,
+}) => {
+  const page = await signedIn(partner, { javaScriptEnabled: false });
+  await page.goto("/partner/test/webhook/doctor");
+  await examine(page, { ...message, body: `${message.body}\n` });
+  await expect(page.getByRole("heading", { name: "The body was written anew" })).toBeVisible();
+  await expect(page.getByText("There is a line end behind it.")).toBeVisible();
+  await page.getByLabel("Receiver's clock").fill("noon");
+  await examine(page, message, "whsec_nothing");
+  await expect(page.getByText("Must be a date and time")).toBeVisible();
+  await expect(page.getByText("Please correct the marked fields.", { exact: true })).toBeVisible();
+  await page.getByLabel("Receiver's clock").fill("");
+  await examine(page, message, "whsec_nothing");
+  await expect(page.getByRole("heading", { name: "Your receiver's secret is none of this" })).toBeVisible();
+  expect(await page.content()).not.toContain("whsec_nothing");
+  await examine(page, { ...message, body: "" });
+  await expect(page.getByRole("heading", { name: "The body is needed to check" })).toBeVisible();
+  await page.getByLabel("Headers").fill("Error: invalid signature");
+  await page.getByRole("button", { name: "Find the fault" }).click();
+  await expect(page.getByRole("heading", { name: "No headers found in this text" })).toBeVisible();
+});
+
+test("a reseller has a doctor too, for its own webhooks alone", async ({
+  signedIn,
+  people: { reseller },
+  message,
+}) => {
+  const page = await signedIn(reseller);
+  await page.goto("/reseller/live/webhook/doctor");
+  await examine(page, message);
+  await expect(page.getByRole("heading", { name: "This account has no such event" })).toBeVisible();
+  await page.getByRole("region", { name: "Answer" }).locator("summary", { hasText: "Java" }).click();
+  await expectLooksRight(page);
+});

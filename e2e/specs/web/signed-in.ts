@@ -1,0 +1,34 @@
+import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import { sessionCookie, sessionToken } from "@/app/(auth)/session-token";
+import { runOnce, sql } from "@/lib/db/sql";
+import { type Credentials, enter } from "@/lib/runtime/demo-world/people";
+import { test as base, expect, urlOf } from "../../support/fixtures/test";
+
+/** Opens a browser of its own in which somebody has signed in. */
+type SignedIn = (who: Credentials, options?: BrowserContextOptions) => Promise<Page>;
+
+/** Signs in by the verb and gives the browser the cookie that the form would have set. */
+export const test = base.extend<{ signedIn: SignedIn }>({
+  signedIn: async ({ browser, door }, use) => {
+    const url = urlOf(door);
+    const contexts: BrowserContext[] = [];
+    await use(async (who, options) => {
+      const context = await browser.newContext({ baseURL: url, ...options });
+      contexts.push(context);
+      const { name } = sessionCookie();
+      const { sessionId } = await enter(who);
+      await context.addCookies([{ name, value: await sessionToken(sessionId), url, httpOnly: true }]);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** As if this user had signed in eleven minutes ago, in every browser. */
+export function elevenMinutesLater(email: string): Promise<number> {
+  return runOnce(sql`
+    UPDATE user_sessions s SET password_confirmed_at = now() - interval '11 minutes'
+    FROM users u WHERE u.id = s.user_id AND u.email = ${email}`);
+}
+
+export { expect };

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import type { Environment } from "@/lib/base/fields";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import type { Member } from "@/lib/runtime/demo-world/people";
+import type { Api } from "../../support/fixtures/api";
+import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
+import { listen } from "../../support/world/endpoints";
+import { billOf, subscribe } from "../../support/world/subscriptions";
+import { answering, type Received, startReceiver } from "../webhooks/receiver";
+import { test as base, expect } from "./customer";
+import { openShop, type ShopServer } from "./shop-server";
+
+export type Subscription = Awaited<ReturnType<Subscriber["subscribe"]>>;
+
+/** A reseller of one test with its shop's own server. */
+type ShopKeeper = Member & { readonly shop: ShopServer };
+
+/** What a webhook said. */
+type Told = { readonly type: string; readonly data: Record<string, unknown> };
+
+/** Subscriptions with a partner, shops and webhook receivers of one test, so that no other test is in its way. */
+export class Subscriber {
+  readonly #api: Api;
+  readonly #world: World;
+  readonly #closing: { close(): Promise<void> }[] = [];
+  /** In the names of this test's shops, to find them among those of others. */
+  readonly mark = randomUUID().slice(0, 8);
+
+  constructor(api: Api, world: World) {
+    this.#api = api;
+    this.#world = world;
+  }
+
+  partner(companyName = "Acme Streaming"): Promise<Member> {
+    return partnerOf(this.#world, companyName);
+  }
+
+  async shopKeeper(name: string): Promise<ShopKeeper> {
+    const shop = await openShop();
+    this.#closing.push(shop);
+    const member = await resellerWith(this.#world, 1_000_000, `${name} ${this.mark}`, shop.url);
+    return { ...member, shop };
+  }
+
+  /** Gives an account a receiver that answers `status`, and reads what it was told. */
+  async listen(member: Member, environment: Environment, status = 204): Promise<() => Told[]> {
+    const receiver = await startReceiver(answering(status));
+    this.#closing.push(receiver);
+    await listen(callerFor(member.user, environment), receiver.url);
+    return () => receiver.received.map(({ body }: Received) => JSON.parse(body) as Told);
+  }
+
+  async subscribe(partner: Member, environment: Environment, fields: object = {}) {
+    const caller = callerFor(partner.user, environment);
+    const subscription = await subscribe(caller, fields);
+    return {
+      ...subscription,
+      path: `/subscriptions/checkout/${subscription.accessCode}`,
+      now: async () => (await retrieveSubscription(caller, subscription)).data,
+      // Through the server, whose engine then knows at once that somebody is to be told.
+      cancel: () => this.#api.cancelSubscription(partner.keys[environment], subscription.reference),
+    };
+  }
+
+  bill(key: string, code: string, charge: string) {
+    const order = { reseller_subscription_reference: "order-1" };
+    return this.#api.createPayment(key, billOf({ code, amount: 1_000 }, charge, order));
+  }
+
+  /** Picks a shop as its customer does, and answers the code the shop was brought. */
+  async pick(page: Page, { path }: Subscription, { companyName, shop }: ShopKeeper): Promise<string> {
+    await page.goto(`${path}?search=${this.mark}`);
+    await page.getByRole("list", { name: "Shops" }).getByRole("button", { name: companyName }).click();
+    await page.getByRole("heading", { name: "Welcome to the shop" }).waitFor();
+    return shop.codes.at(-1) ?? "";
+  }
+
+  async close(): Promise<void> {
+    for (const one of this.#closing) await one.close();
+  }
+}
+
+/** The parts of the subscription checkout as its visitors find them. */
+export function subscriptionOn(page: Page) {
+  const main = page.getByRole("main");
+  const button = (name: string | RegExp): Locator => page.getByRole("button", { name });
+  return {
+    title: page.getByRole("heading", { level: 1 }),
+    shops: page.getByRole("list", { name: "Shops" }).getByRole("button"),
+    button,
+    alert: main.getByRole("alert"),
+    /** What the simulator says of the last press. */
+    said: page.getByRole("region", { name: "Simulator" }).getByRole("status"),
+    cycles: page.getByRole("region", { name: "Cycles" }),
+    cycle: (number: number) =>
+      page
+        .getByRole("region", { name: "Cycles" })
+        .getByRole("listitem")
+        .filter({
+          has: page.getByText(`Cycle ${number}`, { exact: true }),
+        }),
+  };
+}
+
+export const test = base.extend<{ subscriber: Subscriber }>({
+  subscriber: async ({ api, world }, use) => {
+    const subscriber = new Subscriber(api, world);
+    await use(subscriber);
+    await subscriber.close();
+  },
+});
+
+export { expect };

@@ -1,0 +1,205 @@
+import { callerFor } from "@/lib/base/signed-in-user";
+import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
+import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
+import type { Member } from "@/lib/runtime/demo-world/people";
+import { resellerWith } from "../../support/world/accounts";
+import { billOf, subscribe } from "../../support/world/subscriptions";
+import { expect, test, WALLET_MINOR } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
+
+const pathOf = (environment: "test" | "live", reference: string) =>
+  `/partner/${environment}/subscriptions/${encodeURIComponent(reference)}`;
+
+test("a partner cancels from the dashboard what nobody bills, at once", async ({ signedIn, api, people }) => {
+  const { reference } = await subscribe(callerFor(people.partner.user, "live"), { reference: "plan:7" });
+  const page = await signedIn(people.partner);
+  await page.goto("/partner/live/subscriptions");
+  await page.getByRole("link", { name: reference }).click();
+  await page.getByRole("button", { name: "Cancel subscription" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Subscription plan:7: subscriber@example.com pays €10.00 every month.");
+  await expect(dialog).toContainText("It ends now and is no longer billed");
+  await dialog.getByRole("button", { name: "Cancel subscription" }).click();
+  await expect(page.getByText("Subscription canceled")).toBeVisible();
+  await expect(page.getByText("Canceled", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel subscription" })).toBeHidden();
+  const now = await api.call<SubscriptionResource>("GET", `/subscriptions/${reference}`, {
+    key: people.partner.keys.live,
+  });
+  expect(now.body.data.status).toBe("canceled");
+});
+
+test("a partner asks from the dashboard, the reseller confirms from its own, and the subscription ends", async ({
+  signedIn,
+  api,
+  people: { partner, reseller },
+}) => {
+  const subscription = await subscribe(callerFor(partner.user, "live"), { total_cycles: 12 });
+  await api.createPayment(
+    reseller.keys.live,
+    billOf(subscription, "first", { reseller_subscription_reference: "recurring-88" }),
+  );
+
+  const asked = await signedIn(partner);
+  await asked.goto(pathOf("live", subscription.reference));
+  await expect(asked.getByText("1 of 12 cycles paid.")).toBeVisible();
+  await asked.getByRole("button", { name: "Cancel subscription" }).click();
+  await expect(asked.getByRole("dialog")).toContainText("Small Shop bills this subscription");
+  await asked.getByRole("button", { name: "Request cancellation" }).click();
+  await expect(asked.getByText("Waiting for Small Shop to confirm")).toBeVisible();
+  await asked.getByRole("button", { name: "Ask again" }).click();
+  await expect(asked.getByText("Nothing was sent: it was told within a day.")).toBeVisible();
+  await expect(asked.getByRole("button", { name: "Cancel subscription" })).toBeHidden();
+
+  const shop = await signedIn(reseller);
+  await shop.goto("/reseller/live");
+  await shop.getByRole("link", { name: "View subscriptions" }).click();
+  await expect(shop.getByRole("heading", { name: "Waiting for your confirmation" })).toBeVisible();
+  await shop.getByRole("button", { name: "Confirm cancellation of recurring-88" }).click();
+  const field = shop.getByLabel("Your reference of the recurring order");
+  await expect(field).toHaveValue("recurring-88");
+  await field.fill("another order");
+  const confirm = shop.getByRole("dialog").getByRole("button", { name: "Confirm cancellation" });
+  await confirm.click();
+  await expect(field).toHaveAccessibleDescription(/Differs from the one recorded/);
+  await field.fill("recurring-88");
+  await confirm.click();
+  await expect(shop.getByText("Cancellation confirmed. The partner has been notified.")).toBeVisible();
+  await expect(shop.getByRole("heading", { name: "Waiting for your confirmation" })).toBeHidden();
+  await expect(shop.getByRole("row", { name: /recurring-88/ })).toContainText("Canceled");
+
+  await asked.reload();
+  await expect(asked.getByRole("listitem").filter({ hasText: "Canceled on" })).toContainText(
+    "subscription.cancelled",
+  );
+  await expect(asked.getByText("Waiting for Small Shop to confirm")).toHaveCount(0);
+});
+
+test("a reseller without a recurring order on record names it when it confirms", async ({
+  signedIn,
+  api,
+  people: { partner, reseller },
+}) => {
+  const subscription = await subscribe(callerFor(partner.user, "live"));
+  await api.createPayment(reseller.keys.live, billOf(subscription, "first"));
+  await api.call("POST", `/subscriptions/${subscription.reference}/cancel`, { key: partner.keys.live });
+  const shop = await signedIn(reseller);
+  await shop.goto("/reseller/live/subscriptions");
+  await shop.getByRole("button", { name: `Confirm cancellation of ${subscription.accessCode}` }).click();
+  const field = shop.getByLabel("Your reference of the recurring order");
+  await expect(field).toHaveValue("");
+  await field.fill("order-7");
+  await shop.getByRole("dialog").getByRole("button", { name: "Confirm cancellation" }).click();
+  await expect(shop.getByRole("row", { name: /order-7/ })).toContainText("Canceled");
+});
+
+test("a reseller that cannot be asked is told so, and the partner's attempt says why", async ({
+  signedIn,
+  api,
+  world,
+  people: { partner },
+}) => {
+  const unreachable = await resellerWith(world, WALLET_MINOR);
+  const subscription = await subscribe(callerFor(partner.user, "live"));
+  await api.createPayment(unreachable.keys.live, billOf(subscription, "first"));
+  const page = await signedIn(partner);
+  await page.goto(pathOf("live", subscription.reference));
+  await page.getByRole("button", { name: "Cancel subscription" }).click();
+  await page.getByRole("button", { name: "Request cancellation" }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("cannot be reached");
+
+  const shop = await signedIn(unreachable);
+  await shop.goto("/reseller/live/subscriptions");
+  await expect(shop.getByText("Partners cannot cancel what you bill")).toBeVisible();
+  await shop.getByRole("link", { name: "Set a webhook URL" }).click();
+  await expect(shop.getByLabel("URL", { exact: true })).toHaveAccessibleDescription(/live_webhook_url/);
+});
+
+test("another tenant's subscription, and the other environment's, is no page and no act", async ({
+  signedIn,
+  world,
+  people,
+}) => {
+  const { reference } = await subscribe(callerFor(people.partner.user, "live"));
+  const own = await subscribe(callerFor(world.otherPartner.user, "live"));
+  const page = await signedIn(world.otherPartner);
+  for (const path of [
+    pathOf("live", reference),
+    pathOf("test", own.reference),
+    "/partner/live/subscriptions/%00",
+    "/partner/live/subscriptions/%E0%A4%A",
+  ]) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBeGreaterThanOrEqual(400);
+    expect(answer?.status(), path).toBeLessThan(500);
+  }
+  await page.goto("/partner/live/subscriptions");
+  await expect(page.getByText(own.reference)).toBeVisible();
+  await expect(page.getByText(reference)).toHaveCount(0);
+
+  await page.goto(pathOf("live", own.reference));
+  await page.getByRole("button", { name: "Cancel subscription" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[name=reference]").evaluate((input: HTMLInputElement, foreign) => {
+    input.value = foreign;
+  }, reference);
+  await dialog.getByRole("button", { name: "Cancel subscription" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Record not found");
+  await page.goto("/reseller/live/subscriptions");
+  await page.waitForURL(/\/partner\/(test|live)$/);
+});
+
+test("a partner cancels without script", async ({ signedIn, people: { partner } }) => {
+  const { reference } = await subscribe(callerFor(partner.user, "test"));
+  const page = await signedIn(partner, { javaScriptEnabled: false });
+  await page.goto(pathOf("test", reference));
+  await page.locator("summary", { hasText: "Cancel subscription" }).click();
+  await page.getByRole("button", { name: "Cancel subscription" }).click();
+  await expect(page.getByText("Canceled", { exact: true })).toBeVisible();
+});
+
+test("a long history and a long list come in pages", async ({ signedIn, people: { partner } }) => {
+  const { accessCode, reference } = await subscribe(callerFor(partner.user, "test"));
+  for (let number = 1; number <= 26; number += 1) await simulateCycle(accessCode, number);
+  for (let more = 1; more <= 25; more += 1)
+    await subscribe(callerFor(partner.user, "test"), { reference: `later-${more}` });
+  const page = await signedIn(partner);
+  await page.goto("/partner/test/subscriptions");
+  await expect(page.getByRole("row")).toHaveCount(26);
+  await page.getByRole("link", { name: "Older" }).click();
+  await page.getByRole("link", { name: reference }).click();
+  const entries = page.getByRole("list").filter({ hasText: "Simulated" }).getByRole("listitem");
+  await expect(page.getByText("Simulated")).toHaveCount(24);
+  await expect(entries.first()).toContainText("27");
+  await page.getByRole("link", { name: "Show cycles 1 to 2" }).click();
+  await expect(page.getByText("Simulated")).toHaveCount(26);
+});
+
+test("the pages of subscriptions fit 360 and 1280 pixels and are accessible at both, light and dark", async ({
+  signedIn,
+  api,
+  people: { partner, reseller },
+}) => {
+  const subscription = await subscribe(callerFor(partner.user, "live"), {
+    total_cycles: 12,
+    interval: "quarterly",
+  });
+  const order = { reseller_subscription_reference: "a-rather-long-recurring-order-identifier-2026-0001" };
+  await api.createPayment(reseller.keys.live, billOf(subscription, "first", order));
+  await api.cancelSubscription(partner.keys.live, subscription.reference);
+  const visits: [Member, string[]][] = [
+    [partner, ["/partner/live", "/partner/live/subscriptions", pathOf("live", subscription.reference)]],
+    [reseller, ["/reseller/live", "/reseller/live/subscriptions", "/reseller/test/subscriptions"]],
+  ];
+  for (const [member, paths] of visits) {
+    const page = await signedIn(member, { viewport: { width: 360, height: 800 } });
+    for (const path of paths) {
+      await page.goto(path);
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+        await expectLooksRight(page);
+      }
+    }
+  }
+});

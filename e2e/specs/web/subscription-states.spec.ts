@@ -1,0 +1,145 @@
+import type { Page } from "@playwright/test";
+import { suspendAccount } from "@/lib/accounts/suspend-account";
+import type { Environment } from "@/lib/base/fields";
+import { pool } from "@/lib/db/pool";
+import type { World } from "../../support/world/accounts";
+import { expectLooksRight } from "./looks-right";
+import { expect, type Subscriber, subscriptionOn, test } from "./subscriber";
+
+type Scene = { page: Page; subscriber: Subscriber; world: World };
+
+const LONG = "Vouchers-und-Guthabenkarten-Handelsgesellschaft mit beschränkter Haftung";
+const ends = { total_cycles: 12, callback_url: "https://shop.example/done" };
+
+async function titled(page: Page, path: string, title: string): Promise<void> {
+  await page.goto(path);
+  await expect(subscriptionOn(page).title).toHaveText(title);
+}
+
+/** A live subscription that a shop has billed once, and what is done with it then. */
+async function billed({ page, subscriber }: Scene, fields: object = ends) {
+  const shopKeeper = await subscriber.shopKeeper(LONG);
+  await subscriber.listen(shopKeeper, "live");
+  const subscription = await subscriber.subscribe(await subscriber.partner(), "live", fields);
+  const code = await subscriber.pick(page, subscription, shopKeeper);
+  expect((await subscriber.bill(shopKeeper.keys.live, code, "1")).status).toBe(201);
+  return { subscription, shopKeeper };
+}
+
+async function suspended({ subscriber, world }: Scene, environment: Environment): Promise<string> {
+  const partner = await subscriber.partner();
+  const { path } = await subscriber.subscribe(partner, environment, ends);
+  await suspendAccount(world.operator, { account_id: partner.user.accountId, reason: "a test" });
+  return path;
+}
+
+/** Every state of the checkout, brought about and looked at. */
+const states: Record<string, (scene: Scene) => Promise<void>> = {
+  "with shops to pick": async ({ page, subscriber }) => {
+    await subscriber.shopKeeper(LONG);
+    await subscriber.shopKeeper("Kiosk");
+    const { path } = await subscriber.subscribe(await subscriber.partner(LONG), "live", ends);
+    await page.goto(`${path}?search=${subscriber.mark}`);
+    await expect(subscriptionOn(page).shops).toHaveCount(2);
+  },
+  "with a shop picked": async ({ page, subscriber }) => {
+    const subscription = await subscriber.subscribe(await subscriber.partner(), "live");
+    await subscriber.pick(page, subscription, await subscriber.shopKeeper(LONG));
+    await page.goto(subscription.path);
+    await expect(page.getByText("It has not billed you yet.")).toBeVisible();
+  },
+  "with a shop that has closed meanwhile": async ({ page, subscriber, world }) => {
+    const { user } = await subscriber.shopKeeper("Kiosk");
+    const { path } = await subscriber.subscribe(await subscriber.partner(), "live");
+    await page.goto(`${path}?search=${subscriber.mark}`);
+    await suspendAccount(world.operator, { account_id: user.accountId, reason: "a test" });
+    await subscriptionOn(page).shops.click();
+    await expect(subscriptionOn(page).alert).toContainText("takes no new subscriptions any more");
+    await expect(subscriptionOn(page).shops).toHaveCount(0);
+  },
+  "on the way to a shop": async ({ page, subscriber }) => {
+    const shopKeeper = await subscriber.shopKeeper(LONG);
+    const { path } = await subscriber.subscribe(await subscriber.partner(), "live");
+    // A shop that answers without content leaves the page before it standing; one that never does leaves it half gone.
+    await page.context().route(`${shopKeeper.shop.url}**`, (route) => route.fulfill({ status: 204 }));
+    await page.goto(`${path}?search=${subscriber.mark}`);
+    await subscriptionOn(page).shops.click();
+    await expect(subscriptionOn(page).title).toHaveText(`Taking you to ${shopKeeper.companyName}`);
+  },
+  active: async (scene) => {
+    const { subscription } = await billed(scene);
+    await titled(scene.page, subscription.path, "Your subscription is active");
+  },
+  "with a payment due": async (scene) => {
+    const { subscription } = await billed(scene, { ...ends, interval: "daily" });
+    await pool().query(
+      "UPDATE subscriptions SET activated_at = activated_at - interval '4 days' WHERE id = $1",
+      [subscription.id],
+    );
+    await titled(scene.page, subscription.path, "A payment is due");
+    await expect(scene.page.getByRole("link", { name: /^Pay at/ })).toBeVisible();
+  },
+  "with its cancellation requested": async (scene) => {
+    const { subscription } = await billed(scene);
+    await subscription.cancel();
+    await titled(scene.page, subscription.path, "Cancellation requested");
+  },
+  completed: async (scene) => {
+    const { subscription } = await billed(scene, { ...ends, total_cycles: 1 });
+    await titled(scene.page, subscription.path, "All payments are made");
+  },
+  "canceled before the first payment": async ({ page, subscriber }) => {
+    const subscription = await subscriber.subscribe(await subscriber.partner(), "live");
+    await subscription.cancel();
+    await titled(page, subscription.path, "Subscription canceled");
+    await expect(page.getByText("No money has moved, and nobody bills you for it.")).toBeVisible();
+  },
+  unavailable: async (scene) => {
+    await titled(scene.page, await suspended(scene, "live"), "This subscription is not available");
+  },
+  "simulator, pending": async ({ page, subscriber }) => {
+    await page.goto((await subscriber.subscribe(await subscriber.partner(LONG), "test", ends)).path);
+    await expect(page.getByText("No event has been sent yet.")).toBeVisible();
+  },
+  "simulator, with events and a failed cycle": async ({ page, subscriber }) => {
+    const partner = await subscriber.partner();
+    await subscriber.listen(partner, "test", 500);
+    await page.goto((await subscriber.subscribe(partner, "test", ends)).path);
+    const { alert, button, cycle } = subscriptionOn(page);
+    await button("Run several").click();
+    await expect(cycle(3)).toContainText("Your server answered 500");
+    await button("Let cycle 4 fail").click();
+    await expect(alert).toBeVisible();
+  },
+  "simulator, completed": async ({ page, subscriber }) => {
+    const { path } = await subscriber.subscribe(await subscriber.partner(), "test", { total_cycles: 1 });
+    await page.goto(path);
+    await subscriptionOn(page).button("Run cycle 1, the final one").click();
+    await expect(page.getByText("The only cycle is paid")).toBeVisible();
+  },
+  "simulator, canceled": async ({ page, subscriber }) => {
+    const subscription = await subscriber.subscribe(await subscriber.partner(), "test", ends);
+    await subscription.cancel();
+    await page.goto(subscription.path);
+    await expect(page.getByText("The subscription was canceled before its first cycle")).toBeVisible();
+  },
+  "simulator, unavailable": async (scene) => {
+    await scene.page.goto(await suspended(scene, "test"));
+    await expect(scene.page.getByText("is suspended, so no cycle can run.")).toBeVisible();
+  },
+  "that does not exist": async ({ page }) => {
+    await titled(page, "/subscriptions/checkout/AbcDefGhiJklMno", "This subscription link does not work");
+  },
+};
+
+for (const [state, show] of Object.entries(states)) {
+  test(`the subscription checkout ${state} is accessible and fits a phone, light and dark`, async ({
+    page,
+    subscriber,
+    world,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await show({ page, subscriber, world });
+    await expectLooksRight(page);
+  });
+}

@@ -1,0 +1,69 @@
+import { callerFor } from "@/lib/base/signed-in-user";
+import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
+import { subscribe } from "../../support/world/subscriptions";
+import { consoleOn, expect, test } from "./console";
+import { expectLooksRight } from "./looks-right";
+import { requested } from "./requested";
+import { unfoldFilters } from "./unfold-filters";
+
+const HOME = "/partner/test/webhook";
+
+test("a test event is in no list and no file but its own", async ({
+  signedIn,
+  people: { partner },
+  receiver,
+}) => {
+  const caller = callerFor(partner.user, "test");
+  await simulateCycle((await subscribe(caller)).accessCode, 1);
+  await setEndpoint(caller, { url: receiver.url });
+  receiver.answers(500);
+  const { id } = await sendTestEvent(caller, { type: "subscription.renewed" });
+  const page = await signedIn(partner);
+  const { events, overview, rows } = consoleOn(page, HOME);
+  await overview();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("subscription.activated");
+  await events("?status=failed");
+  await expect(page.getByText("No event fits")).toBeVisible();
+  await events();
+  await expect(rows).toHaveCount(1);
+  await unfoldFilters(page);
+  await page.getByLabel("Type").selectOption("Test events");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL(/type=test/);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(/subscription\.renewed.*Test event.*Failed/);
+  const file = async (query: string) => (await requested(page, `${HOME}/events.csv${query}`)).text();
+  expect(await file("")).not.toContain(id);
+  expect((await file("?type=test")).trim().split("\r\n")).toEqual([
+    expect.stringMatching(/^id,/),
+    expect.stringContaining(`${id},subscription.renewed,`),
+  ]);
+});
+
+test("where nothing has happened yet, the test events that were sent stand in its place, and the list leads to them", async ({
+  signedIn,
+  people: { partner },
+  receiver,
+}) => {
+  const page = await signedIn(partner);
+  const { answer, button, events, overview, rows } = consoleOn(page, HOME);
+  await setEndpoint(callerFor(partner.user, "test"), { url: receiver.url });
+  await overview();
+  await expect(page.getByText("No events yet")).toBeVisible();
+  await button("Send test event").click();
+  await expect(answer).toContainText("Your server answered 200");
+  await expect(page.getByText("No events yet")).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Latest test events" })).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Test event");
+  await expectLooksRight(page);
+  await events();
+  await expect(page.getByText("Only test events so far")).toBeVisible();
+  await expectLooksRight(page);
+  await page.getByRole("link", { name: "test events", exact: true }).click();
+  await expect(page).toHaveURL(/type=test/);
+  await expect(rows).toHaveCount(1);
+});

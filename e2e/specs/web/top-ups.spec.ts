@@ -1,0 +1,68 @@
+import { PASSWORD, resellerWith } from "../../support/world/accounts";
+import { expect, test } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
+
+test("a reseller asks for a top-up, reads where to pay it, and the operator credits it", async ({
+  signedIn,
+  world,
+}) => {
+  const reseller = await resellerWith(world, 1_000, "Asking Shop");
+  const shop = await signedIn(reseller);
+  await shop.goto("/reseller/live");
+  await shop.getByRole("link", { name: "Request a top-up" }).click();
+  await shop.getByLabel("Amount in EUR").fill("250");
+  await shop.getByRole("button", { name: "Request live top-up" }).click();
+  await expect(shop.getByText("Transfer €250.00 to the operator")).toBeVisible();
+  const reference =
+    (await shop
+      .getByText(/^TU-[0-9A-Z]{10}$/)
+      .first()
+      .textContent()) ?? "";
+  await expect(shop.getByText("DE89 3704 0044 0532 0130 00").first()).toBeVisible();
+  await expectLooksRight(shop);
+
+  const operator = await signedIn({ email: world.operator.email, password: PASSWORD });
+  await operator.goto("/operator/live/top-ups");
+  await expectLooksRight(operator);
+  await operator.goto(`/operator/test/search?q=${reference}`);
+  await operator.getByRole("region", { name: "Top-ups" }).getByRole("link", { name: reference }).click();
+  await operator.waitForURL("**/operator/live/top-ups?only=*");
+  await expect(operator.getByRole("button", { name: /^Credit / })).toHaveCount(1);
+  await operator.getByRole("button", { name: `Credit ${reference}` }).click();
+  const dialog = operator.getByRole("dialog");
+  await expect(dialog).toContainText("The live wallet goes from €10.00 to €260.00, once");
+  await dialog.getByRole("button", { name: "Credit €250.00" }).click();
+  await expect(operator.getByText("Live wallet credited")).toBeVisible();
+  await expect(operator.getByRole("button", { name: `Credit ${reference}` })).toBeHidden();
+  await expect(operator.getByRole("heading", { name: "It waits no more" })).toBeVisible();
+
+  await shop.goto("/reseller/live");
+  await expect(shop.getByText("€260.00").first()).toBeVisible();
+});
+
+test("a refusal is read by the reseller where it asked", async ({ signedIn, world }) => {
+  const reseller = await resellerWith(world, 1_000, "Hopeful Shop");
+  const shop = await signedIn(reseller);
+  await shop.goto("/reseller/live/top-up?amount=99.50");
+  await expect(shop.getByLabel("Amount in EUR")).toHaveValue("99.50");
+  await shop.getByRole("button", { name: "Request live top-up" }).click();
+  const reference =
+    (await shop
+      .getByText(/^TU-[0-9A-Z]{10}$/)
+      .first()
+      .textContent()) ?? "";
+  await expect(shop.getByLabel("Amount in EUR")).toHaveValue("");
+  await shop.goto("/reseller/live/top-up?amount=99,5");
+  await expect(shop.getByLabel("Amount in EUR")).toHaveValue("");
+
+  const operator = await signedIn({ email: world.operator.email, password: PASSWORD });
+  await operator.goto("/operator/live/top-ups");
+  await operator.getByRole("button", { name: `Refuse ${reference}` }).click();
+  await operator.getByLabel("Why").fill("No such transfer has arrived.");
+  await operator.getByRole("dialog").getByRole("button", { name: "Refuse" }).click();
+  await expect(operator.getByText("Top-up refused")).toBeVisible();
+
+  await shop.reload();
+  await expect(shop.getByText("No such transfer has arrived.")).toBeVisible();
+  await expect(shop.getByText("Transfer €99.50 to the operator")).toBeHidden();
+});

@@ -1,0 +1,227 @@
+import { Webhook } from "standardwebhooks";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { pastEvent } from "../../support/world/events";
+import { billOf, subscribe } from "../../support/world/subscriptions";
+import type { Received } from "../webhooks/receiver";
+import { consoleOn, expect, test } from "./console";
+
+const PARTNER = "/partner/live/webhook";
+const RESELLER = "/reseller/live/webhook";
+
+const idOf = ({ headers }: Received) => headers["webhook-id"] ?? "";
+
+test("a partner sets the URL, tries it, watches deliveries succeed and fail, and sends again what failed", async ({
+  signedIn,
+  people: { partner },
+  receiver,
+  happening,
+}) => {
+  const page = await signedIn(partner);
+  const main = page.getByRole("main");
+  const { answer, attempts, button, confirm, events, rows, save, url } = consoleOn(page, PARTNER);
+  await page.goto(PARTNER);
+  await expect(page.getByText("This installation also takes http and private addresses.")).toBeVisible();
+  await url.fill("localhost:4011");
+  await button("Save URL").click();
+  await expect(page.getByText("must begin with https:// (or with http:// in test)")).toBeVisible();
+  await save(receiver.url);
+  await expect(url).toHaveValue(receiver.url);
+
+  await page.getByLabel("Event", { exact: true }).selectOption("subscription.renewed");
+  await button("Send test event").click();
+  await expect(answer).toContainText("Your server answered 200");
+  await expect(answer).toContainText(/subscription\.renewed arrived after \d+ ms/);
+  await expect(answer).toContainText("thank you");
+  const [tried] = receiver.received;
+  expect(JSON.parse(tried?.body ?? "")).toMatchObject({ type: "subscription.renewed", test_event: true });
+  await answer.getByRole("link", { name: "Open the event" }).click();
+  await expect(main).toContainText("Test event");
+  await expect(attempts).toContainText("Your server answered 200");
+
+  await happening.happens();
+  await events();
+  await expect(rows.first()).toContainText(/subscription\.activated.*Delivered/);
+  await rows.first().getByRole("link").click();
+  await expect(attempts).toHaveCount(1);
+  await expect(main.getByRole("link", { name: happening.reference })).toBeVisible();
+  await page.getByText("Exactly as sent").click();
+  await expect(page.getByRole("region", { name: "the raw body" })).toHaveText(
+    receiver.received[1]?.body ?? "",
+  );
+
+  receiver.answers(500, "the <b>database</b> is down");
+  await happening.happens();
+  await events();
+  await expect(rows.first()).toContainText(/subscription\.renewed.*Retrying.*Next in \d (second|minute)/);
+  await rows.first().getByRole("link").click();
+  await expect(main).toContainText(/Attempt [23] in \d (second|minute)s?, at /);
+  await expect(main).toContainText(/Attempt 3 in [56] minutes, at /);
+  await expect(attempts).toHaveCount(2);
+  await expect(attempts.first()).toContainText(/ answered 500 in \d+\.\d sAttempt 2,/);
+  await attempts.first().locator("summary").click();
+  await expect(attempts.first()).toContainText("the <b>database</b> is down");
+  await page.goto("/partner/live");
+  await expect(page.getByText("Deliveries are failing")).toBeVisible();
+  await page.getByRole("link", { name: "Look at the webhook" }).click();
+  await page.waitForURL(`**${PARTNER}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Webhook" })).toBeVisible();
+  await rows.first().getByRole("link").click();
+
+  receiver.answers(204);
+  await button("Try now").click();
+  await expect(attempts).toHaveCount(3);
+  await expect(main.getByText("Delivered").first()).toBeVisible();
+  await expect(button("Try now")).toBeHidden();
+
+  await confirm("Resend");
+  await expect(page.getByRole("heading", { name: "Delivery 2, resent" })).toBeVisible();
+  await expect(attempts).toHaveCount(4);
+  expect(receiver.received.slice(2).map(idOf)).toEqual(Array(4).fill(idOf(receiver.received[2] as Received)));
+});
+
+test("what happens while deliveries are off is kept, and is sent when they are on; so is what failed for good", async ({
+  signedIn,
+  people: { partner },
+  receiver,
+  happening,
+}) => {
+  const page = await signedIn(partner);
+  const { button, confirm, events, overview, rows, save } = consoleOn(page, PARTNER);
+  await save(receiver.url);
+  await page.getByRole("button", { name: "Switch off deliveries" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
+  await expect(page.getByText("Deliveries are switched off")).toBeVisible();
+  await expect(button("Send test event")).toBeHidden();
+
+  await happening.happens();
+  await overview();
+  await expect(page.getByText("1 event was never sent")).toBeVisible();
+  await page.getByRole("link", { name: "View unsent events" }).click();
+  await expect(page.getByText("Set the webhook URL first, to send 1 unsent.")).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("Not sent");
+  expect(receiver.received).toEqual([]);
+
+  await save(receiver.url);
+  await expect(page.getByText("Deliveries are switched off")).toBeHidden();
+  expect(receiver.received).toEqual([]);
+  await events();
+  await expect(page.getByText(/Send 0/)).toHaveCount(0);
+  await confirm("Send 1 unsent", "Send now");
+  await expect(page.getByText("1 event is queued.")).toBeVisible();
+  await expect(rows.first()).toContainText("Delivered");
+  expect(receiver.received).toHaveLength(1);
+
+  receiver.answers(410);
+  await happening.happens();
+  await events();
+  await expect(rows.first()).toContainText(/Failed.*answered 410 in .*410: deliveries were switched off/);
+  await expect(page.getByText(/Send 0/)).toHaveCount(0);
+  await rows.first().getByRole("link").click();
+  await expect(page.getByText("410 says that nothing more is wanted")).toBeVisible();
+  await overview();
+  await expect(page.getByText("Your server answered 410, which means it wants no more.")).toBeVisible();
+  await expect(page.getByText("1 event failed for good")).toBeVisible();
+  await expect(page.getByText("Its delivery has ended without success.")).toBeVisible();
+  receiver.answers(204);
+  await save(receiver.url);
+  await page.getByRole("link", { name: "View failed events" }).click();
+  await expect(rows).toHaveCount(1);
+  const dialog = page.getByRole("dialog");
+  await button("Send 1 failed again").click();
+  await page.getByLabel("Happened since").fill("2100-01-01T00:00");
+  await dialog.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("Nothing to send: no event failed since then.")).toBeVisible();
+  await confirm("Send 1 failed again", "Send again");
+  await expect(page.getByText("1 event is queued.")).toBeVisible();
+  await expect(page.getByText("No event fits")).toBeVisible();
+  await events();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText("Delivered");
+  expect(new Set(receiver.received.map(idOf)).size).toBe(2);
+  await expect(page.getByRole("button", { name: /^Send \d/ })).toHaveCount(0);
+  await overview();
+  await expect(page.getByText("Of the finished deliveries all succeeded.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: /^Delivered 2$/ })).toBeVisible();
+});
+
+test("after a reseller rotated its secret, what it is told carries two signatures, one by each", async ({
+  signedIn,
+  api,
+  people: { partner, reseller },
+  receiver,
+}) => {
+  const page = await signedIn(reseller);
+  const { answer, button, rows, save, secret } = consoleOn(page, RESELLER);
+  await save(receiver.url);
+  await button("Send test event").click();
+  await expect(answer).toContainText("subscription.cancel_requested arrived");
+  const before = await secret();
+  await page.getByRole("button", { name: "Rotate the signing secret" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Rotate secret" }).click();
+  await expect(page.getByText("Every webhook carries two signatures")).toBeVisible();
+  const after = await secret();
+  expect(after).not.toBe(before);
+
+  const subscription = await subscribe(callerFor(partner.user, "live"));
+  await api.createPayment(
+    reseller.keys.live,
+    billOf(subscription, "first", { reseller_subscription_reference: "order-77" }),
+  );
+  await api.cancelSubscription(partner.keys.live, subscription.reference);
+  await page.reload();
+  await expect(rows.first()).toContainText(/order-77.*Delivered/);
+
+  await rows.first().getByRole("link").click();
+  await expect(page.getByRole("main")).toContainText("order-77");
+
+  const { headers, body } = receiver.received[1] ?? { headers: {}, body: "" };
+  const signatures = (headers["webhook-signature"] ?? "").split(" ");
+  expect(signatures).toHaveLength(2);
+  const verifies = (key: string) =>
+    signatures.map((one) => {
+      try {
+        new Webhook(key).verify(body, { ...headers, "webhook-signature": one });
+        return true;
+      } catch {
+        return false;
+      }
+    });
+  expect([verifies(after), verifies(before)].map(String).sort()).toEqual(["false,true", "true,false"]);
+});
+
+test("without script a test event is sent and answered, and an event is sent again", async ({
+  signedIn,
+  people: { partner },
+  receiver,
+}) => {
+  const caller = callerFor(partner.user, "test");
+  await setEndpoint(caller, { url: receiver.url });
+  await pastEvent(caller, { status: "failed" });
+  const page = await signedIn(partner, { javaScriptEnabled: false });
+  const { answer, attempts, button, events } = consoleOn(page, "/partner/test/webhook");
+  receiver.answers(302);
+  await page.goto("/partner/test/webhook");
+  await button("Send test event").click();
+  await expect(answer).toContainText(/ answered 302, a redirect \(redirects are not followed\)/);
+  await expect(answer).toContainText("Set the final URL.");
+  await expect(answer).toContainText(/failed after \d+ ms, and is not tried again/);
+  receiver.answers(204);
+  await answer.getByRole("link", { name: "Open the event" }).click();
+  await expect(attempts).toHaveCount(1);
+  const address = page.url();
+  await page.locator("summary", { hasText: "Resend" }).click();
+  await button("Resend").click();
+  await expect(page.getByRole("heading", { name: "Delivery 2, resent" })).toBeVisible();
+  await expect(async () => {
+    await page.goto(address);
+    await expect(attempts).toHaveCount(2, { timeout: 500 });
+  }).toPass();
+
+  await events();
+  await page.locator("summary", { hasText: "Send 1 failed again" }).click();
+  await page.getByLabel("Happened since").fill("2100-01-01T00:00");
+  await button("Send again").click();
+  await expect(page.getByText("Nothing to send: no event failed since then.")).toBeVisible();
+});

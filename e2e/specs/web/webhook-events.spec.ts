@@ -1,0 +1,204 @@
+import { DAY_MS } from "@/lib/base/clock";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
+import type { Member } from "@/lib/runtime/demo-world/people";
+import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { listEvents } from "@/lib/webhooks/events/list-events";
+import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
+import { pastEvent } from "../../support/world/events";
+import { subscribe } from "../../support/world/subscriptions";
+import { consoleOn, expect, test } from "./console";
+import { expectLooksRight } from "./looks-right";
+import { requested } from "./requested";
+import { unfoldFilters } from "./unfold-filters";
+
+const HOME = "/partner/test/webhook";
+
+/** A subscription with so many cycles paid, each an event that no URL was set for. */
+async function happenedOften(partner: Member, times: number, fields = {}) {
+  const subscription = await subscribe(callerFor(partner.user, "test"), fields);
+  for (let number = 1; number <= times; number += 1) await simulateCycle(subscription.accessCode, number);
+  return subscription;
+}
+
+async function eventsOf(partner: Member) {
+  return (await listEvents(callerFor(partner.user, "test"), { limit: 100 })).data.events;
+}
+
+test("events are found by state, type, reference and day, and the address keeps the question", async ({
+  signedIn,
+  people: { partner },
+  receiver,
+}) => {
+  await happenedOften(partner, 2, { reference: "plan-1" });
+  await setEndpoint(callerFor(partner.user, "test"), { url: receiver.url });
+  await happenedOften(partner, 1, { reference: "plan-2" });
+  const page = await signedIn(partner);
+  const { button, events, rows } = consoleOn(page, HOME);
+  await events();
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText("plan-2");
+
+  await unfoldFilters(page);
+  await page.getByLabel("Delivery").selectOption("Not sent (unsent)");
+  await button("Search").click();
+  await expect(page).toHaveURL(/status=unsent/);
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel("Type").selectOption("subscription.renewed");
+  await button("Search").click();
+  await expect(rows).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByLabel("Type")).toHaveValue("subscription.renewed");
+  await page.getByRole("link", { name: "Show all" }).click();
+  await expect(rows).toHaveCount(3);
+
+  await page.getByLabel("Reference or event id").fill(" plan-2 ");
+  await page.keyboard.press("Enter");
+  await expect(rows).toHaveCount(1);
+  await events("?to=2020-01-01");
+  await expect(page.getByText("No event fits")).toBeVisible();
+  await events("?from=2020-01-01&to=9999-12-31&status=lost&type=&search=");
+  await expect(rows).toHaveCount(3);
+  await events("?search=plan");
+  await expect(page.getByText("This filter finds only the whole value.")).toBeVisible();
+
+  const [{ id } = { id: "" }] = await eventsOf(partner);
+  await page.getByLabel("Reference or event id").fill(id);
+  await button("Search").click();
+  await page.waitForURL(`**/events/${id}`);
+});
+
+test("a long list comes in pages that keep the filter, and as one file", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  await happenedOften(partner, 27, { reference: "daily-1", interval: "daily" });
+  const page = await signedIn(partner);
+  const { events, rows } = consoleOn(page, HOME);
+  await events("?status=unsent");
+  await expect(rows).toHaveCount(25);
+  await page.getByRole("link", { name: "Older" }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(page).toHaveURL(/status=unsent/);
+  await page.getByRole("link", { name: "Newest" }).click();
+  await expect(rows).toHaveCount(25);
+
+  const downloaded = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download CSV" }).click();
+  expect((await downloaded).suggestedFilename()).toMatch(/^tessera-test-events-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await (await requested(page, `${HOME}/events.csv?type=subscription.renewed`)).text()).split(
+    "\r\n",
+  );
+  expect(lines[0]).toMatch(/^id,type,reference,test_event,created_at,delivery_status,/);
+  expect(lines[1]).toMatch(/^evt_[0-9a-f]{32},subscription\.renewed,daily-1,false,\d{4}-.*Z,unsent,0,,,,,$/);
+  expect(lines).toHaveLength(1 + 26 + 1);
+});
+
+test("another account's event, and the other environment's, is no page, no file and no act", async ({
+  browser,
+  baseURL,
+  signedIn,
+  world,
+  people: { partner },
+  receiver,
+}) => {
+  await happenedOften(world.otherPartner, 1);
+  const [foreign] = await eventsOf(world.otherPartner);
+  await setEndpoint(callerFor(partner.user, "test"), { url: receiver.url });
+  const { id: own } = await sendTestEvent(callerFor(partner.user, "test"), { type: "subscription.renewed" });
+  const id = foreign?.id ?? "";
+  const page = await signedIn(partner);
+  for (const path of [
+    `${HOME}/events/${id}`,
+    `/partner/live/webhook/events/${own}`,
+    `${HOME}/events/evt_nonsense`,
+    `${HOME}/events/${own.toUpperCase()}`,
+    "/partner/other/webhook/events.csv",
+  ]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page.locator("body"), path).not.toBeEmpty();
+  }
+  const file = await (await requested(page, `${HOME}/events.csv?type=test`)).text();
+  expect(file).toContain(own);
+  expect(file).not.toContain(id);
+
+  const { button } = consoleOn(page, HOME);
+  await page.goto(`${HOME}/events/${own}`);
+  await button("Resend").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[name=id]").evaluate((input: HTMLInputElement, name) => {
+    input.value = name;
+  }, id);
+  await dialog.getByRole("button", { name: "Resend" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Record not found");
+  expect(receiver.received).toHaveLength(1);
+
+  await page.goto("/reseller/test/webhook/events");
+  await page.waitForURL(/\/partner\/(test|live)$/);
+  const stranger = await browser.newContext({ baseURL: baseURL ?? "" });
+  expect(await (await requested(stranger, `${HOME}/events.csv`)).text()).not.toContain("evt_");
+});
+
+test("a partner comes to an event from the line of what happened, and from the cycle that caused it", async ({
+  signedIn,
+  people: { partner },
+}) => {
+  const { reference } = await happenedOften(partner, 1);
+  const page = await signedIn(partner);
+  const links = page.getByRole("link", { name: "subscription.activated" });
+  for (const place of [0, 1]) {
+    await page.goto(`/partner/test/subscriptions/${reference}`);
+    await expect(links).toHaveCount(2);
+    await links.nth(place).click();
+    await expect(page.getByRole("heading", { name: "subscription.activated" })).toBeVisible();
+    await page.getByRole("link", { name: reference }).click();
+    await expect(page.getByRole("heading", { name: "Subscription", exact: true })).toBeVisible();
+  }
+});
+
+test("an event whose attempts were deleted is shown, and says that they were", async ({
+  signedIn,
+  people: { partner },
+  receiver,
+}) => {
+  const caller = callerFor(partner.user, "test");
+  await setEndpoint(caller, { url: receiver.url });
+  const id = await pastEvent(caller, { at: new Date(Date.now() - 100 * DAY_MS), status: "failed" });
+  await pruneAttempts();
+  const page = await signedIn(partner);
+  await page.goto(`${HOME}/events`);
+  await expect(page.getByRole("row", { name: "redemption-intent.success" })).toContainText("Failed");
+  await page.goto(`${HOME}/events/${id}`);
+  await expect(
+    page.getByText("Attempts are kept for 90 days at least; earlier ones are gone."),
+  ).toBeVisible();
+});
+
+test("the pages are accessible and fit a phone, with and without events", async ({
+  signedIn,
+  people: { partner, reseller },
+  receiver,
+}) => {
+  const shop = await signedIn(reseller);
+  for (const path of ["/reseller/test/webhook", "/reseller/test/webhook/events"]) {
+    await shop.goto(path);
+    await expect(shop.getByText("in test you are sent test events alone")).toBeVisible();
+    await expectLooksRight(shop);
+  }
+  await happenedOften(partner, 2);
+  await setEndpoint(callerFor(partner.user, "test"), { url: receiver.url });
+  receiver.answers(500, JSON.stringify({ error: "x".repeat(3_000) }));
+  const page = await signedIn(partner);
+  const { answer, button } = consoleOn(page, HOME);
+  await page.goto(HOME);
+  await button("Send test event").click();
+  await expect(answer).toContainText(/ answered 500 in \d+\.\d s/);
+  await expectLooksRight(page);
+  await answer.getByRole("link", { name: "Open the event" }).click();
+  await page.locator("summary", { hasText: "Answer" }).click();
+  await page.getByText("Exactly as sent").click();
+  await expectLooksRight(page);
+  await page.goto(`${HOME}/events`);
+  await expectLooksRight(page);
+});

@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { openInbox } from "@/lib/webhooks/inbox/open-inbox";
+import { useInbox as setInboxAsEndpoint } from "@/lib/webhooks/inbox/use-inbox";
+import { subscribe } from "../../support/world/subscriptions";
+import { expect, test } from "./dashboard";
+import { expectLooksRight } from "./looks-right";
+
+const INBOX = "/partner/test/webhook/inbox";
+
+const messages = (page: Page) =>
+  page
+    .getByRole("table", { name: "Messages in the inbox" })
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") });
+
+test("a partner sees its first webhook, verified, before it has a receiver", async ({ signedIn, people }) => {
+  const page = await signedIn(people.partner);
+  await page.goto("/partner/test/webhook");
+  await page.getByRole("button", { name: "Use the inbox as webhook URL" }).click();
+  await page.waitForURL(`**${INBOX}`);
+  await expect(page.getByText("In use")).toBeVisible();
+  await expect(page.getByText("Nothing has come yet")).toBeVisible();
+
+  await page.getByRole("button", { name: "Send test event" }).click();
+  await expect(messages(page)).toHaveCount(1);
+  await expect(messages(page)).toContainText("redemption-intent.successTest event");
+  await expect(messages(page)).toContainText("Verified");
+  await expectLooksRight(page);
+
+  await messages(page).getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "The signature is right" })).toBeVisible();
+  await expect(page.getByText('"test_event": true')).toBeVisible();
+  await expect(page.getByText("webhook-signature", { exact: true })).toBeVisible();
+  await expectLooksRight(page);
+  await page.getByRole("link", { name: /^evt_/ }).click();
+  await expect(page.getByRole("heading", { name: "redemption-intent.success" })).toBeVisible();
+});
+
+test("what comes while the inbox is open appears by itself, and what is forged with the reason", async ({
+  signedIn,
+  people,
+}) => {
+  const { url } = await openInbox(callerFor(people.partner.user, "test"));
+  const page = await signedIn(people.partner);
+  await page.goto(INBOX);
+  await expect(page.getByText("Nothing has come yet")).toBeVisible();
+  const body = '{"type":"<b>bold</b>"}';
+  await fetch(url, { method: "POST", body });
+  await expect(messages(page)).toContainText("Not signed");
+  const headers = {
+    "webhook-id": `evt_${"0".repeat(32)}`,
+    "webhook-timestamp": String(Math.floor(Date.now() / 1_000)),
+    "webhook-signature": `v1,${Buffer.alloc(32).toString("base64")}`,
+  };
+  await fetch(url, { method: "POST", body, headers });
+  await expect(messages(page)).toHaveCount(2);
+  await expect(messages(page).first()).toContainText("Not verified");
+  await expect(messages(page).first()).toContainText("This account has no such event");
+
+  await messages(page).first().getByRole("link", { name: "<b>bold</b>" }).click();
+  await expect(page.getByText("none of its secrets made the signature")).toBeVisible();
+  await expectLooksRight(page);
+  await page.getByRole("main").getByRole("link", { name: "Inbox", exact: true }).last().click();
+
+  await page.getByRole("button", { name: "Empty the inbox" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete messages" }).click();
+  await expect(page.getByText("Nothing has come yet")).toBeVisible();
+});
+
+for (const depth of [4_000, 30_000]) {
+  test(`a message of ${depth} brackets within each other is shown as it came`, async ({
+    signedIn,
+    people,
+  }) => {
+    const { url } = await openInbox(callerFor(people.partner.user, "test"));
+    const body = "[".repeat(depth) + "]".repeat(depth);
+    expect((await fetch(url, { method: "POST", body })).status).toBe(204);
+    const page = await signedIn(people.partner);
+    await page.goto(INBOX);
+    const path = (await messages(page).first().getByRole("link").getAttribute("href")) ?? "";
+    const shown = await page.goto(path);
+    expect(shown?.status()).toBe(200);
+    expect((await shown?.body())?.length).toBeLessThan(1_000_000);
+    await expect(page.getByText(body, { exact: true })).toBeVisible();
+  });
+}
+
+test("an inbox that answers 500 is tried again, and one that answers 410 is switched off until it is used again", async ({
+  signedIn,
+  people,
+}) => {
+  await setInboxAsEndpoint(callerFor(people.partner.user, "test"));
+  const { accessCode, reference } = await subscribe(callerFor(people.partner.user, "test"), {
+    total_cycles: 3,
+  });
+  const page = await signedIn(people.partner);
+  await page.goto(INBOX);
+  const simulator = await page.context().newPage();
+  await simulator.goto(`/subscriptions/checkout/${accessCode}`);
+  const choose = async (answer: string) => {
+    await page.getByLabel("The inbox answers").selectOption(answer);
+    await page.getByRole("button", { name: "Save answer" }).click();
+    await expect(page.getByText(`The inbox answers ${answer} from now on`)).toBeVisible();
+  };
+  await choose("500");
+  await simulator.getByRole("button", { name: "Run cycle 1" }).click();
+  await expect(messages(page)).toHaveCount(2);
+  for (const row of await messages(page).all()) {
+    await expect(row).toContainText(/subscription\.activated.*Verified.*500/);
+    await expect(row).toContainText(reference);
+    await expect(row).not.toContainText("Test event");
+  }
+  await choose("410");
+  await simulator.getByRole("button", { name: "Run cycle 2" }).click();
+  await expect(page.getByText("Deliveries are switched off", { exact: true })).toBeVisible();
+  await expectLooksRight(page);
+  await page.getByRole("button", { name: "Use the inbox again" }).click();
+  await expect(page.getByText("In use")).toBeVisible();
+  await expect(page.getByLabel("The inbox answers")).toHaveValue("204");
+  await simulator.getByRole("button", { name: "Run cycle 3" }).click();
+  await expect(messages(page).first()).toContainText(/subscription\.(renewed|completed).*Verified.*204/);
+});
+
+test("the inbox takes the place of another URL only after it has asked", async ({ signedIn, people }) => {
+  await setEndpoint(callerFor(people.partner.user, "test"), { url: "http://127.0.0.1:9/mine" });
+  const page = await signedIn(people.partner);
+  await page.goto("/partner/test/webhook");
+  await expect(page.getByText("No receiver yet?")).toBeHidden();
+  await page.goto(INBOX);
+  await page.getByRole("button", { name: "Use the inbox as webhook URL" }).click();
+  await expect(page.getByRole("dialog")).toContainText("http://127.0.0.1:9/mine");
+  await page.getByRole("dialog").getByRole("button", { name: "Go back" }).click();
+  await expect(page.getByText("In use")).toBeHidden();
+  await page.getByRole("button", { name: "Use the inbox as webhook URL" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Use the inbox" }).click();
+  await expect(page.getByText("In use")).toBeVisible();
+});
+
+test("a reseller's inbox works without script", async ({ signedIn, people }) => {
+  const page = await signedIn(people.reseller, { javaScriptEnabled: false });
+  await page.goto("/reseller/test/webhook/inbox");
+  await page.getByRole("button", { name: "Use the inbox as webhook URL" }).click();
+  await expect(page.getByText("In use")).toBeVisible();
+  await page.getByRole("button", { name: "Send test event" }).click();
+  await expect(page.locator("form").getByRole("status")).toContainText("Your server answered 204");
+  await page.getByRole("link", { name: "Look again" }).click();
+  await expect(messages(page)).toContainText("subscription.cancel_requested");
+  await expect(messages(page)).toContainText("Verified");
+});
+
+test("live has no inbox, and nobody sees another's", async ({ signedIn, people }) => {
+  const page = await signedIn(people.partner);
+  await page.goto("/partner/live/webhook");
+  await expect(page.getByRole("link", { name: "Doctor" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Inbox" })).toHaveCount(0);
+  const missing = [
+    "/partner/live/webhook/inbox",
+    `${INBOX}/nothing`,
+    `${INBOX}/${people.reseller.user.accountId}`,
+  ];
+  for (const path of missing) expect((await page.goto(path))?.status(), path).toBe(404);
+});

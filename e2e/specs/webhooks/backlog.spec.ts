@@ -1,0 +1,46 @@
+import type { Caller } from "@/lib/base/caller";
+import { prisma } from "@/lib/db/prisma";
+import { attemptAll } from "@/lib/webhooks/deliveries/deliver-due";
+import { newDelivery } from "../../support/world/deliveries";
+import { expect, test } from "./endpoint-fixture";
+
+async function twelveDue(partner: Caller): Promise<string[]> {
+  const ids: string[] = [];
+  for (let count = 0; count < 12; count += 1) ids.push(await newDelivery(partner));
+  return ids;
+}
+
+/** The status of each, and whether it is leased. */
+async function standOf(ids: readonly string[]): Promise<string[]> {
+  const rows = await prisma().delivery.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "asc" } });
+  return rows.map(({ status, leasedUntil }) => `${status} ${leasedUntil === null ? "free" : "held"}`);
+}
+
+test("attempts every delivery of a backlog once, batch by batch", async ({ endpoint, partner }) => {
+  const receiver = await endpoint((response) => response.writeHead(204).end());
+  const ids = await twelveDue(partner);
+  expect(await attemptAll(ids, { batchSize: 5 })).toEqual({ again: [], left: [], begun: 12 });
+  expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(12);
+  expect(receiver.received).toHaveLength(12);
+  expect(await standOf(ids)).toEqual(Array(12).fill("succeeded free"));
+});
+
+test("after a batch with a failure, or at the end of the turn, leaves the rest due and unleased", async ({
+  endpoint,
+  partner,
+}) => {
+  let status = 204;
+  const receiver = await endpoint((response) => response.writeHead(status).end());
+  const ids = await twelveDue(partner);
+  const first = await attemptAll(ids, { batchSize: 5, turnEndsMs: performance.now() });
+  expect(first).toEqual({ again: [], left: ids.slice(5), begun: 5 });
+  expect(await standOf(ids.slice(5))).toEqual(Array(7).fill("pending free"));
+
+  status = 500;
+  const { again, left, begun } = await attemptAll(first.left, { batchSize: 5 });
+  expect(begun).toBeGreaterThan(0);
+  expect(again).toHaveLength(begun);
+  expect([...again.map(({ deliveryId }) => deliveryId), ...left].sort()).toEqual(ids.slice(5));
+  expect(receiver.received).toHaveLength(5 + begun);
+  expect(await standOf(ids.slice(5))).toEqual(Array(7).fill("pending free"));
+});

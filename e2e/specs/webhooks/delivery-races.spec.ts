@@ -1,0 +1,231 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import pg from "pg";
+import type { Caller } from "@/lib/base/caller";
+import { MINUTE_MS } from "@/lib/base/clock";
+import { env } from "@/lib/base/settings/env";
+import { prisma } from "@/lib/db/prisma";
+import { recordAttempt } from "@/lib/webhooks/deliveries/attempt";
+import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
+import { decideAfterAttempt } from "@/lib/webhooks/deliveries/rules";
+import { claimDeliveries, type FinishedAttempt, recordAttempts } from "@/lib/webhooks/deliveries/store";
+import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { compiledProgram } from "../../support/setup/compile-programs";
+import { partnerInTest } from "../../support/world/accounts";
+import { letTimePass, newDeliveriesOf, newDelivery, readDelivery } from "../../support/world/deliveries";
+import { attemptDelivery } from "./attempt-delivery";
+import { expect, test } from "./endpoint-fixture";
+import { answering, startReceiver } from "./receiver";
+
+test("twenty workers racing for one delivery make one attempt", async ({ endpoint, partner }) => {
+  const receiver = await endpoint((response) => setTimeout(() => response.end(), 100));
+  const id = await newDelivery(partner);
+  await Promise.all(Array.from({ length: 20 }, () => attemptDelivery(id)));
+  expect(receiver.received).toHaveLength(1);
+  expect(await readDelivery(id)).toMatchObject({ status: "succeeded", attemptCount: 1 });
+});
+
+test("a worker killed between sending and recording leaves a delivery that is sent again after its lease", async ({
+  endpoint,
+  partner,
+}) => {
+  let worker: ReturnType<typeof spawn> | undefined;
+  const receiver = await endpoint((response, _message, count) => {
+    if (count === 1) worker?.kill("SIGKILL");
+    else response.writeHead(200).end();
+  });
+  const id = await newDelivery(partner);
+  worker = spawn(process.execPath, [compiledProgram("e2e/specs/webhooks/attempt-once.ts"), id], {
+    stdio: "inherit",
+  });
+  const [, signal] = await once(worker, "exit");
+  expect(signal).toBe("SIGKILL");
+  expect(receiver.received).toHaveLength(1);
+
+  expect(await attemptDelivery(id)).toBeNull();
+  expect(receiver.received).toHaveLength(1);
+
+  await letTimePass(id);
+  expect(await attemptDelivery(id)).toBeNull();
+  expect(receiver.received).toHaveLength(2);
+  expect(receiver.received[0]?.headers["webhook-id"]).toBe(receiver.received[1]?.headers["webhook-id"]);
+  expect(await readDelivery(id)).toMatchObject({ status: "succeeded", attemptCount: 1 });
+});
+
+test("a worker that outlives its lease writes nothing while its successor works", async ({
+  endpoint,
+  partner,
+}) => {
+  let id = "";
+  let successor = Promise.resolve<Date | null>(null);
+  const answers: (() => void)[] = [];
+  await endpoint(async (response, _message, count) => {
+    answers.push(() => response.writeHead(count === 1 ? 500 : 200).end());
+    if (count === 1) {
+      await letTimePass(id);
+      successor = attemptDelivery(id);
+    } else {
+      answers[0]?.();
+    }
+  });
+  id = await newDelivery(partner);
+  expect(await attemptDelivery(id)).toBeNull();
+  expect(await readDelivery(id)).toMatchObject({ status: "pending", attemptCount: 0, attempts: [] });
+  answers[1]?.();
+  await successor;
+  const delivery = await readDelivery(id);
+  expect(delivery).toMatchObject({ status: "succeeded", attemptCount: 1 });
+  expect(delivery.attempts).toMatchObject([{ number: 1, outcome: "delivered" }]);
+  expect(delivery.endpoint.failingSince).toBeNull();
+});
+
+test("a batch to a receiver that hangs takes one time-out, not one each, and each is attempted again", async ({
+  endpoint,
+  partner,
+}) => {
+  const receiver = await endpoint(() => undefined);
+  const ids = await newDeliveriesOf(partner, Array(10).fill("{}"));
+  const startedMs = performance.now();
+  const waiting = await attemptDeliveries(ids, { timeoutMs: 2_000 });
+  expect(performance.now() - startedMs).toBeLessThan(15_000);
+  expect(receiver.received).toHaveLength(10);
+  expect(waiting.map(({ deliveryId }) => deliveryId).sort()).toEqual([...ids].sort());
+});
+
+test("a worker that is stopped past its lease sends nothing more when it goes on", async ({
+  endpoint,
+  partner,
+}) => {
+  let answers = false;
+  const receiver = await endpoint((response) => {
+    if (answers) response.writeHead(200).end();
+  });
+  const ids = await newDeliveriesOf(partner, Array(50).fill("{}"));
+  const worker = spawn(process.execPath, [compiledProgram("e2e/specs/webhooks/attempt-many.ts"), ...ids], {
+    stdio: "inherit",
+  });
+  const exited = once(worker, "exit");
+  const held = () => prisma().delivery.count({ where: { id: { in: ids }, leasedUntil: { gt: new Date() } } });
+  const succeeded = () => prisma().delivery.count({ where: { id: { in: ids }, status: "succeeded" } });
+  let before = 0;
+  const sendsNoMore = () => {
+    const [last, now] = [before, receiver.received.length];
+    before = now;
+    return now > 0 && now === last;
+  };
+  // Stopped while all it sent is unanswered: no process can be kept from a write that it has begun.
+  await expect.poll(sendsNoMore, { timeout: 90_000, intervals: [200] }).toBe(true);
+  worker.kill("SIGSTOP");
+  answers = true;
+  expect(await held()).toBeGreaterThan(30);
+  await expect.poll(held, { timeout: 60_000, intervals: [100] }).toBe(0);
+
+  expect(await attemptDeliveries(ids)).toEqual([]);
+  expect(await succeeded()).toBe(50);
+  const sent = receiver.received.length;
+  worker.kill("SIGCONT");
+  expect(await exited).toEqual([0, null]);
+  expect(receiver.received).toHaveLength(sent);
+  expect(await prisma().deliveryAttempt.count({ where: { deliveryId: { in: ids } } })).toBe(50);
+});
+
+test("while one endpoint's delivery is locked, attempts at others are recorded", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(200));
+  const stuck = await newDelivery(partner);
+  const stranger = await partnerInTest();
+  const other = await startReceiver(answering(200));
+  await setEndpoint(stranger, { url: other.url });
+  const free = await newDelivery(stranger);
+  const client = new pg.Client({ connectionString: env().DATABASE_URL });
+  await client.connect();
+  const [mine = [], theirs = []] = await Promise.all([
+    endAttempts([stuck], [200]),
+    endAttempts([free], [200]),
+  ]);
+  await client.query("BEGIN");
+  await client.query("SELECT FROM deliveries WHERE id = $1 FOR UPDATE", [stuck]);
+  let recorded = false;
+  const waiting = Promise.all(mine.map(recordAttempt)).then(() => {
+    recorded = true;
+  });
+  await Promise.all(theirs.map(recordAttempt));
+  expect((await readDelivery(free)).status).toBe("succeeded");
+  expect(recorded).toBe(false);
+  await client.query("COMMIT");
+  await client.end();
+  await waiting;
+  expect((await readDelivery(stuck)).status).toBe("succeeded");
+  await other.close();
+});
+
+/** Attempts at those deliveries, taken now and ended with those statuses, yet to be written down. */
+async function endAttempts(ids: readonly string[], statuses: readonly number[]): Promise<FinishedAttempt[]> {
+  const at = new Date();
+  const leasedUntil = new Date(at.getTime() + MINUTE_MS);
+  const claimed = await claimDeliveries(ids, { at, dueBy: at, leasedUntil });
+  return claimed.map((one, index) => {
+    const status = statuses[index] ?? 0;
+    const outcome = status === 200 ? "delivered" : "http_error";
+    const answer = { outcome, status, durationMs: 1, excerpt: "", retryAfter: undefined } as const;
+    const circumstances = {
+      attempt: 1,
+      endedAt: at,
+      failingSince: one.failingSince,
+      testEvent: false,
+      addition: false,
+      random: 0,
+    };
+    return {
+      claimed: one,
+      leasedUntil,
+      startedAt: at,
+      endedAt: at,
+      answer,
+      decision: decideAfterAttempt(answer, circumstances),
+    };
+  });
+}
+
+/** Attempts at new deliveries to the partner's endpoint that end together with those statuses. */
+async function endTogether(partner: Caller, statuses: readonly number[]): Promise<void> {
+  const ids: string[] = [];
+  for (const _ of statuses) ids.push(await newDelivery(partner));
+  expect(await recordAttempts(await endAttempts(ids, statuses))).toHaveLength(statuses.length);
+}
+
+test("of two attempts at one delivery written down together only the holder's counts, and the others' with it", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(() => undefined);
+  const [id, other] = [await newDelivery(partner), await newDelivery(partner)];
+  const late = await endAttempts([id], [500]);
+  await letTimePass(id);
+  const rest = await endAttempts([id, other], [200, 200]);
+  const recorded = await recordAttempts([...late, ...rest]);
+  expect(recorded.map(({ position }) => position).sort()).toEqual([2, 3]);
+  for (const one of [id, other]) {
+    expect(await readDelivery(one)).toMatchObject({
+      status: "succeeded",
+      attemptCount: 1,
+      attempts: [{ number: 1, outcome: "delivered" }],
+    });
+  }
+});
+
+test("of attempts written down together, one success ends a run of failures, and one 410 disables", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(() => undefined);
+  await endTogether(partner, [500, 503]);
+  expect(await getEndpoint(partner)).toMatchObject({ failing_since: expect.any(String) });
+  await endTogether(partner, [500, 200, 500]);
+  expect(await getEndpoint(partner)).toMatchObject({ failing_since: null, disabled_at: null });
+  await endTogether(partner, [200, 410, 500]);
+  expect(await getEndpoint(partner)).toMatchObject({ disabled_reason: "gone" });
+});

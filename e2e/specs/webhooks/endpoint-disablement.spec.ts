@@ -1,0 +1,186 @@
+import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
+import { prisma } from "@/lib/db/prisma";
+import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { switchOffEndpoint } from "@/lib/webhooks/endpoints/switch-off-endpoint";
+import { letTimePass, newDelivery, readDelivery } from "../../support/world/deliveries";
+import { attemptDelivery } from "./attempt-delivery";
+import { expect, test } from "./endpoint-fixture";
+import { answering, startReceiver } from "./receiver";
+
+test("410 ends the delivery and disables the endpoint, whose other deliveries end when they fall due", async ({
+  endpoint,
+  partner,
+}) => {
+  const receiver = await endpoint(answering(410));
+  const [first, second] = [await newDelivery(partner), await newDelivery(partner)];
+
+  expect(await attemptDelivery(first)).toBeNull();
+  const ended = await readDelivery(first);
+  expect(ended).toMatchObject({ status: "failed", endedReason: "gone", nextAttemptAt: null });
+  expect(ended.endpoint).toMatchObject({ disabledReason: "gone" });
+  expect(ended.endpoint.disabledAt).not.toBeNull();
+
+  expect(await attemptDelivery(second)).toBeNull();
+  expect(await readDelivery(second)).toMatchObject({
+    status: "failed",
+    endedReason: "endpoint_disabled",
+    attemptCount: 0,
+    leasedUntil: null,
+  });
+  expect(receiver.received).toHaveLength(1);
+});
+
+test("of deliveries taken together none is attempted after one of them was answered 410", async ({
+  endpoint,
+  partner,
+}) => {
+  const receiver = await endpoint(answering(410));
+  const ids: string[] = [];
+  for (let count = 0; count < 50; count += 1) ids.push(await newDelivery(partner));
+
+  const left = (await attemptDeliveries(ids)).map(({ deliveryId }) => deliveryId);
+  expect(receiver.received).toHaveLength(10);
+  expect(left).toHaveLength(40);
+  for (const id of left)
+    expect(await readDelivery(id)).toMatchObject({ status: "pending", leasedUntil: null });
+
+  expect(await attemptDeliveries(left)).toEqual([]);
+  expect(receiver.received).toHaveLength(10);
+  for (const id of left) expect(await readDelivery(id)).toMatchObject({ status: "failed", attemptCount: 0 });
+});
+
+test("what was taken together goes to the URL that is set meanwhile", async ({ endpoint, partner }) => {
+  const repaired = await startReceiver(answering(200));
+  const former = await endpoint(async (response) => {
+    await setEndpoint(partner, { url: repaired.url });
+    response.writeHead(500).end();
+  });
+  const ids: string[] = [];
+  for (let count = 0; count < 50; count += 1) ids.push(await newDelivery(partner));
+
+  const waiting = await attemptDeliveries(ids);
+  expect(former.received).toHaveLength(10);
+  const due = waiting
+    .filter(({ dueAt }) => dueAt.getTime() <= Date.now())
+    .map(({ deliveryId }) => deliveryId);
+  expect(due).toHaveLength(40);
+  expect(await attemptDeliveries(due)).toEqual([]);
+  expect(repaired.received).toHaveLength(40);
+  await repaired.close();
+});
+
+test("what waits when its account switches deliveries off ends, and says so, when its next attempt is due", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(500));
+  const id = await newDelivery(partner);
+  await attemptDelivery(id);
+  await switchOffEndpoint(partner);
+  expect(await readDelivery(id)).toMatchObject({ status: "pending", endedReason: null });
+  await letTimePass(id);
+  await attemptDelivery(id);
+  const ended = { status: "failed", endedReason: "endpoint_switched_off", attemptCount: 1 };
+  expect(await readDelivery(id)).toMatchObject(ended);
+});
+
+test("what is made of an event beyond the contract says nothing of the endpoint, 410 and five days not even", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(410));
+  const low = () => newDelivery(partner, undefined, undefined, "wallet.low_balance");
+  const first = await low();
+  expect(await attemptDelivery(first)).not.toBeNull();
+  const { endpoint: after, ...delivery } = await readDelivery(first);
+  expect(delivery).toMatchObject({ status: "pending", attemptCount: 1 });
+  expect(after).toMatchObject({ disabledAt: null, failingSince: null });
+
+  const failingSince = new Date(Date.now() - 6 * DAY_MS);
+  await prisma().webhookEndpoint.updateMany({
+    where: { accountId: partner.accountId },
+    data: { failingSince },
+  });
+  const second = await low();
+  await attemptDelivery(second);
+  expect((await readDelivery(second)).endpoint).toMatchObject({ disabledAt: null, failingSince });
+});
+
+test("five days of nothing but failures disable the endpoint; one success in them does not", async ({
+  endpoint,
+  partner,
+}) => {
+  const receiver = await endpoint((response, _message, count) =>
+    response.writeHead(count === 1 ? 200 : 500).end(),
+  );
+  const failing = (ageMs: number) =>
+    prisma().webhookEndpoint.updateMany({
+      where: { accountId: partner.accountId },
+      data: { failingSince: new Date(Date.now() - ageMs) },
+    });
+  await failing(6 * DAY_MS);
+  const saved = await newDelivery(partner);
+  await attemptDelivery(saved);
+  expect((await readDelivery(saved)).endpoint).toMatchObject({ failingSince: null, disabledAt: null });
+
+  await failing(5 * DAY_MS - HOUR_MS);
+  const early = await newDelivery(partner);
+  await attemptDelivery(early);
+  expect((await readDelivery(early)).endpoint.disabledAt).toBeNull();
+
+  await failing(5 * DAY_MS);
+  const last = await newDelivery(partner);
+  const next = await attemptDelivery(last);
+  expect((await readDelivery(last)).endpoint).toMatchObject({ disabledReason: "failing" });
+  expect(next).not.toBeNull();
+  await letTimePass(last);
+  expect(await attemptDelivery(last)).toBeNull();
+  expect(await readDelivery(last)).toMatchObject({
+    status: "failed",
+    endedReason: "endpoint_disabled",
+    attemptCount: 1,
+  });
+  expect(receiver.received).toHaveLength(3);
+});
+
+test("a new URL ends the disablement, and what was still waiting goes to it", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(500));
+  const id = await newDelivery(partner);
+  await attemptDelivery(id);
+  await prisma().webhookEndpoint.updateMany({
+    where: { accountId: partner.accountId },
+    data: { disabledAt: new Date(), disabledReason: "failing", failingSince: new Date(0) },
+  });
+  const repaired = await endpoint(answering(200));
+  await letTimePass(id);
+  await attemptDelivery(id);
+  expect(repaired.received).toHaveLength(1);
+  expect((await readDelivery(id)).endpoint).toMatchObject({
+    url: repaired.url,
+    disabledAt: null,
+    disabledReason: null,
+    failingSince: null,
+  });
+});
+
+test("an answer of the former URL says nothing about the one set meanwhile", async ({
+  endpoint,
+  partner,
+}) => {
+  const good = await endpoint(answering(200));
+  await endpoint(async (response) => {
+    await setEndpoint(partner, { url: good.url });
+    response.writeHead(410).end();
+  });
+  const id = await newDelivery(partner);
+  await attemptDelivery(id);
+  expect((await readDelivery(id)).endpoint).toMatchObject({
+    url: good.url,
+    disabledAt: null,
+    failingSince: null,
+  });
+});

@@ -1,0 +1,124 @@
+import type { Caller } from "@/lib/base/caller";
+import { eventName } from "@/lib/base/ids";
+import { rowOf, sql } from "@/lib/db/sql";
+import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
+import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
+import { rotateSecret } from "@/lib/webhooks/endpoints/rotate-secret";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { listEvents } from "@/lib/webhooks/events/list-events";
+import { expect, test } from "../../support/fixtures/verbs";
+import { partnerInTest } from "../../support/world/accounts";
+import { newDelivery, readDelivery } from "../../support/world/deliveries";
+import { attemptDelivery } from "./attempt-delivery";
+import { answering, startReceiver } from "./receiver";
+
+test("the first URL makes the secret, a later one keeps it", async () => {
+  const partner = await partnerInTest();
+  expect(await getEndpoint(partner)).toBeNull();
+  const first = await setEndpoint(partner, { url: "https://hooks.example.com/first" });
+  const secret = await revealSecret(partner);
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  const second = await setEndpoint(partner, { url: "https://hooks.example.com/second" });
+  expect(second).toMatchObject({ url: "https://hooks.example.com/second", created_at: first.created_at });
+  expect(await getEndpoint(partner)).toEqual(second);
+  expect(await revealSecret(partner)).toBe(secret);
+});
+
+test("test and live, and one account and another, have endpoints and secrets of their own", async () => {
+  const partner = await partnerInTest();
+  const live = { ...partner, environment: "live" } as const;
+  const stranger = await partnerInTest();
+  await setEndpoint(partner, { url: "https://hooks.example.com/test" });
+  for (const other of [live, stranger]) {
+    expect(await getEndpoint(other)).toBeNull();
+    await expect(revealSecret(other)).rejects.toMatchObject({ code: "not_found" });
+    await expect(rotateSecret(other)).rejects.toMatchObject({ code: "not_found" });
+  }
+  await setEndpoint(live, { url: "https://hooks.example.com/live" });
+  expect(await getEndpoint(partner)).toMatchObject({ url: "https://hooks.example.com/test" });
+  expect(await revealSecret(live)).not.toBe(await revealSecret(partner));
+});
+
+test("a URL that cannot be called is refused by its field and changes nothing", async () => {
+  const partner = await partnerInTest();
+  const saved = await setEndpoint(partner, { url: "https://hooks.example.com/" });
+  for (const url of ["ftp://hooks.example.com/", "https://user@hooks.example.com/", "hooks.example.com"]) {
+    await expect(setEndpoint(partner, { url })).rejects.toMatchObject({
+      code: "validation_failed",
+      errors: { url: [expect.any(String)] },
+    });
+  }
+  expect(await getEndpoint(partner)).toEqual(saved);
+});
+
+test("what is saved is the address that will be called, not a spelling of it", async () => {
+  const partner = await partnerInTest();
+  const saved = await setEndpoint(partner, { url: "HTTPS://Hooks.Example.COM:443/a/../hook?x=1" });
+  expect(saved.url).toBe("https://hooks.example.com/hook?x=1");
+});
+
+test("no secret is readable in the database", async () => {
+  const partner = await partnerInTest();
+  await setEndpoint(partner, { url: "https://hooks.example.com/" });
+  const former = await revealSecret(partner);
+  const { secret } = await rotateSecret(partner);
+  const row = await rowOf({ text: "text" })(
+    sql`SELECT e::text AS text FROM webhook_endpoints e WHERE account_id = ${partner.accountId}::uuid`,
+  );
+  for (const one of [former, secret]) {
+    const key = one.slice("whsec_".length);
+    expect(row?.text).not.toContain(key);
+    expect(row?.text).not.toContain(Buffer.from(key, "base64").toString("hex"));
+    expect(row?.text).not.toContain(Buffer.from(one).toString("hex"));
+  }
+});
+
+test("deliveries are listed newest first, page by page, with what came of them, to their account alone", async () => {
+  const partner = await partnerInTest();
+  const receiver = await startReceiver((response, _message, count) =>
+    answering(count === 1 ? 404 : 200)(response, _message, count),
+  );
+  await setEndpoint(partner, { url: receiver.url });
+  const ids: string[] = [];
+  for (let count = 0; count < 5; count += 1) ids.push(await newDelivery(partner));
+  const [failing = "", delivered = ""] = ids;
+  await attemptDelivery(failing);
+  await attemptDelivery(delivered);
+  await receiver.close();
+
+  const list = async (
+    caller: Caller,
+    search: { limit?: number; after?: string; delivery_status?: "succeeded" },
+  ) => (await listEvents(caller, { limit: 20, ...search })).data;
+  const names = await eventNames(ids);
+  const first = await list(partner, { limit: 3 });
+  const second = await list(partner, { limit: 3, after: first.next ?? "" });
+  expect([...first.events, ...second.events].map(({ id }) => id)).toEqual(names.toReversed());
+  expect(second.next).toBeNull();
+  expect(second.events).toMatchObject([
+    {
+      delivery: {
+        status: "succeeded",
+        attempt_count: 1,
+        next_attempt_at: null,
+        last_attempt: { outcome: "delivered" },
+      },
+    },
+    { delivery: { status: "pending", last_attempt: { outcome: "http_error", status_code: 404 } } },
+  ]);
+  expect(first.events[0]).toMatchObject({
+    id: expect.stringMatching(/^evt_[0-9a-f]{32}$/),
+    type: "redemption-intent.success",
+    delivery: { attempt_count: 0, last_attempt: null },
+  });
+  const { events: succeeded } = await list(partner, { delivery_status: "succeeded" });
+  expect(succeeded.map(({ id }) => id)).toEqual([names[1]]);
+  for (const other of [{ ...partner, environment: "live" } as const, await partnerInTest()]) {
+    expect(await list(other, {})).toEqual({ events: [], next: null });
+  }
+});
+
+async function eventNames(deliveryIds: readonly string[]): Promise<string[]> {
+  const deliveries = await Promise.all(deliveryIds.map(readDelivery));
+  return deliveries.map(({ eventId }) => eventName(eventId));
+}

@@ -1,0 +1,211 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { Webhook } from "standardwebhooks";
+import type { Owner } from "@/lib/base/caller";
+import { SECOND_MS } from "@/lib/base/clock";
+import { newId } from "@/lib/base/ids";
+import { env } from "@/lib/base/settings/env";
+import { PrismaClient } from "@/lib/db/generated/client";
+import { ATTEMPT_DELAYS_MS } from "@/lib/webhooks/deliveries/rules";
+import { GRACE_MS } from "@/lib/webhooks/deliveries/sweep-outbox";
+import { newSecret, sealSecret } from "@/lib/webhooks/endpoints/secret";
+import { expect, test } from "../../support/fixtures/verbs";
+import { compiledProgram } from "../../support/setup/compile-programs";
+import { copyDatabase } from "../../support/setup/verbs-database";
+import { newDeliveriesOf } from "../../support/world/deliveries";
+import { answering, type Receiver, startReceiver } from "./receiver";
+
+/** Longer than an endpoint fails before it is paused. The pause lasts as long. */
+const FAILING_MS = 11 * SECOND_MS;
+
+let databaseUrl: string;
+let db: PrismaClient;
+const processes: ChildProcess[] = [];
+const receivers: Receiver[] = [];
+
+/** An empty database of its own for a process: the sweep takes up whatever is due in it. */
+async function openDatabase(): Promise<void> {
+  databaseUrl = await copyDatabase(env().DATABASE_URL, `jobs_${randomBytes(6).toString("hex")}`);
+  db = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl }) });
+}
+
+async function close(): Promise<void> {
+  for (const running of processes.splice(0)) await kill(running);
+  for (const receiver of receivers.splice(0)) await receiver.close();
+  await db.$disconnect();
+}
+
+/** The engine and its functions, working on that database. */
+async function startJobs(): Promise<ChildProcess> {
+  const running = spawn(process.execPath, [compiledProgram("e2e/specs/webhooks/jobs-process.ts")], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  processes.push(running);
+  const ended = once(running, "exit").then(() => Promise.reject(new Error("the process ended")));
+  await Promise.race([once(running.stdout, "data"), ended]);
+  return running;
+}
+
+async function kill(running: ChildProcess): Promise<void> {
+  if (running.exitCode !== null || running.signalCode !== null) return;
+  running.kill("SIGKILL");
+  await once(running, "exit");
+}
+
+/** A partner whose webhooks go to a new receiver. */
+async function newReceiver(answer: Parameters<typeof startReceiver>[0]) {
+  const receiver = await startReceiver(answer);
+  receivers.push(receiver);
+  const accountId = newId();
+  const partner = { accountId, environment: "test" } as const;
+  const email = `${accountId}@people.example`;
+  await db.account.create({ data: { id: accountId, kind: "partner", companyName: "Jobs Ltd", email } });
+  const secret = newSecret();
+  const secretCipher = new Uint8Array(sealSecret(secret));
+  await db.webhookEndpoint.create({
+    data: { id: newId(), ...partner, url: receiver.url, secretCipher },
+  });
+  return { partner, receiver, secret };
+}
+
+async function newDeliveries(partner: Owner, count: number): Promise<void> {
+  const payloads = Array.from({ length: count }, (_, at) =>
+    JSON.stringify({ type: "test", data: { number: at + 1 } }),
+  );
+  await newDeliveriesOf(partner, payloads, db);
+}
+
+function pendingDeliveries({ accountId }: Owner): Promise<number> {
+  return db.delivery.count({ where: { accountId, status: "pending" } });
+}
+
+/** The attempts at a partner's deliveries, by the time they began. */
+function attemptsOf({ accountId }: Owner) {
+  return db.deliveryAttempt.findMany({ where: { delivery: { accountId } }, orderBy: { startedAt: "asc" } });
+}
+
+type Subject = Awaited<ReturnType<typeof newReceiver>>;
+
+test.describe("one process", () => {
+  let all: Record<"due" | "failing" | "hanging" | "healthy" | "sixHanging" | "recovering", Subject>;
+
+  // What each test waits for happens meanwhile: the process serves each endpoint without the others.
+  test.beforeAll(async () => {
+    await openDatabase();
+    all = {
+      due: await newReceiver(answering(200)),
+      failing: await newReceiver((response, _message, count) =>
+        response.writeHead(count <= 3 ? 500 : 200).end(),
+      ),
+      hanging: await newReceiver(() => {}),
+      healthy: await newReceiver(answering(200)),
+      sixHanging: await newReceiver((response, _message, count) => {
+        if (count > 6) response.writeHead(200).end();
+      }),
+      recovering: await newReceiver((response, _message, count) =>
+        response.writeHead(count === 1 ? 500 : 200).end(),
+      ),
+    };
+    await newDeliveries(all.due.partner, 120);
+    await newDeliveries(all.failing.partner, 3);
+    await newDeliveries(all.hanging.partner, 200);
+    await newDeliveries(all.healthy.partner, 200);
+    await newDeliveries(all.sixHanging.partner, 7);
+    await newDeliveries(all.recovering.partner, 60);
+    await db.webhookEndpoint.updateMany({
+      where: { accountId: all.recovering.partner.accountId },
+      data: { failingSince: new Date(Date.now() - FAILING_MS) },
+    });
+    await startJobs();
+  });
+
+  test.afterAll(close);
+
+  test("delivers what was due before its start at once, each event once and with a valid signature", async () => {
+    const { partner, receiver, secret } = all.due;
+    await expect.poll(() => pendingDeliveries(partner)).toBe(0);
+    const verifier = new Webhook(secret);
+    const numbers = receiver.received.map(({ body, headers }) => {
+      const message = verifier.verify(body, headers) as { data: { number: number } };
+      return message.data.number;
+    });
+    expect(numbers.sort((left, right) => left - right)).toEqual(
+      Array.from({ length: 120 }, (_, at) => at + 1),
+    );
+  });
+
+  test("delivers to other endpoints while one receiver hangs", async () => {
+    await expect.poll(() => all.healthy.receiver.received.length).toBe(200);
+    expect(all.hanging.receiver.received.length).toBeGreaterThan(0);
+    expect(all.hanging.receiver.received.length).toBeLessThanOrEqual(50);
+  });
+
+  test("attempts a seventh event while six hang at the same endpoint", async () => {
+    const { partner, receiver } = all.sixHanging;
+    await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(7);
+    const delivered = async () => (await attemptsOf(partner)).find(({ outcome }) => outcome === "delivered");
+    await expect.poll(delivered).toBeDefined();
+    const seventh = (await delivered())?.startedAt.getTime() ?? Number.NaN;
+    for (const { outcome, startedAt, durationMs } of await attemptsOf(partner))
+      if (outcome === "timeout") expect(startedAt.getTime() + durationMs).toBeGreaterThan(seventh);
+  });
+
+  test("repeats a failed attempt when its time comes", async () => {
+    const { partner, receiver } = all.failing;
+    await expect.poll(() => pendingDeliveries(partner)).toBe(0);
+    expect(receiver.received).toHaveLength(6);
+    const attempts = (await attemptsOf(partner)).toSorted((left, right) =>
+      `${left.deliveryId}${left.number}`.localeCompare(`${right.deliveryId}${right.number}`),
+    );
+    const outcomes = attempts.map(({ outcome }) => outcome);
+    expect(outcomes).toEqual(Array(3).fill(["http_error", "delivered"]).flat());
+    for (const [index, second] of attempts.entries()) {
+      const first = attempts[index - 1];
+      if (second.number === 1 || !first) continue;
+      const pauseMs = second.startedAt.getTime() - first.startedAt.getTime() - first.durationMs;
+      expect(pauseMs).toBeGreaterThanOrEqual(4_000);
+      // A sweep would have come to it once it had been due for longer than the grace.
+      expect(pauseMs).toBeLessThan((ATTEMPT_DELAYS_MS[1] ?? 0) + GRACE_MS);
+    }
+  });
+
+  test("pauses an endpoint that keeps failing after one attempt, and sends it everything due once it recovers", async () => {
+    const { partner, receiver } = all.recovering;
+    await expect.poll(() => pendingDeliveries(partner)).toBe(0);
+    expect(receiver.received).toHaveLength(61);
+    const [failed, next] = await attemptsOf(partner);
+    expect(failed?.outcome).toBe("http_error");
+    const endedMs = (failed?.startedAt.getTime() ?? 0) + (failed?.durationMs ?? 0);
+    // The engine may call a delivery due a second early.
+    expect((next?.startedAt.getTime() ?? 0) - endedMs).toBeGreaterThanOrEqual(FAILING_MS - SECOND_MS);
+    const { accountId } = partner;
+    expect(await db.webhookEndpoint.findFirst({ where: { accountId } })).toMatchObject({
+      failingSince: null,
+      restingUntil: null,
+      prompt: true,
+    });
+  });
+});
+
+test("loses no event when it is killed at any moment and started again", async () => {
+  await openDatabase();
+  const { partner, receiver, secret } = await newReceiver((response) => setTimeout(() => response.end(), 20));
+  await newDeliveries(partner, 300);
+  for (const share of [40, 120]) {
+    const running = await startJobs();
+    await expect.poll(() => receiver.received.length, { intervals: [20] }).toBeGreaterThan(share);
+    await kill(running);
+  }
+  // What was being sent at the kill is held until its lease has run out; here that time passes at once.
+  await db.delivery.updateMany({ where: { leasedUntil: { not: null } }, data: { leasedUntil: new Date() } });
+  await startJobs();
+  await expect.poll(() => pendingDeliveries(partner)).toBe(0);
+  const verifier = new Webhook(secret);
+  for (const { body, headers } of receiver.received) verifier.verify(body, headers);
+  expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(300);
+  expect(await db.deliveryAttempt.count({ where: { outcome: "delivered" } })).toBe(300);
+  await close();
+});

@@ -1,0 +1,119 @@
+import type { Caller } from "@/lib/base/caller";
+import { MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
+import { eventName } from "@/lib/base/ids";
+import { prisma } from "@/lib/db/prisma";
+import { runOnce, sql } from "@/lib/db/sql";
+import { deliverDue } from "@/lib/webhooks/deliveries/deliver-due";
+import { findDue, findEndpointsDue } from "@/lib/webhooks/deliveries/outbox-store";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { switchOffEndpoint } from "@/lib/webhooks/endpoints/switch-off-endpoint";
+import { resendEvent } from "@/lib/webhooks/events/resend-event";
+import { PROPERTY, rounds } from "../../support/fixtures/depth";
+import { expect, test } from "../../support/fixtures/verbs";
+import { partnerInTest } from "../../support/world/accounts";
+import { newDelivery } from "../../support/world/deliveries";
+
+let partner: Caller;
+let endpointId: string;
+
+test.beforeEach(async () => {
+  partner = await partnerInTest();
+  await setEndpoint(partner, { url: "https://hooks.example.com/" });
+  const where = { accountId: partner.accountId };
+  ({ id: endpointId } = await prisma().webhookEndpoint.findFirstOrThrow({ where }));
+});
+
+const later = (ms: number) => new Date(Date.now() + ms);
+
+/** The lane in which a sweep would announce the partner's endpoint so long from now; undefined when it would not. */
+async function laneInSweep(inMs: number): Promise<string | undefined> {
+  const dueBefore = new Date(Date.now() + inMs - 15 * SECOND_MS);
+  const found = await findEndpointsDue({ at: later(inMs), dueBefore });
+  return found.find((one) => one.endpointId === endpointId)?.lane;
+}
+
+function change(data: Parameters<ReturnType<typeof prisma>["webhookEndpoint"]["update"]>[0]["data"]) {
+  return prisma().webhookEndpoint.update({ where: { id: endpointId }, data });
+}
+
+async function newDeliveries(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let made = 0; made < count; made += 1) ids.push(await newDelivery(partner));
+  return ids;
+}
+
+async function dueDeliveries(count: number): Promise<void> {
+  await runOnce(sql`
+    WITH event AS (
+      INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
+      SELECT gen_random_uuid(), ${partner.accountId}::uuid, 'test', 'redemption-intent.success', gen_random_uuid(), 1, '{}', now()
+      FROM generate_series(1, ${count}::int) RETURNING id)
+    INSERT INTO deliveries (id, event_id, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
+    SELECT id, id, ${endpointId}::uuid, ${partner.accountId}::uuid, 'test', now(), now(), now() FROM event`);
+}
+
+test("a delivery whose announcement was lost is found once its grace is over", async () => {
+  const ids = await newDeliveries(2);
+  expect(await laneInSweep(0)).toBeUndefined();
+  expect(await laneInSweep(20 * SECOND_MS)).toBe("test-probation");
+  expect(await findDue(endpointId, later(0))).toEqual(ids);
+});
+
+test("an endpoint whose latest attempts succeeded is found in the lane of those that answer", async () => {
+  await newDeliveries(1);
+  await change({ prompt: true });
+  expect(await laneInSweep(20 * SECOND_MS)).toBe("test");
+});
+
+test("a delivery somebody holds is left alone until the lease has run out", async () => {
+  const [id = ""] = await newDeliveries(1);
+  await prisma().delivery.update({ where: { id }, data: { leasedUntil: later(30 * SECOND_MS) } });
+  expect(await laneInSweep(25 * SECOND_MS)).toBeUndefined();
+  expect(await findDue(endpointId, later(25 * SECOND_MS))).toEqual([]);
+  expect(await laneInSweep(35 * SECOND_MS)).toBe("test-probation");
+  expect(await findDue(endpointId, later(35 * SECOND_MS))).toEqual([id]);
+});
+
+test("of an endpoint that fails one delivery is due at a time, and of one that rests none", async () => {
+  const [oldest] = await newDeliveries(3);
+  await change({ failingSince: new Date() });
+  expect(await findDue(endpointId, later(0))).toEqual([oldest]);
+  await change({ restingUntil: later(MINUTE_MS) });
+  expect(await findDue(endpointId, later(0))).toEqual([]);
+  expect(await laneInSweep(20 * SECOND_MS)).toBeUndefined();
+});
+
+test("what is due where deliveries were switched off is found, to end", async () => {
+  const ids = await newDeliveries(2);
+  await change({ failingSince: new Date(), restingUntil: later(MINUTE_MS) });
+  await switchOffEndpoint(partner);
+  expect(await laneInSweep(20 * SECOND_MS)).toBe("test-probation");
+  expect(await findDue(endpointId, later(0))).toEqual(ids);
+});
+
+test("all that is due where deliveries were switched off ends, however much it is", async () => {
+  await dueDeliveries(650);
+  await switchOffEndpoint(partner);
+  await deliverDue(endpointId, { lane: "test-probation", deliveryIds: undefined });
+  const { accountId } = partner;
+  const left = () => prisma().delivery.count({ where: { accountId, status: "pending" } });
+  expect(await left()).toBe(0);
+});
+
+test("who asks for an event to be sent, or sets the URL, ends the rest", async () => {
+  const [id = ""] = await newDeliveries(1);
+  await change({ failingSince: new Date(), restingUntil: later(MINUTE_MS) });
+  await resendEvent(partner, { id: eventName(id) });
+  expect(await findDue(endpointId, later(0))).toEqual([id]);
+  await change({ failingSince: new Date(), restingUntil: later(MINUTE_MS) });
+  await setEndpoint(partner, { url: "https://hooks.example.com/" });
+  expect(await findDue(endpointId, later(0))).toEqual([id]);
+});
+
+test("announces an endpoint once however many deliveries are due there, of which a run takes 200", {
+  tag: PROPERTY,
+}, async () => {
+  await dueDeliveries(rounds({ push: 500, deep: 20_000 }));
+  expect(await laneInSweep(20 * SECOND_MS)).toBe("test-probation");
+  expect(await findDue(endpointId, later(0))).toHaveLength(200);
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { signUpInput } from "@/lib/accounts/schema";
+import type { Caller } from "@/lib/base/caller";
+import type { Metadata } from "@/lib/base/fields";
+import { MAX_AMOUNT_MINOR, minor } from "@/lib/base/money";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { prisma } from "@/lib/db/prisma";
+import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
+import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
+import { MAX_CYCLES } from "@/lib/payments/subscriptions/schema";
+import { addMember } from "@/lib/runtime/demo-world/people";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newOperator, PASSWORD } from "../../support/world/accounts";
+import { listen } from "../../support/world/endpoints";
+import { ask, pay } from "../../support/world/intents";
+import { sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+
+const MAX_PAYLOAD_BYTES = 20_000;
+
+/** One character of a field's length, six bytes of JSON. */
+const WIDE = "\u0001";
+/** The widest character a URL may hold: three bytes. */
+const WIDE_IN_URL = "界";
+
+const longEmail = () => {
+  const domain = `${`${"d".repeat(61)}.`.repeat(3)}example`;
+  const local = randomUUID().slice(0, 8);
+  return `${local}${"l".repeat(63 - local.length)}@${domain}`.slice(0, 254);
+};
+const longUrl = `https://${"h".repeat(63)}.example/`.padEnd(2_048, WIDE_IN_URL);
+const longTimezone = "America/Argentina/ComodRivadavia";
+
+/** 8 KiB of it as JSON to the byte. */
+function fullMetadata(): Metadata {
+  const empty = Buffer.byteLength(JSON.stringify({ note: "" }));
+  const rest = 8 * 1024 - empty;
+  const wide = Math.floor(rest / 6);
+  return { note: WIDE.repeat(wide) + "n".repeat(rest - wide * 6) };
+}
+
+async function newMember(kind: "partner" | "reseller"): Promise<Caller> {
+  const input = signUpInput.parse({
+    kind,
+    company_name: WIDE.repeat(100),
+    email: longEmail(),
+    password: PASSWORD,
+    timezone: longTimezone,
+    ...(kind === "reseller" && { shop_url: "https://shop.example/" }),
+  });
+  const operator = await newOperator();
+  const { user } = await addMember(operator, input);
+  const { accountId } = user;
+  if (kind === "reseller") {
+    await creditLiveWallet(operator, accountId, { amount: minor(MAX_AMOUNT_MINOR), reference: randomUUID() });
+    await creditLiveWallet(operator, accountId, { amount: minor(MAX_AMOUNT_MINOR), reference: randomUUID() });
+  }
+  const member = callerFor(user, "live");
+  await listen(member);
+  return member;
+}
+
+/** Everything a partner can say about a payment, as long as it may be. */
+const longest = () => ({
+  email: longEmail(),
+  amount: MAX_AMOUNT_MINOR,
+  reference: randomUUID().padEnd(100, "-"),
+  callback_url: longUrl,
+  country_code: "AT",
+  ip_address: "2001:0db8:aaaa:bbbb:cccc:dddd:255.255.255.255",
+  metadata: fullMetadata(),
+  idempotency_key: WIDE.repeat(255 - 36) + randomUUID(),
+});
+
+/** The size of every body recorded for an account, by type. */
+async function payloadsOf({ accountId }: Caller): Promise<{ type: string; bytes: number }[]> {
+  const events = await prisma().event.findMany({ where: { accountId }, orderBy: { sequence: "asc" } });
+  return events.map(({ type, payload }) => ({ type, bytes: Buffer.byteLength(payload) }));
+}
+
+test("the body of a paid intent's webhook stays below 20 kB with everything in it as long as it may be", async () => {
+  const [partner, reseller] = [await newMember("partner"), await newMember("reseller")];
+  const { codes } = await sell(reseller, [MAX_AMOUNT_MINOR]);
+  await pay(await ask(partner, MAX_AMOUNT_MINOR, longest()), codes);
+  const payloads = await payloadsOf(partner);
+  expect(payloads).toMatchObject([{ type: "redemption-intent.success" }]);
+  for (const { type, bytes } of payloads) expect(bytes, type).toBeLessThan(MAX_PAYLOAD_BYTES);
+});
+
+test("the bodies of a subscription's webhooks stay below 20 kB with everything in it as long as it may be", async () => {
+  const [partner, reseller] = [await newMember("partner"), await newMember("reseller")];
+  const fields = { ...longest(), interval: "quarterly", total_cycles: MAX_CYCLES };
+  const subscription = await subscribe(partner, fields);
+  for (const charge of ["first", "second"]) {
+    const order = { reseller_subscription_reference: WIDE.repeat(255) };
+    expect(await bill(reseller, subscription, charge.padEnd(255, WIDE), order)).toBe("created");
+  }
+  await cancelSubscription(partner, subscription);
+  const told = [...(await payloadsOf(partner)), ...(await payloadsOf(reseller))];
+  expect(told.map(({ type }) => type)).toEqual([
+    "subscription.activated",
+    "subscription.renewed",
+    "subscription.cancel_requested",
+  ]);
+  for (const { type, bytes } of told) expect(bytes, type).toBeLessThan(MAX_PAYLOAD_BYTES);
+});

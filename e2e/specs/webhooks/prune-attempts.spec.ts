@@ -1,0 +1,51 @@
+import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
+import { eventIdOf } from "@/lib/base/ids";
+import { prisma } from "@/lib/db/prisma";
+import { runOnce, sql } from "@/lib/db/sql";
+import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
+import { listEvents } from "@/lib/webhooks/events/list-events";
+import { resendEvent } from "@/lib/webhooks/events/resend-event";
+import { retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
+import { pastEvent } from "../../support/world/events";
+import { expect, test } from "./endpoint-fixture";
+import { readDeliveries } from "./read-deliveries";
+import { answering } from "./receiver";
+
+// One after the other: a second one at work would delete a part of what the first counts.
+test.describe.configure({ mode: "default" });
+
+const ago = (ms: number) => new Date(Date.now() - ms);
+
+test("attempts older than 90 days are deleted, page after page; younger ones, deliveries and events stay", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(204));
+  const young = await pastEvent(partner, { at: ago(90 * DAY_MS - HOUR_MS), status: "failed" });
+  const old = await pastEvent(partner, { at: ago(90 * DAY_MS + HOUR_MS), status: "failed" });
+  await runOnce(sql`
+    INSERT INTO delivery_attempts (id, delivery_id, number, outcome, started_at, duration_ms)
+    SELECT uuid_v7_now(${-91 * DAY_MS * 1_000}::bigint + n), d.id, n, 'timeout', now() - INTERVAL '91 days', 1
+    FROM deliveries d, generate_series(2, 10500) n WHERE d.event_id = ${eventIdOf(old)}::uuid`);
+
+  expect(await pruneAttempts()).toBeGreaterThanOrEqual(10_500);
+  expect(await readDeliveries(young)).toMatchObject([{ attemptCount: 1, attempts: [{ number: 1 }] }]);
+  expect(await readDeliveries(old)).toMatchObject([{ attemptCount: 1, attempts: [] }]);
+  expect(await prisma().event.count({ where: { accountId: partner.accountId } })).toBe(2);
+});
+
+test("an event whose attempts were deleted is listed, retrieved and sent again as any other", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(204));
+  const id = await pastEvent(partner, { at: ago(100 * DAY_MS) });
+  await pruneAttempts();
+  const delivery = { status: "succeeded", attempt_count: 1, last_attempt: null };
+  expect((await listEvents(partner, { limit: 20 })).data.events).toMatchObject([{ id, delivery }]);
+  expect((await retrieveEvent(partner, { id })).data).toMatchObject({
+    delivery,
+    deliveries: [{ status: "succeeded", attempt_count: 1, attempts: [] }],
+  });
+  expect((await resendEvent(partner, { id })).data.deliveries).toHaveLength(2);
+});

@@ -1,0 +1,232 @@
+import { DAY_MS, HOUR_MS, now } from "@/lib/base/clock";
+import { eventIdOf } from "@/lib/base/ids";
+import { pool } from "@/lib/db/pool";
+import { prisma } from "@/lib/db/prisma";
+import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
+import { checkEveryRow } from "@/lib/money/ledger/check-every-row";
+import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
+import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
+import { countEventsByDay } from "@/lib/webhooks/events/count-events-by-day";
+import { listEvents } from "@/lib/webhooks/events/list-events";
+import { deleteEventsBefore, pruneEvents } from "@/lib/webhooks/events/prune-events";
+import { replayEvents } from "@/lib/webhooks/events/replay-events";
+import { resendEvent } from "@/lib/webhooks/events/resend-event";
+import { retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { partnerInTest, peopleIn } from "../../support/world/accounts";
+import { listen } from "../../support/world/endpoints";
+import { pastEvent } from "../../support/world/events";
+import { ask, pay } from "../../support/world/intents";
+import { fund, sellInTest } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+
+const test = withOwnDatabase();
+
+// One after the other: each deletes what is old of everybody.
+test.describe.configure({ mode: "default" });
+
+const ago = (ms: number) => new Date(Date.now() - ms);
+const GONE = /^This event is no longer kept: events from before \d{4}-\d\d-\d\d are gone/;
+
+/** A partner, and a shop that can pay for what it sells. */
+async function richPeople() {
+  const { operator, partner, resellers } = await peopleIn("test");
+  const [shop] = resellers;
+  await fund(operator, shop, 100_000);
+  return { operator, partner, shop };
+}
+
+/** Has the events from before this moment end now, which the database refuses but for a test. */
+async function endEverythingSoFar(): Promise<void> {
+  const before = now();
+  await pool().query("ALTER TABLE retention DISABLE TRIGGER retention_moves_on");
+  await pool().query("UPDATE retention SET events_since = $1", [before]);
+  await pool().query("ALTER TABLE retention ENABLE TRIGGER retention_moves_on");
+  await deleteEventsBefore(before);
+}
+
+test("events older than 13 months go with their deliveries and attempts; younger ones and those that wait stay", async () => {
+  const partner = await partnerInTest();
+  await listen(partner);
+  const old = ago(400 * DAY_MS);
+  const gone = [
+    await pastEvent(partner, { at: old }),
+    await pastEvent(partner, { at: old, status: "failed" }),
+    await pastEvent(partner, { at: old, status: "unsent" }),
+    await pastEvent(partner, { at: old, testEvent: true }),
+  ];
+  const stays = [
+    await pastEvent(partner, { at: old, status: "pending" }),
+    await pastEvent(partner, { at: ago(390 * DAY_MS) }),
+    await pastEvent(partner, {}),
+  ];
+  expect(await pruneEvents()).toBe(gone.length);
+  for (const id of gone)
+    await expect(retrieveEvent(partner, { id })).rejects.toMatchObject({
+      code: "not_found",
+      message: expect.stringMatching(GONE),
+    });
+  for (const id of stays) await retrieveEvent(partner, { id });
+  expect(await prisma().delivery.count({ where: { accountId: partner.accountId } })).toBe(stays.length);
+  expect(await prisma().deliveryAttempt.count()).toBe(2);
+  expect(await pruneEvents()).toBe(0);
+});
+
+test("more than a page of events goes, the oldest first, and what is out of time is left for the next time", async () => {
+  const { accountId } = await partnerInTest();
+  await pool().query(
+    `WITH event AS (
+       INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
+       SELECT uuid_v7_now(n - 400 * 86400000000), $1, 'test', 'redemption-intent.success', gen_random_uuid(), 1,
+              '{"data":{}}', now() - interval '400 days' FROM generate_series(1, 1300) n RETURNING id)
+     INSERT INTO deliveries (id, event_id, account_id, environment, status, created_at, updated_at)
+     SELECT id, id, $1, 'test', 'unsent', now(), now() FROM event`,
+    [accountId],
+  );
+  const made = await prisma().event.findMany({
+    where: { accountId },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  const first = await pruneEvents(0);
+  expect(first).toBeGreaterThan(0);
+  expect(first).toBeLessThanOrEqual(200);
+  const left = await prisma().event.findMany({
+    where: { accountId },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  expect(left).toEqual(made.slice(first));
+  expect(await pruneEvents()).toBe(1_300 - first);
+});
+
+test("an event that is sent again as it is deleted is either gone or on its way, and never half", async () => {
+  const partner = await partnerInTest();
+  await listen(partner);
+  const names: string[] = [];
+  for (let n = 0; n < 40; n += 1) names.push(await pastEvent(partner, { at: ago(400 * DAY_MS + n) }));
+  const resent = names.map((id) =>
+    resendEvent(partner, { id }).then(
+      () => id,
+      () => undefined,
+    ),
+  );
+  await Promise.all([pruneEvents(), ...resent]);
+  const sent = (await Promise.all(resent)).filter((id) => id !== undefined);
+  const left = await prisma().event.findMany({
+    where: { accountId: partner.accountId },
+    include: { deliveries: true },
+  });
+  for (const { deliveries } of left) expect(deliveries.filter(({ latest }) => latest)).toHaveLength(1);
+  expect(left.map(({ id }) => id)).toEqual(expect.arrayContaining(sent.map((id) => eventIdOf(id))));
+  expect(await checkInvariants()).toEqual([]);
+});
+
+test("with half of the events gone the books are whole, and all that is left works on", async () => {
+  const { partner, shop, operator } = await richPeople();
+  await listen(partner);
+  const [code = "", other = ""] = await sellInTest(shop, [700, 700]);
+  const paidBefore = await ask(partner, 700, { email: "anna@example.com" });
+  await pay(paidBefore, [code]);
+  const through = await subscribe(partner, { email: "anna@example.com", total_cycles: 4 });
+  const over = await subscribe(partner, { total_cycles: 2 });
+  const ending = await subscribe(partner);
+  for (const charge of ["jan", "feb"]) {
+    expect(await bill(shop, through, charge)).toBe("created");
+    expect(await bill(shop, over, charge)).toBe("created");
+  }
+  expect(await bill(shop, ending, "jan")).toBe("created");
+  await prisma().delivery.updateMany({ data: { status: "failed", nextAttemptAt: null } });
+  const before = (await listEvents(partner, { limit: 100 })).data.events.map(({ id }) => id);
+  const waits = before.at(-1) ?? "";
+  await prisma().delivery.updateMany({
+    where: { eventId: eventIdOf(waits) ?? "" },
+    data: { status: "pending", nextAttemptAt: new Date(Date.now() + HOUR_MS) },
+  });
+
+  await endEverythingSoFar();
+  expect(await checkInvariants()).toEqual([]);
+
+  expect(await bill(shop, through, "mar")).toBe("created");
+  const paidAfter = await ask(partner, 700);
+  await pay(paidAfter, [other]);
+  await cancelSubscription(partner, ending);
+  expect(await checkInvariants()).toEqual([]);
+  expect(await checkEveryRow(undefined, 0)).toEqual([]);
+
+  // Lists and the count by day hold what is left; the one that waits among it.
+  const { events } = (await listEvents(partner, { limit: 100 })).data;
+  expect(events.map(({ type }) => type)).toContain("subscription.renewed");
+  expect(events.map(({ id }) => id).filter((id) => before.includes(id))).toEqual([waits]);
+  const counted = (await countEventsByDay(partner, 2)).days.reduce(
+    (sum, day) => sum + day.pending + day.failed + day.unsent,
+    0,
+  );
+  expect(counted).toBe(events.length);
+  expect(
+    (await listEvents(partner, { limit: 20, reference: paidBefore.reference })).data.events.length,
+  ).toBeLessThan(2);
+
+  // The subscription goes on in its numbers, and each cycle has its own event or none.
+  const numbers = await prisma().event.findMany({
+    where: { objectId: through.id },
+    orderBy: { sequence: "asc" },
+  });
+  expect(numbers.at(-1)).toMatchObject({ sequence: 3, type: "subscription.renewed" });
+  const history = await listCycles(through.accessCode);
+  expect(history?.cycles.map(({ number, events: its }) => [number, its.length])).toEqual([
+    [1, 0],
+    [2, 0],
+    [3, 1],
+  ]);
+  expect(await bill(shop, through, "apr")).toBe("created");
+  expect(await bill(shop, through, "apr")).toBe("replayed");
+
+  // What is gone cannot be sent again, and says so; what failed and is left can.
+  const id = before.find((name) => name !== waits) ?? "";
+  await expect(resendEvent(partner, { id })).rejects.toMatchObject({
+    code: "not_found",
+    message: expect.stringMatching(GONE),
+  });
+  const stranger = await partnerInTest();
+  await expect(retrieveEvent(stranger, { id: events[0]?.id ?? "" })).rejects.toMatchObject({
+    message: "Record not found.",
+  });
+  await prisma().delivery.updateMany({
+    where: { status: "pending" },
+    data: { status: "failed", nextAttemptAt: null },
+  });
+  const { queued } = await replayEvents(partner, { status: "failed", since: new Date(0) });
+  expect(queued).toBe((await listEvents(partner, { limit: 100 })).data.events.length);
+
+  // A customer of whom some events are gone is erased all the same.
+  await cancelSubscription(partner, through).catch(() => undefined);
+  const erased = await eraseCustomer(operator, {
+    account_id: partner.accountId,
+    environment: "test",
+    customer: "anna@example.com",
+  });
+  expect(erased).toMatchObject({ customers: 1, intents: 1, subscriptions: 1 });
+  expect(await checkInvariants()).toEqual([]);
+});
+
+test("an event that is missing although it is young is found, whatever is gone", async () => {
+  const { partner, shop } = await richPeople();
+  const subscription = await subscribe(partner);
+  expect(await bill(shop, subscription, "jan")).toBe("created");
+  await endEverythingSoFar();
+  expect(await bill(shop, subscription, "feb")).toBe("created");
+  expect(await bill(shop, subscription, "mar")).toBe("created");
+  expect(await checkInvariants()).toEqual([]);
+  const client = await pool().connect();
+  try {
+    await client.query("SET session_replication_role = replica");
+    await client.query("DELETE FROM events WHERE object_id = $1 AND sequence = 2", [subscription.id]);
+  } finally {
+    client.release(true);
+  }
+  expect((await checkInvariants()).map(({ invariant }) => invariant)).toEqual([
+    "A subscription's events are exactly those its changes call for",
+  ]);
+});

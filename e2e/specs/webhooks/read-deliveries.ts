@@ -1,0 +1,19 @@
+import { eventIdOf } from "@/lib/base/ids";
+import { prisma } from "@/lib/db/prisma";
+import { attemptDelivery } from "./attempt-delivery";
+
+/** The deliveries of an event with their attempts, both oldest first. */
+export function readDeliveries(event: string) {
+  return prisma().delivery.findMany({
+    where: { eventId: eventIdOf(event) ?? "" },
+    orderBy: { round: "asc" },
+    include: { attempts: { orderBy: { number: "asc" } } },
+  });
+}
+
+/** Attempts the latest delivery of an event, if it is due. Returns when the next attempt is. */
+export async function attemptLatest(event: string): Promise<Date | null> {
+  const latest = (await readDeliveries(event)).filter((delivery) => delivery.latest);
+  if (latest.length !== 1) throw new Error(`${event} has ${latest.length} latest deliveries`);
+  return attemptDelivery(latest[0]?.id ?? "");
+}

@@ -1,0 +1,203 @@
+import type { Caller } from "@/lib/base/caller";
+import { HOUR_MS } from "@/lib/base/clock";
+import { newId } from "@/lib/base/ids";
+import { prisma } from "@/lib/db/prisma";
+import { rowOf, sql } from "@/lib/db/sql";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { switchOffEndpoint } from "@/lib/webhooks/endpoints/switch-off-endpoint";
+import { countReplayable, MOST_COUNTED } from "@/lib/webhooks/events/count-replayable";
+import { listEvents } from "@/lib/webhooks/events/list-events";
+import { type ReplayResult, replayEvents } from "@/lib/webhooks/events/replay-events";
+import { replay } from "@/lib/webhooks/events/replay-store";
+import { DEEP } from "../../support/fixtures/depth";
+import { partnerInTest } from "../../support/world/accounts";
+import { causeEvent, manyEvents, pastEvent } from "../../support/world/events";
+import { expect, test } from "./endpoint-fixture";
+import { attemptLatest, readDeliveries } from "./read-deliveries";
+import { answering } from "./receiver";
+
+/** The names of the caller's events that wait to be sent, test events among them. */
+async function pendingOf(caller: Caller): Promise<string[]> {
+  const pages = await Promise.all(
+    (["none", "only"] as const).map((testEvents) =>
+      listEvents(caller, { limit: 100, delivery_status: "pending", testEvents }),
+    ),
+  );
+  return pages.flatMap(({ data }) => data.events.map(({ id }) => id));
+}
+
+/** How many sessions wait for the locks of the transaction of that process of the database. */
+async function waitingFor(pid: number): Promise<number> {
+  const row = await rowOf({ count: "integer" })(sql`
+    SELECT count(*)::int AS count FROM pg_stat_activity WHERE ${pid}::int = ANY (pg_blocking_pids(pid))`);
+  return row?.count ?? 0;
+}
+
+test("a replay of what failed since a time takes exactly that", async ({ endpoint, partner }) => {
+  await endpoint(answering(204));
+  const stranger = await partnerInTest();
+  const live = { ...partner, environment: "live" } as const;
+  for (const other of [stranger, live]) await setEndpoint(other, { url: "https://hooks.example.com/" });
+
+  const since = new Date(Date.now() - HOUR_MS);
+  const after = (ms: number) => new Date(since.getTime() + ms);
+  const wanted = [
+    await pastEvent(partner, { status: "failed", at: after(0) }),
+    await pastEvent(partner, { status: "failed", at: after(1), type: "subscription.renewed" }),
+    await pastEvent(partner, { status: "failed" }),
+  ];
+  const waiting = await pastEvent(partner, { status: "pending", at: after(1) });
+  const left = [
+    await pastEvent(partner, { status: "failed", at: after(-1) }),
+    await pastEvent(partner, { status: "succeeded", at: after(1) }),
+    await pastEvent(partner, { status: "unsent", at: after(1) }),
+    await pastEvent(partner, { status: "failed", at: after(1), testEvent: true }),
+    await pastEvent(stranger, { status: "failed", at: after(1) }),
+    await pastEvent(live, { status: "failed", at: after(1) }),
+  ];
+
+  expect((await replayEvents(partner, { status: "failed", since })).queued).toBe(3);
+  expect((await pendingOf(partner)).sort()).toEqual([...wanted, waiting].sort());
+  for (const name of [waiting, ...left]) expect(await readDeliveries(name)).toHaveLength(1);
+  for (const name of wanted) {
+    expect(await readDeliveries(name)).toMatchObject([
+      { round: 1, latest: false, status: "failed" },
+      { round: 2, latest: true, status: "pending" },
+    ]);
+  }
+  expect((await replayEvents(partner, { status: "failed", since })).queued).toBe(0);
+});
+
+for (const status of ["failed", "unsent"] as const) {
+  test(`queues each of the ${status} events once when ten replays run at once`, async ({
+    endpoint,
+    partner,
+  }) => {
+    await endpoint(answering(204));
+    await manyEvents(partner, status, 250);
+    const which = status === "failed" ? { status, since: new Date(0) } : { status };
+    const limits = { queued: 1_000, atOnce: 100 };
+    const counts = await Promise.all(Array.from({ length: 10 }, () => replayEvents(partner, which, limits)));
+    expect(counts.reduce((sum, { queued }) => sum + queued, 0)).toBe(250);
+    const rounds = await prisma().delivery.groupBy({
+      by: ["round", "latest", "status"],
+      where: { accountId: partner.accountId },
+      orderBy: { round: "asc" },
+      _count: true,
+    });
+    expect(rounds).toEqual([
+      { round: 1, latest: false, status, _count: 250 },
+      { round: 2, latest: true, status: "pending", _count: 250 },
+    ]);
+  });
+}
+
+test("a replay goes on to the end though somebody sends one of the events again meanwhile", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(204));
+  await manyEvents(partner, "unsent", 1_500);
+  const { accountId } = partner;
+  const held = await prisma().delivery.findFirstOrThrow({
+    where: { accountId },
+    orderBy: { eventId: "asc" },
+  });
+  let replayed = Promise.resolve<ReplayResult>({ queued: 0, more: false });
+  await prisma().$transaction(async (db) => {
+    const [self] = await db.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+    await db.delivery.update({ where: { id: held.id }, data: { latest: false } });
+    replayed = replayEvents(partner, { status: "unsent" });
+    await expect.poll(() => waitingFor(self?.pid ?? 0)).toBeGreaterThan(0);
+    const { eventId, endpointId: _, ...rest } = held;
+    const again = { id: newId(), round: 2, latest: true, createdAt: new Date() } as const;
+    await db.delivery.create({ data: { ...rest, ...again, eventId, endpointId: null } });
+  });
+  expect(await replayed).toEqual({ queued: 1_499, more: false });
+});
+
+test("a page of a replay counts what it queues, though the endpoint rests again and nothing is announced", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(204));
+  await manyEvents(partner, "failed", 3);
+  const { accountId } = partner;
+  const restingUntil = new Date(Date.now() + HOUR_MS);
+  await prisma().webhookEndpoint.updateMany({
+    where: { accountId },
+    data: { failingSince: new Date(), restingUntil },
+  });
+  const page = { before: new Date(), at: new Date(), after: null, limit: 2 };
+  const all = { status: "failed", since: new Date(0) } as const;
+  expect(await replay(partner, all, page)).toEqual({ deliveries: [], queued: 2, last: expect.any(String) });
+  expect(await prisma().delivery.count({ where: { accountId, status: "pending" } })).toBe(2);
+});
+
+test("what happened without a webhook URL is sent after one is set, exactly once", async ({
+  endpoint,
+  partner,
+}) => {
+  const names: string[] = [];
+  for (let count = 0; count < 5; count += 1) names.push((await causeEvent(partner)).name);
+  await expect(replayEvents(partner, { status: "unsent" })).rejects.toMatchObject({ code: "no_webhook_url" });
+  for (const name of names) expect(await readDeliveries(name)).toMatchObject([{ status: "unsent" }]);
+  expect(await countReplayable(partner)).toEqual({ failed: 0, unsent: 5 });
+
+  const receiver = await endpoint(answering(204));
+  expect((await replayEvents(partner, { status: "unsent" })).queued).toBe(5);
+  for (const name of names) await attemptLatest(name);
+  expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual(names);
+  expect((await replayEvents(partner, { status: "unsent" })).queued).toBe(0);
+  for (const name of names) await attemptLatest(name);
+  expect(receiver.received).toHaveLength(5);
+});
+
+test("what happens while the endpoint is off is unsent, and a replay needs it on again", async ({
+  endpoint,
+  partner,
+}) => {
+  const receiver = await endpoint(answering(204));
+  await switchOffEndpoint(partner);
+  const { name } = await causeEvent(partner);
+  expect(await readDeliveries(name)).toMatchObject([
+    { status: "unsent", endpointId: null, nextAttemptAt: null },
+  ]);
+  for (const which of [{ status: "unsent" }, { status: "failed", since: new Date(0) }] as const) {
+    await expect(replayEvents(partner, which)).rejects.toMatchObject({ code: "no_webhook_url" });
+  }
+  await setEndpoint(partner, { url: receiver.url });
+  const { name: later } = await causeEvent(partner);
+  expect(await pendingOf(partner)).toEqual([later]);
+  expect((await replayEvents(partner, { status: "unsent" })).queued).toBe(1);
+  expect(await pendingOf(partner)).toEqual([later, name]);
+});
+
+test("what could be replayed is counted, no further than need be", async ({ endpoint, partner }) => {
+  await endpoint(answering(204));
+  await pastEvent(partner, { status: "failed" });
+  await pastEvent(partner, { status: "failed", testEvent: true });
+  await pastEvent(partner, { status: "succeeded" });
+  expect(await countReplayable(partner)).toEqual({ failed: 1, unsent: 0 });
+  expect(await countReplayable(await partnerInTest())).toEqual({ failed: 0, unsent: 0 });
+  await manyEvents(partner, "unsent", MOST_COUNTED + 1);
+  expect(await countReplayable(partner)).toEqual({ failed: 1, unsent: MOST_COUNTED });
+});
+
+test("queues as many events as its limit in several statements, and says that there are more", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(204));
+  await manyEvents(partner, "unsent", 5);
+  const replay = () => replayEvents(partner, { status: "unsent" }, { queued: 4, atOnce: 2 });
+  expect(await replay()).toEqual({ queued: 4, more: true });
+  expect(await replay()).toEqual({ queued: 1, more: false });
+});
+
+test("queues 20,000 events by default", { tag: DEEP }, async ({ endpoint, partner }) => {
+  await endpoint(answering(204));
+  await manyEvents(partner, "unsent", 20_500);
+  expect(await replayEvents(partner, { status: "unsent" })).toEqual({ queued: 20_000, more: true });
+  expect(await replayEvents(partner, { status: "unsent" })).toEqual({ queued: 500, more: false });
+});

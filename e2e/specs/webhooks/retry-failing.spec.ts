@@ -1,0 +1,97 @@
+import type { Caller } from "@/lib/base/caller";
+import { HOUR_MS } from "@/lib/base/clock";
+import { eventIdOf } from "@/lib/base/ids";
+import { prisma } from "@/lib/db/prisma";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { switchOffEndpoint } from "@/lib/webhooks/endpoints/switch-off-endpoint";
+import { countUndelivered } from "@/lib/webhooks/events/count-undelivered";
+import { retryFailing } from "@/lib/webhooks/events/retry-failing";
+import { partnerInTest } from "../../support/world/accounts";
+import { pastEvent } from "../../support/world/events";
+import { expect, test } from "./endpoint-fixture";
+import { readDeliveries } from "./read-deliveries";
+import { answering } from "./receiver";
+
+const later = new Date(Date.now() + 5 * HOUR_MS);
+
+/** An event whose delivery waits five hours for its next attempt; `attempts` failed before. */
+async function waitingEvent(partner: Caller, attempts: number, data: { leasedUntil?: Date } = {}) {
+  const name = await pastEvent(partner, { status: "pending" });
+  const where = { eventId: eventIdOf(name) ?? "" };
+  await prisma().delivery.updateMany({
+    where,
+    data: { attemptCount: attempts, nextAttemptAt: later, ...data },
+  });
+  return name;
+}
+
+async function dueAt(name: string): Promise<number> {
+  const [latest] = (await readDeliveries(name)).toReversed();
+  return latest?.nextAttemptAt?.getTime() ?? Number.NaN;
+}
+
+test("one act retries what waits for another attempt and what was given up, and nothing else", async ({
+  endpoint,
+  partner,
+}) => {
+  await endpoint(answering(204));
+  const stranger = await partnerInTest();
+  const live = { ...partner, environment: "live" } as const;
+  for (const other of [stranger, live]) await setEndpoint(other, { url: "https://hooks.example.com/" });
+  const failing = [await waitingEvent(partner, 1), await waitingEvent(partner, 6)];
+  const givenUp = await pastEvent(partner, { status: "failed" });
+  const others = [
+    await waitingEvent(partner, 0),
+    await waitingEvent(partner, 2, { leasedUntil: later }),
+    await waitingEvent(stranger, 3),
+    await waitingEvent(live, 3),
+  ];
+  const untouched = [
+    await pastEvent(partner, { status: "succeeded" }),
+    await pastEvent(partner, { status: "unsent" }),
+    await pastEvent(stranger, { status: "failed" }),
+    await pastEvent(live, { status: "failed" }),
+  ];
+  expect(await countUndelivered(partner)).toEqual({ retrying: 3, failed: 1 });
+
+  expect(await retryFailing(partner)).toEqual({ queued: 3, more: false });
+
+  for (const name of [...failing, givenUp]) expect(await dueAt(name), name).toBeLessThanOrEqual(Date.now());
+  for (const name of others) expect(await dueAt(name), name).toBe(later.getTime());
+  for (const name of [...failing, ...others, ...untouched])
+    expect(await readDeliveries(name)).toHaveLength(1);
+  expect(await readDeliveries(givenUp)).toMatchObject([
+    { latest: false, status: "failed" },
+    { latest: true, status: "pending" },
+  ]);
+});
+
+test("retrying twice queues what was given up once", async ({ endpoint, partner }) => {
+  await endpoint(answering(204));
+  const givenUp = await pastEvent(partner, { status: "failed" });
+  await Promise.all([retryFailing(partner), retryFailing(partner)]);
+  expect(await readDeliveries(givenUp)).toHaveLength(2);
+});
+
+test("more than a page of failing events is retried whole", async ({ endpoint, partner }) => {
+  await endpoint(answering(204));
+  const first = await waitingEvent(partner, 1);
+  const { endpointId } = await prisma().delivery.findFirstOrThrow({
+    where: { eventId: eventIdOf(first) ?? "" },
+  });
+  await prisma().$executeRaw`
+    WITH event AS (
+      INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
+      SELECT gen_random_uuid(), ${partner.accountId}::uuid, 'test', 'redemption-intent.success', gen_random_uuid(), 1, '{}', now()
+      FROM generate_series(1, 1200) RETURNING id)
+    INSERT INTO deliveries (id, event_id, endpoint_id, account_id, environment, attempt_count, next_attempt_at, created_at, updated_at)
+    SELECT id, id, ${endpointId}::uuid, ${partner.accountId}::uuid, 'test', 1, ${later}, now(), now() FROM event`;
+  expect(await retryFailing(partner)).toEqual({ queued: 1_201, more: false });
+});
+
+test("refuses to retry where nothing is sent", async ({ endpoint, partner }) => {
+  await endpoint(answering(204));
+  await waitingEvent(partner, 1);
+  await switchOffEndpoint(partner);
+  await expect(retryFailing(partner)).rejects.toMatchObject({ code: "no_webhook_url" });
+});

@@ -1,0 +1,10 @@
+import { sendRequest } from "@/lib/webhooks/deliveries/send-request";
+import { openNetwork } from "@/lib/webhooks/endpoints/guarded-lookup";
+
+/** Sends one request in a process of its own, which may trust other authorities, and prints what came of it. */
+const url = process.argv[2] ?? "";
+const request = { url, environment: "test", headers: {}, body: "{}" } as const;
+process.stdout.write(
+  JSON.stringify(await sendRequest(request, { timeoutMs: 5_000, network: openNetwork })),
+  () => process.exit(0),
+);

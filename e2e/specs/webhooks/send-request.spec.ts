@@ -1,0 +1,178 @@
+import { createServer, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Answer, EXCERPT_BYTES, sendRequest } from "@/lib/webhooks/deliveries/send-request";
+import { type Network, openNetwork } from "@/lib/webhooks/endpoints/guarded-lookup";
+import { expect, test } from "../../support/fixtures/verbs";
+import { answering, startReceiver } from "./receiver";
+
+const closing: (() => Promise<void> | void)[] = [];
+test.afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+type Handler = Parameters<typeof startReceiver>[0];
+
+async function receiver(answer: Handler) {
+  const started = await startReceiver(answer);
+  closing.push(started.close);
+  return started;
+}
+
+/** A server that speaks whatever `onConnection` writes. */
+async function rawServer(onConnection: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    onConnection(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/hook`;
+}
+
+function send(url: string, timeoutMs = 5_000, network: Network = openNetwork): Promise<Answer> {
+  const headers = { "content-type": "application/json", "webhook-id": "evt_1" };
+  return sendRequest(
+    { url, environment: "test", headers, body: '{"amount":"€10.00"}' },
+    { network, timeoutMs },
+  );
+}
+
+test("the body and headers arrive byte for byte, and any 2xx is delivered", async () => {
+  for (const status of [200, 201, 202, 204, 299]) {
+    const good = await receiver(answering(status, status === 204 ? "" : "thanks"));
+    expect(await send(good.url)).toMatchObject({ outcome: "delivered", status });
+    expect(good.received).toHaveLength(1);
+    expect(good.received[0]?.body).toBe('{"amount":"€10.00"}');
+    expect(good.received[0]?.headers).toMatchObject({
+      "content-type": "application/json",
+      "content-length": "21",
+      "webhook-id": "evt_1",
+    });
+  }
+});
+
+test("an error status is told with its status, the start of its body and its Retry-After", async () => {
+  const busy = await receiver(answering(503, "busy\u0000 now", { "retry-after": "120" }));
+  expect(await send(busy.url)).toMatchObject({
+    outcome: "http_error",
+    status: 503,
+    excerpt: "busy now",
+    retryAfter: "120",
+  });
+});
+
+test("connections are kept between deliveries, and one the receiver has closed meanwhile costs no attempt", async () => {
+  const good = await receiver(answering(200, "ok"));
+  for (let count = 0; count < 20; count += 1) expect((await send(good.url)).outcome).toBe("delivered");
+  expect(good.connections()).toBe(1);
+
+  let requests = 0;
+  const hasty = await rawServer((socket) => {
+    socket.once("data", () => {
+      requests += 1;
+      socket.write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok");
+      socket.once("data", () => socket.resetAndDestroy());
+    });
+  });
+  for (let count = 0; count < 5; count += 1) expect((await send(hasty)).outcome).toBe("delivered");
+  expect(requests).toBe(5);
+});
+
+test("a receiver that hangs is left after the time-out, wherever it hangs", async () => {
+  const silent = await rawServer(() => {});
+  const headless = await rawServer((socket) => socket.write("HTTP/1.1 200 OK\r\nx-a: b\r\n"));
+  const informational = await rawServer((socket) => {
+    const ticking = setInterval(() => socket.write("HTTP/1.1 102 Processing\r\n\r\n"), 20);
+    socket.on("close", () => clearInterval(ticking));
+  });
+  for (const url of [silent, headless, informational]) {
+    // A timer beside it is as late as the machine makes both.
+    const begunMs = performance.now();
+    const beside = sleep(300).then(() => performance.now() - begunMs);
+    const answer = await send(url, 300);
+    expect(answer).toMatchObject({ outcome: "timeout", status: null, excerpt: null });
+    expect(answer.durationMs).toBeGreaterThanOrEqual(295);
+    expect(answer.durationMs - (await beside)).toBeLessThan(1_200);
+  }
+});
+
+test("a name server that hangs is left after the time-out", async () => {
+  const never: Network = { allowPrivateNetwork: true, resolve: () => new Promise(() => {}) };
+  expect((await send("http://hooks.example.com/", 200, never)).outcome).toBe("timeout");
+});
+
+test("a status that has arrived counts, though the body drips, hangs or breaks off", async () => {
+  const head = "HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n";
+  const hanging = await rawServer((socket) => socket.write(`${head}part`));
+  const broken = await rawServer((socket) =>
+    socket.write(`${head}part`, () => setTimeout(() => socket.resetAndDestroy(), 50)),
+  );
+  expect(await send(hanging, 1_000)).toMatchObject({ outcome: "delivered", status: 200, excerpt: "part" });
+  expect(await send(broken)).toMatchObject({ outcome: "delivered", status: 200, excerpt: "part" });
+});
+
+test("of an answer of 100 MB two kilobytes are read and the connection is closed", async () => {
+  let written = 0;
+  let closed = false;
+  const flooding = await receiver((response) => {
+    response.writeHead(200, { "content-length": String(100 * 1024 * 1024) });
+    response.on("close", () => {
+      closed = true;
+    });
+    const chunk = Buffer.alloc(64 * 1024, "x");
+    const pump = () => {
+      while (!closed && written < 100 * 1024 * 1024) {
+        written += chunk.length;
+        if (!response.write(chunk)) return response.once("drain", pump);
+      }
+      return response.end();
+    };
+    pump();
+  });
+  const answer = await send(flooding.url);
+  expect(answer).toMatchObject({ outcome: "delivered", status: 200, excerpt: "x".repeat(EXCERPT_BYTES) });
+  await expect.poll(() => closed).toBe(true);
+  expect(written).toBeLessThan(20 * 1024 * 1024);
+});
+
+test("an excerpt never ends in half a character", async () => {
+  const long = await receiver(answering(200, `x${"€".repeat(1_000)}`));
+  const { excerpt } = await send(long.url);
+  expect(excerpt).toBe(`x${"€".repeat(682)}`);
+});
+
+test("every way a connection can fail has its word", async () => {
+  const reset = await rawServer((socket) => socket.resetAndDestroy());
+  const resetLater = await rawServer((socket) => socket.once("data", () => socket.resetAndDestroy()));
+  const shut = await rawServer((socket) => socket.end());
+  const garbage = await rawServer((socket) => socket.end("SSH-2.0-OpenSSH_9.2\r\n"));
+  const oversized = await rawServer((socket) =>
+    socket.end(`HTTP/1.1 200 OK\r\nx: ${"y".repeat(100_000)}\r\n\r\n`),
+  );
+  const upgrading = await rawServer((socket) =>
+    socket.write("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n"),
+  );
+  const gone = await startReceiver(answering(200));
+  await gone.close();
+  const plain = (await receiver(answering(200))).url.replace("http:", "https:");
+  const expected = [
+    [reset, "connection_failed"],
+    [resetLater, "connection_failed"],
+    [shut, "connection_failed"],
+    [upgrading, "invalid_response"],
+    [gone.url, "connection_failed"],
+    [garbage, "invalid_response"],
+    [oversized, "invalid_response"],
+    [plain, "tls_failed"],
+    ["http://no-such-host.invalid/", "dns_failed"],
+  ] as const;
+  for (const [url, outcome] of expected) {
+    expect(await send(url), url).toMatchObject({ outcome, status: null, excerpt: null });
+  }
+});

@@ -1,0 +1,140 @@
+import { Webhook } from "standardwebhooks";
+import type { Caller } from "@/lib/base/caller";
+import { HOUR_MS, SECOND_MS } from "@/lib/base/clock";
+import { prisma } from "@/lib/db/prisma";
+import { findDue } from "@/lib/webhooks/deliveries/outbox-store";
+import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
+import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
+import { listEvents } from "@/lib/webhooks/events/list-events";
+import { resendEvent } from "@/lib/webhooks/events/resend-event";
+import { retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
+import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
+import { partnerInTest } from "../../support/world/accounts";
+import { expect, test } from "./endpoint-fixture";
+import { attemptLatest, readDeliveries } from "./read-deliveries";
+import { answering, startReceiver } from "./receiver";
+
+const type = "subscription.renewed";
+
+for (const one of eventTypes) {
+  test(`a test event of ${one} is signed, says what it is, and has the shape of a real one`, async () => {
+    const partner = await partnerInTest();
+    const caller: Caller = { ...partner, kind: eventCatalogue[one].recipient };
+    const receiver = await startReceiver(answering(200, "thanks"));
+    await setEndpoint(caller, { url: receiver.url });
+    const sent = await sendTestEvent(caller, { type: one });
+    await receiver.close();
+
+    const [{ body, headers } = { body: "", headers: {} }] = receiver.received;
+    const told = new Webhook(await revealSecret(caller)).verify(body, headers) as Record<string, unknown>;
+    expect(told).toMatchObject({ type: one, test_event: true, data: { environment: "test" } });
+    expect(eventCatalogue[one].data.strict().parse(told["data"])).toEqual(told["data"]);
+    expect(Object.values(told["data"] ?? {}), "it says that it happened just now").toContain(
+      told["timestamp"],
+    );
+    expect(headers).toMatchObject({ "webhook-id": sent.id });
+    expect(sent).toMatchObject({
+      type: one,
+      test_event: true,
+      data: told["data"],
+      delivery: { status: "succeeded" },
+      deliveries: [{ attempts: [{ number: 1, outcome: "delivered", response_excerpt: "thanks" }] }],
+    });
+  });
+}
+
+test("a test event is in no list of what happened, and found by its name", async ({ endpoint, partner }) => {
+  await endpoint(answering(204));
+  const sent = await sendTestEvent(partner, { type });
+  expect((await listEvents(partner, { limit: 20 })).data.events).toEqual([]);
+  expect((await listEvents(partner, { limit: 20, delivery_status: "succeeded" })).data.events).toEqual([]);
+  const { events } = (await listEvents(partner, { limit: 20, testEvents: "only" })).data;
+  expect(events.map(({ id }) => id)).toEqual([sent.id]);
+  expect((await retrieveEvent(partner, sent)).data).toEqual(sent);
+});
+
+for (const status of [410, 500]) {
+  test(`a test event answered ${status} is not tried again and says nothing of the endpoint`, async ({
+    endpoint,
+    partner,
+  }) => {
+    const receiver = await endpoint(answering(status));
+    const sent = await sendTestEvent(partner, { type });
+    expect(sent.delivery).toMatchObject({
+      status: "failed",
+      ended_reason: "test_event",
+      attempt_count: 1,
+      next_attempt_at: null,
+    });
+    await attemptLatest(sent.id);
+    expect(receiver.received).toHaveLength(1);
+    expect(await getEndpoint(partner)).toMatchObject({ failing_since: null, disabled_at: null });
+
+    await resendEvent(partner, sent);
+    await attemptLatest(sent.id);
+    await attemptLatest(sent.id);
+    expect(receiver.received).toHaveLength(2);
+    expect(await getEndpoint(partner)).toMatchObject({ failing_since: null, disabled_at: null });
+  });
+}
+
+test("a test event that is taken does not end a run of failures", async ({ endpoint, partner }) => {
+  await endpoint(answering(204));
+  const failingSince = new Date(Date.now() - HOUR_MS);
+  await prisma().webhookEndpoint.updateMany({
+    where: { accountId: partner.accountId },
+    data: { failingSince },
+  });
+  expect((await sendTestEvent(partner, { type })).delivery.status).toBe("succeeded");
+  const { failingSince: still } = await prisma().webhookEndpoint.findFirstOrThrow({
+    where: { accountId: partner.accountId },
+  });
+  expect(still).toEqual(failingSince);
+});
+
+test("a test event that is under way is left to whoever sends it", async ({ endpoint, partner }) => {
+  let found: string[] | undefined;
+  const receiver = await endpoint(async (response, { headers }) => {
+    await attemptLatest(headers["webhook-id"] ?? "");
+    const at = new Date(Date.now() + 20 * SECOND_MS);
+    const [own] = await readDeliveries(headers["webhook-id"] ?? "");
+    found = await findDue(own?.endpointId ?? "", at);
+    response.writeHead(204).end();
+  });
+  await sendTestEvent(partner, { type });
+  expect(found).toEqual([]);
+  expect(receiver.received).toHaveLength(1);
+});
+
+test("of thirty test events at once twenty are sent, and the other environment has twenty of its own", async ({
+  endpoint,
+  partner,
+}) => {
+  const receiver = await endpoint(answering(204));
+  const sent = await Promise.allSettled(Array.from({ length: 30 }, () => sendTestEvent(partner, { type })));
+  const refused = sent.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  expect(refused).toHaveLength(10);
+  for (const reason of refused) expect(reason).toMatchObject({ code: "rate_limited" });
+  for (const { retryAfterS } of refused) expect(retryAfterS).toBeGreaterThan(0);
+  expect(receiver.received).toHaveLength(20);
+  const live = { ...partner, environment: "live" } as const;
+  await setEndpoint(live, { url: receiver.url });
+  expect((await sendTestEvent(live, { type })).delivery.status).toBe("succeeded");
+});
+
+test("a type the account is never told of is refused, as is a test where nothing is sent, and neither is recorded", async ({
+  partner,
+}) => {
+  await expect(sendTestEvent(partner, { type })).rejects.toMatchObject({ code: "no_webhook_url" });
+  await setEndpoint(partner, { url: "http://127.0.0.1:9/hook" });
+  for (const one of eventTypes) {
+    const kind = eventCatalogue[one].recipient === "partner" ? "reseller" : "partner";
+    await expect(sendTestEvent({ ...partner, kind }, { type: one })).rejects.toMatchObject({
+      code: "validation_failed",
+      errors: { type: [expect.any(String)] },
+    });
+  }
+  expect((await listEvents(partner, { limit: 20, testEvents: "only" })).data.events).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { sendRequest } from "@/lib/webhooks/deliveries/send-request";
+import {
+  type Network,
+  openNetwork,
+  publicNetwork,
+  resolveWith,
+} from "@/lib/webhooks/endpoints/guarded-lookup";
+import { HOSTILE_HOSTS } from "@/lib/webhooks/endpoints/hostile-hosts-fixture";
+import { expect, test } from "../../support/fixtures/verbs";
+import { startDnsServer } from "./dns-server";
+import { answering, type Receiver, startReceiver } from "./receiver";
+
+const timeoutMs = 5_000;
+let canary: Receiver;
+
+test.beforeEach(async () => {
+  canary = await startReceiver(answering(200));
+});
+test.afterEach(() => canary.close());
+
+function send(host: string, network: Network, limitMs = timeoutMs) {
+  const url = `http://${host}:${canary.port}/hook`;
+  const request = { url, environment: "test", headers: {}, body: "{}" } as const;
+  return sendRequest(request, { network, timeoutMs: limitMs });
+}
+
+test("a canary behind more than a hundred hostile hosts is never called, and would hear it if it were", async () => {
+  const toLoopback: Network = {
+    allowPrivateNetwork: false,
+    resolve: () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]),
+  };
+  expect(HOSTILE_HOSTS.length).toBeGreaterThan(100);
+  for (const host of HOSTILE_HOSTS) {
+    const { outcome, status } = await send(host, toLoopback);
+    expect({ outcome, status }, host).toEqual({
+      outcome: expect.stringMatching(/^(refused_address|dns_failed)$/),
+      status: null,
+    });
+  }
+  expect(canary.connections()).toBe(0);
+  expect((await send("127.0.0.1", openNetwork)).outcome).toBe("delivered");
+  expect((await send("localhost", openNetwork)).outcome).toBe("delivered");
+  expect(canary.connections()).toBe(2);
+});
+
+test("a public name with any private answer among its addresses is refused", async () => {
+  const answers = [
+    ["127.0.0.1"],
+    ["2000::1", "127.0.0.1"],
+    ["::1", "2000::1"],
+    ["::ffff:127.0.0.1"],
+    ["10.0.0.1"],
+  ];
+  for (const addresses of answers) {
+    const resolve: Network["resolve"] = async () =>
+      addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+    const { outcome } = await send("hooks.example.com", { allowPrivateNetwork: false, resolve });
+    expect(outcome, addresses.join()).toBe("dns_failed");
+  }
+  expect(canary.connections()).toBe(0);
+});
+
+test("a name with private addresses and a name with none end alike, and none tells the other's secret", async () => {
+  const answers = [["10.0.0.1"], ["169.254.169.254", "2000::1"], []];
+  const ends = await Promise.all(
+    answers.map(async (addresses) => {
+      const resolve: Network["resolve"] = async () => addresses.map((address) => ({ address, family: 4 }));
+      const { outcome, status, excerpt } = await send("hooks.example.com", {
+        allowPrivateNetwork: false,
+        resolve,
+      });
+      return { outcome, status, excerpt };
+    }),
+  );
+  expect(ends).toEqual(Array(3).fill({ outcome: "dns_failed", status: null, excerpt: null }));
+});
+
+test("a name server that changes its answer from public to private gets no connection to the private one", async () => {
+  // 2000::1 passes for public and is nobody's: allotted to no network, so nothing leaves the machine.
+  const rebinding = await startDnsServer((asked) => (asked % 4 < 2 ? ["2000::1"] : ["127.0.0.1", "::1"]));
+  const network: Network = {
+    allowPrivateNetwork: false,
+    resolve: (hostname) => resolveWith(rebinding.resolver, hostname),
+  };
+  const outcomes: string[] = [];
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    outcomes.push((await send("rebind.example.com", network, 1_000)).outcome);
+  }
+  await rebinding.close();
+  expect(outcomes.filter((_, attempt) => attempt % 2 === 1)).toEqual(Array(3).fill("dns_failed"));
+  expect(outcomes.filter((_, attempt) => attempt % 2 === 0)).not.toContain("delivered");
+  expect(rebinding.questions()).toBe(12);
+  expect(canary.connections()).toBe(0);
+});
+
+test("a redirection to a private address is not followed", async () => {
+  const inside = await startReceiver(answering(200));
+  for (const status of [301, 302, 303, 307, 308]) {
+    const redirecting = await startReceiver(answering(status, "", { location: inside.url }));
+    const request = { url: redirecting.url, environment: "test", headers: {}, body: "{}" } as const;
+    const answer = await sendRequest(request, { network: openNetwork, timeoutMs });
+    expect(answer).toMatchObject({ outcome: "redirect", status });
+    await redirecting.close();
+  }
+  expect(inside.connections()).toBe(0);
+  await inside.close();
+});
+
+test("with its own resolver too, the guard refuses a literal address before any socket opens", async () => {
+  for (const host of ["127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "2130706433"]) {
+    expect((await send(host, publicNetwork)).outcome, host).toBe("refused_address");
+  }
+  expect(canary.connections()).toBe(0);
+});

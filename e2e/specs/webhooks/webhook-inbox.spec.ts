@@ -1,0 +1,256 @@
+import { randomUUID } from "node:crypto";
+import type { Caller } from "@/lib/base/caller";
+import { DAY_MS } from "@/lib/base/clock";
+import { eventName, firstIdAt, newId } from "@/lib/base/ids";
+import { prisma } from "@/lib/db/prisma";
+import { signatureHeaders } from "@/lib/webhooks/deliveries/sign";
+import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
+import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
+import { rotateSecret } from "@/lib/webhooks/endpoints/rotate-secret";
+import { newSecret } from "@/lib/webhooks/endpoints/secret";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { chooseAnswer } from "@/lib/webhooks/inbox/choose-answer";
+import { clearInbox } from "@/lib/webhooks/inbox/clear-inbox";
+import { listMessages } from "@/lib/webhooks/inbox/list-messages";
+import { openInbox } from "@/lib/webhooks/inbox/open-inbox";
+import { pruneMessages } from "@/lib/webhooks/inbox/prune-messages";
+import { readMessage } from "@/lib/webhooks/inbox/read-message";
+import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
+import { useInbox } from "@/lib/webhooks/inbox/use-inbox";
+import { isDeep, PROPERTY } from "../../support/fixtures/depth";
+import { expect, test } from "../../support/fixtures/verbs";
+import { partnerInTest } from "../../support/world/accounts";
+import { newDelivery, readDelivery } from "../../support/world/deliveries";
+
+const BODY = '{"type":"redemption-intent.success","data":{"reference":"Zoë"}}';
+
+async function tokenOf(caller: Caller): Promise<string> {
+  const { url } = await openInbox(caller);
+  return url.slice(url.lastIndexOf("/") + 1);
+}
+
+type Sent = { headers?: Record<string, string>; body?: string | Uint8Array };
+
+type Limits = Parameters<typeof receiveMessage>[1];
+
+function send(token: string, { headers = {}, body = BODY }: Sent = {}, limits?: Limits): Promise<number> {
+  const arrival = { token, headers: new Map(Object.entries(headers)), body: Buffer.from(body) };
+  return receiveMessage(arrival, limits);
+}
+
+/** Less than an inbox takes, so that a push sends few messages; the inbox's own limits in a deep run. */
+const LIMITS = isDeep ? { kept: 100, aMinute: 300 } : { kept: 10, aMinute: 30 };
+const ownLimits = isDeep ? undefined : LIMITS;
+
+function signed(secret: string, { id = eventName(newId()), body = BODY, at = new Date() } = {}): Sent {
+  return { headers: signatureHeaders({ id, body, at, secrets: [secret] }), body };
+}
+
+async function messagesOf(caller: Caller) {
+  return (await listMessages(caller, { limit: 200 })).rows;
+}
+
+test("an inbox has one address, however many ask for it at once, and nobody else has it", async () => {
+  const [partner, other] = [await partnerInTest(), await partnerInTest()];
+  const opened = await Promise.all(Array.from({ length: 20 }, () => openInbox(partner)));
+  const urls = new Set(opened.map(({ url }) => url));
+  expect(urls.size).toBe(1);
+  expect([...urls][0]).toMatch(/\/api\/inbox\/[\w-]{32}$/);
+  expect((await openInbox(other)).url).not.toBe([...urls][0]);
+});
+
+test("using the inbox sets it as the webhook URL of test and keeps the secret", async () => {
+  const partner = await partnerInTest();
+  await setEndpoint(partner, { url: "https://hooks.example.com/" });
+  const secret = await revealSecret(partner);
+  const { url } = await useInbox(partner);
+  expect(url).toBe((await openInbox(partner)).url);
+  expect(await getEndpoint(partner)).toMatchObject({ url, environment: "test" });
+  expect(await revealSecret(partner)).toBe(secret);
+});
+
+test("live has no inbox, and no account reads, clears or sets another's", async () => {
+  const [partner, stranger] = [await partnerInTest(), await partnerInTest()];
+  await send(await tokenOf(partner));
+  const [message] = await messagesOf(partner);
+  const id = message?.id ?? "";
+  const notFound = { code: "not_found" };
+  const live = { ...partner, environment: "live" } as const;
+  for (const act of [openInbox, useInbox, clearInbox, messagesOf]) {
+    await expect(act(live)).rejects.toMatchObject(notFound);
+  }
+  await expect(chooseAnswer(live, { answer_status: 200 })).rejects.toMatchObject(notFound);
+  await expect(readMessage(live, id)).rejects.toMatchObject(notFound);
+  expect(await getEndpoint(live)).toBeNull();
+
+  await expect(readMessage(stranger, id)).rejects.toMatchObject(notFound);
+  await expect(chooseAnswer(stranger, { answer_status: 500 })).rejects.toMatchObject(notFound);
+  await clearInbox(stranger);
+  expect(await messagesOf(stranger)).toEqual([]);
+  expect(await readMessage(partner, id)).toMatchObject({ id, answered_status: 204 });
+});
+
+test("what is signed with the account's secret is verified, and tells its event", async () => {
+  const partner = await partnerInTest();
+  const token = await tokenOf(partner);
+  await useInbox(partner);
+  const delivery = await readDelivery(await newDelivery(partner, BODY));
+  const id = eventName(delivery.eventId);
+  expect(await send(token, signed(await revealSecret(partner), { id }))).toBe(204);
+  expect(await messagesOf(partner)).toMatchObject([
+    {
+      type: "redemption-intent.success",
+      event: { id, environment: "test" },
+      verdict: { verdict: "verified", signer: { environment: "test", which: "current" } },
+      answered_status: 204,
+    },
+  ]);
+});
+
+test("an inbox that is the live URL too verifies live events, and otherwise says that live's secret signed", async () => {
+  const partner = await partnerInTest();
+  const live = { ...partner, environment: "live" } as const;
+  const { url } = await useInbox(partner);
+  await setEndpoint(live, { url: "https://hooks.example.com/" });
+  const liveSecret = (await revealSecret(live)) ?? "";
+  const token = await tokenOf(partner);
+  await send(token, signed(liveSecret));
+  await setEndpoint(live, { url });
+  await send(token, signed(liveSecret));
+  await send(token, signed((await revealSecret(partner)) ?? ""));
+  const verdicts = (await messagesOf(partner)).map(({ verdict }) => verdict.verdict);
+  expect(verdicts).toEqual(["verified", "verified", "other_environment"]);
+});
+
+test("what is not verified is kept with the reason", async () => {
+  const [partner, stranger] = [await partnerInTest(), await partnerInTest()];
+  const token = await tokenOf(partner);
+  await useInbox(partner);
+  await useInbox(stranger);
+  const old = await revealSecret(partner);
+  const { secret: current } = await rotateSecret(partner);
+  const { eventId } = await readDelivery(await newDelivery(partner, BODY));
+  const id = eventName(eventId);
+  const theirs = await readDelivery(await newDelivery(stranger, BODY));
+  const altered = { ...signed(current, { id }), body: BODY.replace("Zoë", "Zoe") };
+  const cases: [string, Sent][] = [
+    ["header_missing", {}],
+    ["id_malformed", signed(newSecret(), { id: "msg_1" })],
+    ["event_unknown", signed(newSecret(), { id: eventName(theirs.eventId) })],
+    ["signature_unknown", signed(newSecret(), { id })],
+    ["old_secret", signed(old, { id })],
+    ["too_old", signed(current, { id, at: new Date(Date.now() - DAY_MS) })],
+    ["body_altered", altered],
+    ["verified", signed(current, { id })],
+  ];
+  for (const [, sent] of cases) await send(token, sent);
+  const messages = (await messagesOf(partner)).toReversed();
+  expect(messages.map(({ verdict }) => verdict.verdict)).toEqual(cases.map(([verdict]) => verdict));
+  expect(messages.map(({ event }) => event?.id ?? null)).toEqual([null, null, null, id, id, id, id, id]);
+  expect(JSON.stringify(messages)).not.toContain(current.slice("whsec_".length));
+});
+
+test("headers and body are kept as they came: text as text, and bytes that are none as base64", async () => {
+  const partner = await partnerInTest();
+  const token = await tokenOf(partner);
+  const bodies = [BODY, "", "\u0000\uFEFF not JSON", "[".repeat(60_000)];
+  for (const body of bodies) await send(token, { body, headers: { "x-one": "ä", cookie: "session=1" } });
+  await send(token, { body: Uint8Array.from([0xff, 0x00, 0xfe]) });
+  const messages = (await messagesOf(partner)).toReversed();
+  const kept = await Promise.all(messages.map(({ id }) => readMessage(partner, id)));
+  expect(kept.map(({ body }) => body)).toEqual([...bodies, "/wD+"]);
+  expect(kept.map(({ body_encoding }) => body_encoding)).toEqual([...bodies.map(() => "utf-8"), "base64"]);
+  expect(kept[0]?.headers).toEqual([["x-one", "ä"]]);
+});
+
+test("keeps the newest messages up to its limit, however many arrive at once, and those of other inboxes", {
+  tag: PROPERTY,
+}, async () => {
+  const [partner, other] = [await partnerInTest(), await partnerInTest()];
+  const token = await tokenOf(partner);
+  await send(await tokenOf(other));
+  for (let sent = 0; sent < LIMITS.kept / 5; sent += 1) await send(token, { body: "first" }, ownLimits);
+  const bodies = Array.from({ length: 1.6 * LIMITS.kept }, (_, number) => String(number));
+  await Promise.all(bodies.map((body) => send(token, { body }, ownLimits)));
+  const messages = await messagesOf(partner);
+  expect(messages).toHaveLength(LIMITS.kept);
+  expect(messages.map(({ id }) => id)).toEqual(
+    messages
+      .map(({ id }) => id)
+      .toSorted()
+      .toReversed(),
+  );
+  await send(token, { body: "last" }, ownLimits);
+  const after = await messagesOf(partner);
+  expect(after.slice(1).map(({ id }) => id)).toEqual(messages.slice(0, LIMITS.kept - 1).map(({ id }) => id));
+  expect(await messagesOf(other)).toHaveLength(1);
+});
+
+test("takes exactly as many messages a minute as its limit, however many arrive at once", {
+  tag: PROPERTY,
+}, async () => {
+  const partner = await partnerInTest();
+  const token = await tokenOf(partner);
+  const sent = await Promise.allSettled(
+    Array.from({ length: 1.1 * LIMITS.aMinute }, () => send(token, { body: "" }, ownLimits)),
+  );
+  const refused = sent.filter((one) => one.status === "rejected").map(({ reason }) => reason);
+  expect(sent.length - refused.length).toBe(LIMITS.aMinute);
+  for (const reason of refused) {
+    expect(reason).toMatchObject({ code: "rate_limited", retryAfterS: expect.any(Number) });
+  }
+});
+
+test("an inbox answers what its account chose, and a token that is none is not found", async () => {
+  const partner = await partnerInTest();
+  const token = await tokenOf(partner);
+  for (const answer_status of [200, 400, 410, 429, 500, 503, 204] as const) {
+    await chooseAnswer(partner, { answer_status });
+    expect((await openInbox(partner)).answer_status).toBe(answer_status);
+    expect(await send(token)).toBe(answer_status);
+  }
+  const answered = (await messagesOf(partner)).map(({ answered_status }) => answered_status);
+  expect(answered).toEqual([204, 503, 500, 429, 410, 400, 200]);
+  for (const wrong of ["", randomUUID(), `${token}x`, token.toUpperCase()]) {
+    await expect(send(wrong)).rejects.toMatchObject({ code: "not_found" });
+  }
+});
+
+test("an inbox that answered 410 answers 204 once it is used again, and keeps any other answer", async () => {
+  const partner = await partnerInTest();
+  await useInbox(partner);
+  await chooseAnswer(partner, { answer_status: 503 });
+  await useInbox(partner);
+  expect((await openInbox(partner)).answer_status).toBe(503);
+  await chooseAnswer(partner, { answer_status: 410 });
+  await useInbox(partner);
+  expect((await openInbox(partner)).answer_status).toBe(204);
+});
+
+test("the list goes page by page, and clearing empties it", async () => {
+  const partner = await partnerInTest();
+  const token = await tokenOf(partner);
+  for (let number = 0; number < 5; number += 1) await send(token);
+  const all = (await messagesOf(partner)).map(({ id }) => id);
+  const first = await listMessages(partner, { limit: 3 });
+  const second = await listMessages(partner, { limit: 3, before: first.next ?? "" });
+  expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(all);
+  expect(second.next).toBeNull();
+  expect((await listMessages(partner, { limit: 3, before: "nothing" })).rows).toEqual(first.rows);
+  await clearInbox(partner);
+  expect(await messagesOf(partner)).toEqual([]);
+});
+
+test("messages are forgotten after thirty days", async () => {
+  const partner = await partnerInTest();
+  await send(await tokenOf(partner));
+  const [message] = await messagesOf(partner);
+  const { accountId } = partner;
+  const stored = await prisma().inboxMessage.findUniqueOrThrow({
+    where: { id: message?.id ?? "", accountId },
+  });
+  const aged = firstIdAt(new Date(Date.now() - 31 * DAY_MS)).replace(/.{12}$/, stored.id.slice(-12));
+  await prisma().inboxMessage.create({ data: { ...stored, id: aged } });
+  expect(await pruneMessages()).toBeGreaterThanOrEqual(1);
+  expect((await messagesOf(partner)).map(({ id }) => id)).toEqual([stored.id]);
+});

@@ -1,0 +1,100 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
+import { embeddedSettings } from "@/lib/runtime/start/settings";
+import { compilePrograms } from "./compile-programs";
+import { findBrowser } from "./find-browser";
+import { startNextDoor } from "./next-door";
+import { PATIENT_DATABASE } from "./patience";
+import { startServer, TWICE_THE_LARGEST_MOVE } from "./server-process";
+import stopWorld from "./stop-world";
+import { createVerbsDatabase } from "./verbs-database";
+
+const NOWHERE = "http://localhost:9";
+const NO_DATABASE = "postgresql://127.0.0.1:9/none";
+
+/** What tests change of the settings, in every process. */
+const TEST_SETTINGS = {
+  API_RATE_LIMIT: "0",
+  PAGE_RATE_LIMIT: "0",
+  ...PATIENT_DATABASE,
+  LOG_LEVEL: "error",
+  TESSERA_CHEAP_PASSWORDS: "1",
+  TRUSTED_PROXIES: "127.0.0.0/8,::1",
+};
+
+/** What the server's start adds to those, where there is no server. */
+const VERBS_SETTINGS = {
+  SECOND_OPERATOR_ABOVE: TWICE_THE_LARGEST_MOVE,
+  PUBLIC_URL: NOWHERE,
+  NEXTAUTH_URL: NOWHERE,
+  INNGEST_BASE_URL: NOWHERE,
+};
+
+/**
+ * Starts what the tests share: the product as `npm start` runs it, in a data folder of its own, and the same build
+ * under plain `next start` for the second door. Tests find both through the environment, so that `env()` and `pool()`
+ * in a test are those of the server. Tests that need none of it start at once.
+ */
+export default async function startWorld(): Promise<(() => Promise<void>) | undefined> {
+  const asked = projectsAsked();
+  const areAllOf = (...names: string[]) => asked.length > 0 && asked.every((name) => names.includes(name));
+  if (areAllOf("unit")) {
+    Object.assign(process.env, settingsWithout(NO_DATABASE));
+    return;
+  }
+  if (areAllOf("unit", "verbs")) return await startDatabase();
+  const folder = mkdtempSync(path.join(tmpdir(), "tessera-test-"));
+  process.env["TESSERA_TEST_FOLDER"] = folder;
+  try {
+    await startDoors(folder);
+  } catch (error) {
+    await stopWorld();
+    throw error;
+  }
+  return;
+}
+
+/** The command line is the only place that says so: the configuration lists every project, whatever was asked for. */
+function projectsAsked(): string[] {
+  const options = { project: { type: "string", multiple: true } } as const;
+  return parseArgs({ options, strict: false }).values.project?.map(String) ?? [];
+}
+
+/** Starts PostgreSQL alone, for tests that call verbs. Returns what stops it. */
+async function startDatabase(): Promise<() => Promise<void>> {
+  const [{ url, stop }] = await Promise.all([startScratchPostgres(), compilePrograms()]);
+  Object.assign(process.env, TEST_SETTINGS, VERBS_SETTINGS, settingsWithout(url));
+  process.env["TESSERA_TEST_VERBS_DATABASE_URL"] = await createVerbsDatabase(url);
+  return stop;
+}
+
+/** Settings for tests that need no server: unit tests reach no database, but the code under test may read a setting. */
+function settingsWithout(databaseUrl: string): Record<string, string> {
+  const key = () => randomBytes(32).toString("base64");
+  const keys = { VOUCHER_HMAC_KEY: key(), ENCRYPTION_KEY: key(), NEXTAUTH_SECRET: key() };
+  const inngest = { INNGEST_EVENT_KEY: key(), INNGEST_SIGNING_KEY: `signkey-test-${"0".repeat(64)}` };
+  return embeddedSettings({}, databaseUrl, { ...keys, ...inngest, POSTGRES_PASSWORD: key() });
+}
+
+async function startDoors(folder: string): Promise<void> {
+  await compilePrograms();
+  const server = await startServer({
+    folder,
+    settings: {
+      ...TEST_SETTINGS,
+      METRICS_TOKEN: randomBytes(32).toString("hex"),
+    },
+  });
+  Object.assign(process.env, server.settings, await findBrowser());
+  process.env["TESSERA_TEST_VERBS_DATABASE_URL"] = await createVerbsDatabase(
+    server.settings["DATABASE_URL"] ?? "",
+  );
+  process.env["TESSERA_TEST_SERVER_PID"] = String(server.pid);
+  const door = await startNextDoor();
+  process.env["TESSERA_TEST_NEXT_PID"] = String(door.pid);
+  process.env["TESSERA_TEST_NEXT_URL"] = door.url;
+}

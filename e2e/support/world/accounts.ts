@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { approveLive } from "@/lib/accounts/approve-live";
+import type { SignUpInput } from "@/lib/accounts/schema";
+import type { Caller } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { addMember, addOperator, fundWallets, type Member, signUp } from "@/lib/runtime/demo-world/people";
+
+export const PASSWORD = "a long enough password";
+
+export function newEmail(name = "person"): string {
+  return `${name}-${randomUUID()}@people.example`;
+}
+
+/** An address of the documentation range that no other test uses, so that their throttles do not meet. */
+export function newClientIp(): string {
+  const groups = randomUUID().replaceAll("-", "").slice(0, 8).match(/.{4}/g) ?? [];
+  return `2001:db8:${groups.join(":")}::1`;
+}
+
+const person = (name: string) => ({ email: newEmail(name), password: PASSWORD });
+
+export function partnerNamed(company_name: string): SignUpInput {
+  return { kind: "partner", company_name, timezone: "UTC", ...person("partner") };
+}
+
+export function resellerNamed(company_name: string, shop_url = "https://shop.example/vouchers"): SignUpInput {
+  return { kind: "reseller", company_name, timezone: "UTC", shop_url, ...person("reseller") };
+}
+
+/** Signed up and signed in, not yet approved for live. */
+export const newPartner = (companyName = "Acme Games") => signUp(partnerNamed(companyName));
+export const newReseller = (companyName = "Corner Shop") => signUp(resellerNamed(companyName));
+export const newOperator = () => addOperator(person("operator"));
+
+export const partnerInTest = async () => callerFor(await newPartner(), "test");
+export const resellerInTest = async () => callerFor(await newReseller(), "test");
+
+/** A partner and two resellers in one environment, approved for live and without money. */
+export type People = {
+  readonly operator: SignedInUser;
+  readonly partner: Caller;
+  readonly resellers: readonly [Caller, Caller];
+};
+
+export async function peopleIn(environment: Environment): Promise<People> {
+  const operator = await newOperator();
+  const [partner, first, second] = await Promise.all([
+    newPartner(),
+    newReseller("Shop A"),
+    newReseller("Shop B"),
+  ]);
+  for (const { accountId } of [partner, first, second])
+    await approveLive(operator, { account_id: accountId });
+  return {
+    operator,
+    partner: callerFor(partner, environment),
+    resellers: [callerFor(first, environment), callerFor(second, environment)],
+  };
+}
+
+/** A small world: two of each kind with keys and money, so that the other tenant is always there to be kept out. */
+export type World = {
+  readonly operator: SignedInUser;
+  readonly partner: Member;
+  readonly otherPartner: Member;
+  readonly reseller: Member;
+  readonly otherReseller: Member;
+};
+
+const WALLET_MINOR = 50_000_000;
+
+export async function buildWorld(): Promise<World> {
+  const operator = await newOperator();
+  const [partner, otherPartner, reseller, otherReseller] = await Promise.all([
+    addMember(operator, partnerNamed("Acme Games")),
+    addMember(operator, partnerNamed("Other Games")),
+    resellerWith({ operator }, WALLET_MINOR, "Corner Shop"),
+    resellerWith({ operator }, WALLET_MINOR, "Other Shop"),
+  ]);
+  return { operator, partner, otherPartner, reseller, otherReseller };
+}
+
+/** A partner of its own for a test that must find nobody else's things. */
+export const partnerOf = ({ operator }: Pick<World, "operator">, companyName: string) =>
+  addMember(operator, partnerNamed(companyName));
+
+/** A reseller of its own for a test that empties a wallet; the balance is in both environments. */
+export async function resellerWith(
+  { operator }: Pick<World, "operator">,
+  balanceMinor: number,
+  companyName = "Small Shop",
+  shopUrl?: string,
+): Promise<Member> {
+  const reseller = await addMember(operator, resellerNamed(companyName, shopUrl));
+  await fundWallets(operator, reseller, balanceMinor);
+  return reseller;
+}
+
+/** So many resellers with more money than a benchmark can spend. */
+export async function richResellers(count: number): Promise<Member[]> {
+  const operator = await newOperator();
+  const members: Member[] = [];
+  for (let made = 0; made < count; made += 1)
+    members.push(await resellerWith({ operator }, 90_000_000, `Shop ${made}`));
+  return members;
+}

@@ -1,0 +1,67 @@
+import type { Owner } from "@/lib/base/caller";
+import { newId } from "@/lib/base/ids";
+import { prisma } from "@/lib/db/prisma";
+import type { EventType } from "@/lib/webhooks/event-catalogue";
+
+/** An event of the partner's, due at its endpoint now. Returns the delivery's id. */
+export async function newDelivery(
+  owner: Owner,
+  payload = '{"type":"test","data":{}}',
+  db = prisma(),
+  type: EventType = "redemption-intent.success",
+): Promise<string> {
+  const [id = ""] = await newDeliveriesOf(owner, [payload], db, type);
+  return id;
+}
+
+/** An event of the partner's for each payload, all due at its endpoint now. Returns the deliveries' ids in that order. */
+export async function newDeliveriesOf(
+  { accountId, environment }: Owner,
+  payloads: readonly string[],
+  db = prisma(),
+  type: EventType = "redemption-intent.success",
+): Promise<string[]> {
+  const { id: endpointId } = await db.webhookEndpoint.findUniqueOrThrow({
+    where: { accountId_environment: { accountId, environment } },
+  });
+  const at = new Date();
+  const stamps = { accountId, environment, createdAt: at };
+  const events = payloads.map((payload) => ({ id: newId(), payload }));
+  // At once, because other tests check the books meanwhile.
+  await db.$transaction([
+    db.event.createMany({
+      data: events.map((event) => ({ ...stamps, ...event, type, objectId: newId(), sequence: 1 })),
+    }),
+    db.delivery.createMany({
+      data: events.map(({ id }) => ({
+        ...stamps,
+        id,
+        eventId: id,
+        endpointId,
+        nextAttemptAt: at,
+        updatedAt: at,
+      })),
+    }),
+  ]);
+  return events.map(({ id }) => id);
+}
+
+/** A delivery with its endpoint and its attempts in order. */
+export async function readDelivery(id: string) {
+  const delivery = await prisma().delivery.findUniqueOrThrow({
+    where: { id },
+    include: { attempts: { orderBy: { number: "asc" } } },
+  });
+  const where = { id: delivery.endpointId ?? "" };
+  return { ...delivery, endpoint: await prisma().webhookEndpoint.findUniqueOrThrow({ where }) };
+}
+
+/** As though the waiting were over: the delivery is due, and a lease on it has run out. */
+export async function letTimePass(id: string): Promise<void> {
+  const moment = new Date(Date.now() - 1);
+  await prisma().delivery.update({ where: { id }, data: { nextAttemptAt: moment } });
+  await prisma().delivery.updateMany({
+    where: { id, leasedUntil: { not: null } },
+    data: { leasedUntil: moment },
+  });
+}

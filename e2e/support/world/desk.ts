@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { minor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { readWallet } from "@/lib/money/ledger/read-wallet";
+import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
+import { debitLiveWallet } from "@/lib/money/live-wallets/debit-live-wallet";
+import { listEveryProposal } from "@/lib/money/live-wallets/list-proposals";
+import { newOperator, newReseller } from "./accounts";
+
+export const limit = () => env().SECOND_OPERATOR_ABOVE;
+export const tooMuch = () => limit() + 1;
+
+/** A reseller in live, and two operators of whom the first wants something. */
+export async function desk() {
+  const [maker, second] = [await newOperator(), await newOperator()];
+  const user = await newReseller();
+  const shop = callerFor(user, "live");
+  const asked = (amount: number) => ({ amount: minor(amount), reference: randomUUID() });
+  return {
+    ...{ maker, second, shop, owner: user },
+    credit: (amount: number, by = maker) => creditLiveWallet(by, shop.accountId, asked(amount)),
+    debit: (amount: number, by = maker) => debitLiveWallet(by, shop.accountId, asked(amount)),
+    balance: async () => (await readWallet(shop)).balance,
+  };
+}
+
+/** A desk at which a credit of too much waits. */
+export async function deskWithProposal() {
+  const at = await desk();
+  const { proposalId = "" } = await at.credit(tooMuch());
+  return { ...at, id: proposalId };
+}
+
+const find = async (operator: SignedInUser, id: string) =>
+  (await listEveryProposal(operator, { limit: 100 })).rows.find((proposal) => proposal.id === id);
+
+export const statusOf = async (operator: SignedInUser, id: string) => (await find(operator, id))?.status;
+
+export const referenceOf = async (operator: SignedInUser, id: string) =>
+  (await find(operator, id))?.reference ?? "";

@@ -1,0 +1,113 @@
+import { v7 } from "uuid";
+import type { Caller, Owner } from "@/lib/base/caller";
+import { HOUR_MS, now, timestamp } from "@/lib/base/clock";
+import type { Metadata } from "@/lib/base/fields";
+import { eventName, newId } from "@/lib/base/ids";
+import { prisma } from "@/lib/db/prisma";
+import { rowOf, runOnce, sql } from "@/lib/db/sql";
+import { recordEvents } from "@/lib/outbox/event.sql";
+import type { DeliveryStatus } from "@/lib/webhooks/deliveries/schema";
+import type { EventType } from "@/lib/webhooks/event-catalogue";
+import { sampleData } from "@/lib/webhooks/events/sample-data";
+
+/** Records an event as a paid intent does, for the account to be told of. Returns its name and when it happened. */
+export async function causeEvent(receiver: Caller): Promise<{ name: string; at: Date }> {
+  const at = now();
+  const type = "redemption-intent.success";
+  const event = { type, objectId: newId(), sequence: 1, data: sampleData(type, receiver, at) } as const;
+  const row = await rowOf({ id: "text" })(sql`
+    WITH cause AS (SELECT ${event.objectId}::uuid AS id), ${recordEvents([{ receiver, event, at }], sql`cause`)}
+    SELECT id FROM event`);
+  return { name: eventName(row?.id ?? ""), at };
+}
+
+type PastEvent = {
+  at?: Date;
+  /** How much later its identifier was made than the time it says. */
+  idAheadMs?: number;
+  type?: EventType;
+  status?: DeliveryStatus;
+  testEvent?: boolean;
+  metadata?: Metadata;
+};
+
+/**
+ * An event of the account's as though it had happened then, with one delivery that stands like that and, where it is
+ * over, one attempt. One that is pending waits for an hour. Unless it is unsent the account must have an endpoint.
+ * Returns the event's name.
+ */
+export async function pastEvent({ accountId, environment }: Owner, past: PastEvent): Promise<string> {
+  const { at = new Date(), idAheadMs = 0, status = "succeeded", testEvent = false, metadata } = past;
+  const { type = "redemption-intent.success" } = past;
+  const id = idAt(new Date(at.getTime() + idAheadMs));
+  const endpoint = await prisma().webhookEndpoint.findUnique({
+    where: { accountId_environment: { accountId, environment } },
+  });
+  const isOver = status === "succeeded" || status === "failed";
+  const stamps = { accountId, environment, createdAt: at };
+  const data = { reference: `RDM-${id}`, environment, sequence: 1, ...(metadata && { metadata }) };
+  const attempt = {
+    id: idAt(at),
+    number: 1,
+    startedAt: at,
+    durationMs: 10,
+    ...(status === "succeeded"
+      ? { outcome: "delivered", statusCode: 204, responseExcerpt: "" }
+      : { outcome: "http_error", statusCode: 500, responseExcerpt: "broken" }),
+  };
+  await prisma().event.create({
+    data: {
+      ...stamps,
+      id,
+      type,
+      objectId: newId(),
+      sequence: 1,
+      testEvent,
+      payload: JSON.stringify({ type, timestamp: timestamp(at), data }),
+      deliveries: {
+        create: {
+          ...stamps,
+          id,
+          status,
+          endpointId: status === "unsent" ? null : (endpoint?.id ?? null),
+          nextAttemptAt: status === "pending" ? new Date(Date.now() + HOUR_MS) : null,
+          attemptCount: isOver ? 1 : 0,
+          updatedAt: at,
+          ...(isOver && { attempts: { create: attempt } }),
+        },
+      },
+    },
+  });
+  return eventName(id);
+}
+
+/** So many events of the account's in test that stand like that and happened a second ago, one after the other. */
+export async function manyEvents(
+  { accountId }: Pick<Caller, "accountId">,
+  status: "succeeded" | "failed" | "unsent",
+  count: number,
+): Promise<void> {
+  await runOnce(sql`
+    WITH event AS (
+      INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
+      SELECT uuid_v7_now(n - 1000000), ${accountId}::uuid, 'test', 'redemption-intent.success', gen_random_uuid(), 1,
+             '{"data":{}}', clock_timestamp() - INTERVAL '1 second'
+      FROM generate_series(1, ${count}::int) n RETURNING id, account_id, environment, created_at
+    )
+    INSERT INTO deliveries (id, event_id, endpoint_id, account_id, environment, status, created_at, updated_at)
+    SELECT event.id, event.id, endpoint.id, event.account_id, event.environment, ${status}::delivery_status,
+           event.created_at, event.created_at
+    FROM event LEFT JOIN webhook_endpoints endpoint
+      ON endpoint.account_id = event.account_id AND endpoint.environment = 'test' AND ${status} <> 'unsent'`);
+}
+
+/** So many events of the account's with as much metadata as there can be, not sent to anybody. */
+export async function bulkyEvents(owner: Owner, count: number): Promise<void> {
+  for (let made = 0; made < count; made += 1)
+    await pastEvent(owner, { status: "unsent", metadata: { note: "x".repeat(8_150) } });
+}
+
+/** An identifier as it would have been made then. */
+function idAt(at: Date): string {
+  return v7({ msecs: at.getTime() });
+}

@@ -1,0 +1,41 @@
+import type { Caller } from "@/lib/base/caller";
+import { pool } from "@/lib/db/pool";
+import { createIntent } from "@/lib/payments/intents/create-intent";
+import { payIntent } from "@/lib/payments/intents/pay-intent";
+import { createIntentInput, type IntentResource } from "@/lib/payments/intents/schema";
+
+/** A partner's request to a customer to pay once. */
+export async function ask(partner: Caller, amount: number, fields: object = {}): Promise<IntentResource> {
+  const input = createIntentInput.parse({ email: "customer@example.com", amount, ...fields });
+  return (await createIntent(partner, input)).data;
+}
+
+/** The access code of a new intent, which opens its checkout. */
+export async function openCheckout(partner: Caller, amount: number): Promise<string> {
+  return (await ask(partner, amount)).access_code;
+}
+
+/** Pays as a customer does at the checkout, and must be able to. */
+export async function pay({ access_code }: IntentResource, codes: readonly string[]): Promise<void> {
+  const paid = await payIntent(access_code, [...codes], undefined);
+  if (paid.kind !== "paid") throw new Error(`the intent is ${paid.kind}`);
+}
+
+/** Sets an intent's clock two days back, so that it has expired. */
+export async function expire(accessCode: string): Promise<void> {
+  await pool().query(
+    `UPDATE redemption_intents SET created_at = created_at - interval '2 days',
+       updated_at = updated_at - interval '2 days', expires_at = expires_at - interval '2 days'
+     WHERE access_code = $1`,
+    [accessCode],
+  );
+}
+
+/** How many refused codes are counted against an intent. */
+export async function refusalsOf(accessCode: string): Promise<number> {
+  const { rows } = await pool().query<{ refused_codes: number }>(
+    "SELECT refused_codes FROM redemption_intents WHERE access_code = $1",
+    [accessCode],
+  );
+  return rows[0]?.refused_codes ?? Number.NaN;
+}

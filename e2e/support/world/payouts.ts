@@ -1,0 +1,108 @@
+import type { Caller } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import { firstIdAt, LOWEST_ID, newId, newReference } from "@/lib/base/ids";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { runOnce, sql } from "@/lib/db/sql";
+import { sealIban } from "@/lib/money/bank-details/sealed-iban";
+import { platformLedger } from "@/lib/money/ledger/chart";
+import { selectCheckpoint } from "@/lib/money/ledger/checkpoint-store";
+import { moveTotals } from "@/lib/money/ledger/move-totals";
+import { transferId } from "@/lib/money/ledger/postings/transfer-id.sql";
+import { listOwed, type OwedPartner } from "@/lib/money/payouts/list-owed";
+import { prepareRun } from "@/lib/money/payouts/prepare-run";
+import { aMomentLater } from "../fixtures/a-moment-later";
+import { newOperator, partnerInTest, resellerInTest } from "./accounts";
+import { ask, pay } from "./intents";
+import { fund, sell } from "./sales";
+
+export const IBAN = "DE89370400440532013000";
+export const OTHER_IBAN = "NL91ABNA0417164300";
+
+/** A customer pays the partner so much with a voucher of the reseller's. Returns what the partner is to have of it. */
+export async function earn(
+  operator: SignedInUser,
+  reseller: Caller,
+  partner: Caller,
+  amountMinor: number,
+): Promise<number> {
+  await fund(operator, reseller, amountMinor);
+  const { codes } = await sell(reseller, [amountMinor]);
+  const intent = await ask(partner, amountMinor);
+  await pay(intent, codes);
+  return intent.partner_payout_amount;
+}
+
+/** An operator, and a reseller and a partner in test. `earns` is {@link earn} of these three. */
+export async function earningInTest() {
+  const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
+  return {
+    operator,
+    reseller,
+    partner,
+    earns: (amount: number) => earn(operator, reseller, partner, amount),
+  };
+}
+
+/**
+ * Moves the running totals as far as this millisecond, once whoever is writing now, in another test's database too, has
+ * ended.
+ */
+export async function settle(): Promise<void> {
+  const begun = firstIdAt(await aMomentLater());
+  do await moveTotals(undefined, { behindMs: 0 });
+  while ((await selectCheckpoint("totals")).reached < begun);
+}
+
+/** What a partner is owed that no run has claimed, by the latest cut-off there can be. */
+export async function owedTo(
+  operator: SignedInUser,
+  { accountId, environment }: Caller,
+): Promise<OwedPartner | undefined> {
+  await settle();
+  const { partners } = await listOwed(operator, environment);
+  return partners.find((partner) => partner.accountId === accountId);
+}
+
+/** Prepares a run up to this moment and answers its id. */
+export async function newRun(operator: SignedInUser, environment: Environment): Promise<string> {
+  await settle();
+  const prepared = await prepareRun(operator, environment);
+  if (prepared.kind !== "prepared") throw new Error(`the run is ${prepared.kind}`);
+  return prepared.runId;
+}
+
+/**
+ * A payout of all that the partner is owed, posted, in a run of its own: whatever runs other tests have prepared. Returns
+ * the run's id and the payout's reference.
+ */
+export async function postedPayout({
+  accountId,
+  environment,
+}: Caller): Promise<{ runId: string; reference: string }> {
+  await settle();
+  const [runId, payoutId, reference] = [newId(), newId(), newReference("PAYOUT")];
+  await runOnce(sql`
+    WITH due AS (
+      SELECT l.id, m.reached, coalesce(last.up_to_id, ${LOWEST_ID}::uuid) AS after_id,
+             incoming.total, incoming.total - coalesce(last.incoming_total, 0) AS amount
+      FROM ledger_accounts l JOIN checkpoints m ON m.name = 'totals'
+      LEFT JOIN LATERAL (SELECT * FROM payouts p WHERE p.ledger_account_id = l.id AND p.status <> 'discarded'
+                         ORDER BY p.after_id DESC LIMIT 1) last ON TRUE
+      CROSS JOIN LATERAL (SELECT sum(amount)::bigint AS total FROM ledger_totals WHERE ledger_account_id = l.id AND incoming) incoming
+      WHERE l.account_id = ${accountId}::uuid AND l.environment = ${environment}::environment AND l.kind = 'partner'
+    ), transfer AS (
+      INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, created_at)
+      SELECT ${transferId(sql`now()`)}, ${environment}::environment, 'payout', id, ${platformLedger[environment].paidOut}::uuid, amount,
+             ${payoutId}::uuid, now() FROM due
+      RETURNING id
+    ), run AS (
+      INSERT INTO payout_runs (id, environment, status, cut_off_id, amount, payout_count, prepared_by, prepared_at, ended_at)
+      SELECT ${runId}::uuid, ${environment}::environment, 'posted', reached, amount, 1, ${runId}::uuid, now(), now() FROM due
+    )
+    INSERT INTO payouts (id, run_id, account_id, environment, ledger_account_id, reference, status, after_id, up_to_id, amount,
+                         incoming_total, account_holder, iban_cipher, iban_shown, transfer_id, prepared_at, posted_at)
+    SELECT ${payoutId}::uuid, ${runId}::uuid, ${accountId}::uuid, ${environment}::environment, due.id, ${reference}, 'posted',
+           due.after_id, due.reached, due.amount, due.total, 'Acme Games', ${sealIban(IBAN)}, 'DE89 … 3000', transfer.id, now(), now()
+    FROM due, transfer`);
+  return { runId, reference };
+}

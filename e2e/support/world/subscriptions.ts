@@ -1,0 +1,56 @@
+import type { Caller } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import { createSubscription } from "@/lib/payments/subscriptions/create-subscription";
+import { findByAccessCode } from "@/lib/payments/subscriptions/find-subscription";
+import { createSubscriptionInput } from "@/lib/payments/subscriptions/schema";
+import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
+import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
+import { errorCodeOf } from "../fixtures/error-code-of";
+
+/** A partner's subscription. `code` is what its shop learns: it bills the cycles. */
+export type Subscribed = {
+  readonly environment: Environment;
+  readonly id: string;
+  readonly reference: string;
+  readonly accessCode: string;
+  readonly code: string;
+  readonly amount: number;
+};
+
+export async function subscribe(partner: Caller, fields: object = {}): Promise<Subscribed> {
+  const input = createSubscriptionInput.parse({ email: "subscriber@example.com", amount: 1_000, ...fields });
+  const { reference, access_code: accessCode, amount } = (await createSubscription(partner, input)).data;
+  const row = await findByAccessCode(accessCode);
+  if (!row) throw new Error("the subscription just created is not there");
+  const { id, subscriptionAccessCode: code } = row;
+  return { environment: partner.environment, id, reference, accessCode, code, amount };
+}
+
+/** One voucher of a denomination: the only lines a cycle takes. */
+export const one = (denomination: number) => [{ denomination, quantity: 1 }];
+
+/** What a reseller sends to bill a cycle: one voucher of exactly the amount, unless `changes` say otherwise. */
+export function billOf(
+  { code, amount }: Pick<Subscribed, "code" | "amount">,
+  charge: string,
+  changes: object = {},
+) {
+  return {
+    customer_identifier: "anna",
+    vouchers: one(amount),
+    subscription_access_code: code,
+    reseller_charge_reference: charge,
+    ...changes,
+  };
+}
+
+/** Bills a cycle and answers in a word: `created`, `replayed`, or the code of the refusal. */
+export function bill(
+  reseller: Caller,
+  subscription: Subscribed,
+  charge: string,
+  changes: object = {},
+): Promise<string> {
+  const input = createPaymentInput.parse(billOf(subscription, charge, changes));
+  return createPayment(reseller, input).then(({ kind }) => kind, errorCodeOf);
+}

@@ -1,4 +1,0 @@
-import { attemptDeliveries } from "@/lib/deliveries/deliver-due";
-
-/** A worker process of its own, so that a test can kill it in the middle of an attempt. */
-await attemptDeliveries([process.argv[2] ?? ""]);

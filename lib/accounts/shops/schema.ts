@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { optional, text, urlField } from "@/lib/base/fields";
+
+export const shopUrlInput = z.object({ shop_url: urlField });
+export type ShopUrlInput = z.output<typeof shopUrlInput>;
+
+/** What a shop may say that it speaks, by ISO 639-1. */
+export const shopLanguages = [
+  ...[
+    "bg",
+    "cs",
+    "da",
+    "de",
+    "el",
+    "en",
+    "es",
+    "et",
+    "fi",
+    "fr",
+    "ga",
+    "hr",
+    "hu",
+    "it",
+    "lt",
+    "lv",
+    "mt",
+    "nl",
+  ],
+  ...["no", "pl", "pt", "ro", "ru", "sk", "sl", "sv", "tr", "uk", "ar", "zh"],
+] as const;
+
+const oneLine = (most: number) =>
+  text(1, most)
+    .transform((value) => value.trim().replaceAll(/\s+/g, " "))
+    .refine((value) => value !== "", "must not be empty");
+
+/** What customers read of a shop; a name left out is the company's. */
+const shopInput = z.object({
+  name: optional(oneLine(60)),
+  line: optional(oneLine(120)),
+  visible: z.boolean(),
+  languages: z.enum(shopLanguages).array(),
+});
+export type ShopInput = z.output<typeof shopInput>;
+
+/** What the form's field of a language begins with. */
+export const SPEAKS = "speaks_";
+
+/** {@link shopInput} as a form has it: a box for each language. */
+export const shopForm = z
+  .object({ name: shopInput.shape.name, line: shopInput.shape.line, visible: z.enum(["yes", "no"]) })
+  .catchall(z.unknown())
+  .transform(
+    ({ name, line, visible, ...boxes }): ShopInput => ({
+      ...{ name, line, visible: visible === "yes" },
+      languages: shopLanguages.filter((code) => boxes[`${SPEAKS}${code}`] !== undefined),
+    }),
+  );

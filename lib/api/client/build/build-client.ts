@@ -1,0 +1,42 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { runTool } from "@/lib/base/run-tool";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { generateSources } from "./generate-sources";
+
+const CLIENT = path.resolve(import.meta.dirname, "..");
+const SOURCES = ["package.json", "compiler.json", "src"];
+/** A page of the documentation is what a package index shows of it. */
+const README = path.join(PROJECT_ROOT, "lib/api/docs/guides/node-client.md");
+const MODULES = path.join(PROJECT_ROOT, "node_modules");
+
+/**
+ * Builds `tessera-client` from the API as it is in this checkout and packs it. The package's sources are copied into `workshop`, what
+ * the document says is generated beside them, and all of it compiled. Returns the path of the packed file, in `into`.
+ * Throws StartupError with what the compiler or the generator said.
+ */
+export async function buildClient({ workshop, into }: { workshop: string; into: string }): Promise<string> {
+  mkdirSync(into, { recursive: true });
+  for (const name of SOURCES) cpSync(path.join(CLIENT, name), path.join(workshop, name), { recursive: true });
+  cpSync(README, path.join(workshop, "README.md"));
+  cpSync(path.join(PROJECT_ROOT, "LICENSE"), path.join(workshop, "LICENSE"));
+  await generateSources(path.join(workshop, "src/generated"));
+  await runTool(
+    path.join(MODULES, "typescript/bin/tsc"),
+    ["-p", path.join(workshop, "compiler.json"), "--typeRoots", path.join(MODULES, "@types")],
+    {},
+    "The client could not be compiled.",
+  );
+  return path.join(into, await pack(workshop, into));
+}
+
+/** The name of the packed file. */
+async function pack(folder: string, into: string): Promise<string> {
+  const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", into];
+  const { stdout } = await promisify(execFile)("npm", args, { cwd: folder });
+  const [packed] = JSON.parse(stdout) as { filename: string }[];
+  if (!packed) throw new Error("npm packed nothing");
+  return packed.filename;
+}

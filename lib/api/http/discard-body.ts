@@ -1,0 +1,78 @@
+import { SECOND_MS } from "@/lib/base/clock";
+
+/** A client that sends more than this after its answer is cut off. */
+const MOST_BYTES = 16 * 1024 * 1024;
+const LONGEST_MS = 10 * SECOND_MS;
+/** A client that sends nothing for so long waits for its answer, or is gone. */
+const IDLE_MS = SECOND_MS;
+/** Slow senders hold so many connections of a process at most; any further one is closed with its answer. */
+const MOST_AT_ONCE = 100;
+
+let atOnce = 0;
+
+type Discard = {
+  /** Counts bytes that were read and dropped. */
+  add(bytes: number): void;
+  /** Runs once, when a limit is reached. */
+  onLimit(run: () => void): void;
+  /** Gives back what the discarding holds. May be called more than once. */
+  end(): void;
+};
+
+/**
+ * Permission to read and discard the rest of a request's body: up to 16 MiB, for up to ten seconds, and one second
+ * without a byte. Undefined where 100 bodies are being discarded already.
+ */
+export function bodyDiscard(): Discard | undefined {
+  if (atOnce >= MOST_AT_ONCE) return undefined;
+  atOnce += 1;
+  let bytesRead = 0;
+  let isOver = false;
+  let stop = (): void => undefined;
+  const limit = () => {
+    if (!isOver) stop();
+  };
+  const longest = setTimeout(limit, LONGEST_MS);
+  const idle = setTimeout(limit, IDLE_MS);
+  return {
+    add(bytes) {
+      bytesRead += bytes;
+      if (bytesRead > MOST_BYTES) limit();
+      else if (!isOver) idle.refresh();
+    },
+    onLimit(run) {
+      stop = run;
+    },
+    end() {
+      if (isOver) return;
+      isOver = true;
+      atOnce -= 1;
+      clearTimeout(longest);
+      clearTimeout(idle);
+    },
+  };
+}
+
+/**
+ * Reads and discards what is left of a web request's body, within the limits of {@link bodyDiscard}: the server closes the
+ * connection of a client whose body is left unread, and the client loses its answer. Never rejects.
+ */
+export async function discardBody({ body }: Pick<Request, "body">): Promise<void> {
+  if (!body || body.locked) return;
+  const discard = bodyDiscard();
+  if (!discard) return;
+  const reader = body.getReader();
+  const limit = new Promise<undefined>((resolve) => discard.onLimit(() => resolve(undefined)));
+  try {
+    for (;;) {
+      const part = await Promise.race([reader.read(), limit]);
+      if (!part || part.done) return;
+      discard.add(part.value.byteLength);
+    }
+  } catch {
+    // The client is gone, and nobody waits for the answer.
+  } finally {
+    discard.end();
+    reader.releaseLock();
+  }
+}

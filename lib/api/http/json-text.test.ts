@@ -1,0 +1,155 @@
+import { createContext, runInContext } from "node:vm";
+import { expect, test } from "@playwright/test";
+import fc from "fast-check";
+import { PROPERTY, runs } from "@/e2e/support/fixtures/depth";
+import { findTextFaults } from "./json-text";
+
+/** The faults of a text as they are told: field, kind, place. */
+function faultsOf(json: string): string[] {
+  return [...findTextFaults(json)].map(([field, { kind, place }]) => `${field}: ${kind} ${place}`.trim());
+}
+
+const name = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 4 }),
+  fc.constantFrom("a", "__proto__", "", "1"),
+);
+const space = fc.constantFrom("", " ", "\n", "\t ");
+
+/** A number's digits as somebody may write them. */
+const digits = fc.stringMatching(/^-?(0|[1-9][0-9]{0,25})([.][0-9]{1,25})?([eE][+-]?[0-9]{1,3})?$/);
+
+/** Text with every character escaped that may be, or none. */
+const quoted = fc
+  .tuple(name, fc.boolean())
+  .map(([text, escaped]) => (escaped ? `"${text.replace(/[\s\S]/g, escapeOf)}"` : JSON.stringify(text)));
+
+function escapeOf(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+/** JSON texts in any spacing, with members that may repeat and numbers that may be inexact. */
+const { value: anyText } = fc.letrec<{ value: string; object: string }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    fc.oneof(digits, quoted, fc.constantFrom("true", "false", "null")),
+    fc.array(tie("value"), { maxLength: 4 }).map((parts) => `[${parts.join(" ,")}]`),
+    tie("object"),
+  ),
+  object: fc
+    .array(fc.tuple(quoted, space, tie("value")), { maxLength: 5 })
+    .map(
+      (members) => `{${members.map(([key, gap, value]) => `${key}${gap}:${gap}${value}${gap}`).join(",")}}`,
+    ),
+}));
+
+/** What a text says, read by a plain recursive parser that keeps every member and every digit. */
+function meaningOf(json: string): unknown {
+  let rest = json;
+  const take = (pattern: RegExp): string => {
+    const [found = ""] = pattern.exec(rest) ?? [];
+    rest = rest.slice(found.length);
+    return found.trim();
+  };
+  const value = (): unknown => {
+    const token = take(/^\s*("(\\.|[^"\\])*"|[{[]|[^\s{}[\],:"]+)\s*/);
+    if (token === "{") return ["object", ...several("}", () => [value(), take(/^:/), value()])];
+    if (token === "[") return ["list", ...several("]", value)];
+    if (token.startsWith('"')) return ["string", JSON.parse(token)];
+    return /\d/.test(token) ? ["number", ...fraction(token)] : [token];
+  };
+  const several = (end: string, read: () => unknown): unknown[] => {
+    const parts: unknown[] = [];
+    const closes = new RegExp(`^\\s*\\${end}\\s*`);
+    while (!take(closes)) {
+      take(/^,/);
+      parts.push(read());
+    }
+    return parts;
+  };
+  return value();
+}
+
+/** A decimal as a whole number of a power of ten; zero keeps its sign. */
+function fraction(token: string): unknown[] {
+  const [coefficient = "", power = "0"] = token.toLowerCase().split("e");
+  const [whole = "", decimals = ""] = coefficient.split(".");
+  let value = BigInt(`${whole}${decimals}`);
+  let exponent = Number(power) - decimals.length;
+  if (value === 0n) return [token.startsWith("-") ? "-0" : "0"];
+  for (; value % 10n === 0n; value /= 10n) exponent += 1;
+  return [String(value), exponent];
+}
+
+/** Members in one order, for a parsed object has its own. */
+function inOrder(meaning: unknown): unknown {
+  if (!Array.isArray(meaning)) return meaning;
+  const [kind, ...parts] = meaning.map(inOrder);
+  if (kind !== "object") return [kind, ...parts];
+  return [kind, ...parts.map((part) => JSON.stringify(part)).sort()];
+}
+
+test("a text has faults exactly when parsing and writing it changes what it says", { tag: PROPERTY }, () => {
+  const text = fc.tuple(quoted, anyText).map(([key, value]) => `{${key}:${value}}`);
+  fc.assert(
+    fc.property(text, (json) => {
+      const written = JSON.stringify(JSON.parse(json));
+      const isKept = JSON.stringify(inOrder(meaningOf(written))) === JSON.stringify(inOrder(meaningOf(json)));
+      return (findTextFaults(json).size === 0) === isKept;
+    }),
+    runs({ push: 500, deep: 20_000 }),
+  );
+});
+
+test("what JavaScript writes has no faults", () => {
+  fc.assert(
+    fc.property(fc.dictionary(name, fc.jsonValue({ maxDepth: 5 })), fc.nat(3), (value, indent) => {
+      return faultsOf(JSON.stringify(value, null, indent)).length === 0;
+    }),
+  );
+});
+
+for (const [json, ...faults] of [
+  ['{"a":1,"b":{"a":2},"c":[{"a":3},{"a":4}]}'],
+  ['{"a":"\\"a\\":1,{[-0","b":"\\\\","c":1}'],
+  ['{"a":1,"a":2}', "a: repeated-name"],
+  ['{"a":{"b":1, "b" :1},"c":{"b":1}}', "a: repeated-name b"],
+  ['{"a":[0,[{"b":1,"\\u0062":1}]],"a":1}', "a: repeated-name 1.0.b"],
+  ['{"":{"":1,"":1}}', ": repeated-name"],
+  ['{"a":-0,"b":[1,-0.0],"c":0}', "a: inexact-number", "b: inexact-number 1"],
+  ['{"a":1e309,"b":-1e-400,"c":1e308}', "a: inexact-number", "b: inexact-number"],
+  ['{"a":9007199254740993,"b":9007199254740994,"c":0.1}', "a: inexact-number"],
+] as const) {
+  test(`the faults of ${json}: ${faults.join(", ") || "none"}`, () => {
+    expect(faultsOf(json)).toEqual(faults);
+  });
+}
+
+test("where a fault stands is told in a hundred characters", () => {
+  for (const inner of [`{"${"x".repeat(5_000)}":-0}`, `${"[".repeat(5_000)}-0${"]".repeat(5_000)}`]) {
+    const fault = findTextFaults(`{"a":{"b":${inner}}}`).get("a");
+    expect(fault?.place.length).toBe(103);
+  }
+});
+
+/** Texts cut off, joined and mixed from the pieces that the reader looks for; hardly any is valid JSON. */
+const brokenText = fc.oneof(
+  fc.tuple(anyText, fc.nat(60)).map(([json, end]) => json.slice(0, end)),
+  fc
+    .array(fc.constantFrom('"', "\\", "{", "}", "[", "]", ",", ":", "-", "1", "e", " ", "a"), {
+      maxLength: 40,
+    })
+    .map((parts) => parts.join("")),
+);
+
+test("the search for faults ends on every text, valid JSON or not", { tag: PROPERTY }, () => {
+  let json = "";
+  const sandbox = createContext({ find: () => findTextFaults(json) });
+  fc.assert(
+    fc.property(brokenText, (text) => {
+      json = text;
+      // Ends an endless loop, which would block this test's own time limit.
+      runInContext("find()", sandbox, { timeout: 2_000 });
+    }),
+    { ...runs({ push: 1_000, deep: 50_000 }), examples: [['{"a'], ['{"a":"b\\\\"'], ['"'], ['{"\\q":1}']] },
+  );
+});

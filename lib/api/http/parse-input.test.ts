@@ -1,0 +1,106 @@
+import { expect, test } from "@playwright/test";
+import { z } from "zod";
+import { operations } from "@/lib/api/operations";
+import { AppError, type FieldErrors } from "@/lib/base/errors";
+import { operation } from "@/lib/base/operation";
+import { found } from "@/lib/base/outcome";
+import { parseInput } from "./parse-input";
+
+/** As many as a body has room for. */
+const THOUSANDS = Array(31_900).fill(1);
+
+const listing = operation({
+  id: "listThings",
+  method: "POST",
+  path: "/things",
+  tag: "Things",
+  summary: "List things",
+  message: "Listed",
+  errors: ["validation_failed"],
+  caller: "anyone",
+  body: z.object({ name: z.string("must be a string"), things: z.string("must be a string").array() }),
+  data: z.null(),
+  run: async () => found(null),
+});
+
+/** What a body is refused for. */
+async function faultsOf(target: typeof listing, body: object): Promise<FieldErrors> {
+  const headers = { "Content-Type": "application/json" };
+  const request = new Request("http://x/", { method: "POST", headers, body: JSON.stringify(body) });
+  const refusal = await parseInput(target, request, {}).catch((cause: unknown) => cause);
+  expect(refusal).toMatchObject({ code: "validation_failed" });
+  return (refusal instanceof AppError && refusal.errors) || {};
+}
+
+test("twenty faults are all named", async () => {
+  const errors = await faultsOf(listing, { things: Array(19).fill(1) });
+  const names = Array.from({ length: 19 }, (_, at) => `things.${at}`);
+  expect(Object.keys(errors)).toEqual(["name", ...names]);
+  expect(errors).toMatchObject({ name: ["is required"], "things.18": ["must be a string"] });
+});
+
+test("of more faults than twenty the first are named and the others counted, under the field they lie in", async () => {
+  const { things, ...named } = await faultsOf(listing, { name: "a", things: THOUSANDS });
+  expect(Object.keys(named)).toHaveLength(20);
+  expect(things).toEqual(["and 31880 more"]);
+});
+
+for (const target of operations) {
+  const fields = Object.keys(target.body?.shape ?? {});
+  if (fields.length === 0) continue;
+
+  test(`${target.id} looks at no element of a list of thousands, whatever field it is in`, async () => {
+    for (const field of fields) {
+      const errors = await faultsOf(target, { [field]: THOUSANDS });
+      expect(Object.keys(errors).filter((name) => name.split(".")[0] === field)).toEqual([field]);
+    }
+  });
+}
+
+/** What a query is refused for; nothing where it is taken. */
+async function queryFaultsOf(target: typeof listing, query: string): Promise<FieldErrors> {
+  const request = new Request(`http://x/?${query}`);
+  const refusal = await parseInput(target, request, { reference: "order-1" }).catch(
+    (cause: unknown) => cause,
+  );
+  return (refusal instanceof AppError && refusal.errors) || {};
+}
+
+for (const target of operations.filter(({ addition, query }) => addition && query)) {
+  const known = Object.keys(target.query?.shape ?? {});
+
+  test(`${target.id} refuses a parameter it does not know by its name, and says which it knows`, async () => {
+    const words = [`is not a parameter of this call: it takes ${known.join(", ")}`];
+    for (const name of ["stauts", "Limit", "__proto__"]) {
+      const errors = await queryFaultsOf(target, `${name}=secret`);
+      expect(Object.entries(errors)).toEqual([[name, words]]);
+    }
+    const many = Array.from({ length: 500 }, (_, at) => `a${at}=1`).join("&");
+    expect(Object.keys(await queryFaultsOf(target, many))).toHaveLength(20);
+  });
+}
+
+test("what is no addition takes a parameter it does not know, and ignores it", async () => {
+  for (const target of operations.filter(({ addition, method }) => !addition && method === "GET")) {
+    expect(Object.keys(await queryFaultsOf(target, "utm_source=mail"))).not.toContain("utm_source");
+  }
+});
+
+const plus = "; in an address write a plus sign as %2B";
+
+for (const target of operations.filter(({ query }) => query)) {
+  const known = target.query?.shape ?? {};
+
+  for (const [name, sent, words] of [
+    ["email", "anna+shop@example.com", "must be an e-mail address"],
+    ["created_after", "2025-07-01T11:32:13+02:00", "must be a time like 2025-07-01T11:32:13Z"],
+    ["created_before", "2025-07-01T11:32:13.5+0200", "must be a time like 2025-07-01T11:32:13Z"],
+  ] as const) {
+    if (!(name in known)) continue;
+
+    test(`${target.id} tells who sends a bare plus sign in ${name} how to write one`, async () => {
+      expect((await queryFaultsOf(target, `${name}=${sent}`))[name]).toEqual([words + plus]);
+      expect((await queryFaultsOf(target, `${name}=nothing`))[name]).toEqual([words]);
+    });
+  }
+}

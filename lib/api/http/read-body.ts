@@ -1,0 +1,95 @@
+import { AppError } from "@/lib/base/errors";
+import type { ApiRequest } from "./api-request";
+import { findTextFaults, type TextFault } from "./json-text";
+
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** The members of a JSON object, and what their text says besides, by member. */
+type JsonObject = {
+  readonly members: Readonly<Record<string, unknown>>;
+  readonly faults: ReadonlyMap<string, TextFault>;
+};
+
+/**
+ * The request's body as a JSON object, or undefined where there is none. Stops reading at 64 KiB, whatever
+ * Content-Length claims. Throws `payload_too_large`, `unsupported_media_type` or `malformed_request`.
+ */
+export async function readJsonObject(request: ApiRequest): Promise<JsonObject | undefined> {
+  const bytes = await readBody(request);
+  if (bytes.byteLength === 0) return undefined;
+  const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (mediaType !== "application/json") throw new AppError("unsupported_media_type");
+  refuseEncoding(request.headers);
+  return parse(bytes);
+}
+
+/**
+ * The request's body as it came. Stops reading at `maxBytes`, by default 64 KiB, whatever Content-Length claims. Throws
+ * `payload_too_large`, or `malformed_request` for one that breaks off.
+ */
+export function readBody(request: ApiRequest, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> {
+  return readBytes(request, maxBytes).catch(asRefusal);
+}
+
+/** A body that breaks off is the sender's fault, not ours. */
+function asRefusal(cause: unknown): never {
+  throw cause instanceof AppError ? cause : new AppError("malformed_request", { cause });
+}
+
+/** Throws `unsupported_media_type` for a body that is compressed, or in another charset than UTF-8. */
+function refuseEncoding(headers: ApiRequest["headers"]): void {
+  const codings = (headers.get("content-encoding") ?? "").split(",").map((coding) => coding.trim());
+  const coding = codings.find((one) => !/^(identity)?$/i.test(one));
+  if (coding !== undefined) throw unsupported(`Content-Encoding${named(coding)}`, "send it without");
+  const [, ...parameters] = (headers.get("content-type") ?? "").split(";");
+  for (const parameter of parameters) {
+    const [name = "", value = ""] = parameter.split("=").map((part) => part.trim().replaceAll('"', ""));
+    if (/^charset$/i.test(name) && !/^utf-?8$/i.test(value)) {
+      throw unsupported(`the charset${named(value)}`, "send it in UTF-8");
+    }
+  }
+}
+
+function unsupported(what: string, remedy: string): AppError {
+  return new AppError("unsupported_media_type", {
+    message: `The request body came with ${what}: ${remedy}.`,
+  });
+}
+
+function parse(bytes: Uint8Array): JsonObject {
+  try {
+    const json = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const parsed: unknown = JSON.parse(json);
+    if (!isObject(parsed)) throw new TypeError("the body is no object");
+    return { members: parsed, faults: findTextFaults(json) };
+  } catch (cause) {
+    throw new AppError("malformed_request", { cause });
+  }
+}
+
+/** What a client calls its encoding is repeated only where it looks like the name of one (RFC 9110, section 8.4.1). */
+function named(encoding: string): string {
+  return /^[\w.-]{1,20}$/.test(encoding) ? ` ${encoding}` : "";
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+async function readBytes(request: ApiRequest, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new AppError("payload_too_large");
+  if (request.headers.has("content-length")) return new Uint8Array(await request.arrayBuffer());
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > maxBytes) {
+      // Whoever sends the answer discards the rest: cancelling would close the connection before the answer is through.
+      reader?.releaseLock();
+      throw new AppError("payload_too_large");
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,37 @@
+import { onLane } from "@/lib/db/lanes";
+import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
+import type { AnswerStatus } from "@/lib/webhooks/inbox/schema";
+import { answering, takeAnonymousRequest } from "./answering";
+import { afterBody, type RouteHandler, refusing } from "./handler";
+import { readBody } from "./read-body";
+
+/** What an inbox asks for where it answers that it is busy, so that its account sees the wait kept. */
+const RETRY_AFTER_S = 30;
+
+const refuse = refusing("POST");
+
+/** Answers a POST to an inbox as its account has chosen, other methods with 405. */
+export const serveInbox: RouteHandler = async (request, context) => {
+  if (request.method !== "POST") return refuse(request);
+  const answer = await answering(async (headers) => {
+    await takeAnonymousRequest(request, headers);
+    const { token = "" } = await context.params;
+    const body = await readBody(request);
+    const arrived = new Map(request.headers);
+    // Anyone can post to an inbox: floods of it must not use the API's connections.
+    const status = await onLane("dashboards", () => receiveMessage({ token, headers: arrived, body }));
+    return answerOf(status, headers);
+  });
+  return afterBody(request, answer);
+};
+
+function answerOf(status: AnswerStatus, common: Record<string, string>): Response {
+  const headers = {
+    ...common,
+    "Cache-Control": "no-store",
+    ...((status === 429 || status === 503) && { "Retry-After": String(RETRY_AFTER_S) }),
+  };
+  if (status === 204) return new Response(null, { status, headers });
+  const text = status === 200 ? "Received.\n" : `Received. This inbox is set to answer ${status}.\n`;
+  return new Response(text, { status, headers: { ...headers, "Content-Type": "text/plain; charset=utf-8" } });
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "@playwright/test";
+import { env } from "@/lib/base/settings/env";
+import { metrics } from "@/lib/telemetry/metrics/registry";
+import { serveMetrics } from "./serve-metrics";
+
+test("without METRICS_TOKEN there are no metrics, whatever is asked, and nothing is counted", async () => {
+  // Where the tests' server runs too, its settings are this process's.
+  (env() as { METRICS_TOKEN: string | undefined }).METRICS_TOKEN = undefined;
+  for (const headers of [{}, { authorization: "Bearer " }, { authorization: "Bearer undefined" }]) {
+    const answer = await serveMetrics(new Request("http://localhost/api/metrics", { headers }));
+    expect(answer.status).toBe(404);
+  }
+  expect(metrics()).toBeUndefined();
+});

@@ -1,0 +1,92 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { statfs } from "node:fs/promises";
+import { now, SECOND_MS } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { env } from "@/lib/base/settings/env";
+import { onLane } from "@/lib/db/lanes";
+import { listChecks } from "@/lib/money/ledger/list-checks";
+import { totalsReach } from "@/lib/money/ledger/totals-reach";
+import { engineHealth } from "@/lib/outbox/engine-health";
+import { log } from "@/lib/telemetry/log";
+import { type DatabaseFigures, deploymentMetrics } from "@/lib/telemetry/metrics/deployment";
+import { gatherMetrics } from "@/lib/telemetry/metrics/gather";
+import { outboxAge } from "@/lib/webhooks/deliveries/sweep-outbox";
+import { answering, takeAnonymousRequest } from "./answering";
+import { beginCounting } from "./begin-counting";
+import { asResponse } from "./envelope";
+import { selectDatabaseBytes } from "./figures-store";
+import { refusing } from "./handler";
+
+const CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+const ENGINE_TIMEOUT_MS = 2 * SECOND_MS;
+const refuse = refusing("GET");
+
+/**
+ * Answers Prometheus, who brings METRICS_TOKEN as a bearer token, with what all processes of this start have counted and
+ * what the tables say of the deployment. Without the setting there is no such place: 404. Another token, or none, is 401.
+ */
+export async function serveMetrics(request: Request): Promise<Response> {
+  const { METRICS_TOKEN } = env();
+  if (METRICS_TOKEN !== undefined && request.method !== "GET" && request.method !== "HEAD")
+    return refuse(request);
+  const answer = await answering(async (headers) => {
+    if (METRICS_TOKEN === undefined || !brings(request, METRICS_TOKEN)) {
+      await takeAnonymousRequest(request, headers);
+      throw new AppError(METRICS_TOKEN === undefined ? "not_found" : "unauthenticated");
+    }
+    beginCounting();
+    const [counted, database, engine, freeBytes] = await Promise.all([
+      gatherMetrics(),
+      readFigures(),
+      engineHealth(ENGINE_TIMEOUT_MS),
+      freeBytesOfDataFolder(),
+    ]);
+    if (counted === null) throw new AppError("service_unavailable", { retryAfterS: 2 });
+    const body = `${counted.trimEnd()}\n${await deploymentMetrics({ database, engine, freeBytes })}`;
+    return new Response(body, {
+      headers: { ...headers, "Content-Type": CONTENT_TYPE, "Cache-Control": "no-store" },
+    });
+  });
+  return asResponse(answer);
+}
+
+/** Compared as digests, so that neither the time nor the length tells how near a guess came. */
+function brings(request: Request, token: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(request.headers.get("authorization") ?? ""), digest(`Bearer ${token}`));
+}
+
+/** Undefined where the database does not answer: what the processes count is told all the same. */
+async function readFigures(): Promise<DatabaseFigures | undefined> {
+  try {
+    return await onLane("dashboards", async () => {
+      const [{ endpoints, deliveries, oldestAt }, { invariants, newRows }, databaseBytes, counted] =
+        await Promise.all([outboxAge(), listChecks(), selectDatabaseBytes(), totalsReach()]);
+      return {
+        databaseBytes,
+        endpointsDue: endpoints,
+        deliveriesDue: deliveries,
+        outboxAgeSeconds: oldestAt ? Math.max(0, now().getTime() - oldestAt.getTime()) / SECOND_MS : 0,
+        brokenRows: new Map(invariants.map(({ name, broken }) => [name, broken.length])),
+        checkedUntil: newRows && newRows.until.getTime() / SECOND_MS,
+        countedUntil: counted.getTime() > 0 ? counted.getTime() / SECOND_MS : null,
+      };
+    });
+  } catch (cause) {
+    log.warn("The figures of the deployment could not be read for a scrape", { cause });
+    return undefined;
+  }
+}
+
+/** Undefined where the database is not ours: then the disk of the data folder holds nothing that grows. */
+async function freeBytesOfDataFolder(): Promise<number | undefined> {
+  const { TESSERA_EMBEDDED, TESSERA_DATA_DIR } = env();
+  if (!TESSERA_EMBEDDED) return undefined;
+  try {
+    const { bavail, bsize } = await statfs(TESSERA_DATA_DIR);
+    return bavail * bsize;
+  } catch (cause) {
+    log.warn("The free space of the data folder could not be read for a scrape", { cause });
+    return undefined;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Caller } from "@/lib/base/caller";
+import { AppError } from "@/lib/base/errors";
+import { API_BASE, type Operation } from "@/lib/base/operation";
+import { noteAccount } from "@/lib/base/request-context";
+import { assertRole } from "@/lib/base/roles";
+import { env } from "@/lib/base/settings/env";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { type ActionRequest, isSameOrigin } from "./action";
+import { answerCall, answering, runAs, serves } from "./answering";
+import { afterBody } from "./handler";
+import { accountMeter } from "./rate-limit";
+import { readBody } from "./read-body";
+
+/**
+ * Answers an operation as the API would a test key of the account whose user has signed in: counted with its keys, never
+ * in live, and for who may make such keys alone. There is no key in it: the session says who asks, and a page of ours
+ * must have sent it. The call's parameters are in the query, as `path.reference` and `query.limit`; the body is the
+ * call's own. Never throws, as the API's own handlers.
+ */
+export async function tryOperation(
+  operation: Operation,
+  user: SignedInUser | undefined,
+  origin: ActionRequest,
+  request: Request,
+): Promise<Response> {
+  const answer = await answering(
+    async (headers) => {
+      if (!isSameOrigin(origin)) throw new AppError("forbidden", { message: FOREIGN });
+      const caller = tester(user, operation);
+      noteAccount(caller.accountId);
+      const meter = accountMeter(caller);
+      await meter.take(headers);
+      const call = await callIn(operation, request);
+      const path = given(request, "path.");
+      return answerCall(operation, { run: runAs(operation, caller), meter }, call, path, headers);
+    },
+    { operationId: operation.id, traceparent: null },
+  );
+  return afterBody(request, answer);
+}
+
+const FOREIGN = "This was not sent from our own page. Reload the page and try again.";
+
+function tester(user: SignedInUser | undefined, operation: Operation): Caller {
+  if (!user) throw new AppError("unauthenticated", { message: "Sign in first, then try again." });
+  assertRole(user.role, "developer");
+  const caller = callerFor(user, "test");
+  if (user.kind === "operator" || (operation.caller !== "anyone" && !serves(operation.caller, caller))) {
+    throw new AppError("forbidden", {
+      message: "This call is for the other kind of account than you are signed in with.",
+    });
+  }
+  return caller;
+}
+
+/** The request that a program would have sent. */
+async function callIn({ method, path }: Operation, request: Request): Promise<Request> {
+  const query = new URLSearchParams(given(request, "query.")).toString();
+  const url = `${env().publicUrl}${API_BASE}${path}${query === "" ? "" : `?${query}`}`;
+  const body = await readBody(request);
+  if (method === "GET" || body.byteLength === 0) return new Request(url, { method });
+  return new Request(url, { method, body, headers: { "Content-Type": "application/json" } });
+}
+
+/** What is given in the query under this prefix. */
+function given(request: Request, prefix: string): Record<string, string> {
+  const { searchParams } = new URL(request.url);
+  return Object.fromEntries(
+    [...searchParams].flatMap(([name, value]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
+    ),
+  );
+}

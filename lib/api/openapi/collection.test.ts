@@ -1,0 +1,56 @@
+import { expect, test } from "@playwright/test";
+import { operations } from "@/lib/api/operations";
+import { collectionOf } from "./collection";
+import { openApiDocument } from "./openapi";
+
+const site = { publicUrl: "https://pay.acme.example", currency: "USD" };
+const document = openApiDocument(operations, site);
+const { variable, item } = collectionOf(document);
+const requests = item.flatMap((folder) => folder.item.map(({ request }) => request));
+
+test("every operation of the document is a request of the collection, once, in the folder of its tag", () => {
+  const pathOf = (path: readonly string[]) => `/${path.join("/")}`.replace(/:(\w+)/g, "{$1}");
+  const collected = item.flatMap((folder) =>
+    folder.item.map(
+      ({ name, request }) => `${folder.name}: ${request.method} ${pathOf(request.url.path)} (${name})`,
+    ),
+  );
+  const declared = operations.map(
+    ({ tag, method, path, summary }) => `${tag}: ${method} ${path} (${summary})`,
+  );
+  expect(collected.sort()).toEqual(declared.sort());
+});
+
+test("what must be given is given, and what may be is there and switched off", () => {
+  for (const [index, { method, path, query, body }] of operations.entries()) {
+    const request = requests.find(
+      ({ method: sent, url }) =>
+        sent === method && `/${url.path.join("/")}` === path.replace(/\{(\w+)\}/g, ":$1"),
+    );
+    expect(request, `${index}`).toBeDefined();
+    const sent = Object.fromEntries((request?.url.query ?? []).map(({ key, disabled }) => [key, disabled]));
+    expect(Object.keys(sent)).toEqual(Object.keys(query?.shape ?? {}));
+    for (const { key, value, disabled } of request?.url.query ?? [])
+      expect(disabled || value !== "", `${path} ${key}`).toBe(true);
+    for (const { value } of request?.url.variable ?? []) expect(value).not.toBe("");
+    expect(request?.body !== undefined, path).toBe(body !== undefined);
+    if (body) expect(body.safeParse(JSON.parse(request?.body?.raw ?? "")).error, path).toBeUndefined();
+  }
+});
+
+test("it is sent to this deployment, with the key of whoever may call, and holds no key", () => {
+  expect(variable).toEqual([
+    { key: "base_url", value: "https://pay.acme.example/api/v1", type: "string" },
+    { key: "partner_key", value: "", type: "secret" },
+    { key: "reseller_key", value: "", type: "secret" },
+  ]);
+  const tokens = requests.map(({ auth }) => (auth.type === "bearer" ? auth.bearer[0]?.value : auth.type));
+  const expected = {
+    anyone: "noauth",
+    partner: "{{partner_key}}",
+    account: "{{partner_key}}",
+    reseller: "{{reseller_key}}",
+  };
+  const declared = operations.map(({ caller }) => expected[caller]);
+  expect(tokens.toSorted()).toEqual(declared.toSorted());
+});

@@ -1,0 +1,59 @@
+import type { Schema, Schemas } from "@/lib/base/json-schema/convert";
+
+export type Reference = { $ref: string };
+export type Header = { description: string; schema: Schema };
+export type Example = { summary?: string; value: unknown };
+export type Media = { schema: Schema; example?: unknown; examples?: Record<string, Example> };
+export type Content = { "application/json": Media };
+
+export type Parameter = {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  description: string;
+  schema: Schema;
+};
+
+export type ApiResponse = {
+  description: string;
+  headers?: Record<string, Header | Reference>;
+  content?: Content;
+};
+
+export type RequestBody = { required: boolean; content: Content };
+
+export type DocumentedOperation = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  security: Record<string, string[]>[];
+  parameters: (Parameter | Reference)[];
+  requestBody?: RequestBody;
+  responses: Record<string, ApiResponse | Reference>;
+  "x-codeSamples": { lang: string; label: string; source: string }[];
+};
+
+export type DocumentedWebhook = Omit<DocumentedOperation, "x-codeSamples" | "security"> & {
+  security: Record<string, string[]>[];
+  requestBody: RequestBody;
+};
+
+export type SecurityScheme = { type: "http"; scheme: "bearer"; description: string };
+
+/** An OpenAPI 3.1 document as we write it. https://spec.openapis.org/oas/v3.1.1 */
+export type OpenApiDocument = {
+  openapi: "3.1.1";
+  info: { title: string; version: string; summary: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Partial<Record<"get" | "post" | "delete", DocumentedOperation>>>;
+  webhooks: Record<string, { post: DocumentedWebhook }>;
+  components: {
+    schemas: Schemas;
+    responses: Record<string, ApiResponse>;
+    parameters: Record<string, Parameter>;
+    headers: Record<string, Header>;
+    securitySchemes: Record<string, SecurityScheme>;
+  };
+};

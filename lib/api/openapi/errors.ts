@@ -1,0 +1,156 @@
+import { type ErrorCode, errorCatalogue } from "@/lib/base/errors";
+import type { Schema } from "@/lib/base/json-schema/convert";
+import type { Operation } from "@/lib/base/operation";
+import type { ApiResponse, Header, Reference } from "./document";
+
+const REQUEST_ID = "req_0197c5d2c7a27f3e9b1d4a6c8e0f2a4b";
+
+/** The headers of our answers, by component name. */
+export const responseHeaders: Readonly<Record<string, Header>> = {
+  "X-Request-Id": {
+    description: "Names this request in our logs. Quote it to support.",
+    schema: { type: "string", examples: [REQUEST_ID] },
+  },
+  RateLimit: {
+    description:
+      "How many requests this account has left in this environment (`r`; without a key, this address), and in how many " +
+      "seconds there are more (`t`). A large answer costs more than one: see the guide to rate limits.",
+    schema: { type: "string", examples: ['"default";r=99;t=1'] },
+  },
+  "RateLimit-Policy": {
+    description: "The quota (`q`) for each window of `w` seconds.",
+    schema: { type: "string", examples: ['"default";q=100;w=1'] },
+  },
+  "Retry-After": {
+    description: "Seconds to wait before the next request. Whoever waits as long after a `429` is let in.",
+    schema: { type: "integer", examples: [1] },
+  },
+  "WWW-Authenticate": {
+    description: "How to authenticate: `Bearer`.",
+    schema: { type: "string", const: "Bearer" },
+  },
+  Allow: { description: "The methods this path takes.", schema: { type: "string", examples: ["GET"] } },
+  "Idempotent-Replayed": {
+    description: "The request was sent before; nothing was done again.",
+    schema: { type: "string", const: "true" },
+  },
+};
+
+export function headersNamed(...names: string[]): Record<string, Reference> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** The headers of an answer that was counted against the rate limit. */
+export const countedHeaders = ["X-Request-Id", "RateLimit", "RateLimit-Policy"] as const;
+
+const codes = Object.keys(errorCatalogue) as ErrorCode[];
+
+/** The body of every failure. */
+export const errorSchema: Schema = {
+  type: "object",
+  properties: {
+    status: { description: "False on every failure.", type: "boolean", const: false },
+    message: { description: "A sentence for people. It may change; decide by `error_code`.", type: "string" },
+    error_code: { description: "What went wrong, for programs.", type: "string", enum: codes },
+    errors: {
+      description:
+        "With `validation_failed` only: the messages for each bad field. Nested fields are dotted, as in " +
+        "`vouchers.0.denomination`. Beyond 20, a last message such as `and 3 more` counts those left out.",
+      type: "object",
+      additionalProperties: { type: "array", items: { type: "string" } },
+      examples: [{ email: ["is required"] }],
+    },
+    request_id: { description: "The same as the header `X-Request-Id`.", type: "string" },
+  },
+  required: ["status", "message", "error_code", "request_id"],
+};
+
+/**
+ * Every code an operation can answer with: its own, and those of the path, the key, the body and the server, which no
+ * operation needs to name.
+ */
+export function errorCodesOf(operation: Operation): ErrorCode[] {
+  const { caller, environment, method, errors } = operation;
+  const possible = new Set<ErrorCode>([
+    ...(method !== "GET"
+      ? (["malformed_request", "payload_too_large", "unsupported_media_type"] as const)
+      : []),
+    ...(caller === "anyone" ? [] : (["unauthenticated"] as const)),
+    ...(caller === "partner" || caller === "reseller" || environment ? (["forbidden"] as const) : []),
+    ...errors,
+    ...(["method_not_allowed", "rate_limited", "internal_error", "service_unavailable"] as const),
+  ]);
+  return codes.filter((code) => possible.has(code));
+}
+
+/** The failures of an operation by HTTP status; a status with one code refers to the shared response. */
+export function errorResponses(operation: Operation): Record<string, ApiResponse | Reference> {
+  const field = Object.keys(operation.body?.shape ?? {})[0];
+  return Object.fromEntries(
+    [...codesByStatus(operation)].map(([status, group]) => [
+      status,
+      group.length === 1 ? { $ref: `#/components/responses/${group[0]}` } : errorResponse(group, field),
+    ]),
+  );
+}
+
+/** The responses that operations refer to, by code. */
+export function sharedErrorResponses(operations: readonly Operation[]): Record<string, ApiResponse> {
+  const used = new Set(operations.flatMap((operation) => singleCodes(operation)));
+  return Object.fromEntries([...used].map((code) => [code, errorResponse([code])]));
+}
+
+/** The codes that have a status of an operation to themselves. */
+function singleCodes(operation: Operation): ErrorCode[] {
+  const groups = [...codesByStatus(operation).values()];
+  return groups.flatMap((group) => (group.length === 1 ? group : []));
+}
+
+function codesByStatus(operation: Operation): Map<number, ErrorCode[]> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorCodesOf(operation)) {
+    const { status } = errorCatalogue[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return byStatus;
+}
+
+function errorResponse(group: readonly ErrorCode[], field?: string): ApiResponse {
+  return {
+    description: group.map((code) => `\`${code}\`: ${errorCatalogue[code].message}`).join("\n\n"),
+    headers: headersNamed(...headersOf(group)),
+    content: {
+      "application/json": {
+        schema: {
+          allOf: [
+            { $ref: "#/components/schemas/Error" },
+            { properties: { error_code: { enum: [...group] } } },
+          ],
+        },
+        examples: Object.fromEntries(group.map((code) => [code, { value: errorBody(code, field) }])),
+      },
+    },
+  };
+}
+
+/** What an error's answer carries beside the headers of every counted one. */
+const besides: Partial<Record<ErrorCode, string>> = {
+  unauthenticated: "WWW-Authenticate",
+  method_not_allowed: "Allow",
+  rate_limited: "Retry-After",
+  service_unavailable: "Retry-After",
+};
+
+function headersOf(group: readonly ErrorCode[]): string[] {
+  return [...countedHeaders, ...group.flatMap((code) => besides[code] ?? [])];
+}
+
+function errorBody(code: ErrorCode, field = "email"): object {
+  return {
+    status: false,
+    message: errorCatalogue[code].message,
+    error_code: code,
+    ...(code === "validation_failed" && { errors: { [field]: ["is required"] } }),
+    request_id: REQUEST_ID,
+  };
+}

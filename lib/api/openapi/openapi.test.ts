@@ -1,0 +1,203 @@
+import { expect, test } from "@playwright/test";
+import { z } from "zod";
+import { operations } from "@/lib/api/operations";
+import { errorCatalogue } from "@/lib/base/errors";
+import type { Schema } from "@/lib/base/json-schema/convert";
+import type { Operation } from "@/lib/base/operation";
+import { eventCatalogue } from "@/lib/webhooks/event-catalogue";
+import type { ApiResponse, Content, DocumentedOperation, Reference } from "./document";
+import { errorCodesOf } from "./errors";
+import { openApiDocument } from "./openapi";
+
+const site = { publicUrl: "https://pay.acme.example", currency: "USD" };
+const document = openApiDocument(operations, site);
+
+function documented({ method, path }: Operation): DocumentedOperation {
+  const found = document.paths[path]?.[method.toLowerCase() as Lowercase<typeof method>];
+  if (!found) throw new Error(`${method} ${path} is not in the document`);
+  return found;
+}
+
+/** Every object of the document with the way to it. */
+function* nodes(
+  node: unknown,
+  way: string[] = [],
+): Generator<{ node: Record<string, unknown>; way: string[] }> {
+  if (typeof node !== "object" || node === null) return;
+  if (!Array.isArray(node)) yield { node: node as Record<string, unknown>, way };
+  for (const [key, value] of Object.entries(node)) yield* nodes(value, [...way, key]);
+}
+
+function referredTo<Target>(node: Target | Reference): Target {
+  if (typeof node !== "object" || node === null || !("$ref" in node)) return node as Target;
+  const way = node.$ref.replace("#/", "").split("/");
+  return way.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) as Target;
+}
+
+function parserOf(schema: Schema): z.ZodType {
+  const text = JSON.stringify({ ...schema, $defs: document.components.schemas });
+  return z.fromJSONSchema(JSON.parse(text.replaceAll("#/components/schemas/", "#/$defs/")));
+}
+
+function contents(): { way: string; content: Content }[] {
+  return [...nodes(document)].flatMap(({ node, way }) =>
+    "application/json" in node ? [{ way: way.join("/"), content: node as Content }] : [],
+  );
+}
+
+/** The examples of a body: the one, or one for each case. */
+function examplesIn(content: Content | undefined): unknown[] {
+  const { example, examples = {} } = content?.["application/json"] ?? {};
+  const named = Object.values(examples).map(({ value }) => value);
+  return example === undefined ? named : [example, ...named];
+}
+
+test("every operation stands in the document once, under its method and path", () => {
+  const written = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(
+      ([method, { operationId }]) => `${operationId}: ${method.toUpperCase()} ${path}`,
+    ),
+  );
+  expect(written.sort()).toEqual(operations.map(({ id, method, path }) => `${id}: ${method} ${path}`).sort());
+});
+
+test("every event of the catalogue stands in the document as a webhook", () => {
+  expect(Object.keys(document.webhooks)).toEqual(Object.keys(eventCatalogue));
+});
+
+test("every reference leads to something, and every component is referred to", () => {
+  const used = new Set([...nodes(document)].flatMap(({ node }) => node["$ref"] ?? []));
+  for (const reference of used) expect(referredTo({ $ref: String(reference) })).toBeDefined();
+  for (const kind of ["schemas", "responses", "parameters", "headers"] as const) {
+    for (const name of Object.keys(document.components[kind]))
+      expect(used).toContain(`#/components/${kind}/${name}`);
+  }
+});
+
+test("every parameter of a path is documented as required, and no other names a path", () => {
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const { parameters } of Object.values(item)) {
+      const named = parameters.map(referredTo).filter((parameter) => parameter.in === "path");
+      expect(named.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+      expect(named.every(({ required }) => required)).toBe(true);
+    }
+  }
+});
+
+for (const operation of operations) {
+  test(`${operation.id} documents every code it can answer with under its status`, () => {
+    const { responses } = documented(operation);
+    for (const code of errorCodesOf(operation)) {
+      const response = referredTo<ApiResponse>(responses[errorCatalogue[code].status] as ApiResponse);
+      expect(Object.keys(response.content?.["application/json"].examples ?? {})).toContain(code);
+      expect(JSON.stringify(response.content?.["application/json"].schema)).toContain(`"${code}"`);
+    }
+    expect(errorCodesOf(operation)).toEqual(expect.arrayContaining([...operation.errors]));
+  });
+
+  test(`${operation.id} asks for the key of exactly the accounts it serves`, () => {
+    const schemes = documented(operation).security.flatMap((requirement) => Object.keys(requirement));
+    const expected = { anyone: [], partner: ["partnerKey"], reseller: ["resellerKey"] };
+    expect(schemes).toEqual({ ...expected, account: ["partnerKey", "resellerKey"] }[operation.caller]);
+  });
+
+  test(`the examples of ${operation.id} are what it takes and answers, to the last field`, () => {
+    const { requestBody, responses } = documented(operation);
+    const sent = examplesIn(requestBody?.content);
+    expect(sent.length > 0).toBe(operation.body !== undefined);
+    for (const body of sent) expect(operation.body?.safeParse(body).error).toBeUndefined();
+    for (const [status, response] of Object.entries(responses)) {
+      if (!status.startsWith("2")) continue;
+      for (const answer of examplesIn(referredTo<ApiResponse>(response).content)) {
+        const { data } = answer as { data: unknown };
+        expect(operation.data.parse(data)).toEqual(data);
+      }
+    }
+  });
+}
+
+test("a payment is documented to need vouchers, without which none is ever made", () => {
+  const body = document.paths["/voucher-payments"]?.post?.requestBody?.content["application/json"].schema;
+  expect(body?.required).toEqual(["customer_identifier", "vouchers"]);
+});
+
+test("a create answers 201, and 200 with Idempotent-Replayed when it is repeated", () => {
+  const responses = document.paths["/redemption-intents"]?.post?.responses ?? {};
+  expect(Object.keys(responses).filter((status) => status < "300")).toEqual(["200", "201"]);
+  expect(responses["200"]).toHaveProperty(["headers", "Idempotent-Replayed"]);
+  expect(responses["201"]).not.toHaveProperty(["headers", "Idempotent-Replayed"]);
+});
+
+test("the example of every event is data of its schema", () => {
+  for (const [type, { data: schema }] of Object.entries(eventCatalogue)) {
+    const body = document.webhooks[type]?.post.requestBody.content["application/json"].example;
+    const { data } = body as { data: unknown };
+    expect(schema.parse(data)).toEqual(data);
+  }
+});
+
+test("every example fits the schema it stands beside", () => {
+  for (const { way, content } of contents()) {
+    const { schema } = content["application/json"];
+    const given = examplesIn(content);
+    expect(given.length, `${way} has an example`).toBeGreaterThan(0);
+    for (const value of given) expect(parserOf(schema).safeParse(value).error, way).toBeUndefined();
+  }
+  for (const { node, way } of nodes(document.components.schemas)) {
+    if (!Array.isArray(node["examples"])) continue;
+    for (const value of node["examples"]) {
+      expect(parserOf(node as Schema).safeParse(value).error, way.join("/")).toBeUndefined();
+    }
+  }
+});
+
+test("every field says what it means", () => {
+  const silent = [...nodes(document)].flatMap(({ node, way }) => {
+    const fields = way.includes("examples") ? {} : ((node["properties"] ?? {}) as Record<string, Schema>);
+    return Object.entries(fields)
+      .filter(
+        ([name, field]) => !field.description && !field.$ref && name !== "data" && way.at(-2) !== "allOf",
+      )
+      .map(([name]) => [...way, name].join("/"));
+  });
+  expect(silent).toEqual([]);
+});
+
+test("a call to paste stands beside every example of a body, and a POST without one says that it is a POST", () => {
+  for (const operation of operations) {
+    const { requestBody, "x-codeSamples": samples } = documented(operation);
+    expect(samples).toHaveLength(Math.max(1, examplesIn(requestBody?.content).length));
+    for (const { source } of samples)
+      expect(/ -d | -X /.test(source), source).toBe(operation.method !== "GET");
+    expect(samples.map(({ source }) => source).join()).not.toContain("undefined");
+  }
+});
+
+test("no example is made up for want of a better one", () => {
+  expect(JSON.stringify(document)).not.toContain('"text"');
+});
+
+test("amounts in examples are in the deployment's currency, links lead to its address", () => {
+  const text = JSON.stringify(document.paths["/redemption-intents"]?.post?.responses);
+  expect(text).toContain('"amount_display":"$10.00"');
+  expect(text).toContain('"platform_fee_display":"$3.00"');
+  expect(text).toContain("https://pay.acme.example/redemptions/checkout/");
+  expect(document.servers).toEqual([{ url: "https://pay.acme.example/api/v1" }]);
+});
+
+/** Where the contract fixes which fields there are, and events are signed as they always were. */
+const WITHOUT_DISPLAY =
+  /^(components,schemas,(Listed)?VoucherPayment,properties,subscription|webhooks,(subscription\.cancel_requested|wallet\.low_balance)),/;
+
+test("beside every amount in an answer stands what people read, but where the guide says otherwise", () => {
+  const isAmount = (name: string) => /(^|_)(amount|balance|fee|balance_after|threshold)$/.test(name);
+  const places = [...nodes(document)].filter(
+    ({ way }) => way.at(-1) === "properties" && !way.includes("requestBody"),
+  );
+  const bare = places.flatMap(({ node, way }) =>
+    Object.keys(node).flatMap((name) =>
+      isAmount(name) && !(`${name}_display` in node) ? [[...way, name]] : [],
+    ),
+  );
+  expect(bare.map(String).filter((way) => !WITHOUT_DISPLAY.test(way))).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { type Schemas, toJsonSchema } from "@/lib/base/json-schema/convert";
+import type { Site } from "@/lib/base/json-schema/example";
+import { API_BASE, type Operation } from "@/lib/base/operation";
+import type { OpenApiDocument, Parameter, SecurityScheme } from "./document";
+import { errorSchema, responseHeaders, sharedErrorResponses } from "./errors";
+import { documentedOperation } from "./operation";
+import { documentedWebhooks } from "./webhooks";
+
+const idempotencyKey: Parameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "The same as the field `idempotency_key`, in ASCII and without a comma followed by a space. Send one of them, or both alike.",
+  schema: { type: "string", minLength: 1, maxLength: 255, examples: ["order-1001"] },
+};
+
+const securitySchemes: Readonly<Record<"partnerKey" | "resellerKey", SecurityScheme>> = {
+  partnerKey: {
+    type: "http",
+    scheme: "bearer",
+    description:
+      "A partner's API key: `sk_test_...` or `sk_live_...`, which is also what chooses the environment.",
+  },
+  resellerKey: {
+    type: "http",
+    scheme: "bearer",
+    description: "A reseller's API key: `sk_test_...` or `sk_live_...`.",
+  },
+};
+
+/**
+ * The OpenAPI 3.1 document of the API, made from the operations themselves, the error catalogue and the event
+ * catalogue. Its examples fit its schemas.
+ */
+export function openApiDocument(operations: readonly Operation[], site: Site): OpenApiDocument {
+  const resources = operations.map(({ data }) => toJsonSchema(data, "output").components);
+  const schemas: Schemas = Object.assign({}, ...resources, { Error: errorSchema });
+  const paths: OpenApiDocument["paths"] = {};
+  for (const operation of operations) {
+    const method = operation.method.toLowerCase() as Lowercase<Operation["method"]>;
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [method]: documentedOperation(operation, schemas, site),
+    };
+  }
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "Tessera API",
+      version: "1.0.0",
+      summary: "Take prepaid vouchers as payment.",
+      description: `Guides and examples: ${site.publicUrl}/docs`,
+    },
+    servers: [{ url: `${site.publicUrl}${API_BASE}` }],
+    tags: [...new Set([...operations.map(({ tag }) => tag), "Webhooks"])].map((name) => ({ name })),
+    paths,
+    webhooks: documentedWebhooks(schemas, site),
+    components: {
+      schemas,
+      responses: sharedErrorResponses(operations),
+      parameters: { "Idempotency-Key": idempotencyKey },
+      headers: responseHeaders,
+      securitySchemes,
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { type Schema, type Schemas, toJsonSchema } from "@/lib/base/json-schema/convert";
+import { exampleOf, type Site } from "@/lib/base/json-schema/example";
+import type { Operation } from "@/lib/base/operation";
+import type { ApiResponse, DocumentedOperation, Media, Parameter } from "./document";
+import { countedHeaders, errorResponses, headersNamed } from "./errors";
+import { type Call, callOf } from "./samples/call";
+import { curlOf } from "./samples/curl";
+
+/** An operation as the document has it: what it takes, every answer it can give, and a call to paste. */
+export function documentedOperation(operation: Operation, schemas: Schemas, site: Site): DocumentedOperation {
+  const { id, tag, summary, body } = operation;
+  const schema = body && toJsonSchema(body, "input").schema;
+  const bodies = bodiesOf(operation);
+  const example = schema && exampleOf(schema, schemas, site);
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...descriptionOf(operation),
+    security: securityOf(operation),
+    parameters: [
+      ...parametersOf(operation),
+      ...(isCreate(operation) ? [{ $ref: "#/components/parameters/Idempotency-Key" }] : []),
+    ],
+    ...(schema && {
+      requestBody: { required: true, content: { "application/json": media(schema, bodies, example) } },
+    }),
+    responses: { ...successResponses(operation, schemas, site), ...errorResponses(operation) },
+    "x-codeSamples": callsOf(operation, schemas, site).map(({ label = "curl", call }) => ({
+      lang: "Shell",
+      label,
+      source: curlOf(call),
+    })),
+  };
+}
+
+const ADDITION = "An addition to version 1 of the API.";
+
+function descriptionOf({ description, addition }: Operation): { description?: string } {
+  const paragraphs = [description, addition && ADDITION].filter((one) => one !== undefined);
+  return paragraphs.length > 0 ? { description: paragraphs.join("\n\n") } : {};
+}
+
+/** The calls to paste of an operation: one for each case of its body, labelled, or the one. */
+export function callsOf(
+  operation: Operation,
+  schemas: Schemas,
+  site: Site,
+): { readonly label?: string; readonly call: Call }[] {
+  const call = (value: unknown) => callOf(operation, parametersOf(operation), value, site);
+  const bodies = bodiesOf(operation);
+  if (bodies.length > 0) return bodies.map(({ summary, value }) => ({ label: summary, call: call(value) }));
+  const schema = operation.body && toJsonSchema(operation.body, "input").schema;
+  return [{ call: call(schema && exampleOf(schema, schemas, site)) }];
+}
+
+type NamedExample = { name: string; summary: string; value: unknown };
+
+function bodiesOf({ cases = [] }: Operation): NamedExample[] {
+  return cases.flatMap(({ name, summary, body: value }) => (value ? [{ name, summary, value }] : []));
+}
+
+function parametersOf(operation: Operation): Parameter[] {
+  return [...parametersIn("path", operation), ...parametersIn("query", operation)];
+}
+
+/** A body with an example for each case, or the one. */
+function media(schema: Schema, named: readonly NamedExample[], example: unknown): Media {
+  if (named.length === 0) return { schema, example };
+  const examples = named.map(({ name, summary, value }) => [name, { summary, value }] as const);
+  return { schema, examples: Object.fromEntries(examples) };
+}
+
+/** Whether an operation makes something, once for each idempotency key. */
+export function isCreate({ body }: Operation): boolean {
+  return body !== undefined && "idempotency_key" in body.shape;
+}
+
+function securityOf({ caller }: Operation): Record<string, string[]>[] {
+  if (caller === "anyone") return [];
+  if (caller === "account") return [{ partnerKey: [] }, { resellerKey: [] }];
+  return [{ [`${caller}Key`]: [] }];
+}
+
+function parametersIn(place: "path" | "query", { params, query }: Operation): Parameter[] {
+  const shape = place === "path" ? params : query;
+  if (!shape) return [];
+  const { properties = {}, required = [] } = toJsonSchema(shape, "input").schema;
+  return Object.entries(properties).map(([name, { description = "", ...schema }]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    description,
+    schema,
+  }));
+}
+
+function successResponses(operation: Operation, schemas: Schemas, site: Site): Record<string, ApiResponse> {
+  const { cases = [] } = operation;
+  const { schema } = toJsonSchema(envelopeOf(operation), "output");
+  const named = cases.map(({ name, summary, answer }) => ({
+    name,
+    summary,
+    value: exampleOf(schema, schemas, site, answer),
+  }));
+  const content = { "application/json": media(schema, named, exampleOf(schema, schemas, site)) };
+  const headers = headersNamed(...countedHeaders);
+  if (!isCreate(operation)) return { 200: { description: operation.message, headers, content } };
+  return {
+    200: {
+      description: "A repetition: what the first such request made, as it is now.",
+      headers: headersNamed(...countedHeaders, "Idempotent-Replayed"),
+      content,
+    },
+    201: { description: operation.message, headers, content },
+  };
+}
+
+function envelopeOf({ data, message }: Operation): z.ZodObject {
+  return z.object({
+    status: z.literal(true).describe("True on every success."),
+    message: z.string().meta({ description: "A sentence for people.", example: message }),
+    data,
+  });
+}

@@ -1,0 +1,85 @@
+import type { Site } from "@/lib/base/json-schema/example";
+import { API_BASE, type Operation } from "@/lib/base/operation";
+import type { Parameter } from "../document";
+
+/** The environment variables the examples read a key from; what both kinds may call, a partner's stands for. */
+export const keyVariables = {
+  partner: "TESSERA_PARTNER_KEY",
+  reseller: "TESSERA_RESELLER_KEY",
+} as const;
+
+/** What the reader puts in above a call, with a value that is made up. */
+type Asked = { readonly variable: string; readonly madeUp: string; readonly words: string };
+
+/**
+ * A call of the API, for whichever language it is written in. `$NAME`, as a segment of the path, a value of the query or
+ * a string of the body, is what the reader puts in (`asked`), or else an environment variable.
+ */
+export type Call = {
+  /** What is called, as the document names it. */
+  readonly operationId: string;
+  readonly method: string;
+  /** Without its query. */
+  readonly url: string;
+  readonly inPath: readonly (readonly [name: string, value: string])[];
+  readonly query: readonly (readonly [name: string, value: string])[];
+  /** The environment variable that holds the key; undefined where none is needed. */
+  readonly keyVariable: string | undefined;
+  readonly body: unknown;
+  readonly asked: Asked | undefined;
+};
+
+/** A call of an operation with this body. Of the query it sends what has an example. */
+export function callOf(
+  operation: Operation,
+  parameters: readonly Parameter[],
+  body: unknown,
+  { publicUrl }: Site,
+): Call {
+  const { method, caller, putIn } = operation;
+  const put = (value: string) => (value === putIn?.madeUp ? `$${putIn.variable}` : value);
+  const values = (place: Parameter["in"]) =>
+    parameters
+      .filter((parameter) => parameter.in === place && parameter.schema.examples)
+      .map(({ name, schema }) => [name, put(String(schema.examples?.[0]))] as const);
+  const inPath = values("path");
+  const path = inPath.reduce(
+    (left, [name, value]) => left.replace(`{${name}}`, () => inUrl(value)),
+    operation.path,
+  );
+  const query = values("query");
+  const sent = body === undefined ? undefined : withStrings(body, put);
+  const isAsked = JSON.stringify([path, query, sent]).includes(`$${putIn?.variable}`);
+  return {
+    ...{ operationId: operation.id, method, inPath, query, body: sent, url: publicUrl + API_BASE + path },
+    keyVariable: caller === "anyone" ? undefined : keyVariables[caller === "account" ? "partner" : caller],
+    asked: putIn && isAsked ? putIn : undefined,
+  };
+}
+
+/** The name of the variable that a value stands for; undefined where it is the value itself. */
+export function variableIn(value: unknown): string | undefined {
+  return typeof value === "string" ? /^\$([A-Z_]+)$/.exec(value)?.[1] : undefined;
+}
+
+function inUrl(value: string): string {
+  return variableIn(value) ? value : encodeURIComponent(value);
+}
+
+/** The query behind its question mark, variables as they are named; empty where there is none. */
+export function queryText({ query }: Call): string {
+  const pairs = query.map(([name, value]) => `${name}=${inUrl(value)}`);
+  return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
+}
+
+/** What is between variables, and the variables, by turns: text first. */
+export function atVariables(text: string): string[] {
+  return text.split(/\$([A-Z_]+)/);
+}
+
+function withStrings(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) return value.map((item) => withStrings(item, change));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withStrings(inner, change)]));
+}

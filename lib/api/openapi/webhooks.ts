@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { type Schemas, toJsonSchema } from "@/lib/base/json-schema/convert";
+import { exampleOf, type Site } from "@/lib/base/json-schema/example";
+import { sequenced } from "@/lib/outbox/schema";
+import { additionalTypes, type EventType, eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
+import type { DocumentedWebhook, OpenApiDocument, Parameter } from "./document";
+
+const headers: Parameter[] = [
+  {
+    name: "webhook-id",
+    in: "header",
+    required: true,
+    description:
+      "The event's identifier, the same on every attempt: an event seen before needs no second look.",
+    schema: { type: "string", examples: ["evt_0197c5d70a1b7c2d8e3f4a5b6c7d8e9f"] },
+  },
+  {
+    name: "webhook-timestamp",
+    in: "header",
+    required: true,
+    description: "When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.",
+    schema: { type: "string", pattern: "^\\d+$", examples: ["1751369808"] },
+  },
+  {
+    name: "webhook-signature",
+    in: "header",
+    required: true,
+    description:
+      "One signature, or two while a rotated secret overlaps, separated by a space: `v1,` and the base64 of " +
+      "HMAC-SHA256 over `webhook-id.webhook-timestamp.body`.",
+    schema: { type: "string", examples: ["v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="] },
+  },
+];
+
+/** The document's webhooks: every event of the catalogue as the receiver gets it. */
+export function documentedWebhooks(schemas: Schemas, site: Site): OpenApiDocument["webhooks"] {
+  return Object.fromEntries(
+    eventTypes.map((type) => [type, { post: documentedWebhook(type, schemas, site) }]),
+  );
+}
+
+function documentedWebhook(type: EventType, schemas: Schemas, site: Site): DocumentedWebhook {
+  const { recipient, summary, description, timestamp, example: data } = eventCatalogue[type];
+  const isAddition = additionalTypes.includes(type);
+  const { schema } = toJsonSchema(bodyOf(type), "output");
+  const example = exampleOf(schema, schemas, site, { timestamp, data });
+  return {
+    operationId: `on-${type}`,
+    tags: ["Webhooks"],
+    summary,
+    description: `${description} Sent to the ${recipient}.`,
+    security: [],
+    parameters: headers,
+    requestBody: {
+      required: true,
+      content: { "application/json": { schema, example } },
+    },
+    responses: {
+      "2XX": { description: "Received. Anything else, a redirection too, is tried again." },
+      ...(!isAddition && {
+        "410": { description: "Gone: your webhook is switched off and sent nothing more." },
+      }),
+    },
+  };
+}
+
+function bodyOf(type: EventType): z.ZodObject {
+  return z.object({
+    type: z.literal(type).describe("Which event this is."),
+    timestamp: z.string().meta({
+      description: "When it happened. It stays the same on every attempt.",
+      format: "date-time",
+      example: "2025-07-01T11:36:48.000000Z",
+    }),
+    test_event: z
+      .literal(true)
+      .optional()
+      .describe("In a test event alone, and true: its `data` is made up. Answer 2xx and do nothing else."),
+    data: eventCatalogue[type].resource.and(sequenced).describe("What it happened to."),
+  });
+}

@@ -1,0 +1,21 @@
+import { accountOperations } from "@/lib/accounts/operations";
+import { countryOperations } from "@/lib/base/countries/operations";
+import type { Operation } from "@/lib/base/operation";
+import { cycleOperations } from "@/lib/insight/cycle-history/operations";
+import { walletOperations } from "@/lib/money/ledger/operations";
+import { redemptionIntentOperations } from "@/lib/payments/intents/operations";
+import { subscriptionOperations } from "@/lib/payments/subscriptions/operations";
+import { paymentOperations } from "@/lib/payments/voucher-payments/operations";
+import { eventOperations } from "@/lib/webhooks/events/operations";
+
+/** The public API's table of contents: what each module offers, in the order the reference shows it. */
+export const operations: readonly Operation[] = [
+  ...accountOperations,
+  ...redemptionIntentOperations,
+  ...subscriptionOperations,
+  ...cycleOperations,
+  ...paymentOperations,
+  ...walletOperations,
+  ...eventOperations,
+  ...countryOperations,
+];

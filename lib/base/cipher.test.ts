@@ -1,0 +1,59 @@
+import { expect, test } from "@playwright/test";
+import { decrypt, encrypt, sealedAnew } from "./cipher";
+import type { Keyring } from "./keyring";
+import { env } from "./settings/env";
+
+const key = (name: string, fill: number) => ({ name, bytes: Buffer.alloc(32, fill) });
+const [unnamed, old, fresh] = [key("", 1), key("2026a", 1), key("2026b", 2)];
+
+/** Does something as a process does that was started with those keys. */
+function withKeys<Result>(keys: Keyring, work: () => Result): Result {
+  const settings = env() as { encryptionKeys: Keyring };
+  const before = settings.encryptionKeys;
+  settings.encryptionKeys = keys;
+  try {
+    return work();
+  } finally {
+    settings.encryptionKeys = before;
+  }
+}
+
+const seal = (...keys: Keyring) => withKeys(keys, () => encrypt("a code", "a purpose"));
+const open = (sealed: Buffer, ...keys: Keyring) => withKeys(keys, () => decrypt(sealed, "a purpose"));
+
+test("the first key seals and its name stands before the cipher text, where it has one", () => {
+  expect(seal(fresh, old).subarray(0, 10).toString("latin1")).toBe("tsr:\u00052026b");
+  expect(seal(unnamed)).toHaveLength(12 + 16 + "a code".length);
+});
+
+test("every key of a ring opens what it has sealed, in whatever place it stands and whatever it is called now", () => {
+  for (const sealed of [seal(unnamed), seal(old), seal(fresh)]) {
+    expect(open(sealed, old, fresh)).toBe("a code");
+    expect(open(sealed, fresh, old)).toBe("a code");
+  }
+  expect(open(seal(unnamed), old)).toBe("a code");
+  expect(open(seal(old), unnamed)).toBe("a code");
+});
+
+test("without the key that sealed it nothing opens, nor for another purpose, nor when a byte of it is another", () => {
+  const sealed = seal(old);
+  expect(() => open(sealed, fresh)).toThrow();
+  expect(() => withKeys([old], () => decrypt(sealed, "another purpose"))).toThrow();
+  for (const at of [0, 4, 6, 12, sealed.length - 1]) {
+    const bent = Buffer.from(sealed);
+    bent[at] = (bent[at] ?? 0) ^ 1;
+    // The beginning says which key is tried first, and no more: the key that fits is found all the same.
+    if (at === 6) expect(open(bent, old)).toBe("a code");
+    else expect(() => open(bent, old)).toThrow();
+  }
+});
+
+test("what the first key has sealed under its name is left as it is, all else is sealed anew", () => {
+  const anew = (sealed: Buffer, ...keys: Keyring) => withKeys(keys, () => sealedAnew(sealed, "a purpose"));
+  expect(anew(seal(fresh), fresh, old)).toBeUndefined();
+  expect(anew(seal(unnamed), unnamed)).toBeUndefined();
+  for (const sealed of [seal(old), seal(unnamed)]) {
+    const again = anew(sealed, fresh, old);
+    expect(again && open(again, fresh)).toBe("a code");
+  }
+});

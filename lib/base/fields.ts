@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { MAX_AMOUNT_MINOR, type Minor } from "@/lib/base/money";
+
+const MAX_METADATA_BYTES = 8 * 1024;
+const MAX_METADATA_DEPTH = 32;
+const MAX_URL_LENGTH = 2_048;
+
+/** Stands in examples for the address customers reach. */
+export const EXAMPLE_ORIGIN = "https://tessera.example";
+
+/** A time as the API shows it: ISO 8601, UTC, six fractional digits. */
+export const timestampField = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/)
+  .meta({ format: "date-time", example: "2025-07-01T11:32:13.000000Z" });
+
+export const createdAtField = timestampField.describe("When it was created.");
+export const updatedAtField = timestampField.describe("When it last changed.");
+
+/** The words of a refusal; where a plus sign of an address came as the space it means there, also how to send one. */
+const orLostPlus = (words: string, lost: RegExp) => (issue: { readonly input?: unknown }) =>
+  typeof issue.input === "string" && lost.test(issue.input)
+    ? `${words}; in an address write a plus sign as %2B`
+    : words;
+
+/** A time somebody gives: ISO 8601 with an offset or Z. */
+const instantField = z.iso
+  .datetime({ offset: true, error: orLostPlus("must be a time like 2025-07-01T11:32:13Z", /\d \d\d:?\d\d$/) })
+  .transform((value) => new Date(value))
+  .meta({ format: "date-time" });
+
+/** How many rows a page of a list holds. */
+export const pageLimitField = z.coerce
+  .number({ error: "must be an integer" })
+  .int("must be an integer")
+  .min(1, "must be at least 1")
+  .max(100, "must be at most 100")
+  .default(20);
+
+/** Where the page after this one begins. */
+export const nextField = z
+  .string()
+  .nullable()
+  .describe("Send it as `after` for the page that follows; null on the last.");
+
+/** How a page of a list is asked for. */
+export const pageInput = z.object({
+  limit: pageLimitField.describe("How many to answer at most. Left out, 20."),
+  after: z.uuid("must be the next of an earlier page").optional().describe("The `next` of the page before."),
+});
+
+/** How a page of what was made between two times is asked for. */
+export const pageOfTimeInput = z.object({
+  created_after: instantField.optional().meta({
+    description:
+      "Only what dates from that time or later. An offset's plus sign must be URL-encoded, `%2B01:00`; `Z` needs nothing.",
+    example: "2025-07-01T00:00:00Z",
+  }),
+  created_before: instantField
+    .optional()
+    .describe("Only what dates from before that time, written like `created_after`."),
+  ...pageInput.shape,
+});
+export type PageOfTimeInput = z.output<typeof pageOfTimeInput>;
+
+export const environmentField = z.enum(["test", "live"]).describe("The environment of the key that made it.");
+export type Environment = z.infer<typeof environmentField>;
+
+/** Text the database can hold as it is: no NUL, no half of a surrogate pair. Length in characters. */
+export function text(min: number, max: number) {
+  return z
+    .string({ error: "must be a string" })
+    .min(min, min === 1 ? "must not be empty" : `must have at least ${min} characters`)
+    .max(max, `must have at most ${max} characters`)
+    .refine((value) => !value.includes("\u0000") && !/\p{Surrogate}/u.test(value), {
+      message: "must be valid Unicode text without NUL",
+    });
+}
+
+/** A field that may be left out. null says the same: many clients send every field they know. */
+export function optional<Field extends z.ZodType>(field: Field) {
+  return field
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .optional();
+}
+
+/** An amount somebody asks for, in minor units. */
+export const amountField = z
+  .int({ error: "must be an integer in minor units" })
+  .min(1, "must be at least 1")
+  .max(MAX_AMOUNT_MINOR, `must be at most ${MAX_AMOUNT_MINOR}`)
+  .transform((value) => value as Minor)
+  .meta({ example: 1000 });
+
+/** An amount as the API shows it. */
+export const minorField = z.int().meta({ example: 1000 });
+
+/** The amount of another field for people to read. */
+export function displayField(field: string) {
+  return z.string().meta({ description: `\`${field}\`, formatted.`, example: "€10.00" });
+}
+
+export const amountDisplayField = displayField("amount").describe(
+  "`amount` with the currency's symbol and two decimals.",
+);
+
+const emailWhere = (error: string | ((issue: { readonly input?: unknown }) => string)) =>
+  text(1, 254)
+    .pipe(z.email({ error }))
+    .transform((value) => value.toLowerCase())
+    .meta({ example: "customer@example.com" });
+
+export const emailField = emailWhere("must be an e-mail address");
+
+/** An e-mail address in the query of an address. */
+export const emailFilterField = emailWhere(orLostPlus("must be an e-mail address", /\S \S*@/));
+
+export const idempotencyKeyField = text(1, 255);
+
+const RESERVED_REFERENCES = new Set([".", "..", "cancellation"]);
+
+/** A partner's own reference; the words that collide with paths are refused. */
+export const referenceField = z
+  .string({ error: "must be a string" })
+  .regex(/^[A-Za-z0-9._:-]{1,100}$/, "must be 1 to 100 characters of A-Z a-z 0-9 . _ : -")
+  .refine((value) => !RESERVED_REFERENCES.has(value), "is reserved; choose another");
+
+/** Stricter than the URL parser, which repairs `https:example.com` and drops spaces and line breaks silently. */
+const HTTP_URL = /^https?:\/\/[^\s\p{Cc}/\\][^\s\p{Cc}]*$/iu;
+
+function isHttpUrl(value: string): boolean {
+  if (!HTTP_URL.test(value) || !URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username === "" && password === "";
+}
+
+/** An absolute http or https URL without credentials. Whether http will do depends on the environment. */
+export const urlField = text(1, MAX_URL_LENGTH).refine(
+  isHttpUrl,
+  "must be an absolute http or https URL without credentials",
+);
+
+function isIpAddress(value: string): boolean {
+  return z.union([z.ipv4(), z.ipv6()]).safeParse(value).success;
+}
+
+export const ipAddressField = text(1, 45).refine(isIpAddress, "must be an IPv4 or IPv6 address");
+
+/** Why a metadata object cannot be kept, or undefined. Walks without recursion: depth is the sender's to choose. */
+function metadataFault(root: unknown): string | undefined {
+  if (typeof root !== "object" || root === null || Array.isArray(root)) return "must be a JSON object";
+  const waiting: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, depth } = next;
+    if (typeof value !== "object" || value === null) continue;
+    if (depth > MAX_METADATA_DEPTH) return `must not be nested deeper than ${MAX_METADATA_DEPTH} levels`;
+    for (const child of Object.values(value)) waiting.push({ value: child, depth: depth + 1 });
+  }
+  if (Buffer.byteLength(JSON.stringify(root)) > MAX_METADATA_BYTES) return "must be at most 8 KiB as JSON";
+  return undefined;
+}
+
+export type Metadata = Record<string, unknown>;
+
+const metadataWords = {
+  description: "A JSON object of your own, at most 8 KiB, returned as stored.",
+  example: { order: "A-1001" },
+};
+
+/** A free-form JSON object as it was stored. */
+export const storedMetadataField = z.record(z.string(), z.unknown()).meta(metadataWords);
+
+/** A free-form JSON object, returned as stored. */
+export const metadataField = z
+  .custom<Metadata>()
+  .superRefine((value, context) => {
+    const fault = metadataFault(value);
+    if (fault) context.addIssue({ code: "custom", message: fault });
+  })
+  .meta({ type: "object", additionalProperties: {}, ...metadataWords });

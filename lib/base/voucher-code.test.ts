@@ -1,0 +1,100 @@
+import { expect, test } from "@playwright/test";
+import { newVoucherCode } from "@/lib/payments/vouchers/code";
+import {
+  formatVoucherCode,
+  isPlausibleVoucherCode,
+  normaliseVoucherCode,
+  VOUCHER_ALPHABET,
+  voucherCheckCharacter,
+  voucherCodeEnding,
+  voucherCodeEndingsTyped,
+} from "./voucher-code";
+
+const codes = Array.from({ length: 200 }, newVoucherCode);
+
+test("a new code is seventeen characters of the alphabet, plausible, and never made twice", () => {
+  for (const code of codes) {
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{17}$/);
+    expect(isPlausibleVoucherCode(code)).toBe(true);
+  }
+  expect(new Set(codes).size).toBe(codes.length);
+});
+
+test("a code is shown in groups of four with its check character last, and read back from it", () => {
+  for (const code of codes) {
+    const shown = formatVoucherCode(code);
+    expect(shown).toMatch(/^(\w{4}-){4}\w$/);
+    expect(normaliseVoucherCode(shown)).toBe(code);
+  }
+});
+
+test("any case, spaces and hyphens are accepted, I and L are read as 1 and O as 0", () => {
+  expect(normaliseVoucherCode(" 7kq2-m0xd 94tb‐zc3h—8\t")).toBe("7KQ2M0XD94TBZC3H8");
+  expect(normaliseVoucherCode("oOiIlL")).toBe("001111");
+});
+
+test("every slip of a single character is noticed", () => {
+  const slips = codes
+    .slice(0, 20)
+    .flatMap((code) =>
+      [...code].flatMap((right, position) =>
+        [...VOUCHER_ALPHABET.replace(right, "")].map(
+          (wrong) => code.slice(0, position) + wrong + code.slice(position + 1),
+        ),
+      ),
+    );
+  expect(slips).toHaveLength(20 * 17 * 31);
+  expect(slips.filter(isPlausibleVoucherCode)).toEqual([]);
+});
+
+test("every swap of neighbours is noticed, but for 0 and Z, which Luhn cannot tell apart", () => {
+  const unnoticed = new Set<string>();
+  for (const left of VOUCHER_ALPHABET) {
+    for (const right of VOUCHER_ALPHABET.replace(left, "")) {
+      for (const position of [0, 7, 14]) {
+        const around = (pair: string) => "A".repeat(position) + pair + "A".repeat(14 - position);
+        const [body, swapped] = [around(left + right), around(right + left)].map(voucherCheckCharacter);
+        if (body === swapped) unnoticed.add(`${left}${right} at ${position}`);
+      }
+    }
+  }
+  expect([...unnoticed].sort()).toEqual(
+    ["0", "7", "14"].flatMap((at) => [`0Z at ${at}`, `Z0 at ${at}`]).sort(),
+  );
+});
+
+test("a swap with the check character is noticed", () => {
+  for (const code of codes) {
+    const [last = "", check = ""] = code.slice(-2);
+    const swapped = code.slice(0, -2) + check + last;
+    const blind = last === check || new Set(["0Z", "Z0"]).has(last + check);
+    expect(isPlausibleVoucherCode(swapped)).toBe(blind);
+  }
+});
+
+test("a code too short, too long or with a foreign character is not plausible", () => {
+  const [code = ""] = codes;
+  for (const wrong of ["", code.slice(1), `${code}0`, `U${code.slice(1)}`, `${code.slice(0, -1)}É`]) {
+    expect(isPlausibleVoucherCode(wrong)).toBe(false);
+  }
+});
+
+test("an ending is recognized however it is typed, and by its first or last four characters", () => {
+  for (const typed of ["01CD-E", "01cde", "O1CD E", "olcd-e", "…01CD-E", "...01CDE"])
+    expect(voucherCodeEndingsTyped(typed), typed).toEqual(["01CD-E"]);
+  for (const typed of ["01CD", "1CDE", "1cd-e"]) {
+    const endings = voucherCodeEndingsTyped(typed);
+    expect(endings, typed).toContain("01CD-E");
+    expect(endings.length).toBe(64);
+  }
+  expect(voucherCodeEndingsTyped("AAAA")).toHaveLength(63);
+});
+
+test("a text of another length or with characters that no code has is no ending", () => {
+  for (const typed of ["", "01C", "01CDEF", "U1CDE", "01C%E", "order-2101", "é1cde"])
+    expect(voucherCodeEndingsTyped(typed), typed).toEqual([]);
+});
+
+test("the ending of a code is its last group and its check character", () => {
+  expect(voucherCodeEnding("7G4KQM2X9RTB01CDE")).toBe("01CD-E");
+});

@@ -1,0 +1,33 @@
+import { type Owner, TEST_SHOP } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { env } from "@/lib/base/settings/env";
+import { refusalWords, secondsLeft } from "./rules";
+import { addToday, madeToday } from "./usage";
+
+/** Live has no quota, nor has the built-in shop, which sells for the test checkouts of everybody. */
+function isCounted({ accountId, environment }: Owner): boolean {
+  return environment === "test" && accountId !== TEST_SHOP.accountId && env().TEST_RECORDS_A_DAY > 0;
+}
+
+/**
+ * Whether the account's test environment has made as many records today as it may (`TEST_RECORDS_A_DAY`). Judged by a
+ * count in memory that is joined with other processes' every two seconds, so that no create waits for a row that all
+ * share and none asks for one: each process may let through what it makes in about that time beyond the quota.
+ */
+export function isQuotaUsedUp(owner: Owner): boolean {
+  return isCounted(owner) && madeToday(owner.accountId) >= env().TEST_RECORDS_A_DAY;
+}
+
+/** Throws `rate_limited`, with the time until the quota renews, where {@link isQuotaUsedUp}. */
+export function refuseBeyondQuota(owner: Owner): void {
+  if (!isQuotaUsedUp(owner)) return;
+  const at = now();
+  const message = refusalWords(env().TEST_RECORDS_A_DAY, at);
+  throw new AppError("rate_limited", { message, retryAfterS: secondsLeft(at) });
+}
+
+/** Counts records that were made against the quota. */
+export function countMade(owner: Owner, count = 1): void {
+  if (isCounted(owner)) addToday(owner.accountId, count);
+}

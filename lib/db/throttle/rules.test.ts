@@ -1,0 +1,34 @@
+import { expect, test } from "@playwright/test";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
+import { type Throttle, waitMs } from "./rules";
+
+const start = new Date("2026-03-01T00:00:00Z");
+const after = (ms: number) => new Date(start.getTime() + ms);
+const hits = (...times: Date[]) => ({
+  count: times.length,
+  oldest: times.at(0) ?? null,
+  latest: times.at(-1) ?? null,
+});
+
+test("without more beyond its limit a window opens when its oldest hit leaves it", () => {
+  const throttle = { limit: 2, windowMs: MINUTE_MS };
+  expect(waitMs(hits(), throttle, start)).toBe(0);
+  expect(waitMs(hits(start), throttle, after(1))).toBe(0);
+  expect(waitMs(hits(start, after(SECOND_MS)), throttle, after(SECOND_MS))).toBe(59 * SECOND_MS);
+});
+
+test("beyond the limit each hit waits twice as long as the one before, up to the longest wait", () => {
+  const beyond = { firstMs: 30 * SECOND_MS, mostMs: 100 * SECOND_MS };
+  const throttle: Throttle = { limit: 2, windowMs: DAY_MS, beyond };
+  const times = [start, start];
+  const waits: number[] = [];
+  for (let made = 0; made < 4; made += 1) {
+    const latest = times.at(-1) ?? start;
+    const wait = waitMs(hits(...times), throttle, latest);
+    waits.push(wait / SECOND_MS);
+    times.push(new Date(latest.getTime() + wait));
+  }
+  expect(waits).toEqual([30, 60, 100, 100]);
+  expect(waitMs(hits(start, start), throttle, after(20 * SECOND_MS))).toBe(10 * SECOND_MS);
+  expect(waitMs(hits(start, start), throttle, after(MINUTE_MS))).toBe(0);
+});

@@ -1,8 +1,0 @@
-import { poolFigures } from "@/lib/db/pool";
-import { env } from "@/lib/env";
-import { type Metrics, startMetrics } from "@/lib/metrics/registry";
-
-/** Has this process count what it does, where METRICS_TOKEN says that somebody reads it. */
-export function beginCounting(): Metrics | undefined {
-  return env().METRICS_TOKEN === undefined ? undefined : startMetrics(poolFigures);
-}

@@ -1,0 +1,90 @@
+import type { Caller } from "@/lib/base/caller";
+import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import type { Act } from "@/lib/identity/audit/act";
+import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
+import { needsReview, worksAt } from "./working-key.sql";
+
+export type NewKey = {
+  readonly id: string;
+  readonly hash: string;
+  readonly prefix: string;
+  readonly lastFour: string;
+};
+
+/** How many keys of the caller work; nobody else makes one of them until the statement has ended. */
+function room({ accountId, environment }: Caller, at: Date): Sql {
+  return sql`room AS MATERIALIZED (
+      SELECT count_working_keys(${accountId}::uuid, ${environment}::environment, ${at}) AS working
+    )`;
+}
+
+/** Keeps a new key unless `maxWorking` work already. Whether it was kept. */
+export async function insertKey(
+  caller: Caller,
+  key: NewKey & { readonly name: string },
+  maxWorking: number,
+  act: Act,
+): Promise<boolean> {
+  const made = sql`made AS (
+      INSERT INTO api_keys (id, account_id, environment, name, hash, prefix, last_four, made_by, created_at)
+      SELECT ${key.id}::uuid, ${caller.accountId}::uuid, ${caller.environment}::environment, ${key.name},
+             decode(${key.hash}, 'hex'), ${key.prefix}, ${key.lastFour}, ${act.actorId ?? null}::uuid, ${act.at}::timestamptz
+      FROM room WHERE room.working < ${maxWorking}
+      RETURNING id
+    )`;
+  const count = await runOnce(sql`
+    WITH ${ctes(room(caller, act.at), made, auditEntry(act, sql`made`))} SELECT id FROM made`);
+  return count > 0;
+}
+
+/** Whether the key is revoked now and was not before. */
+export async function revokeKeyRow(caller: Caller, keyId: string, act: Act): Promise<boolean> {
+  const revoked = sql`
+    UPDATE api_keys SET revoked_at = ${act.at}
+    WHERE ${ownedBy(caller)}
+      AND id = ${keyId}::uuid AND revoked_at IS NULL
+    RETURNING id`;
+  return (await runAudited(act, revoked)) > 0;
+}
+
+/** Notes that an owner keeps a key that waits for a review. False where it does not. */
+export async function keepKeyRow(caller: Caller, keyId: string, act: Act): Promise<boolean> {
+  const kept = sql`
+    UPDATE api_keys k SET reviewed_at = ${act.at}
+    WHERE ${ownedBy(caller, sql`k`)} AND k.id = ${keyId}::uuid AND ${worksAt(sql`${act.at}::timestamptz`)} AND ${needsReview}
+    RETURNING k.id`;
+  return (await runAudited(act, kept)) > 0;
+}
+
+/**
+ * Lets a key expire at `oldExpiresAt` and keeps its successor, in one statement, unless more than `maxWorking` would then
+ * work. `made` is false also where the old key does not work or has been rotated: a double click makes one successor.
+ */
+export async function rotateKeyRow(
+  caller: Caller,
+  keyId: string,
+  successor: NewKey,
+  { oldExpiresAt, maxWorking }: { readonly oldExpiresAt: Date; readonly maxWorking: number },
+  act: Act,
+): Promise<{ made: boolean; isFull: boolean }> {
+  const added = oldExpiresAt > act.at ? 1 : 0;
+  const isFull = sql`room.working + ${added}::int > ${maxWorking}::int`;
+  const rotated = sql`old AS (
+      UPDATE api_keys k SET expires_at = ${oldExpiresAt} FROM room
+      WHERE ${ownedBy(caller, sql`k`)}
+        AND k.id = ${keyId}::uuid AND k.revoked_at IS NULL AND k.expires_at IS NULL AND NOT (${isFull})
+      RETURNING k.account_id, k.environment, k.name
+    ),
+    made AS (
+      INSERT INTO api_keys (id, account_id, environment, name, hash, prefix, last_four, made_by, created_at)
+      SELECT ${successor.id}::uuid, old.account_id, old.environment, old.name, decode(${successor.hash}, 'hex'), ${successor.prefix},
+             ${successor.lastFour}, ${act.actorId ?? null}::uuid, ${act.at}::timestamptz
+      FROM old
+      RETURNING id
+    )`;
+  const row = await rowOf({ made: "boolean", isFull: "boolean" })(sql`
+    WITH ${ctes(room(caller, act.at), rotated, auditEntry(act, sql`made`))}
+    SELECT EXISTS (SELECT 1 FROM made) AS made, ${isFull} AS "isFull" FROM room`);
+  return row ?? { made: false, isFull: false };
+}

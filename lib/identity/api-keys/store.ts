@@ -1,0 +1,137 @@
+import { accountKinds, type Caller } from "@/lib/base/caller";
+import { environmentField } from "@/lib/base/fields";
+import { givenRows } from "@/lib/db/given";
+import { prisma } from "@/lib/db/prisma";
+import { describeRow, type Row } from "@/lib/db/row";
+import { shared } from "@/lib/db/sharing";
+import { columnsOf, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { needsReview, worksAt } from "./working-key.sql";
+
+const keyRow = describeRow({
+  id: "text",
+  name: "text",
+  prefix: "text",
+  lastFour: "text",
+  createdAt: "time",
+  lastUsedAt: "time?",
+  expiresAt: "time?",
+  revokedAt: "time?",
+});
+
+const KEY_COLUMNS = columnsOf(keyRow, "k");
+
+const listedRow = describeRow({
+  ...keyRow,
+  /** Who made a working key that waits for an owner's review, because they may not see keys any more. */
+  makerGone: "text?",
+});
+
+const MAKER_GONE = sql`CASE WHEN ${needsReview} THEN (
+  SELECT coalesce(u.former_email, u.email) FROM users u WHERE u.id = k.made_by) END AS "makerGone"`;
+
+/** A key as its owner sees it: never the key itself. */
+export type ApiKeyRow = Row<typeof keyRow>;
+
+/** An account as who is asking by its key. */
+const callerFields = describeRow({
+  kind: accountKinds,
+  companyName: "text",
+  email: "text",
+  timezone: "text",
+  feeBps: "integer",
+});
+
+const keyOwnerRow = describeRow({
+  ...callerFields,
+  keyId: "text",
+  lastUsedAt: "time?",
+  environment: environmentField.options,
+  accountId: "text",
+  isFromKnownNetwork: "boolean",
+});
+
+const CALLER_COLUMNS = columnsOf(callerFields, "a");
+
+/** A key to be looked up at a time, and the network it comes from where that is known. */
+type KeyAsked = { readonly hash: string; readonly at: Date; readonly network: string | undefined };
+
+/** Looked up on every request, so that revoking acts at once; those that arrive together in one statement. */
+const lookUp = () =>
+  shared({
+    row: keyOwnerRow,
+    ownerOf: ({ hash }: KeyAsked) => hash,
+    asksOf: ({ network = "" }) => network,
+    statement: (asked) => sql`
+      WITH ${givenRows("asked", asked, {
+        hash: ["text", ({ hash }) => hash],
+        at: ["timestamptz", ({ at }) => at],
+        network: ["text", ({ network }) => network],
+      })}
+      SELECT asked.position, k.id AS "keyId", k.last_used_at AS "lastUsedAt", k.environment, a.id AS "accountId",
+             ${CALLER_COLUMNS}, coalesce(asked.network = ANY (k.networks), TRUE) AS "isFromKnownNetwork"
+      FROM asked JOIN api_keys k ON k.hash = decode(asked.hash, 'hex') JOIN accounts a ON a.id = k.account_id
+      WHERE ${worksAt(sql`asked.at`)}
+        AND a.suspended_at IS NULL AND (k.environment = 'test' OR a.live_approved_at IS NOT NULL)`,
+  });
+const lookUpKnown = lookUp();
+const lookUpNew = lookUp();
+
+/**
+ * The caller behind a key that works at a time, when it was last noted, and whether it was used from that network before.
+ * Keys that this process has not seen work wait for each other and for no key that has.
+ */
+export async function findKeyOwner(
+  asked: KeyAsked,
+  isKnown: boolean,
+): Promise<Row<typeof keyOwnerRow> | undefined> {
+  const [owner] = await (isKnown ? lookUpKnown : lookUpNew)(asked);
+  return owner;
+}
+
+/** Notes when keys were last used; of one that somebody is changing, next time. */
+export async function updateLastUsed(uses: ReadonlyMap<string, Date>): Promise<void> {
+  const used = givenRows("used", [...uses], {
+    id: ["uuid", ([id]) => id],
+    at: ["timestamptz", ([, at]) => at],
+  });
+  await runOnce(sql`
+    WITH ${used}, mine AS MATERIALIZED (
+      SELECT k.id, used.at FROM used JOIN api_keys k ON k.id = used.id FOR NO KEY UPDATE OF k SKIP LOCKED
+    )
+    UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, mine.at) FROM mine WHERE k.id = mine.id`);
+}
+
+/**
+ * Remembers a network that a key is used from, and forgets the first one met beyond `most`. Whether it is news: a key's
+ * first network is none, nor is one that was remembered meanwhile.
+ */
+export async function insertNetwork(id: string, network: string, most: number): Promise<boolean> {
+  const row = await rowOf({ known: "integer" })(sql`
+    UPDATE api_keys SET networks = (ARRAY[${network}::text] || networks)[1:${most}::int]
+    WHERE id = ${id}::uuid AND NOT ${network}::text = ANY (networks)
+    RETURNING cardinality(networks) AS known`);
+  return row !== undefined && row.known > 1;
+}
+
+/** Every key that works, and the latest `ended` ones of those that do not, newest first. */
+export function listKeyRows(caller: Caller, ended: number, at: Date): Promise<Row<typeof listedRow>[]> {
+  const mine = ownedBy(caller, sql`k`);
+  const works = worksAt(sql`${at}`);
+  return rowsOf(listedRow)(sql`
+    SELECT ${KEY_COLUMNS}, ${MAKER_GONE} FROM api_keys k WHERE ${mine} AND ${works}
+    UNION ALL
+    (SELECT ${KEY_COLUMNS}, NULL FROM api_keys k WHERE ${mine} AND NOT (${works}) ORDER BY k.id DESC LIMIT ${ended})
+    ORDER BY id DESC`);
+}
+
+export function findKeyRow({ accountId, environment }: Caller, id: string): Promise<ApiKeyRow | null> {
+  const kept = { accountId: true, environment: true, hash: true, networks: true };
+  const omit = { ...kept, madeBy: true, reviewedAt: true } as const;
+  return prisma().apiKey.findUnique({ where: { id, accountId, environment }, omit });
+}
+
+/** Whether the operator ever opened the live environment to the account. It is never closed again. */
+export async function isApprovedForLive(id: string): Promise<boolean> {
+  return (await prisma().account.count({ where: { id, liveApprovedAt: { not: null } } })) > 0;
+}

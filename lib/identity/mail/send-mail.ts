@@ -1,0 +1,87 @@
+import { decrypt, encrypt } from "@/lib/base/cipher";
+import { MINUTE_MS, now } from "@/lib/base/clock";
+import { newId } from "@/lib/base/ids";
+import { env } from "@/lib/base/settings/env";
+import { log } from "@/lib/telemetry/log";
+import { type Mail, type Mailer, mailerAt } from "./mailer";
+import { isForGood, waitAfter } from "./rules";
+import { deleteMail, insertMail, type MailRow, putOffMail, takeDueMails } from "./store";
+
+export const MAIL_PURPOSE = "mail";
+
+/** Longer than an attempt may take. Whoever ended during one leaves a message that is due again after it. */
+const LEASE_MS = 3 * MINUTE_MS;
+
+/** So many go to the mail server at once. */
+const AT_ONCE = 5;
+
+/**
+ * The deployment's mailer; undefined where no SMTP server is set, and links are handed over by people. It keeps a message,
+ * sealed, until a mail server has taken it, and never throws what that said.
+ */
+export function mailer(): Mailer | undefined {
+  const send = smtp();
+  return send && keeping(send);
+}
+
+let own: Mailer | undefined;
+
+function smtp(): Mailer | undefined {
+  const { SMTP_URL, mailFrom } = env();
+  if (SMTP_URL !== undefined) own ??= mailerAt(SMTP_URL, mailFrom);
+  return own;
+}
+
+/** A mailer that keeps each message while `send` fails, for {@link sendDueMails} to try again. */
+export function keeping(send: Mailer): Mailer {
+  return async (mail) => {
+    const at = now();
+    const sealed = encrypt(JSON.stringify(mail), MAIL_PURPOSE);
+    const expiresAt = new Date(at.getTime() + mail.usefulMs);
+    const row = { id: newId(), sealed, attempts: 1, expiresAt };
+    await insertMail(row, { at, nextAttemptAt: leaseFrom(at) });
+    await attempt(row, send);
+  };
+}
+
+/**
+ * Keeps nobody waiting for what is being sent, so that no answer's time tells whether there was somebody to write to. A
+ * failure is in the log, without the message.
+ */
+export function sendSoon(sending: Promise<void>): void {
+  sending.catch((cause: unknown) => log.error("A message could not be sent", { cause }));
+}
+
+/** Tries the messages again that are due, for so long. At least once each: whoever ends during an attempt has it made again. */
+export async function sendDueMails(forMs: number, send = smtp()): Promise<void> {
+  const ends = now().getTime() + forMs;
+  while (now().getTime() < ends) {
+    const at = now();
+    const due = await takeDueMails({ at, nextAttemptAt: leaseFrom(at) }, AT_ONCE);
+    await Promise.all(due.map((row) => attempt(row, send)));
+    if (due.length < AT_ONCE) return;
+  }
+}
+
+async function attempt(row: MailRow, send: Mailer | undefined): Promise<void> {
+  const { id, attempts, expiresAt } = row;
+  if (expiresAt <= now()) return giveUp(id, attempts, "It was of no use any more");
+  try {
+    if (!send) throw new Error("No SMTP server is set");
+    await send(JSON.parse(decrypt(row.sealed, MAIL_PURPOSE)) as Mail);
+  } catch (cause) {
+    if (isForGood(cause)) return giveUp(id, attempts, cause);
+    log.warn("A message could not be sent and is tried again", { cause, attempts });
+    return putOffMail(id, new Date(now().getTime() + waitAfter(attempts)));
+  }
+  return deleteMail(id);
+}
+
+async function giveUp(id: string, attempts: number, cause: unknown): Promise<void> {
+  log.error("A message could not be sent", { cause, attempts });
+  await deleteMail(id);
+}
+
+function leaseFrom(at: Date): Date {
+  return new Date(at.getTime() + LEASE_MS);
+}

@@ -1,0 +1,92 @@
+import type { Role } from "@/lib/base/caller";
+import { ctes, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import type { Act } from "@/lib/identity/audit/act";
+import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
+import { makerHoldsRight } from "@/lib/identity/audit/holds-right.sql";
+import { rolesFor } from "@/lib/identity/audit/roles-for";
+import { type Invitation, invitationRow, type OpenedInvitation, openedRow } from "./member";
+
+/** An invitation is good while the user who made it may invite. */
+const makerStays = makerHoldsRight(sql`i.made_by`, rolesFor["member.invited"]);
+
+const INVITATION = sql`i.id, i.email, i.role, ${makerStays} AS "makerStays", i.created_at AS "createdAt", i.expires_at AS "expiresAt"`;
+
+/** Who is invited to an account and has not come yet, links that have run out included. */
+export function selectInvitations(accountId: string): Promise<Invitation[]> {
+  return rowsOf(invitationRow)(sql`
+    SELECT ${INVITATION} FROM invitations i WHERE i.account_id = ${accountId}::uuid ORDER BY i.email`);
+}
+
+export function selectInvitation(accountId: string, id: string): Promise<Invitation | undefined> {
+  return rowOf(invitationRow)(sql`
+    SELECT ${INVITATION} FROM invitations i WHERE i.account_id = ${accountId}::uuid AND i.id = ${id}::uuid`);
+}
+
+type NewInvitation = {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly tokenHash: Buffer;
+  readonly expiresAt: Date;
+};
+
+/**
+ * Keeps an invitation with its line, in place of an earlier one to the same address, unless the account has `most` users
+ * and invitations already. Whether it was kept.
+ */
+export async function keepInvitation(
+  accountId: string,
+  { id, email, role, tokenHash, expiresAt }: NewInvitation,
+  most: number,
+  act: Act,
+): Promise<boolean> {
+  const kept = sql`kept AS (
+      INSERT INTO invitations (id, account_id, email, role, token_hash, made_by, created_at, expires_at)
+      SELECT ${id}::uuid, ${accountId}::uuid, ${email}, ${role}::user_role, ${tokenHash}, ${act.actorId}::uuid, ${act.at}::timestamptz,
+             ${expiresAt}::timestamptz
+      WHERE (SELECT count(*) FROM users WHERE account_id = ${accountId}::uuid AND former_email IS NULL)
+          + (SELECT count(*) FROM invitations WHERE account_id = ${accountId}::uuid AND email <> ${email}) < ${most}::int
+      ON CONFLICT (account_id, email) DO UPDATE SET id = excluded.id, role = excluded.role,
+        token_hash = excluded.token_hash, made_by = excluded.made_by, created_at = excluded.created_at, expires_at = excluded.expires_at
+      RETURNING id
+    )`;
+  return (await runOnce(sql`WITH ${ctes(kept, auditEntry(act, sql`kept`))} SELECT id FROM kept`)) > 0;
+}
+
+/** Whether it was there to be withdrawn. */
+export async function deleteInvitation(accountId: string, id: string, act: Act): Promise<boolean> {
+  const gone = sql`
+    DELETE FROM invitations WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid RETURNING id`;
+  return (await runAudited(act, gone)) > 0;
+}
+
+/** The invitation of a link that is good at that time. */
+export function findInvitationByToken(tokenHash: Buffer, at: Date): Promise<OpenedInvitation | undefined> {
+  return rowOf(openedRow)(sql`
+    SELECT i.id, i.account_id AS "accountId", a.kind, a.company_name AS "companyName", i.email, i.role
+    FROM invitations i JOIN accounts a ON a.id = i.account_id
+    WHERE i.token_hash = ${tokenHash} AND i.expires_at > ${at} AND a.suspended_at IS NULL AND ${makerStays}`);
+}
+
+/**
+ * Makes the user an invitation is for and uses it up, with its line. False where it was used or withdrawn meanwhile, or its maker
+ * lost the right to invite. A
+ * taken e-mail violates `users_email_key`, and nothing is used up.
+ */
+export async function insertMember(
+  invitation: OpenedInvitation,
+  tokenHash: Buffer,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+  act: Act,
+): Promise<boolean> {
+  const made = sql`used AS (
+      DELETE FROM invitations i WHERE i.id = ${invitation.id}::uuid AND i.token_hash = ${tokenHash} AND ${makerStays}
+      RETURNING i.account_id, i.email, i.role
+    ), made AS (
+      INSERT INTO users (id, account_id, email, password_hash, role, created_at, updated_at)
+      SELECT ${userId}::uuid, used.account_id, used.email, ${passwordHash}, used.role, ${act.at}::timestamptz,
+             ${act.at}::timestamptz
+      FROM used RETURNING id
+    )`;
+  return (await runOnce(sql`WITH ${ctes(made, auditEntry(act, sql`made`))} SELECT id FROM made`)) > 0;
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { userRoles } from "@/lib/base/caller";
+import { emailField } from "@/lib/base/fields";
+import { linkTokenField, newPasswordField } from "@/lib/identity/users/schema";
+
+const roleField = z.enum(userRoles);
+
+export const inviteInput = z.object({ email: emailField, role: roleField });
+export type InviteInput = z.output<typeof inviteInput>;
+
+export const invitationIdInput = z.object({ invitation_id: z.uuid() });
+export type InvitationIdInput = z.output<typeof invitationIdInput>;
+
+export const memberIdInput = z.object({ user_id: z.uuid() });
+export type MemberIdInput = z.output<typeof memberIdInput>;
+
+export const setRoleInput = memberIdInput.extend({ role: roleField });
+export type SetRoleInput = z.output<typeof setRoleInput>;
+
+export const openInvitationInput = z.object({ token: linkTokenField });
+
+export const acceptInvitationInput = openInvitationInput.extend({ password: newPasswordField });
+export type AcceptInvitationInput = z.output<typeof acceptInvitationInput>;

@@ -1,0 +1,78 @@
+import type { Role } from "@/lib/base/caller";
+import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import type { Act } from "@/lib/identity/audit/act";
+import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import { type Member, memberRow } from "./member";
+
+const MEMBER = sql`u.id, u.email, u.role, u.totp_since IS NOT NULL AS "hasSecondFactor", u.created_at AS "createdAt",
+  (SELECT s.created_at FROM user_sessions s WHERE s.user_id = u.id ORDER BY s.id DESC LIMIT 1) AS "lastSignInAt"`;
+
+/** Everybody who signs in for an account, in the order they came. */
+export function selectMembers(accountId: string): Promise<Member[]> {
+  return rowsOf(memberRow)(sql`
+    SELECT ${MEMBER} FROM users u
+    WHERE u.account_id = ${accountId}::uuid AND u.former_email IS NULL ORDER BY u.id`);
+}
+
+export function selectMember(accountId: string, userId: string): Promise<Member | undefined> {
+  return rowOf(memberRow)(sql`
+    SELECT ${MEMBER} FROM users u
+    WHERE u.account_id = ${accountId}::uuid AND u.id = ${userId}::uuid AND u.former_email IS NULL`);
+}
+
+/** The owners of an account, locked: of two who remove each other at once the second finds the first gone. */
+const ownersOf = (accountId: string) => sql`owners AS MATERIALIZED (
+    SELECT id FROM users
+    WHERE account_id = ${accountId}::uuid AND role = 'owner' AND former_email IS NULL ORDER BY id FOR UPDATE
+  )`;
+
+/** Whether an owner is left without that user. */
+const anotherOwner = (userId: string) => sql`EXISTS (SELECT FROM owners WHERE id <> ${userId}::uuid)`;
+
+/** Whether who does it is an owner still, by the time the lock is held. */
+const byOwner = (actorId: string) => sql`EXISTS (SELECT FROM owners WHERE id = ${actorId}::uuid)`;
+
+/** Gives a user another role, with its line. False where the guard failed: something is otherwise than it was read. */
+export async function setRoleRow(
+  accountId: string,
+  { actorId, userId, before, after }: { actorId: string; userId: string; before: Role; after: Role },
+  act: Act,
+): Promise<boolean> {
+  const stays = after === "owner" || before !== "owner" ? sql`true` : anotherOwner(userId);
+  const changed = sql`changed AS (
+      UPDATE users SET role = ${after}::user_role, updated_at = ${act.at}
+      WHERE account_id = ${accountId}::uuid AND id = ${userId}::uuid AND role = ${before}::user_role
+        AND former_email IS NULL AND ${byOwner(actorId)} AND ${stays}
+      RETURNING id
+    )`;
+  return didChange(accountId, changed, act);
+}
+
+/**
+ * Removes a user: nobody signs in with the address any more until it joins again, and their sessions are over. The row
+ * stays, nameless to whoever looks for a user. False where the guard failed.
+ */
+export async function removeMemberRow(
+  accountId: string,
+  { actorId, userId, passwordHash }: { actorId: string; userId: string; passwordHash: string },
+  role: Role,
+  act: Act,
+): Promise<boolean> {
+  const stays = role === "owner" ? anotherOwner(userId) : sql`true`;
+  const changed = sql`changed AS (
+      UPDATE users SET former_email = email, email = id || '@removed.invalid', password_hash = ${passwordHash},
+             updated_at = ${act.at}
+      WHERE account_id = ${accountId}::uuid AND id = ${userId}::uuid AND role = ${role}::user_role
+        AND former_email IS NULL AND ${byOwner(actorId)} AND ${stays}
+      RETURNING id
+    ), ended AS (
+      UPDATE user_sessions SET ended_at = ${act.at}
+      WHERE user_id IN (SELECT id FROM changed) AND ended_at IS NULL
+    )`;
+  return didChange(accountId, changed, act);
+}
+
+async function didChange(accountId: string, changed: Sql, act: Act): Promise<boolean> {
+  const all = ctes(ownersOf(accountId), changed, auditEntry(act, sql`changed`));
+  return (await runOnce(sql`WITH ${all} SELECT id FROM changed`)) > 0;
+}

@@ -1,0 +1,87 @@
+import { describeRow, type Row } from "@/lib/db/row";
+import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import type { Act } from "@/lib/identity/audit/act";
+import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import { makerHoldsRight } from "@/lib/identity/audit/holds-right.sql";
+import { rolesFor } from "@/lib/identity/audit/roles-for";
+import { replacePasswordOf } from "@/lib/identity/users/password.sql";
+
+const holderRow = describeRow({ userId: "text", accountId: "text", email: "text", companyName: "text" });
+
+/** A user who may choose a new password. */
+export type Holder = Row<typeof holderRow>;
+
+const HOLDER = sql`u.id AS "userId", u.account_id AS "accountId", u.email, a.company_name AS "companyName"`;
+
+/** A user by the one e-mail they have in the whole deployment. */
+export function findHolder(email: string): Promise<Holder | undefined> {
+  return rowOf(holderRow)(sql`
+    SELECT ${HOLDER} FROM users u JOIN accounts a ON a.id = u.account_id
+    WHERE u.email = ${email} AND u.former_email IS NULL`);
+}
+
+/** A user of an account. */
+export function selectHolder(accountId: string, userId: string): Promise<Holder | undefined> {
+  return rowOf(holderRow)(sql`
+    SELECT ${HOLDER} FROM users u JOIN accounts a ON a.id = u.account_id
+    WHERE u.account_id = ${accountId}::uuid AND u.id = ${userId}::uuid AND u.former_email IS NULL`);
+}
+
+type NewReset = {
+  readonly userId: string;
+  readonly tokenHash: Buffer;
+  readonly dropsFactor: boolean;
+  readonly at: Date;
+  readonly expiresAt: Date;
+};
+
+/** A link works that was mailed, or that somebody made who could make one still. */
+const isGood: Sql = sql`(r.made_by IS NULL OR ${makerHoldsRight(sql`r.made_by`, rolesFor["password.reset_link_made"])})`;
+
+/**
+ * Keeps a link in the place of any before, with its line where somebody made it. False where one that is mailed would take the
+ * place of a good one that was handed over: anybody may ask for mail to be sent to anybody.
+ */
+export async function keepReset(reset: NewReset, act?: Act): Promise<boolean> {
+  const { userId, tokenHash, dropsFactor, at, expiresAt } = reset;
+  const kept = sql`kept AS (
+      INSERT INTO password_resets AS r (user_id, token_hash, drops_factor, made_by, created_at, expires_at)
+      VALUES (${userId}::uuid, ${tokenHash}, ${dropsFactor}, ${act?.actorId ?? null}::uuid, ${at}, ${expiresAt})
+      ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash, drops_factor = excluded.drops_factor,
+        made_by = excluded.made_by, created_at = excluded.created_at, expires_at = excluded.expires_at
+      WHERE excluded.made_by IS NOT NULL OR r.made_by IS NULL OR r.expires_at <= excluded.created_at OR NOT ${isGood}
+      RETURNING user_id
+    )`;
+  return (
+    (await runOnce(sql`WITH ${ctes(kept, act && auditEntry(act, sql`kept`))} SELECT user_id FROM kept`)) > 0
+  );
+}
+
+const resettingRow = describeRow({ ...holderRow, dropsFactor: "boolean" });
+
+/** Whose a link is that is good at that time, and whether it takes the second factor away as well. */
+export function findReset(tokenHash: Buffer, at: Date): Promise<Row<typeof resettingRow> | undefined> {
+  return rowOf(resettingRow)(sql`
+    SELECT ${HOLDER}, r.drops_factor AS "dropsFactor"
+    FROM password_resets r JOIN users u ON u.id = r.user_id JOIN accounts a ON a.id = u.account_id
+    WHERE r.token_hash = ${tokenHash} AND r.expires_at > ${at} AND u.former_email IS NULL AND ${isGood}`);
+}
+
+/**
+ * Uses a link up, replaces the password and ends every session of its user, with the line. False where the link was used or
+ * replaced meanwhile, or its user or whoever made it was removed.
+ */
+export async function applyReset(
+  { userId, dropsFactor }: Row<typeof resettingRow>,
+  tokenHash: Buffer,
+  passwordHash: string,
+  act: Act,
+): Promise<boolean> {
+  const used = sql`used AS (
+      DELETE FROM password_resets r WHERE r.user_id = ${userId}::uuid AND r.token_hash = ${tokenHash} AND ${isGood}
+      RETURNING r.user_id
+    )`;
+  const whose = sql`id IN (SELECT user_id FROM used)`;
+  const all = ctes(used, replacePasswordOf(whose, { passwordHash, dropsFactor }, act));
+  return (await runOnce(sql`WITH ${all} SELECT id FROM ended`)) > 0;
+}

@@ -1,0 +1,112 @@
+import { newId } from "@/lib/base/ids";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { describeRow } from "@/lib/db/row";
+import { rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { makerHoldsRight } from "@/lib/identity/audit/holds-right.sql";
+import { type SavedView, type SaveViewInput, SHARES_VIEWS } from "./schema";
+
+export type ViewKeeper = Pick<SignedInUser, "accountId" | "userId" | "role">;
+
+const viewRow = describeRow({
+  ...{
+    id: "text",
+    name: "text",
+    query: "text",
+    isDeleted: "boolean",
+    isShared: "boolean",
+    sharedBy: "text?",
+  },
+});
+
+const own = ({ accountId, userId }: ViewKeeper): Sql =>
+  sql`v.account_id = ${accountId}::uuid AND v.user_id = ${userId}::uuid`;
+
+/** What the user may change: their own views, and for an owner those that others share in the account. */
+const mayChange = (user: ViewKeeper): Sql => {
+  const others =
+    user.role === "owner" ? sql`v.account_id = ${user.accountId}::uuid AND v.shared` : sql`FALSE`;
+  return sql`(${own(user)} OR ${others})`;
+};
+
+/** A shared view is offered while its maker may share views. */
+const makerStays = makerHoldsRight(sql`v.user_id`, SHARES_VIEWS);
+
+const MOST_SHOWN = 100;
+
+/**
+ * The user's views of a list and those shared in their account, by name. With those deleted since a time that the user may
+ * bring back.
+ */
+export function selectViews(user: ViewKeeper, list: string, deletedSince: Date): Promise<SavedView[]> {
+  const mine = sql`SELECT * FROM saved_views v WHERE ${own(user)} AND v.list = ${list}`;
+  const others = sql`
+    SELECT * FROM saved_views v
+    WHERE v.account_id = ${user.accountId}::uuid AND v.list = ${list} AND v.shared AND v.user_id <> ${user.userId}::uuid
+      AND ${makerStays}`;
+  return rowsOf(viewRow)(sql`
+    SELECT v.id, v.name, v.query, v.deleted_at IS NOT NULL AS "isDeleted", v.shared AS "isShared",
+           CASE WHEN v.user_id <> ${user.userId}::uuid THEN coalesce(u.former_email, u.email) END AS "sharedBy"
+    FROM (${mine} UNION ALL ${others}) v JOIN users u ON u.id = v.user_id
+    WHERE v.deleted_at IS NULL OR (v.deleted_at > ${deletedSince} AND ${mayChange(user)})
+    ORDER BY v.name, v.id LIMIT ${MOST_SHOWN}`);
+}
+
+/** Keeps a view, in the place of the one of that name; false where the user has `most` others of the list already. */
+export async function upsertView(
+  owner: ViewKeeper,
+  { list, name, query }: SaveViewInput,
+  { at, most }: { at: Date; most: number },
+): Promise<boolean> {
+  const written = await runOnce(sql`
+    INSERT INTO saved_views (id, account_id, user_id, list, name, query, created_at)
+    SELECT ${newId()}::uuid, ${owner.accountId}::uuid, ${owner.userId}::uuid, ${list}, ${name}, ${query}, ${at}::timestamptz
+    WHERE (SELECT count(*) FROM saved_views v
+           WHERE ${own(owner)} AND v.list = ${list} AND v.deleted_at IS NULL AND v.name <> ${name}) < ${most}
+    ON CONFLICT (user_id, list, name) WHERE deleted_at IS NULL DO UPDATE SET query = EXCLUDED.query`);
+  return written === 1;
+}
+
+/** Marks a view as deleted, and forgets those of the user that have been for long. */
+export async function markDeleted(
+  owner: ViewKeeper,
+  id: string,
+  at: Date,
+  forgetBefore: Date,
+): Promise<boolean> {
+  const rows = await rowsOf({ id: "text" })(sql`
+    WITH forgotten AS (DELETE FROM saved_views v WHERE ${own(owner)} AND v.deleted_at < ${forgetBefore}),
+    marked AS (
+      UPDATE saved_views v SET deleted_at = ${at} WHERE ${mayChange(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NULL
+      RETURNING v.id
+    )
+    SELECT id FROM marked`);
+  return rows.length === 1;
+}
+
+/** Brings a view back, unless another has its name by now. */
+export async function unmarkDeleted(owner: ViewKeeper, id: string): Promise<boolean> {
+  const written = await runOnce(sql`
+    UPDATE saved_views v SET deleted_at = NULL
+    WHERE ${mayChange(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NOT NULL AND NOT EXISTS (
+      SELECT FROM saved_views other WHERE other.user_id = v.user_id AND other.list = v.list AND other.name = v.name
+        AND other.deleted_at IS NULL)`);
+  return written === 1;
+}
+
+/** Shares one of the user's own views, unless `most` of its list are shared in the account already; true also where it was. */
+export async function shareView(owner: ViewKeeper, id: string, most: number): Promise<boolean> {
+  const written = await runOnce(sql`
+    UPDATE saved_views v SET shared = TRUE
+    WHERE ${own(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NULL AND (
+      SELECT count(*) FROM saved_views other
+      WHERE other.account_id = v.account_id AND other.list = v.list AND other.shared AND other.deleted_at IS NULL
+        AND other.id <> v.id AND ${makerHoldsRight(sql`other.user_id`, SHARES_VIEWS)}) < ${most}`);
+  return written === 1;
+}
+
+/** Keeps a view to its maker again. */
+export async function unshareView(owner: ViewKeeper, id: string): Promise<boolean> {
+  const written = await runOnce(sql`
+    UPDATE saved_views v SET shared = FALSE WHERE ${mayChange(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NULL`);
+  return written === 1;
+}

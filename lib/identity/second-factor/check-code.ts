@@ -1,0 +1,56 @@
+import { decrypt } from "@/lib/base/cipher";
+import { now } from "@/lib/base/clock";
+import { AppError, invalidField } from "@/lib/base/errors";
+import { OWN_GUESSES } from "@/lib/db/throttle/rules";
+import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
+import { waitText } from "@/lib/db/throttle/wait-text";
+import { noteThrottled } from "@/lib/telemetry/security-log/note-throttled";
+import type { Proof } from "./factor.sql";
+import { hashRecoveryCode, looksLikeRecoveryCode } from "./recovery-codes";
+import { hasCode, selectFactor, spend } from "./store";
+import { totpStep } from "./totp";
+
+export const TOTP_PURPOSE = "second factor";
+
+const ACTION = "accounts.second-factor";
+
+/**
+ * What a code proves that a user was asked for; it is spent by whoever relies on it, in the same write, which may find that
+ * somebody was faster. Throws `validation_failed` about `field` for a code that is none of theirs or was given before, and
+ * `rate_limited` after 10 wrong ones, first for 30 seconds, then for twice as long each time: six digits can be guessed by who
+ * may try for ever.
+ */
+export async function checkCode(userId: string, code: string, field: string): Promise<Proof> {
+  const { allowed, retryAfterS } = await takeHit(ACTION, userId, OWN_GUESSES);
+  if (!allowed) {
+    noteThrottled(ACTION, { userId });
+    const message = `The code was wrong too often. Try again in ${waitText(retryAfterS)}.`;
+    throw new AppError("rate_limited", { message, retryAfterS });
+  }
+  const proof = await proofOf(userId, code);
+  if (!proof) throw wrongCode(field);
+  await returnHit(ACTION, userId, OWN_GUESSES);
+  return proof;
+}
+
+/** {@link checkCode} where nothing else is written: the code is spent at once. */
+export async function spendCode(userId: string, code: string, field: string): Promise<void> {
+  if (!(await spend(userId, await checkCode(userId, code, field)))) throw wrongCode(field);
+}
+
+/** What is said of a code that is none, or was given before. */
+export function wrongCode(field: string): AppError {
+  return invalidField(field, "is not a code that counts now; each counts once, so wait for the next one");
+}
+
+async function proofOf(userId: string, code: string): Promise<Proof | undefined> {
+  const factor = await selectFactor(userId);
+  if (!factor?.since || !factor.cipher) return undefined;
+  if (looksLikeRecoveryCode(code)) {
+    const hash = hashRecoveryCode(code);
+    return (await hasCode(userId, hash)) ? { by: "recovery code", hash } : undefined;
+  }
+  const step = totpStep(decrypt(factor.cipher, TOTP_PURPOSE), code.replaceAll(/\s/g, ""), now());
+  if (step === undefined || step <= (factor.lastStep ?? 0)) return undefined;
+  return { by: "authenticator", step };
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { optional, text } from "@/lib/base/fields";
+
+/** A code of an authenticator or a recovery code, as it is typed. */
+const codeField = text(1, 60);
+
+/** Without a code it begins, with one it ends. */
+export const setUpFactorInput = z.object({ code: optional(codeField) });
+
+export const factorCodeInput = z.object({ code: codeField });
+export type FactorCodeInput = z.output<typeof factorCodeInput>;
+
+export const liveFactorInput = z.object({ live_needs_factor: z.enum(["yes", "no"]) });
+export type LiveFactorInput = z.output<typeof liveFactorInput>;

@@ -1,0 +1,56 @@
+import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
+import { prisma } from "@/lib/db/prisma";
+import { describeRow, type Row } from "@/lib/db/row";
+import { ctes, rowOf, rowsOf, sql } from "@/lib/db/sql";
+import type { Act } from "@/lib/identity/audit/act";
+import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
+
+const operatorRow = describeRow({ email: "text", createdAt: "time", lastSignInAt: "time?" });
+export type Operator = Row<typeof operatorRow>;
+
+/** Every user of the platform's own account, in the order they were made. */
+export function selectOperators(): Promise<Operator[]> {
+  return rowsOf(operatorRow)(sql`
+    SELECT u.email, u.created_at AS "createdAt",
+           (SELECT max(s.created_at) FROM user_sessions s WHERE s.user_id = u.id) AS "lastSignInAt"
+    FROM users u WHERE u.account_id = ${PLATFORM_ACCOUNT_ID}::uuid AND u.former_email IS NULL ORDER BY u.id`);
+}
+
+export async function findOperatorId(email: string): Promise<string | undefined> {
+  const where = { email, accountId: PLATFORM_ACCOUNT_ID, formerEmail: null };
+  return (await prisma().user.findFirst({ where, select: { id: true } }))?.id;
+}
+
+/** A user of the platform's own account, with its audit line. A taken e-mail violates `users_email_key`. */
+export async function insertOperator(
+  userId: string,
+  email: string,
+  passwordHash: string,
+  act: Act,
+): Promise<void> {
+  const made = sql`
+    INSERT INTO users (id, account_id, email, password_hash, created_at, updated_at)
+    VALUES (${userId}::uuid, ${PLATFORM_ACCOUNT_ID}::uuid, ${email}, ${passwordHash}, ${act.at}, ${act.at})
+    RETURNING id`;
+  await runAudited(act, made);
+}
+
+/**
+ * Deletes an operator, with whom their sessions go, and writes the audit line, unless no other owner is left: one who was
+ * removed by another is none. All operators are locked, so that two who remove each other at once do not both succeed. Says
+ * whether there was such an operator and whether it is gone.
+ */
+export async function deleteOperator(email: string, act: Act): Promise<{ found: boolean; removed: boolean }> {
+  const removed = sql`operators AS MATERIALIZED (
+      SELECT id, email, role FROM users
+      WHERE account_id = ${PLATFORM_ACCOUNT_ID}::uuid AND former_email IS NULL ORDER BY id FOR UPDATE
+    ), removed AS (
+      DELETE FROM users
+      WHERE id IN (SELECT id FROM operators WHERE email = ${email} AND EXISTS (SELECT FROM operators WHERE role = 'owner' AND email <> ${email}))
+      RETURNING id
+    )`;
+  const row = await rowOf({ found: "boolean", removed: "boolean" })(sql`
+    WITH ${ctes(removed, auditEntry(act, sql`removed`))}
+    SELECT EXISTS (SELECT 1 FROM operators WHERE email = ${email}) AS found, EXISTS (SELECT 1 FROM removed) AS removed`);
+  return row ?? { found: false, removed: false };
+}

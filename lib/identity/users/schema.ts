@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { emailField, text } from "@/lib/base/fields";
+
+export const MIN_PASSWORD_LENGTH = 10;
+
+/** A new password. Length is what makes it strong; nothing is demanded of its characters. */
+export const newPasswordField = text(MIN_PASSWORD_LENGTH, 200);
+
+/** A password to check against the stored one, whatever the rule was when it was chosen. */
+const givenPasswordField = text(1, 1_000);
+
+/** The token of a link; what stands before its `#` may be pasted with it. */
+export const linkTokenField = text(1, 500)
+  .transform((value) => value.trim().split("#").at(-1) ?? "")
+  .refine((value) => /^[\w-]{43}$/.test(value), "is not the whole link");
+
+export const signInInput = z.object({ email: emailField, password: givenPasswordField });
+export type SignInInput = z.output<typeof signInInput>;
+
+export const sessionIdInput = z.object({ session_id: z.uuid() });
+export type SessionIdInput = z.output<typeof sessionIdInput>;
+
+/** An operator as it is made, and as it gets a new password. */
+export const operatorInput = z.object({ email: emailField, password: newPasswordField });
+export type OperatorInput = z.output<typeof operatorInput>;
+
+export const changePasswordInput = z.object({
+  current_password: givenPasswordField,
+  new_password: newPasswordField,
+});
+export type ChangePasswordInput = z.output<typeof changePasswordInput>;

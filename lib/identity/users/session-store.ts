@@ -1,0 +1,34 @@
+import { ctes, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import type { Act } from "@/lib/identity/audit/act";
+import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
+import { type OwnSession, ownSession } from "./own-session";
+
+/** The latest of a user's sessions that are not over at `at`, having been used after `idleSince`. */
+export function selectOpenSessions(
+  userId: string,
+  at: Date,
+  idleSince: Date,
+  limit: number,
+): Promise<OwnSession[]> {
+  return rowsOf(ownSession)(sql`
+    SELECT s.id, s.device, s.network, s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt" FROM user_sessions s
+    WHERE s.user_id = ${userId}::uuid AND s.ended_at IS NULL AND s.expires_at > ${at} AND s.last_seen_at > ${idleSince}
+    ORDER BY s.id DESC LIMIT ${limit}`);
+}
+
+/** Ends one session of a user, with its line. Whether it was not over. */
+export async function endOwnSessionRow(userId: string, sessionId: string, act: Act): Promise<boolean> {
+  const ended = sql`
+    UPDATE user_sessions SET ended_at = ${act.at}
+    WHERE id = ${sessionId}::uuid AND user_id = ${userId}::uuid AND ended_at IS NULL RETURNING id`;
+  return (await runAudited(act, ended)) > 0;
+}
+
+/** Ends every session of a user but one, with one line. */
+export async function endOtherSessionRows(userId: string, keptSessionId: string, act: Act): Promise<void> {
+  const ended = sql`ended AS (
+      UPDATE user_sessions SET ended_at = ${act.at}
+      WHERE user_id = ${userId}::uuid AND id <> ${keptSessionId}::uuid AND ended_at IS NULL RETURNING id
+    )`;
+  await runOnce(sql`WITH ${ctes(ended, auditEntry(act, sql`ended`))} SELECT id FROM ended`);
+}

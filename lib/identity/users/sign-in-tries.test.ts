@@ -1,0 +1,28 @@
+import { expect, test } from "@playwright/test";
+import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
+import { OWN_GUESSES, type Throttle, waitMs } from "@/lib/db/throttle/rules";
+import { PER_EMAIL, PER_NETWORK, PER_NETWORK_AND_EMAIL } from "./sign-in-tries";
+
+/** The most guesses within any window of a week in which somebody guesses whenever they may; pauses only make it fewer. */
+function mostInAWindow(throttle: Throttle): number {
+  const times: number[] = [];
+  const within = (at: number, ms: number) => times.filter((time) => time > at - ms);
+  let most = 0;
+  for (let at = 0; at < 7 * DAY_MS; ) {
+    const window = within(at, throttle.windowMs).map((time) => new Date(time));
+    const hits = { count: window.length, oldest: window.at(0) ?? null, latest: window.at(-1) ?? null };
+    const wait = waitMs(hits, throttle, new Date(at));
+    if (wait === 0) times.push(at);
+    most = Math.max(most, within(at, throttle.windowMs).length);
+    at += wait;
+  }
+  return most;
+}
+
+test("whoever guesses whenever they may has so many tries in a day, and a network so many in an hour", () => {
+  expect(mostInAWindow(PER_EMAIL)).toBe(96);
+  expect(mostInAWindow(OWN_GUESSES)).toBe(86);
+  expect(mostInAWindow(PER_NETWORK_AND_EMAIL)).toBe(34);
+  expect(PER_NETWORK.windowMs).toBe(HOUR_MS);
+  expect(mostInAWindow(PER_NETWORK)).toBe(57);
+});

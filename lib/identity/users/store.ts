@@ -1,0 +1,197 @@
+import { accountKinds, userRoles } from "@/lib/base/caller";
+import { type Environment, environmentField } from "@/lib/base/fields";
+import { firstIdAt, newId } from "@/lib/base/ids";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { currentTimeZone } from "@/lib/base/time-zones";
+import { prisma } from "@/lib/db/prisma";
+import { describeRow, type Row } from "@/lib/db/row";
+import { columnsOf, ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import type { Act } from "@/lib/identity/audit/act";
+import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import { type Proof, spendProof } from "@/lib/identity/second-factor/factor.sql";
+import { replacePasswordOf } from "./password.sql";
+
+const credentialsRow = describeRow({
+  userId: "text",
+  accountId: "text",
+  passwordHash: "text",
+  hasSecondFactor: "boolean",
+  kind: accountKinds,
+  liveApprovedAt: "time?",
+  lastEnvironment: [...environmentField.options, null],
+  suspendedAt: "time?",
+});
+
+/** Who signs in, as a password is checked against them. */
+export type Credentials = Row<typeof credentialsRow>;
+
+const CREDENTIALS = sql`
+  u.id AS "userId", u.account_id AS "accountId", u.password_hash AS "passwordHash",
+  u.totp_since IS NOT NULL AS "hasSecondFactor", a.kind,
+  a.live_approved_at AS "liveApprovedAt", u.last_environment AS "lastEnvironment", a.suspended_at AS "suspendedAt"
+  FROM users u JOIN accounts a ON a.id = u.account_id WHERE u.former_email IS NULL`;
+
+/** What a sign-in is checked against, by the one e-mail a user has in the whole deployment. Who was removed has none. */
+export function findCredentials(email: string): Promise<Credentials | undefined> {
+  return rowOf(credentialsRow)(sql`SELECT ${CREDENTIALS} AND u.email = ${email}`);
+}
+
+/** The same for a user who has given the password and is asked for a code. */
+export function findCredentialsById(userId: string): Promise<Credentials | undefined> {
+  return rowOf(credentialsRow)(sql`SELECT ${CREDENTIALS} AND u.id = ${userId}::uuid`);
+}
+
+type NewSessionRow = {
+  readonly expiresAt: Date;
+  readonly device: string | undefined;
+  readonly proof: Proof | undefined;
+};
+
+const holderOf = (userId: string, passwordHash: string) =>
+  sql`(SELECT id FROM users WHERE id = ${userId}::uuid AND password_hash = ${passwordHash} FOR SHARE)`;
+
+/**
+ * A session that begins now, of a user who gave the password of that hash, with its audit line. Undefined where the user
+ * is gone, or has another password by now: who does that holds the user's row, which this waits for. With a proof it begins
+ * only where that was not given before.
+ */
+export async function insertSession(
+  { userId, passwordHash }: Pick<Credentials, "userId" | "passwordHash">,
+  { expiresAt, device, proof }: NewSessionRow,
+  act: Act,
+): Promise<string | undefined> {
+  const session = sql`session AS (
+      INSERT INTO user_sessions (id, user_id, created_at, expires_at, last_seen_at, password_confirmed_at, device, network)
+      SELECT ${newId()}::uuid, u.id, ${act.at}::timestamptz, ${expiresAt}::timestamptz, ${act.at}::timestamptz,
+             ${act.at}::timestamptz, ${device ?? null}, ${act.network ?? null}
+      FROM ${proof ? sql`spent` : holderOf(userId, passwordHash)} u
+      RETURNING id
+    )`;
+  const row = await rowOf({ id: "text" })(sql`
+    WITH ${ctes(proof && spendProof(userId, proof, passwordHash), session, auditEntry(act, sql`session`))}
+    SELECT id FROM session`);
+  return row?.id;
+}
+
+const accountFields = describeRow({
+  kind: accountKinds,
+  companyName: "text",
+  timezone: "text",
+  feeBps: "integer",
+  shopUrl: "text?",
+  liveApprovedAt: "time?",
+  liveNeedsFactor: "boolean",
+  suspendedAt: "time?",
+});
+
+const ACCOUNT_COLUMNS = columnsOf(accountFields, "a");
+
+const sessionRow = describeRow({
+  ...accountFields,
+  sessionId: "text",
+  endedAt: "time?",
+  expiresAt: "time",
+  userId: "text",
+  email: "text",
+  role: userRoles,
+  lastEnvironment: [...environmentField.options, null],
+  hasSecondFactor: "boolean",
+  accountId: "text",
+  accountEmail: "text",
+  lastSeenAt: "time",
+  passwordConfirmedAt: "time?",
+});
+
+type SessionRow = Pick<Row<typeof sessionRow>, "endedAt" | "expiresAt" | "lastSeenAt" | "suspendedAt"> & {
+  user: SignedInUser;
+};
+
+/** The session's row with its user, unless they were removed, and account, by the id only the user's own signed token carries. */
+export async function findSessionRow(sessionId: string): Promise<SessionRow | undefined> {
+  const row = await rowOf(sessionRow)(sql`
+    SELECT s.id AS "sessionId", s.ended_at AS "endedAt", s.expires_at AS "expiresAt",
+           s.last_seen_at AS "lastSeenAt", s.password_confirmed_at AS "passwordConfirmedAt", u.id AS "userId", u.email, u.role,
+           u.last_environment AS "lastEnvironment", u.totp_since IS NOT NULL AS "hasSecondFactor",
+           a.id AS "accountId", a.email AS "accountEmail", ${ACCOUNT_COLUMNS}
+    FROM user_sessions s JOIN users u ON u.id = s.user_id JOIN accounts a ON a.id = u.account_id
+    WHERE s.id = ${sessionId}::uuid AND u.former_email IS NULL`);
+  if (!row) return undefined;
+  const { endedAt, expiresAt, lastSeenAt, suspendedAt, ...user } = row;
+  return {
+    user: { ...user, timezone: currentTimeZone(user.timezone) },
+    endedAt,
+    expiresAt,
+    lastSeenAt,
+    suspendedAt,
+  };
+}
+
+/** Notes that a session was used, unless that was noted after `before`. */
+export async function noteSeen(sessionId: string, at: Date, before: Date): Promise<void> {
+  await runOnce(sql`
+    UPDATE user_sessions SET last_seen_at = ${at} WHERE id = ${sessionId}::uuid AND last_seen_at < ${before}`);
+}
+
+/** Stores the environment that the user's next sign-in opens. */
+export async function updateLastEnvironment(userId: string, environment: Environment): Promise<void> {
+  await runOnce(sql`
+    UPDATE users SET last_environment = ${environment}::environment
+    WHERE id = ${userId}::uuid AND last_environment IS DISTINCT FROM ${environment}::environment`);
+}
+
+/** Notes that the session's user has just given the password. */
+export async function noteConfirmed(sessionId: string, at: Date): Promise<void> {
+  await runOnce(sql`UPDATE user_sessions SET password_confirmed_at = ${at} WHERE id = ${sessionId}::uuid`);
+}
+
+/**
+ * Deletes what was over before that, except each user's latest session: it says when they last signed in. Up to `limit` at a
+ * time, and among those alone that began before it too.
+ */
+export function deleteOldSessions(before: Date, limit: number): Promise<number> {
+  return runOnce(sql`
+    DELETE FROM user_sessions WHERE id = ANY(ARRAY(
+      SELECT s.id FROM user_sessions s
+      WHERE s.id < ${firstIdAt(before)}::uuid AND least(s.ended_at, s.expires_at) < ${before}
+        AND EXISTS (SELECT FROM user_sessions later WHERE later.user_id = s.user_id AND later.id > s.id)
+      ORDER BY s.id LIMIT ${limit}))`);
+}
+
+export async function endSessionRow(sessionId: string, at: Date): Promise<void> {
+  await runOnce(sql`
+    UPDATE user_sessions SET ended_at = ${at} WHERE id = ${sessionId}::uuid AND ended_at IS NULL`);
+}
+
+/** The password's hash of one user, for who says they are that user. */
+export async function findPasswordHash(id: string): Promise<string | undefined> {
+  const where = { id, formerEmail: null };
+  return (await prisma().user.findFirst({ where, select: { passwordHash: true } }))?.passwordHash;
+}
+
+type OwnChange = { readonly userId: string; readonly seenHash: string; readonly keptSessionId: string };
+
+/**
+ * Replaces a password that was checked against `seenHash` and ends the user's sessions, except the one it was changed in, with
+ * its audit line. False where the user has another password by now, or was removed.
+ */
+export async function changePasswordHash(
+  { userId, seenHash, keptSessionId }: OwnChange,
+  passwordHash: string,
+  act: Act,
+): Promise<boolean> {
+  const whose = sql`id = ${userId}::uuid AND password_hash = ${seenHash}`;
+  return didReplace(replacePasswordOf(whose, { passwordHash, dropsFactor: false, keptSessionId }, act));
+}
+
+/**
+ * Replaces a password whatever it was, takes a second factor away and ends every session of the user, with its audit line.
+ * False where the user was removed.
+ */
+export async function resetPasswordHash(userId: string, passwordHash: string, act: Act): Promise<boolean> {
+  const whose = sql`id = ${userId}::uuid`;
+  return didReplace(replacePasswordOf(whose, { passwordHash, dropsFactor: true }, act));
+}
+
+async function didReplace(all: Sql): Promise<boolean> {
+  return (await runOnce(sql`WITH ${all} SELECT id FROM ended`)) > 0;
+}

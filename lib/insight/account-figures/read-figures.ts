@@ -1,0 +1,111 @@
+import type { Caller } from "@/lib/base/caller";
+import { DAY_MS, now } from "@/lib/base/clock";
+import { timeOfId } from "@/lib/base/ids";
+import { formatMinor, type Minor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { onReplica } from "@/lib/db/replica";
+import { earnedInEach } from "@/lib/insight/earnings/sum-earnings";
+import { readOutstanding } from "@/lib/money/ledger/read-outstanding";
+import { amountOwed } from "@/lib/money/payouts/list-owed";
+import { type CountRow, selectIntentCounts, selectSold } from "./store";
+
+/** How far back the figures go: today and the days before it, in UTC. */
+export const FIGURES_DAYS = 30;
+
+/** So many rows of a kind are counted; where there are more, that is said. */
+const MOST_COUNTED = 10_000;
+
+/** A count that is exact up to ten thousand, from where on it only says so. */
+export type Counted = { readonly count: number; readonly isMore: boolean };
+
+/** What a reseller sold; `since` is later than it should be where it sold more than are counted. */
+export type ResellerFigures = {
+  readonly kind: "reseller";
+  readonly sales: Counted;
+  readonly amountDisplay: string;
+  readonly chargedBack: number;
+  /** What is left on the vouchers it has sold, whenever that was, and the moment of which that is true; null before it was counted. */
+  readonly outstanding: { readonly display: string; readonly at: Date } | null;
+  readonly since: Date;
+};
+
+/** What a partner was paid, in exact sums, and what became of the intents it made. */
+export type PartnerFigures = {
+  readonly kind: "partner";
+  readonly intentsPaid: number;
+  readonly cyclesPaid: number;
+  readonly grossDisplay: string;
+  readonly payoutDisplay: string;
+  readonly feeDisplay: string;
+  /** What no payout has claimed yet, as the books' running totals have it. */
+  readonly owedDisplay: string;
+  /** What came back by reversed payouts and is not counted there yet. */
+  readonly returnedMinor: Minor;
+  readonly made: Readonly<Record<CountRow["status"], Counted>>;
+  readonly since: Date;
+};
+
+/** An account's last thirty days in an environment. Throws `forbidden` for anybody but an operator. */
+export async function readFigures(
+  operator: SignedInUser,
+  account: Caller,
+): Promise<PartnerFigures | ResellerFigures> {
+  assertOperator(operator);
+  const tomorrow = new Date((Math.floor(now().getTime() / DAY_MS) + 1) * DAY_MS);
+  const since = new Date(tomorrow.getTime() - FIGURES_DAYS * DAY_MS);
+  return account.kind === "partner"
+    ? ofPartner(operator, account, { since, until: tomorrow })
+    : ofReseller(operator, account, since);
+}
+
+async function ofPartner(
+  operator: SignedInUser,
+  partner: Caller,
+  { since, until }: { readonly since: Date; readonly until: Date },
+): Promise<PartnerFigures> {
+  const [{ owed, returned }, [earned], counts] = await Promise.all([
+    amountOwed(operator, partner),
+    earnedInEach(partner, [{ name: `${FIGURES_DAYS} days`, from: since, to: until }]),
+    onReplica(() => selectIntentCounts(partner, since, MOST_COUNTED + 1)),
+  ]);
+  const { intents = 0, cycles = 0, payout = 0, fee = 0 } = earned?.earned ?? {};
+  const countOf = (status: CountRow["status"]) =>
+    counted(counts.find((one) => one.status === status)?.count ?? 0);
+  return {
+    kind: "partner",
+    intentsPaid: intents,
+    cyclesPaid: cycles,
+    grossDisplay: display(payout + fee),
+    payoutDisplay: display(payout),
+    feeDisplay: display(fee),
+    owedDisplay: display(owed),
+    returnedMinor: returned,
+    made: { pending: countOf("pending"), success: countOf("success"), failed: countOf("failed") },
+    since,
+  };
+}
+
+async function ofReseller(operator: SignedInUser, reseller: Caller, since: Date): Promise<ResellerFigures> {
+  const [{ sales, amount, chargedBack, oldest }, { amount: left, at }] = await Promise.all([
+    onReplica(() => selectSold(reseller, since, MOST_COUNTED)),
+    readOutstanding(operator, reseller),
+  ]);
+  const isMore = sales === MOST_COUNTED;
+  return {
+    kind: "reseller",
+    sales: { count: sales, isMore },
+    amountDisplay: display(amount),
+    chargedBack,
+    outstanding: at && { display: display(left), at },
+    since: isMore && oldest ? timeOfId(oldest) : since,
+  };
+}
+
+function counted(count: number): Counted {
+  return { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED };
+}
+
+function display(amount: number): string {
+  return formatMinor(amount, env().CURRENCY);
+}

@@ -1,0 +1,89 @@
+import type { Owner } from "@/lib/base/caller";
+import { beginsWith } from "@/lib/db/begins-with.sql";
+import { withTheir } from "@/lib/db/given";
+import type { PageWanted } from "@/lib/db/page";
+import { describeRow, type Row } from "@/lib/db/row";
+import { noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { customerRequest } from "./schema";
+
+const customerRow = describeRow({ id: "text", email: "text", createdAt: "time" });
+export type CustomerRow = Row<typeof customerRow>;
+
+const CUSTOMER = sql`c.id, c.email, c.created_at AS "createdAt"`;
+
+/** One of the partner's customers. */
+export function selectCustomer(partner: Owner, id: string): Promise<CustomerRow | undefined> {
+  return rowOf(customerRow)(
+    sql`SELECT ${CUSTOMER} FROM customers c WHERE ${ownedBy(partner, sql`c`)} AND c.id = ${id}::uuid`,
+  );
+}
+
+/** The partner's customer with that e-mail. */
+export function selectCustomerCalled(partner: Owner, email: string): Promise<CustomerRow | undefined> {
+  return rowOf(customerRow)(
+    sql`SELECT ${CUSTOMER} FROM customers c WHERE ${ownedBy(partner, sql`c`)} AND c.email = ${email}`,
+  );
+}
+
+/** A page of the partner's customers, the newest first, from before the customer `before`. */
+export function selectCustomers(partner: Owner, { before, limit }: PageWanted): Promise<CustomerRow[]> {
+  const older = before === undefined ? noSql : sql`AND c.id < ${before}::uuid`;
+  return rowsOf(customerRow)(sql`
+    SELECT ${CUSTOMER} FROM customers c WHERE ${ownedBy(partner, sql`c`)} ${older} ORDER BY c.id DESC LIMIT ${limit}`);
+}
+
+/**
+ * A page of the partner's customers of whose e-mail a word begins with that part, by the first such word, from behind the customer
+ * `before`; from the first where that one has been erased since, so that nobody is left out.
+ */
+export function selectCustomersWithPart(
+  partner: Owner,
+  part: string,
+  { before, limit }: PageWanted,
+): Promise<CustomerRow[]> {
+  const firstWordOf = (email: Sql): Sql =>
+    sql`(SELECT min(word COLLATE "C") FROM email_words(${email}) AS word WHERE starts_with(word, ${part}))`;
+  const last = sql`(SELECT ${firstWordOf(sql`b.email`)} FROM customers b
+    WHERE b.id = ${before}::uuid AND b.account_id = ${partner.accountId}::uuid)`;
+  const behind =
+    before === undefined
+      ? noSql
+      : sql`AND (w.word, w.customer_id) > (coalesce(${last}, '') COLLATE "C", ${before}::uuid)`;
+  return rowsOf(customerRow)(sql`
+    SELECT ${CUSTOMER} FROM customer_words w ${withTheir("customers", "c", sql`w.customer_id`)}
+    WHERE ${ownedBy(partner, sql`w`)} AND ${beginsWith(sql`w.word`, sql`${part}`)} ${behind}
+      AND w.word = ${firstWordOf(sql`c.email`)}
+    ORDER BY w.word, w.customer_id LIMIT ${limit}`);
+}
+
+const requestRow = describeRow({
+  id: "text",
+  kind: customerRequest.shape.kind.options,
+  reference: "text",
+  amount: "integer",
+  status: customerRequest.shape.status.options,
+  cycles: "integer?",
+  createdAt: "time",
+});
+export type RequestRow = Row<typeof requestRow>;
+
+/** A page of what the partner asked one customer for, newest first; an intent past its end counts as failed. */
+export function selectRequests(
+  partner: Owner,
+  customerId: string,
+  { before, limit, at }: PageWanted & { readonly at: Date },
+): Promise<RequestRow[]> {
+  const own = sql`r.customer_id = ${customerId}::uuid AND ${ownedBy(partner, sql`r`)}`;
+  const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
+  const latest = sql`ORDER BY id DESC LIMIT ${limit}`;
+  return rowsOf(requestRow)(sql`
+    (SELECT r.id, 'intent' AS kind, r.reference, r.amount,
+            CASE WHEN r.status = 'pending' AND r.expires_at <= ${at} THEN 'failed' ELSE r.status::text END AS status,
+            NULL::int AS cycles, r.created_at AS "createdAt"
+     FROM redemption_intents r WHERE ${own} ${older} ORDER BY r.id DESC LIMIT ${limit})
+    UNION ALL
+    (SELECT r.id, 'subscription', r.reference, r.amount, r.status::text, r.current_cycle, r.created_at
+     FROM subscriptions r WHERE ${own} ${older} ORDER BY r.id DESC LIMIT ${limit})
+    ${latest}`);
+}

@@ -1,0 +1,99 @@
+import { timestamp, timestampOrNull } from "@/lib/base/clock";
+import { eventName } from "@/lib/base/ids";
+import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
+import { findByAccessCode } from "@/lib/payments/subscriptions/find-subscription";
+import type { SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
+import { failureMessage } from "@/lib/webhooks/deliveries/failure";
+import { endedReasonOf } from "@/lib/webhooks/deliveries/rules";
+import type { AttemptOutcome, EndedReason } from "@/lib/webhooks/deliveries/schema";
+import { type CycleEventRow, type CycleRow, selectCycleEvents, selectCycles } from "./store";
+
+/** What one event of a subscription met at the partner's endpoint. */
+export type CycleEvent = {
+  /** `evt_...`, as the API calls it. */
+  readonly id: string;
+  readonly type: string;
+  readonly createdAt: string;
+  /** Null where no endpoint was open when it happened. */
+  readonly delivery: {
+    readonly status: "pending" | "succeeded" | "failed";
+    readonly endedReason: EndedReason | null;
+    readonly attempts: number;
+    readonly nextAttemptAt: string | null;
+    /** Of the last attempt; null before the first. */
+    readonly outcome: AttemptOutcome | null;
+    /** What went wrong in the last attempt, naming the host; null where nothing did. */
+    readonly failureMessage: string | null;
+    /** The status code the receiver answered, where it answered. */
+    readonly answer: number | null;
+  } | null;
+};
+
+/** A paid cycle: when it was paid, and when it would have been due had the interval passed. */
+export type PaidCycle = {
+  readonly number: number;
+  readonly paidAt: string;
+  readonly dueAt: string;
+  readonly chargeReference: string;
+  readonly events: readonly CycleEvent[];
+};
+
+export type CycleHistory = {
+  /** Oldest first. */
+  readonly cycles: readonly PaidCycle[];
+  /** What told the partner that the subscription is canceled. */
+  readonly cancellation: CycleEvent | undefined;
+};
+
+/**
+ * The latest `limit` paid cycles of a subscription, or all of them, with what each told the partner. Undefined for an
+ * unknown checkout.
+ */
+export async function listCycles(accessCode: string, limit?: number): Promise<CycleHistory | undefined> {
+  const row = await findByAccessCode(accessCode);
+  if (!row) return undefined;
+  const from = limit === undefined ? 0 : Math.max(0, row.currentCycle - limit + 1);
+  const [cycles, events] = await Promise.all([selectCycles(row, from), selectCycleEvents(row, from)]);
+  const canceled = events.find(({ type }) => type === CANCELED);
+  return {
+    cycles: cycles.map((cycle) => presentCycle(row, cycle, events)),
+    cancellation: canceled && presentEvent(canceled),
+  };
+}
+
+const CANCELED = "subscription.cancelled";
+
+function presentCycle(
+  row: SubscriptionRow,
+  { number, chargeReference, createdAt }: CycleRow,
+  events: readonly CycleEventRow[],
+): PaidCycle {
+  const own = events.filter(({ cycle, type }) => cycle === number && type !== CANCELED);
+  return {
+    number,
+    chargeReference,
+    paidAt: timestamp(createdAt),
+    dueAt: timestamp(nextCycleAt(row.activatedAt ?? createdAt, number - 1, row.interval, row.timezone)),
+    events: own.map(presentEvent),
+  };
+}
+
+function presentEvent({ id, type, createdAt, ...delivery }: CycleEventRow): CycleEvent {
+  const { status, attempts, nextAttemptAt, outcome, answer, durationMs, url, cause, causeDetail } = delivery;
+  return {
+    id: eventName(id),
+    type,
+    createdAt: timestamp(createdAt),
+    delivery: status && {
+      status,
+      endedReason: endedReasonOf(delivery),
+      attempts: attempts ?? 0,
+      nextAttemptAt: timestampOrNull(nextAttemptAt),
+      outcome,
+      failureMessage:
+        outcome &&
+        failureMessage({ outcome, status: answer, durationMs: durationMs ?? 0, url, cause, causeDetail }),
+      answer,
+    },
+  };
+}

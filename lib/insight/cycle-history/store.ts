@@ -1,0 +1,82 @@
+import type { PageWanted } from "@/lib/db/page";
+import { describeRow, type Row } from "@/lib/db/row";
+import { noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import type { SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
+import {
+  ATTEMPT_CAUSES,
+  deliveryStatusField,
+  endedReasonField,
+  outcomeField,
+} from "@/lib/webhooks/deliveries/schema";
+
+const cycleRow = describeRow({ id: "text", number: "integer", chargeReference: "text", createdAt: "time" });
+export type CycleRow = Row<typeof cycleRow>;
+
+const CYCLE = sql`id, number, reseller_charge_reference AS "chargeReference", created_at AS "createdAt"`;
+
+/** The subscription's cycles from number `from` on, oldest first. */
+export function selectCycles(subscription: SubscriptionRow, from: number): Promise<CycleRow[]> {
+  return rowsOf(cycleRow)(sql`
+    SELECT ${CYCLE} FROM subscription_cycles WHERE subscription_id = ${subscription.id}::uuid AND number >= ${from} ORDER BY number`);
+}
+
+/** A page of the subscription's cycles, the latest first, from below the cycle with the id `before`. */
+export function selectPageOfCycles(
+  subscription: SubscriptionRow,
+  { before, limit }: PageWanted,
+): Promise<CycleRow[]> {
+  const own = sql`subscription_id = ${subscription.id}::uuid`;
+  const earlier =
+    before === undefined
+      ? noSql
+      : sql`AND number < (SELECT number FROM subscription_cycles WHERE id = ${before}::uuid AND ${own})`;
+  return rowsOf(cycleRow)(sql`
+    SELECT ${CYCLE} FROM subscription_cycles WHERE ${own} ${earlier} ORDER BY number DESC LIMIT ${limit}`);
+}
+
+const cycleEventRow = describeRow({
+  id: "text",
+  cycle: "integer",
+  type: "text",
+  createdAt: "time",
+  status: [...deliveryStatusField.exclude(["unsent"]).options, null],
+  endedReason: [...endedReasonField.options, null],
+  attempts: "integer?",
+  nextAttemptAt: "time?",
+  outcome: [...outcomeField.options, null],
+  answer: "integer?",
+  durationMs: "integer?",
+  url: "text?",
+  cause: [...ATTEMPT_CAUSES, null],
+  causeDetail: "text?",
+});
+
+/** An event for the partner, the cycle count it speaks of, and the last that came of its delivery. */
+export type CycleEventRow = Row<typeof cycleEventRow>;
+
+/**
+ * What the partner was told from cycle `from` on, in order, as far as its events are kept. The cycle is counted from the
+ * events themselves, from the last one back: the first may be gone. PostgreSQL cannot read it from a payload whose
+ * metadata holds what JSON may escape and its text may not (NUL, half of a surrogate pair).
+ */
+export function selectCycleEvents(subscription: SubscriptionRow, from: number): Promise<CycleEventRow[]> {
+  return rowsOf(cycleEventRow)(sql`
+    WITH told AS (
+      SELECT e.id, e.sequence, e.type, e.created_at,
+             s.current_cycle - (count(*) FILTER (WHERE ${beginsCycle(subscription)}) OVER (
+               ORDER BY e.sequence DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING))::int AS cycle
+      FROM subscriptions s JOIN events e ON e.object_id = s.id WHERE s.id = ${subscription.id}::uuid
+    )
+    SELECT told.id, told.cycle, told.type, told.created_at AS "createdAt", d.status, d.ended_reason AS "endedReason",
+           d.attempt_count AS attempts, d.next_attempt_at AS "nextAttemptAt", t.outcome, t.status_code AS answer,
+           t.duration_ms AS "durationMs", t.url, t.cause, t.cause_detail AS "causeDetail"
+    FROM told LEFT JOIN deliveries d ON d.event_id = told.id AND d.latest AND d.status <> 'unsent'
+    LEFT JOIN delivery_attempts t ON t.delivery_id = d.id AND t.number = d.attempt_count
+    WHERE told.cycle >= ${from} AND told.type <> 'subscription.cancel_requested'
+    ORDER BY told.sequence`);
+}
+
+/** The first event of each cycle; the completion is one, but for the only cycle of all, which was activated before. */
+const beginsCycle = ({ totalCycles }: SubscriptionRow): Sql => sql`
+  e.type IN ('subscription.activated', 'subscription.renewed')
+  OR (e.type = 'subscription.completed' AND ${totalCycles}::int IS DISTINCT FROM 1)`;

@@ -1,0 +1,23 @@
+import { advance, type Fold } from "@/lib/money/ledger/advance-checkpoint";
+import { totalsReached } from "@/lib/money/ledger/totals-reach";
+import { gatherPart } from "./gather-store";
+
+const GATHERING: Fold = {
+  checkpoint: "earnings",
+  foldPart: async (part) => {
+    await gatherPart("earnings", part);
+  },
+};
+
+/**
+ * Gathers what partners have earned as far as the running totals go. Newer amounts are read from the transfers.
+ * Works for `budgetMs` at most, and goes on from there the next time; false where something is left.
+ */
+export async function gatherEarnings(budgetMs?: number): Promise<boolean> {
+  return gatherUpTo(await totalsReached(), budgetMs);
+}
+
+/** {@link gatherEarnings} up to that identifier, which the running totals must have reached. */
+export function gatherUpTo(upTo: string, budgetMs?: number): Promise<boolean> {
+  return advance(GATHERING, upTo, budgetMs);
+}

@@ -1,0 +1,107 @@
+import type { Owner } from "@/lib/base/caller";
+import { environmentField } from "@/lib/base/fields";
+import { ONE_BY_ONE } from "@/lib/db/given";
+import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { type CheckpointName, foldedRange, TRANSFERS_AT_ONCE } from "@/lib/money/ledger/folded.sql";
+import type { IdRange } from "@/lib/money/ledger/invariant";
+import { paymentsOfCauses } from "./earnings.sql";
+
+/**
+ * Gathers the payments that the transfers of a range are part of, with their sums, and moves the checkpoint to its end, in one
+ * write. A payment whose transfers lie on both sides of an end is gathered whole, and once. Does nothing where the checkpoint is
+ * not at the range's beginning. Returns how many payments were gathered that had not been before.
+ */
+export async function gatherPart(checkpoint: CheckpointName, part: IdRange): Promise<number> {
+  const row = await rowOf({ gathered: "integer" })(gathering(checkpoint, part));
+  return row?.gathered ?? 0;
+}
+
+/** How many payments of a range's transfers have not been gathered. */
+export async function countMissing({ after, upTo }: IdRange): Promise<number> {
+  const row = await rowOf({ missing: "integer" })(sql`
+    SELECT count(DISTINCT t.cause_id) AS missing FROM (
+      SELECT * FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid ORDER BY id ${TRANSFERS_AT_ONCE.rows}
+    ) t
+    WHERE t.kind IN ('redemption', 'fee') AND NOT EXISTS (SELECT FROM earnings e WHERE e.cause_id = t.cause_id ${ONE_BY_ONE})`);
+  return row?.missing ?? 0;
+}
+
+/** Whose earnings there may be: partners in each environment, from the ledger account after that one on. */
+export function selectEarners(after: string) {
+  return rowsOf({ id: "text", accountId: "text", environment: environmentField.options })(sql`
+    SELECT id, account_id AS "accountId", environment FROM ledger_accounts
+    WHERE kind = 'partner' AND id > ${after}::uuid ORDER BY id LIMIT 100`);
+}
+
+/** By what the sums of a partner's earnings differ from the payments that were gathered, at one moment. */
+const sumsAmiss = (partner: Owner): Sql => sql`
+  SELECT span, began_at, source, country_code, coalesce(made.payments, 0) - coalesce(s.payments, 0) AS payments,
+         coalesce(made.payout, 0) - coalesce(s.payout, 0) AS payout, coalesce(made.fee, 0) - coalesce(s.fee, 0) AS fee
+  FROM (
+    SELECT span, spans.began_at, source, coalesce(country_code, '') AS country_code, count(*) AS payments,
+           sum(payout)::bigint AS payout, sum(fee)::bigint AS fee
+    FROM earnings e CROSS JOIN LATERAL (${spansAt(sql`e.earned_at`)}) spans(span, began_at)
+    WHERE ${ownedBy(partner, sql`e`)} GROUP BY span, spans.began_at, source, coalesce(country_code, '')
+  ) made FULL JOIN (SELECT * FROM earned_sums s WHERE ${ownedBy(partner, sql`s`)}) s USING (span, began_at, source, country_code)
+  WHERE (made.payments, made.payout, made.fee) IS DISTINCT FROM (s.payments, s.payout, s.fee)`;
+
+/** How many sums of a partner's earnings are not what the gathered payments come to, after so many `rebuilds`. */
+export async function countSumsAmiss(partner: Owner): Promise<{ amiss: number; rebuilds: number }> {
+  const row = await rowOf({ amiss: "integer", rebuilds: "integer" })(sql`
+    SELECT rebuilds, (SELECT count(*) FROM (${sumsAmiss(partner)}) amiss) AS amiss FROM checkpoints WHERE name = 'earnings'`);
+  if (!row) throw new Error('the checkpoint "earnings" is missing');
+  return row;
+}
+
+/**
+ * Corrects the sums of a partner's earnings by their differences, so that what is gathered meanwhile is kept. Does nothing
+ * where another did so since `rebuilds` was read.
+ */
+export async function correctSums({ accountId, environment }: Owner, rebuilds: number): Promise<void> {
+  await runOnce(sql`
+    WITH held AS (
+      UPDATE checkpoints SET rebuilds = rebuilds + 1 WHERE name = 'earnings' AND rebuilds = ${rebuilds} RETURNING name
+    )
+    INSERT INTO earned_sums AS s (account_id, environment, span, began_at, source, country_code, payments, payout, fee)
+    SELECT ${accountId}::uuid, ${environment}::environment, span, began_at, source, country_code, payments, payout, fee
+    FROM (${sumsAmiss({ accountId, environment })}) amiss, held
+    ON CONFLICT (account_id, environment, span, began_at, source, country_code) DO UPDATE SET
+      payments = s.payments + excluded.payments, payout = s.payout + excluded.payout, fee = s.fee + excluded.fee`);
+}
+
+function gathering(checkpoint: CheckpointName, part: IdRange): Sql {
+  return sql`
+    WITH ${ctes(
+      foldedRange(checkpoint, part),
+      sql`cause AS MATERIALIZED (
+        SELECT DISTINCT t.cause_id FROM moved CROSS JOIN line t
+        WHERE t.kind IN ('redemption', 'fee') AND NOT EXISTS (SELECT FROM earnings e WHERE e.cause_id = t.cause_id ${ONE_BY_ONE})
+      )`,
+      paymentsOfCauses,
+      sql`gathered AS (
+        INSERT INTO earnings (cause_id, account_id, environment, source, request_id, customer_id, country_code, payout, fee, earned_at)
+        SELECT cause_id, account_id, environment, source, request_id, customer_id, country_code, payout, fee, earned_at FROM payment
+        ON CONFLICT (cause_id) DO NOTHING
+        RETURNING account_id, environment, source, coalesce(country_code, '') AS country_code, payout, fee, earned_at
+      )`,
+      sql`summed AS (
+        INSERT INTO earned_sums AS s (account_id, environment, span, began_at, source, country_code, payments, payout, fee)
+        SELECT account_id, environment, span, began_at, source, country_code, count(*), sum(payout), sum(fee)
+        FROM gathered CROSS JOIN LATERAL (${spansAt(sql`earned_at`)}) spans(span, began_at)
+        GROUP BY account_id, environment, span, began_at, source, country_code
+        ON CONFLICT (account_id, environment, span, began_at, source, country_code) DO UPDATE SET
+          payments = s.payments + excluded.payments, payout = s.payout + excluded.payout, fee = s.fee + excluded.fee
+      )`,
+    )}
+    SELECT count(*) AS gathered FROM gathered`;
+}
+
+/** The spans of UTC's clock that a moment is in; all time begins with 1970. */
+const spansAt = (at: Sql): Sql => sql`VALUES
+  ('quarter_hour'::earned_span, date_bin('15 minutes', ${at}, '1970-01-01T00:00Z')),
+  ('hour', date_bin('1 hour', ${at}, '1970-01-01T00:00Z')),
+  ('day', date_bin('1 day', ${at}, '1970-01-01T00:00Z')),
+  ('week', date_bin('7 days', ${at}, '1970-01-01T00:00Z')),
+  ('four_weeks', date_bin('28 days', ${at}, '1970-01-01T00:00Z')),
+  ('ever', '1970-01-01T00:00Z'::timestamptz)`;

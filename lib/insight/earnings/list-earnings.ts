@@ -1,0 +1,40 @@
+import type { Caller } from "@/lib/base/caller";
+import { timestamp } from "@/lib/base/clock";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { type Page, type PageWanted, readPage } from "@/lib/db/page";
+import { knownEmail } from "@/lib/insight/customers/present-customer";
+import { grossOf } from "./rules";
+import { type EarningFilter, type EarningRow, selectEarnings } from "./store";
+
+/** A payment to a partner as its dashboard shows it. */
+export type EarningResource = ReturnType<typeof presentEarning>;
+
+/** A page of the payments made to the caller, newest first, as the ledger's transfers have them. */
+export function listEarnings(
+  caller: Caller,
+  wanted: EarningFilter & PageWanted,
+): Promise<Page<EarningResource>> {
+  return readPage(wanted, (page) => selectEarnings(caller, { ...wanted, ...page }), presentEarning);
+}
+
+function presentEarning(row: EarningRow) {
+  const { CURRENCY } = env();
+  const gross = grossOf(row);
+  return {
+    id: row.id,
+    source: row.source,
+    reference: row.reference,
+    cycle: row.cycle,
+    customer_id: row.customerId,
+    customer_email: knownEmail({ id: row.customerId, email: row.email }),
+    country_code: row.countryCode,
+    amount: gross,
+    amount_display: formatMinor(gross, CURRENCY),
+    platform_fee: row.fee,
+    platform_fee_display: formatMinor(row.fee, CURRENCY),
+    partner_payout_amount: row.payout,
+    partner_payout_amount_display: formatMinor(row.payout, CURRENCY),
+    paid_at: timestamp(row.earnedAt),
+  };
+}

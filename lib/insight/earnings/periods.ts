@@ -1,0 +1,104 @@
+import { DateTime, Info } from "luxon";
+import { remembered } from "@/lib/base/bounded-cache";
+import { DAY_MS, MINUTE_MS } from "@/lib/base/clock";
+
+/** A day, month or quarter by the calendar of a time zone: `2026-11-22`, `2026-11`, `2026-Q4`. */
+export type Period = {
+  readonly name: string;
+  /** Its first moment, and the first after it. */
+  readonly from: Date;
+  readonly to: Date;
+};
+
+type Unit = "day" | "month" | "quarter";
+
+/** What is earned began in this century, whose zones are all off UTC by quarters of an hour. */
+const FIRST_YEAR = 2020;
+const LAST_YEAR = 2099;
+
+const FORMATS: Readonly<Record<Unit, string>> = {
+  day: "yyyy-MM-dd",
+  month: "yyyy-MM",
+  quarter: "yyyy-'Q'q",
+};
+const UNITS = Object.keys(FORMATS) as Unit[];
+
+/** The period of that name, or undefined where there is none. */
+export function periodNamed(name: string, timezone: string): Period | undefined {
+  for (const unit of UNITS) {
+    const date = DateTime.fromFormat(name, FORMATS[unit], { zone: "utc" });
+    const isNamed = date.isValid && date.toFormat(FORMATS[unit]) === name;
+    if (isNamed && date.year >= FIRST_YEAR && date.year <= LAST_YEAR) return periodOf(date, unit, timezone);
+  }
+  return undefined;
+}
+
+/** Whether a word names a period of whatever zone. */
+export function isPeriodName(name: string): boolean {
+  return periodNamed(name, "utc") !== undefined;
+}
+
+/** The period that a moment is in. */
+export function periodAt(at: Date, unit: Unit, timezone: string): Period {
+  return periodOf(DateTime.utc(...dateAt(at, timezone)).startOf(unit), unit, timezone);
+}
+
+function dateAt(at: Date, timezone: string): [year: number, month: number, day: number] {
+  const { year, month, day } = DateTime.fromJSDate(at, { zone: timezone });
+  return [year, month, day];
+}
+
+/** The days of a longer period, in order. */
+export function daysOf({ from, to }: Period, timezone: string): Period[] {
+  const days: Period[] = [];
+  let date = DateTime.utc(...dateAt(from, timezone));
+  for (let begins = from; begins < to; ) {
+    const next = date.plus({ days: 1 });
+    const ends = startOf(next, timezone);
+    days.push({ name: date.toFormat(FORMATS.day), from: begins, to: ends });
+    [date, begins] = [next, ends];
+  }
+  return days;
+}
+
+/** Whoever looks at a page on one day, by the clocks of one zone, asks for the same periods. */
+const latestOf = remembered<readonly Period[]>(64);
+
+/** The last so many periods up to the one that a moment is in, the latest first. */
+export function latestPeriods(count: number, at: Date, unit: Unit, timezone: string): readonly Period[] {
+  const latest = DateTime.utc(...dateAt(at, timezone)).startOf(unit);
+  const asked = `${count} ${unit} ${latest.toMillis()} ${timezone}`;
+  return latestOf(asked, () => periodsTo(latest, count, unit, timezone));
+}
+
+function periodsTo(latest: DateTime, count: number, unit: Unit, timezone: string): Period[] {
+  const periods: Period[] = [];
+  let to = startOf(latest.plus({ [unit]: 1 }), timezone);
+  for (let back = 0; back < count; back += 1) {
+    const date = latest.minus({ [unit]: back });
+    const from = startOf(date, timezone);
+    periods.push({ name: date.toFormat(FORMATS[unit]), from, to });
+    to = from;
+  }
+  return periods;
+}
+
+/** A date of the calendar, kept as the moment it begins in UTC, as a period of a zone. */
+function periodOf(date: DateTime, unit: Unit, timezone: string): Period {
+  const from = startOf(date, timezone);
+  return { name: date.toFormat(FORMATS[unit]), from, to: startOf(date.plus({ [unit]: 1 }), timezone) };
+}
+
+/**
+ * The first moment of a date in a zone: where clocks are put back at midnight, the first of its two; where they are put
+ * forward, the moment they are.
+ */
+function startOf({ year, month, day }: DateTime, timezone: string): Date {
+  const zone = Info.normalizeZone(timezone);
+  const midnightMs = Date.UTC(year, month - 1, day);
+  const offset = zone.offset(midnightMs - DAY_MS);
+  // Most days lie far from where the clocks change, and their beginning is found in a third of the time.
+  if (offset === zone.offset(midnightMs + DAY_MS)) return new Date(midnightMs - offset * MINUTE_MS);
+  const midnights = DateTime.fromObject({ year, month, day }, { zone }).getPossibleOffsets();
+  return new Date(Math.min(...midnights.map((midnight) => midnight.toMillis())));
+}

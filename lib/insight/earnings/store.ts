@@ -1,0 +1,193 @@
+import type { Owner } from "@/lib/base/caller";
+import { givenRows, ONE_BY_ONE } from "@/lib/db/given";
+import type { PageWanted } from "@/lib/db/page";
+import { describeRow, type Row } from "@/lib/db/row";
+import { ctes, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { notGathered } from "./earnings.sql";
+import { earningSources, type Stretch, stretchesOf } from "./rules";
+
+/** A part of time, by its first moment and the first after it. */
+type Between = { readonly from: Date; readonly to: Date };
+
+const ALL_TIME: Stretch = { span: "ever", from: new Date(0), to: new Date(1) };
+
+/** Since ever, and for good. */
+const EVER: Between = { from: new Date(0), to: new Date("9999-12-31T00:00Z") };
+
+const partRow = { source: earningSources, payments: "integer", payout: "integer", fee: "integer" } as const;
+
+/** What each of the periods earned, by source. `position` counts the periods from 1. */
+export function selectEarned(partner: Owner, periods: readonly Between[]) {
+  return selectSums(partner, periods, stretchesIn(periods));
+}
+
+/**
+ * What was ever earned, by source, and beside it what went into payouts and has not come back, which are transfers too, and
+ * what of that is on its way: one statement sees all. No row where nothing was ever earned.
+ */
+export function selectEarnedEver(partner: Owner) {
+  return rowsOf({ ...partRow, inPayouts: "integer", onItsWay: "integer" })(sql`
+    WITH ${ctes(notGathered(partner), sumsOf(partner, [EVER], [{ ...ALL_TIME, of: 1 }]))}
+    SELECT source, sum(payments)::bigint AS payments, sum(payout)::bigint AS payout, sum(fee)::bigint AS fee,
+           (${inPayouts(partner)})::bigint AS "inPayouts", (${onItsWay(partner)})::bigint AS "onItsWay"
+    FROM earned GROUP BY source`);
+}
+
+/** Nothing leaves a partner's account but payouts, and few do; those that came back are found by the payouts they were. */
+const inPayouts = (partner: Owner): Sql => sql`
+  SELECT coalesce((
+    SELECT sum(t.amount) FROM transfers t
+    WHERE t.from_account_id = (SELECT l.id FROM ledger_accounts l WHERE l.kind = 'partner' AND ${ownedBy(partner, sql`l`)})
+  ), 0) - coalesce((
+    SELECT sum(t.amount) FROM payouts p
+    CROSS JOIN LATERAL (SELECT amount FROM transfers WHERE transfers.id = p.reversal_id ${ONE_BY_ONE}) t
+    WHERE ${ownedBy(partner, sql`p`)}
+  ), 0)`;
+
+const onItsWay = (partner: Owner): Sql => sql`
+  SELECT coalesce(sum(p.amount), 0) FROM payouts p WHERE ${ownedBy(partner, sql`p`)} AND p.status = 'posted'`;
+
+type StretchOf = Stretch & { readonly of: number };
+
+const stretchesIn = (periods: readonly Between[]): StretchOf[] =>
+  periods.flatMap(({ from, to }, at) => stretchesOf(from, to).map((stretch) => ({ ...stretch, of: at + 1 })));
+
+function selectSums(partner: Owner, periods: readonly Between[], stretches: readonly StretchOf[]) {
+  return rowsOf({ position: "integer", ...partRow })(sql`
+    WITH ${ctes(notGathered(partner), sumsOf(partner, periods, stretches))}
+    SELECT position, source, sum(payments)::bigint AS payments, sum(payout)::bigint AS payout, sum(fee)::bigint AS fee
+    FROM earned GROUP BY position, source`);
+}
+
+/** What a period earned, by country and source; null where none was given. */
+export function selectEarnedByCountry(partner: Owner, period: Between) {
+  return rowsOf({ countryCode: "text?", ...partRow })(sql`
+    WITH ${ctes(notGathered(partner), sumsOf(partner, [period], stretchesIn([period])))}
+    SELECT nullif(country_code, '') AS "countryCode", source, sum(payments)::bigint AS payments, sum(payout)::bigint AS payout,
+           sum(fee)::bigint AS fee
+    FROM earned GROUP BY country_code, source`);
+}
+
+/** CTE `earned`: the sums of the stretches, and the payments of the CTE `payment` that are in one of the periods. */
+function sumsOf(partner: Owner, periods: readonly Between[], stretches: readonly StretchOf[]): Sql {
+  return ctes(
+    givenRows("period", periods, {
+      from_at: ["timestamptz", ({ from }) => from],
+      to_at: ["timestamptz", ({ to }) => to],
+    }),
+    givenRows("stretch", stretches, {
+      of: ["bigint", ({ of }) => of],
+      span: ["earned_span", ({ span }) => span],
+      from_at: ["timestamptz", ({ from }) => from],
+      to_at: ["timestamptz", ({ to }) => to],
+    }),
+    sql`earned AS (
+      SELECT stretch.of AS position, s.source, s.country_code, s.payments, s.payout, s.fee
+      FROM stretch CROSS JOIN LATERAL (
+        SELECT * FROM earned_sums s
+        WHERE ${ownedBy(partner, sql`s`)} AND s.span = stretch.span AND s.began_at >= stretch.from_at AND s.began_at < stretch.to_at ${ONE_BY_ONE}
+      ) s
+      UNION ALL
+      SELECT period.position, p.source, coalesce(p.country_code, ''), 1, p.payout, p.fee
+      FROM payment p JOIN period ON p.earned_at >= period.from_at AND p.earned_at < period.to_at
+    )`,
+  );
+}
+
+/** Which payments of a partner are asked for. */
+export type EarningFilter = {
+  readonly period?: Between | undefined;
+  /** Null for those that name none. */
+  readonly countryCode?: string | null | undefined;
+  readonly customerId?: string | undefined;
+};
+
+const earningRow = describeRow({
+  id: "text",
+  source: earningSources,
+  reference: "text",
+  cycle: "integer?",
+  customerId: "text",
+  email: "text",
+  countryCode: "text?",
+  payout: "integer",
+  fee: "integer",
+  earnedAt: "time",
+});
+export type EarningRow = Row<typeof earningRow>;
+
+/** A page of the payments that were made to a partner, newest first, older than the payment `before`. */
+export function selectEarnings(
+  partner: Owner,
+  { before, limit, ...asked }: EarningFilter & PageWanted,
+): Promise<EarningRow[]> {
+  const latest = sql`ORDER BY earned_at DESC, cause_id DESC LIMIT ${limit}`;
+  const columns = sql`cause_id, source, request_id, customer_id, country_code, payout, fee, earned_at`;
+  const older = before === undefined ? noSql : olderThan(partner, before);
+  const filtered = sql`${conditionsOf(asked)} ${older}`;
+  return rowsOf(earningRow)(sql`
+    WITH ${ctes(
+      notGathered(partner),
+      sql`paid AS (
+        (SELECT ${columns} FROM earnings e WHERE ${ownedBy(partner, sql`e`)} ${filtered} ${latest})
+        UNION ALL (SELECT ${columns} FROM payment e WHERE TRUE ${filtered} ${latest})
+        ${latest}
+      )`,
+    )}
+    SELECT paid.cause_id AS id, paid.source, asked.reference, asked.cycle, paid.customer_id AS "customerId", c.email,
+           paid.country_code AS "countryCode", paid.payout, paid.fee, paid.earned_at AS "earnedAt"
+    FROM paid
+    CROSS JOIN LATERAL (
+      SELECT i.reference, NULL::int AS cycle FROM redemption_intents i WHERE paid.source = 'intent' AND i.id = paid.request_id
+      UNION ALL
+      SELECT s.reference, n.number FROM subscriptions s, subscription_cycles n
+      WHERE paid.source = 'cycle' AND s.id = paid.request_id AND n.id = paid.cause_id ${ONE_BY_ONE}
+    ) asked
+    CROSS JOIN LATERAL (SELECT email FROM customers WHERE id = paid.customer_id ${ONE_BY_ONE}) c
+    ORDER BY paid.earned_at DESC, paid.cause_id DESC`);
+}
+
+/** Each has an index of its own; together they narrow down what that finds. */
+function conditionsOf({ period, countryCode, customerId }: EarningFilter): Sql {
+  const during = period ? sql`AND e.earned_at >= ${period.from} AND e.earned_at < ${period.to}` : noSql;
+  const by = customerId === undefined ? noSql : sql`AND e.customer_id = ${customerId}::uuid`;
+  return sql`${during} ${inCountry(countryCode)} ${by}`;
+}
+
+function inCountry(code: string | null | undefined): Sql {
+  if (code === undefined) return noSql;
+  return code === null ? sql`AND e.country_code IS NULL` : sql`AND e.country_code = ${code}`;
+}
+
+/** Nothing where `before` is none of the partner's payments. */
+function olderThan(partner: Owner, before: string): Sql {
+  const at = sql`(
+    SELECT earned_at FROM earnings b WHERE b.cause_id = ${before}::uuid AND ${ownedBy(partner, sql`b`)}
+    UNION ALL SELECT earned_at FROM payment WHERE payment.cause_id = ${before}::uuid LIMIT 1)`;
+  return sql`AND (e.earned_at, e.cause_id) < (${at}, ${before}::uuid)`;
+}
+
+/** What the latest `limit` payments of each of those customers came to, by source; `more` where one has others. */
+export function selectEarnedFrom(partner: Owner, customerIds: readonly string[], limit: number) {
+  const of = sql`e.customer_id = customer.id`;
+  const columns = sql`source, payout, fee, earned_at, cause_id`;
+  const latest = sql`ORDER BY earned_at DESC, cause_id DESC LIMIT ${limit + 1}`;
+  const within = sql`FILTER (WHERE place <= ${limit})`;
+  return rowsOf({ customerId: "text", more: "boolean", ...partRow })(sql`
+    WITH ${ctes(
+      notGathered(partner),
+      sql`paid AS (
+        SELECT customer.id AS customer_id, e.*
+        FROM unnest(${customerIds}::uuid[]) AS customer(id) CROSS JOIN LATERAL (
+          SELECT source, payout, fee, row_number() OVER (ORDER BY earned_at DESC, cause_id DESC) AS place
+          FROM ((SELECT ${columns} FROM earnings e WHERE ${ownedBy(partner, sql`e`)} AND ${of} ${latest})
+                UNION ALL (SELECT ${columns} FROM payment e WHERE ${of} ${latest})) e
+        ) e
+      )`,
+    )}
+    SELECT customer_id AS "customerId", source, count(*) ${within} AS payments,
+           coalesce(sum(payout) ${within}, 0)::bigint AS payout, coalesce(sum(fee) ${within}, 0)::bigint AS fee,
+           bool_or(place > ${limit}) AS more
+    FROM paid GROUP BY customer_id, source`);
+}

@@ -1,0 +1,82 @@
+import type { Caller } from "@/lib/base/caller";
+import { DAY_MS, now } from "@/lib/base/clock";
+import { latestPeriods } from "@/lib/insight/earnings/periods";
+import { type Earned, sumOf } from "@/lib/insight/earnings/rules";
+import { earnedInEach } from "@/lib/insight/earnings/sum-earnings";
+import { countOutcomes, type Outcomes } from "@/lib/payments/intents/count-outcomes";
+import { type DueCycle, listDue } from "@/lib/payments/subscriptions/list-due";
+import { isOverdue } from "@/lib/payments/subscriptions/rules";
+import { countUndelivered } from "@/lib/webhooks/events/count-undelivered";
+
+/** What a stretch of time brought: what was paid in it, and what became of the intents created in it. */
+export type Stretch = { readonly earned: Earned; readonly outcomes: Outcomes };
+
+export type Overview = {
+  /** Oldest first; the last is today. */
+  readonly days: readonly (Stretch & { readonly start: Date })[];
+  readonly total: Stretch;
+  /** The same length of time before. */
+  readonly before: Stretch;
+  /** False where there were too many intents to count those of the time before. */
+  readonly isCounted: boolean;
+  readonly overdue: readonly DueCycle[];
+  readonly dueThisWeek: readonly DueCycle[];
+  /** Deliveries that have failed and are tried again, and that have failed for good. */
+  readonly deliveries: { readonly retrying: number; readonly failed: number };
+};
+
+const WEEK_MS = 7 * DAY_MS;
+
+/** What the calling partner took in the last days of its calendar, against as many before, and what is due or fails now. */
+export async function readOverview(caller: Caller, dayCount: number): Promise<Overview> {
+  const at = now();
+  const periods = latestPeriods(2 * dayCount, at, "day", caller.timezone).toReversed();
+  const days = periods.slice(dayCount);
+  const from = periods[0]?.from ?? at;
+  const before = { name: "before", from, to: days[0]?.from ?? at };
+  const [earned, outcomes, due, deliveries] = await Promise.all([
+    earnedInEach(caller, [before, ...days]),
+    countOutcomes(caller, [before.from, ...days.map((day) => day.from)]),
+    listDue(caller, new Date(at.getTime() + WEEK_MS)),
+    countUndelivered(caller),
+  ]);
+  const stretches = earned.map(({ from: start, earned: sum }, index) => ({
+    start,
+    earned: sum,
+    outcomes: outcomes.spans[index] ?? NONE,
+  }));
+  const [previous, ...shown] = stretches;
+  if (!previous) throw new Error("a time before was asked for");
+  return {
+    days: shown,
+    total: {
+      earned: sumOf(shown.map((day) => day.earned)),
+      outcomes: sumOfOutcomes(shown.map((day) => day.outcomes)),
+    },
+    before: previous,
+    isCounted: outcomes.complete,
+    overdue: due.filter(({ dueAt }) => isOverdue(dueAt, at)),
+    dueThisWeek: due.filter(({ dueAt }) => !isOverdue(dueAt, at)),
+    deliveries,
+  };
+}
+
+const NONE: Outcomes = { paid: 0, refused: 0, unpaid: 0, open: 0 };
+
+function sumOfOutcomes(all: readonly Outcomes[]): Outcomes {
+  return all.reduce(
+    (sum, one) => ({
+      paid: sum.paid + one.paid,
+      refused: sum.refused + one.refused,
+      unpaid: sum.unpaid + one.unpaid,
+      open: sum.open + one.open,
+    }),
+    NONE,
+  );
+}
+
+/** How many of a hundred intents whose end is known were paid; null where none has ended. */
+export function paidRate({ paid, refused, unpaid }: Outcomes): number | null {
+  const ended = paid + refused + unpaid;
+  return ended === 0 ? null : (100 * paid) / ended;
+}

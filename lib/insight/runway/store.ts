@@ -1,0 +1,65 @@
+import type { Owner } from "@/lib/base/caller";
+import { firstIdAt } from "@/lib/base/ids";
+import { ONE_BY_ONE } from "@/lib/db/given";
+import { describeRow, type Row } from "@/lib/db/row";
+import { columnsOf, rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { dueAround } from "@/lib/payments/subscriptions/due-around.sql";
+import { billingInterval } from "@/lib/payments/subscriptions/schema";
+import { subscriptionTimezone } from "@/lib/payments/subscriptions/subscription.sql";
+
+const runningFields = describeRow({
+  id: "text",
+  accessCode: "text",
+  resellerSubscriptionReference: "text?",
+  amount: "integer",
+  interval: billingInterval.options,
+  currentCycle: "integer",
+  totalCycles: "integer?",
+});
+
+/** A subscription that runs has been activated. */
+const billedRow = describeRow({
+  ...runningFields,
+  activatedAt: "time",
+  partnerName: "text",
+  timezone: "text",
+  dueAround: "time",
+});
+
+/** `dueAround`: by the clocks of UTC, so up to three days from when the next cycle is due by those of its partner. */
+export type BilledRow = Row<typeof billedRow>;
+
+/**
+ * The subscriptions a reseller goes on to bill, those due first in front: active, not asked to end, their partners not
+ * suspended. By the index that is in this order.
+ */
+export function selectRunning({ accountId, environment }: Owner, limit: number): Promise<BilledRow[]> {
+  return rowsOf(billedRow)(sql`
+    SELECT ${columnsOf(runningFields, "r")}, r.activated_at AS "activatedAt", a.company_name AS "partnerName",
+           ${subscriptionTimezone} AS timezone, ${dueAround} AS "dueAround"
+    FROM subscriptions r JOIN accounts a ON a.id = r.account_id
+    WHERE r.reseller_id = ${accountId}::uuid AND r.environment = ${environment}::environment AND r.status = 'active'
+      AND r.cancel_requested_at IS NULL AND a.suspended_at IS NULL
+    ORDER BY ${dueAround}, r.id LIMIT ${limit}`);
+}
+
+const soldRow = describeRow({ looked: "integer", amount: "integer", oldest: "time?" });
+/** What one-off sales took among the sales that were looked at, how many these were, and when the oldest was. */
+export type SoldRow = Row<typeof soldRow>;
+
+/** Of a reseller's latest `most` sales since a time, those that bill no subscription and were not charged back. */
+export async function selectOneOffSales(owner: Owner, since: Date, most: number): Promise<SoldRow> {
+  const row = await rowOf(soldRow)(sql`
+    SELECT count(*) AS looked, min(p.created_at) AS oldest,
+           coalesce(sum(p.amount) FILTER (WHERE p.charged_back_at IS NULL AND NOT p.bills), 0)::bigint AS amount
+    FROM (
+      SELECT v.amount, v.charged_back_at, v.created_at,
+             EXISTS (SELECT FROM subscription_cycles c WHERE c.payment_id = v.id ${ONE_BY_ONE}) AS bills
+      FROM voucher_payments v
+      WHERE ${ownedBy(owner, sql`v`)}
+        AND v.id >= ${firstIdAt(since)}::uuid
+      ORDER BY v.id DESC LIMIT ${most}
+    ) p`);
+  return row ?? { looked: 0, amount: 0, oldest: null };
+}

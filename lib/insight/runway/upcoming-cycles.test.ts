@@ -1,0 +1,67 @@
+import { expect, test } from "@playwright/test";
+import fc from "fast-check";
+import { DAY_MS } from "@/lib/base/clock";
+import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
+import { billingInterval } from "@/lib/payments/subscriptions/schema";
+import { type RunningSubscription, upcomingCycles } from "./upcoming-cycles";
+
+const NOW = new Date("2026-03-10T12:00:00Z");
+
+const subscriptions = fc.array(
+  fc.record({
+    id: fc.uuid(),
+    accessCode: fc.uuid(),
+    resellerSubscriptionReference: fc.constant(null),
+    partnerName: fc.constant("Acme Games"),
+    amount: fc.integer({ min: 1, max: 10_000 }),
+    interval: fc.constantFrom(...billingInterval.options),
+    currentCycle: fc.integer({ min: 1, max: 20 }),
+    totalCycles: fc.option(fc.integer({ min: 1, max: 25 })),
+    activatedAt: fc.date({ min: new Date("2025-01-01"), max: NOW, noInvalidDate: true }),
+    timezone: fc.constantFrom("UTC", "Europe/Berlin", "America/New_York"),
+  }),
+  { maxLength: 8 },
+);
+
+/** Every unpaid cycle of a subscription before a time, found one by one. */
+function cyclesOneByOne(subscription: RunningSubscription, before: Date): string[] {
+  const { activatedAt, currentCycle, totalCycles, interval, timezone, accessCode } = subscription;
+  const found: string[] = [];
+  for (let paid = currentCycle; totalCycles === null || paid < totalCycles; paid += 1) {
+    const dueAt = nextCycleAt(activatedAt, paid, interval, timezone);
+    if (dueAt >= before) break;
+    found.push(`${accessCode} ${paid + 1} ${dueAt.toISOString()}`);
+  }
+  return found;
+}
+
+test("the cycles ahead are every unpaid one before the time, in the order of their dates", () => {
+  fc.assert(
+    fc.property(subscriptions, fc.integer({ min: 0, max: 90 }), (running, days) => {
+      const before = new Date(NOW.getTime() + days * DAY_MS);
+      const { cycles, reach } = upcomingCycles(running, { before, most: 100_000 });
+      const dates = cycles.map(({ dueAt }) => dueAt.getTime());
+      expect(dates).toEqual(dates.toSorted((one, other) => one - other));
+      const named = cycles.map(
+        ({ subscription, number, dueAt }) => `${subscription.accessCode} ${number} ${dueAt.toISOString()}`,
+      );
+      expect(named.toSorted()).toEqual(running.flatMap((one) => cyclesOneByOne(one, before)).toSorted());
+      expect(reach).toEqual(before);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("a list that is cut says how far it tells everything", () => {
+  fc.assert(
+    fc.property(subscriptions, fc.integer({ min: 1, max: 10 }), (running, most) => {
+      const before = new Date(NOW.getTime() + 60 * DAY_MS);
+      const { cycles: all } = upcomingCycles(running, { before, most: 100_000 });
+      const { cycles, reach } = upcomingCycles(running, { before, most });
+      expect(cycles).toHaveLength(Math.min(most, all.length));
+      expect(cycles.map(({ dueAt }) => dueAt)).toEqual(all.slice(0, most).map(({ dueAt }) => dueAt));
+      if (all.length > most) expect(reach).toEqual(cycles.at(-1)?.dueAt);
+    }),
+    { numRuns: 50 },
+  );
+});

@@ -1,0 +1,43 @@
+import { LOWEST_ID } from "@/lib/base/ids";
+import { voucherCodeEnding } from "@/lib/base/voucher-code";
+import { paced } from "@/lib/db/paced";
+import { openVoucherCode } from "@/lib/payments/vouchers/code";
+import { log } from "@/lib/telemetry/log";
+import { type EndlessRow, fillNextWords, selectWithoutEnding, updateEndings } from "./fill-store";
+
+const AT_A_TIME = 200;
+
+/**
+ * Fills the endings of codes in redemptions that were written without: before they were kept, or by a process of the previous
+ * release. Works for `budgetMs` at most and goes on the next time; false where something is left. What no key opens is left
+ * without, and the log says how many.
+ */
+export async function fillCodeEndings(budgetMs?: number): Promise<boolean> {
+  let [position, unopened] = [LOWEST_ID, 0];
+  const isDone = await paced(async () => {
+    const rows = await selectWithoutEnding(position, AT_A_TIME);
+    const filled = rows.flatMap(filledOf);
+    if (filled.length > 0) await updateEndings(filled);
+    unopened += rows.length - filled.length;
+    position = rows.at(-1)?.id ?? position;
+    return rows.length < AT_A_TIME ? "done" : "more";
+  }, budgetMs);
+  if (unopened > 0) log.warn("No key opens the codes of some redeemed vouchers", { redemptions: unopened });
+  return isDone;
+}
+
+function filledOf({ id, codeCipher }: EndlessRow): { id: string; codeEnding: string }[] {
+  try {
+    return [{ id, codeEnding: voucherCodeEnding(openVoucherCode(codeCipher)) }];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Fills the words of customers that were there before triggers kept them. Works for `budgetMs` at most and goes on the next time;
+ * false where something is left.
+ */
+export function fillCustomerWords(budgetMs?: number): Promise<boolean> {
+  return paced(async () => ((await fillNextWords(AT_A_TIME)) < AT_A_TIME ? "done" : "more"), budgetMs);
+}

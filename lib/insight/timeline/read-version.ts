@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import type { Caller } from "@/lib/base/caller";
+import { AppError } from "@/lib/base/errors";
+import { type PaymentPayouts, payoutsOfCycle, payoutsOfIntent } from "@/lib/money/payouts/payment-payouts";
+import { selectVersion } from "./version-store";
+
+/**
+ * A short text that is another as soon as anything that its page shows has happened to one of the caller's intents, what became
+ * of the payout it earned included: cheap enough to be asked for every second. Throws `not_found` for what is not the caller's.
+ */
+export const intentVersion = (caller: Caller, reference: string): Promise<string> =>
+  readVersion(caller, "redemption_intents", reference, () => payoutsOfIntent(caller, reference));
+
+/** {@link intentVersion} of one of the caller's subscriptions, with the payout of its latest cycle. */
+export const subscriptionVersion = (caller: Caller, reference: string): Promise<string> =>
+  readVersion(caller, "subscriptions", reference, (cycle) => payoutsOfCycle(caller, reference, cycle));
+
+async function readVersion(
+  caller: Caller,
+  table: Parameters<typeof selectVersion>[1],
+  reference: string,
+  payoutsOf: (paid: number) => Promise<PaymentPayouts | undefined>,
+): Promise<string> {
+  const row = await selectVersion(caller, table, reference);
+  if (!row) throw new AppError("not_found");
+  if (row.paid === 0) return row.version;
+  const payouts = JSON.stringify(await payoutsOf(row.paid));
+  return `${row.version} ${createHash("sha256").update(payouts).digest("base64url")}`;
+}

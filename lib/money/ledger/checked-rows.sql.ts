@@ -1,0 +1,168 @@
+import { LOWEST_ID } from "@/lib/base/ids";
+import { ONE_BY_ONE } from "@/lib/db/given";
+import { partOf } from "@/lib/db/part-of";
+import { ctes, joinSql, type Sql, sql } from "@/lib/db/sql";
+import type { IdRange, LinePlace, RangeInSql, Table } from "./invariant";
+
+/** So many rows of a table one statement looks at. */
+const AT_ONCE = partOf(1_000);
+/** What a partner is owed, or a payout claims, may be the sum of millions of transfers. */
+const ONE_AT_ONCE = partOf(1);
+const OF_MANY_LINES: readonly Table[] = ["wallets", "ledger_accounts", "payouts"];
+/** So many lines of a wallet one statement looks at. */
+const LINES_AT_ONCE = partOf(250);
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+/** Whatever there is. */
+export const ALL_IDS: IdRange = { after: LOWEST_ID, upTo: LAST_ID };
+
+/** All rows of each table, as a query of their ids. */
+const ALL: Readonly<Record<Table, Sql>> = {
+  wallets: sql`SELECT ledger_account_id AS id FROM wallets`,
+  vouchers: sql`SELECT id FROM vouchers`,
+  voucher_payments: sql`SELECT id FROM voucher_payments`,
+  redemption_intents: sql`SELECT id FROM redemption_intents`,
+  subscriptions: sql`SELECT id FROM subscriptions`,
+  subscription_cycles: sql`SELECT id FROM subscription_cycles`,
+  transfers: sql`SELECT id FROM transfers`,
+  events: sql`SELECT id FROM events`,
+  ledger_accounts: sql`SELECT id FROM ledger_accounts WHERE kind IN ('wallet', 'partner', 'paid_out')`,
+  payouts: sql`SELECT id FROM payouts`,
+  payout_runs: sql`SELECT id FROM payout_runs`,
+};
+
+/** CTE `checked(id)`: every row of the table. */
+export const everyRow = (table: Table): Sql => sql`checked AS (${ALL[table]})`;
+
+/** CTE `checked(id)`: the next rows of the table after that identifier; few where all lines of each are read. */
+export function nextRows(table: Table, after: string, readsLines: boolean): Sql {
+  const limit = readsLines && OF_MANY_LINES.includes(table) ? ONE_AT_ONCE : AT_ONCE;
+  return sql`checked AS MATERIALIZED (SELECT id FROM (${ALL[table]}) row WHERE id > ${after}::uuid ORDER BY id ${limit.rows})`;
+}
+
+/**
+ * CTEs `checked(id)`, the next row of the wallets after that identifier, and `slice(after_line, up_to)`, its next lines: behind the
+ * place where that is one in its lines, from the first one else. The last slice has no end. A wallet's lines are numbered
+ * while it is locked, so that none comes between two that are there.
+ */
+export function nextSlice(table: Table, after: string, { row, line }: LinePlace): Sql {
+  const side = (account: Sql) => sql`
+    (SELECT t.id FROM checked CROSS JOIN LATERAL (
+       SELECT id FROM transfers WHERE ${account} = checked.id AND id > (SELECT after_line FROM begun)
+       ORDER BY id ${LINES_AT_ONCE.rows}
+     ) t)`;
+  return ctes(
+    sql`checked AS MATERIALIZED (SELECT id FROM (${ALL[table]}) row WHERE id > ${after}::uuid ORDER BY id ${ONE_AT_ONCE.rows})`,
+    sql`begun AS MATERIALIZED (
+      SELECT CASE WHEN id = ${row}::uuid THEN ${line}::uuid ELSE ${LOWEST_ID}::uuid END AS after_line FROM checked
+    )`,
+    sql`slice AS MATERIALIZED (
+      SELECT after_line, coalesce((
+        SELECT id FROM (${side(sql`to_account_id`)} UNION ALL ${side(sql`from_account_id`)}) line
+        ORDER BY id ${LINES_AT_ONCE.last}
+      ), ${LAST_ID}::uuid) AS up_to FROM begun
+    )`,
+  );
+}
+
+/** The range of {@link nextSlice}. */
+export const OF_SLICE: RangeInSql = {
+  after: sql`(SELECT after_line FROM slice)`,
+  upTo: sql`(SELECT up_to FROM slice)`,
+};
+
+/**
+ * CTE `checked(id)`: the rows of the table that rows with identifiers in that range, of whatever table, are about. The new rows
+ * are CTEs of their own, all columns of them: for one column alone a plan turns to an index that has it, and not the range.
+ */
+export function rowsTouchedBy(table: Table, range: IdRange): Sql {
+  const touches = TOUCHES[table];
+  const named = (of: Sql) => sql`new_${of}`;
+  return ctes(
+    ...madeIn(touches).map(
+      (of) =>
+        sql`${named(of)} AS MATERIALIZED (SELECT * FROM ${of} WHERE ${isIn(range)} ORDER BY id ${AT_ONCE.rows})`,
+    ),
+    sql`checked AS MATERIALIZED (${joinSql(
+      touches.map(([column, of]) => sql`(SELECT ${column} AS id FROM ${named(of)})`),
+      " UNION ",
+    )})`,
+  );
+}
+
+const isIn = ({ after, upTo }: IdRange): Sql => sql`id > ${after}::uuid AND id <= ${upTo}::uuid`;
+
+/**
+ * The rows of the table that the CTE `checked` names, for the place before an alias. Each is looked up by its id: joined, a plan
+ * that expects a thousand of them reads all of a table that has not many more, even where nothing is new.
+ */
+export const checkedRows = (table: Sql, id = sql`id`): Sql =>
+  sql`checked CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE ${table}.${id} = checked.id ${ONE_BY_ONE})`;
+
+const transfers = sql`transfers`;
+const redemptions = sql`redemptions`;
+const cycles = sql`subscription_cycles`;
+const events = sql`events`;
+const payouts = sql`payouts`;
+const vouchers = sql`vouchers`;
+
+type Touch = readonly [column: Sql, made: Sql];
+
+/** Each of the tables with the new rows once. */
+const madeIn = (touches: readonly Touch[]): Sql[] => [...new Set(touches.map(([, made]) => made))];
+
+/** Which column of which new row names a row of the table. It may name others too, of which nothing is found. */
+const TOUCHES: Readonly<Record<Table, readonly Touch[]>> = {
+  wallets: [
+    [sql`from_account_id`, transfers],
+    [sql`to_account_id`, transfers],
+  ],
+  vouchers: [
+    [sql`id`, vouchers],
+    [sql`voucher_id`, transfers],
+    [sql`voucher_id`, redemptions],
+  ],
+  voucher_payments: [
+    [sql`id`, sql`voucher_payments`],
+    [sql`payment_id`, vouchers],
+  ],
+  redemption_intents: [
+    [sql`id`, sql`redemption_intents`],
+    [sql`intent_id`, redemptions],
+    [sql`cause_id`, transfers],
+    [sql`object_id`, events],
+  ],
+  subscriptions: [
+    [sql`id`, sql`subscriptions`],
+    [sql`subscription_id`, cycles],
+    [sql`object_id`, events],
+  ],
+  subscription_cycles: [
+    [sql`id`, cycles],
+    [sql`cycle_id`, redemptions],
+    [sql`cause_id`, transfers],
+  ],
+  transfers: [[sql`id`, transfers]],
+  events: [
+    [sql`id`, events],
+    [sql`event_id`, sql`deliveries`],
+  ],
+  ledger_accounts: [
+    [sql`from_account_id`, transfers],
+    [sql`to_account_id`, transfers],
+    [sql`ledger_account_id`, payouts],
+  ],
+  payouts: [
+    [sql`id`, payouts],
+    [sql`cause_id`, transfers],
+  ],
+  payout_runs: [[sql`run_id`, payouts]],
+};
+
+const GROWING = madeIn(Object.values(TOUCHES).flat());
+
+/** A query of the lowest `id` at which {@link AT_ONCE} new rows of the range end in some table: {@link rowsTouchedBy} goes no further. */
+export const endOfNewRows = (range: IdRange): Sql => {
+  const end = (table: Sql) => sql`
+    (SELECT id FROM ${table} WHERE ${isIn(range)} ORDER BY id ${AT_ONCE.last})`;
+  return sql`SELECT id FROM (${joinSql(GROWING.map(end), " UNION ALL ")}) far ORDER BY id LIMIT 1`;
+};

@@ -1,0 +1,82 @@
+import { TEST_SHOP } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import { withTheir, withTheirIfAny } from "@/lib/db/given";
+import type { PageWanted } from "@/lib/db/page";
+import { describeRow, type Row } from "@/lib/db/row";
+import { rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+
+const KINDS = ["funding", "wallet", "vouchers", "partner", "fees", "breakage", "paid_out"] as const;
+
+const accountRow = describeRow({
+  id: "text",
+  kind: KINDS,
+  ownerId: "text",
+  companyName: "text",
+  balance: "integer",
+});
+/** A ledger account, with what the running totals say it holds. */
+export type LedgerAccountRow = Row<typeof accountRow>;
+
+const accounts = (environment: Environment, where: Sql): Sql => sql`
+  SELECT l.id, l.kind, l.account_id AS "ownerId", a.company_name AS "companyName", coalesce(held.balance, 0) AS balance
+  FROM (SELECT * FROM ledger_accounts WHERE environment = ${environment}::environment AND ${where}) l
+  ${withTheir("accounts", "a", sql`l.account_id`)}
+  CROSS JOIN LATERAL (
+    SELECT sum(CASE WHEN t.incoming THEN t.amount ELSE -t.amount END)::bigint AS balance
+    FROM ledger_totals t WHERE t.ledger_account_id = l.id
+  ) held`;
+
+export function findLedgerAccountRow(
+  environment: Environment,
+  id: string,
+): Promise<LedgerAccountRow | undefined> {
+  return rowOf(accountRow)(accounts(environment, sql`id = ${id}::uuid`));
+}
+
+/** A page of the ledger accounts of a kind, newest first, the test shop's, which holds nothing, left out. */
+export function selectLedgerAccounts(
+  environment: Environment,
+  { kind, before, limit }: PageWanted & { readonly kind: "wallet" | "partner" },
+): Promise<LedgerAccountRow[]> {
+  const older = before === undefined ? sql`TRUE` : sql`id < ${before}::uuid`;
+  const page = sql`kind = ${kind}::ledger_account_kind AND account_id <> ${TEST_SHOP.accountId}::uuid AND ${older}
+    ORDER BY id DESC LIMIT ${limit}`;
+  return rowsOf(accountRow)(sql`${accounts(environment, page)} ORDER BY l.id DESC`);
+}
+
+const entryRow = describeRow({
+  id: "text",
+  kind: [
+    ...(["top_up", "sale", "redemption", "fee", "charge_back", "expiry"] as const),
+    ...(["payout", "payout_reversal", "debit"] as const),
+  ],
+  amount: "integer",
+  incoming: "boolean",
+  /** Of the account at the other end: who it belongs to, and what it is. Null for one that is none. */
+  otherId: "text",
+  otherKind: [...KINDS, null],
+  otherName: "text?",
+  causeId: "text",
+  createdAt: "time",
+});
+export type EntryRow = Row<typeof entryRow>;
+
+/** A page of the transfers from and to a ledger account of the environment, newest first. */
+export function selectEntries(
+  environment: Environment,
+  { ledgerAccountId, before, limit }: PageWanted & { readonly ledgerAccountId: string },
+): Promise<EntryRow[]> {
+  const older = before === undefined ? sql`TRUE` : sql`t.id < ${before}::uuid`;
+  const side = (own: Sql, other: Sql, incoming: Sql) => sql`
+    (SELECT t.id, t.kind, t.amount, ${incoming} AS incoming, ${other} AS other_id, t.cause_id, t.created_at FROM transfers t
+     WHERE ${own} = ${ledgerAccountId}::uuid AND t.environment = ${environment}::environment AND ${older}
+     ORDER BY t.id DESC LIMIT ${limit})`;
+  const [from, to] = [sql`t.from_account_id`, sql`t.to_account_id`];
+  return rowsOf(entryRow)(sql`
+    SELECT e.id, e.kind, e.amount, e.incoming, e.other_id AS "otherId", l.kind AS "otherKind", a.company_name AS "otherName",
+           e.cause_id AS "causeId", e.created_at AS "createdAt"
+    FROM (SELECT * FROM (${side(from, to, sql`FALSE`)} UNION ALL ${side(to, from, sql`TRUE`)}) both_sides
+          ORDER BY id DESC LIMIT ${limit}) e
+    ${withTheirIfAny("ledger_accounts", "l", sql`e.other_id`)} ${withTheirIfAny("accounts", "a", sql`l.account_id`)}
+    ORDER BY e.id DESC`);
+}

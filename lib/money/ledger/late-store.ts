@@ -1,0 +1,56 @@
+import { LOWEST_ID } from "@/lib/base/ids";
+import { givenRows } from "@/lib/db/given";
+import { rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { incomingBetween } from "./counted.sql";
+import { transferId } from "./postings/transfer-id.sql";
+
+/** The next payouts after an identifier that claim something, with what came in between where each begins and ends. */
+export function selectClaims(after: string) {
+  return rowsOf({
+    id: "text",
+    reference: "text",
+    ledgerAccountId: "text",
+    afterId: "text",
+    upToId: "text",
+    amount: "integer",
+    cameIn: "integer",
+  })(sql`
+    SELECT p.id, p.reference, p.ledger_account_id AS "ledgerAccountId", p.after_id AS "afterId", p.up_to_id AS "upToId", p.amount,
+           (SELECT coalesce(sum(t.amount), 0)::bigint
+            FROM (${incomingBetween(sql`p.ledger_account_id`, { after: sql`p.after_id`, upTo: sql`p.up_to_id` })}) t) AS "cameIn"
+    FROM (SELECT * FROM payouts WHERE id > ${after}::uuid AND status <> 'discarded' ORDER BY id LIMIT 20) p ORDER BY p.id`);
+}
+
+export type Claim = Awaited<ReturnType<typeof selectClaims>>[number];
+
+/** What came in within a payout's range, that which was written last first. */
+export function selectLinesOf({ ledgerAccountId, afterId, upToId }: Claim) {
+  return rowsOf({ id: "text", amount: "integer" })(sql`
+    SELECT t.id, t.amount FROM transfers t
+    WHERE t.to_account_id = ${ledgerAccountId}::uuid AND t.id > ${afterId}::uuid AND t.id <= ${upToId}::uuid
+      AND NOT EXISTS (SELECT FROM late_transfers late WHERE late.transfer_id = t.id)
+    ORDER BY age(t.xmin), t.id DESC`);
+}
+
+/**
+ * Records transfers of a payout's range as late: they count as identifiers above every checkpoint from now on, so that the next
+ * folds add them and the next payout claims them. Recounts begin anew. Does nothing where the payout was discarded meanwhile.
+ */
+export async function insertLate(
+  { id, ledgerAccountId }: Claim,
+  transferIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await runOnce(sql`
+    WITH ${givenRows("late", transferIds, { transfer_id: ["uuid", (transferId) => transferId] })}, made AS (
+      INSERT INTO late_transfers (transfer_id, ledger_account_id, counted_as, found_at)
+      SELECT transfer_id, ${ledgerAccountId}::uuid, ${transferId(sql`NULL`, sql`position`)}, ${at} FROM late
+      WHERE EXISTS (SELECT FROM payouts p WHERE p.id = ${id}::uuid AND p.status <> 'discarded')
+      ON CONFLICT (transfer_id) DO NOTHING
+      RETURNING transfer_id
+    ), restarted AS (
+      UPDATE checkpoints SET reached = ${LOWEST_ID}::uuid, done_at = NULL
+      WHERE name IN ('totals recount', 'outstanding recount') AND EXISTS (SELECT FROM made)
+    ), totals AS (DELETE FROM ledger_totals_recount WHERE EXISTS (SELECT FROM made))
+    DELETE FROM outstanding_sums_recount WHERE EXISTS (SELECT FROM made)`);
+}

@@ -1,0 +1,121 @@
+import { LOWEST_ID } from "@/lib/base/ids";
+import { type Sql, sql } from "@/lib/db/sql";
+import { platformLedger } from "./chart";
+import { checkedRows } from "./checked-rows.sql";
+import { countedUpTo, incomingBetween } from "./counted.sql";
+import { type Invariant, OUTSTANDING_AGREES, TOTALS_AGREE } from "./invariant";
+
+const paidTo = (account: Sql): Sql => sql`
+  (SELECT coalesce(sum(amount), 0) FROM transfers WHERE from_account_id = ${account})`;
+const cameTo = (account: Sql): Sql => sql`
+  (SELECT coalesce(sum(amount), 0) FROM transfers WHERE to_account_id = ${account})`;
+
+const partnersOf = (broken: Sql): Sql => sql`
+  SELECT l.id FROM ${checkedRows(sql`ledger_accounts`)} l WHERE l.kind = 'partner' AND ${broken}`;
+
+/** What the running totals say went in or out of the account `l`, and what the transfers do as far as they go. */
+const totalsDiffer = (incoming: Sql, side: Sql): Sql => sql`
+  (SELECT coalesce(sum(t.amount), 0) FROM ledger_totals t WHERE t.ledger_account_id = l.id AND ${incoming})
+  <> (SELECT coalesce(sum(t.amount), 0) FROM transfers t WHERE ${side} = l.id AND ${countedUpTo(sql`m.reached`)})`;
+
+/** What is promised of the money that leaves to partners. */
+export const payoutInvariants: readonly Invariant[] = [
+  {
+    name: "A partner is never paid more than it is owed",
+    of: "ledger_accounts",
+    // That payouts claim what came in, and each other's totals, is looked at by those that follow.
+    everyRow: "as_new",
+    breaches: partnersOf(sql`${paidTo(sql`l.id`)} > ${cameTo(sql`l.id`)}`),
+    // What came in is too long to add up.
+    ofNew: () =>
+      partnersOf(sql`${paidTo(sql`l.id`)} > (
+        SELECT coalesce(max(p.incoming_total), 0) FROM payouts p WHERE p.ledger_account_id = l.id AND p.status <> 'discarded')`),
+  },
+  {
+    name: "A payout is all that came in for its partner between where it begins and where it ends",
+    of: "payouts",
+    breaches: sql`
+      SELECT p.id FROM ${checkedRows(sql`payouts`)} p WHERE p.status <> 'discarded'
+        AND p.amount <> (SELECT coalesce(sum(t.amount), 0)
+                         FROM (${incomingBetween(sql`p.ledger_account_id`, { after: sql`p.after_id`, upTo: sql`p.up_to_id` })}) t)`,
+  },
+  {
+    name: "Where a partner's payout ends the next begins, so that each transfer is in one",
+    of: "ledger_accounts",
+    breaches: partnersOf(sql`EXISTS (
+      SELECT FROM (
+        SELECT p.after_id, p.amount, p.incoming_total, lag(p.up_to_id, 1, ${LOWEST_ID}::uuid) OVER own AS ended,
+               lag(p.incoming_total, 1, 0::bigint) OVER own AS before
+        FROM payouts p WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' WINDOW own AS (ORDER BY p.after_id)
+      ) chain WHERE after_id <> ended OR incoming_total <> before + amount)`),
+  },
+  {
+    name: "A payout that was posted has its transfer, and one that was reversed its reversal",
+    of: "payouts",
+    breaches: sql`
+      SELECT p.id FROM ${checkedRows(sql`payouts`)} p
+      LEFT JOIN transfers t ON t.id = p.transfer_id LEFT JOIN transfers r ON r.id = p.reversal_id
+      WHERE (p.status IN ('posted', 'paid', 'reversed') AND (t.kind, t.cause_id, t.amount, t.from_account_id, t.environment)
+          IS DISTINCT FROM ('payout'::transfer_kind, p.id, p.amount, p.ledger_account_id, p.environment)
+        OR p.status = 'reversed' AND (r.kind, r.cause_id, r.amount, r.to_account_id, r.environment)
+          IS DISTINCT FROM ('payout_reversal'::transfer_kind, p.id, p.amount, p.ledger_account_id, p.environment))`,
+  },
+  {
+    name: "Every transfer of what is paid out is that of one payout",
+    of: "transfers",
+    breaches: sql`
+      SELECT t.id FROM ${checkedRows(sql`transfers`)} t LEFT JOIN payouts p ON p.id = t.cause_id
+      WHERE t.kind IN ('payout', 'payout_reversal')
+        AND t.id IS DISTINCT FROM CASE t.kind WHEN 'payout' THEN p.transfer_id ELSE p.reversal_id END`,
+  },
+  {
+    name: "What was paid out is the sum of the payouts that stand",
+    of: "ledger_accounts",
+    breaches: sql`
+      SELECT l.id FROM ${checkedRows(sql`ledger_accounts`)} l WHERE l.kind = 'paid_out'
+        AND ${cameTo(sql`l.id`)} - ${paidTo(sql`l.id`)} <> (
+          SELECT coalesce(sum(p.amount), 0) FROM payouts p
+          WHERE p.environment = l.environment AND p.status IN ('posted', 'paid'))`,
+  },
+  {
+    name: "A payout run's amount is that of its payouts, and all of its environment",
+    of: "payout_runs",
+    breaches: sql`
+      SELECT r.id FROM payout_runs r LEFT JOIN (
+        SELECT run_id, sum(amount) AS amount, count(*) AS count, min(environment) AS lowest, max(environment) AS highest
+        FROM payouts WHERE run_id IN (SELECT id FROM checked) GROUP BY run_id
+      ) p ON p.run_id = r.id
+      WHERE r.id IN (SELECT id FROM checked) AND (p.amount, p.count, p.lowest, p.highest)
+        IS DISTINCT FROM (r.amount::numeric, r.payout_count::bigint, r.environment, r.environment)`,
+  },
+  {
+    name: TOTALS_AGREE,
+    of: "ledger_accounts",
+    everyRow: "recounted",
+    breaches: sql`
+      SELECT l.id FROM ${checkedRows(sql`ledger_accounts`)} l JOIN checkpoints m ON m.name = 'totals'
+      WHERE l.kind IN ('wallet', 'partner', 'paid_out')
+        AND (${totalsDiffer(sql`t.incoming`, sql`t.to_account_id`)} OR ${totalsDiffer(sql`NOT t.incoming`, sql`t.from_account_id`)})`,
+    // New rows are behind the totals; of those it is known that they take from one account what they give to another.
+    ofNew: () => sql`
+      SELECT id FROM checked WHERE (SELECT sum(CASE WHEN t.incoming THEN t.amount ELSE -t.amount END) FROM ledger_totals t) <> 0`,
+  },
+  {
+    name: OUTSTANDING_AGREES,
+    of: "ledger_accounts",
+    everyRow: "recounted",
+    breaches: sql`
+      SELECT l.account_id AS id FROM ${checkedRows(sql`ledger_accounts`)} l JOIN checkpoints m ON m.name = 'outstanding'
+      WHERE l.kind = 'wallet' AND coalesce((
+          SELECT s.amount FROM outstanding_sums s WHERE s.account_id = l.account_id AND s.environment = l.environment), 0)
+        <> (SELECT coalesce(sum(CASE t.kind WHEN 'sale' THEN t.amount ELSE -t.amount END), 0)
+            FROM vouchers v JOIN transfers t ON t.voucher_id = v.id
+            WHERE v.account_id = l.account_id AND v.environment = l.environment AND ${countedUpTo(sql`m.reached`)})`,
+    // The vouchers of one reseller are left to the recount; together they hold what the ledger's account of vouchers does.
+    ofNew: () => sql`
+      SELECT id FROM checked WHERE (SELECT count(DISTINCT reached) = 1 FROM checkpoints WHERE name IN ('totals', 'outstanding'))
+        AND (SELECT coalesce(sum(amount), 0) FROM outstanding_sums) <> (
+          SELECT coalesce(sum(CASE WHEN incoming THEN amount ELSE -amount END), 0) FROM ledger_totals
+          WHERE ledger_account_id IN (${platformLedger.test.vouchers}::uuid, ${platformLedger.live.vouchers}::uuid))`,
+  },
+];

@@ -1,0 +1,33 @@
+import type { Owner } from "@/lib/base/caller";
+import { ctes, type Sql, sql } from "@/lib/db/sql";
+import { platformLedger } from "../chart";
+import { holdWallet } from "./held-wallet.sql";
+import { lineId, nextLineClock } from "./transfer-id.sql";
+
+/**
+ * CTEs `total`, `wallet_held`, `wallet` and `posted(amount)`: returns to the wallet what the CTE `unspent(id, amount, position)` took
+ * off a payment's vouchers, a transfer vouchers -> wallet each, with the wallet's balance after it. Nothing happens while
+ * that is empty.
+ */
+export function postChargeBack(owner: Owner, paymentId: string, at: Date): Sql {
+  const { environment } = owner;
+  return ctes(
+    sql`total AS (SELECT sum(amount)::bigint AS amount, count(*) AS lines FROM unspent HAVING count(*) > 0)`,
+    holdWallet(owner, sql`EXISTS (SELECT FROM total)`),
+    sql`wallet AS (
+      UPDATE wallets w SET balance = held.balance + total.amount, line_clock = ${nextLineClock(sql`total.lines`, sql`${at}::timestamptz`)}
+      FROM wallet_held held, total
+      WHERE w.ledger_account_id = held.ledger_account_id
+      RETURNING w.ledger_account_id, held.balance AS balance_before, w.line_clock, total.lines
+    )`,
+    sql`posted AS (
+      INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id,
+                             wallet_balance_after, created_at)
+      SELECT ${lineId(sql`wallet.line_clock`, sql`(wallet.lines - unspent.position)`)}, ${environment}::environment, 'charge_back',
+             ${platformLedger[environment].vouchers}::uuid, wallet.ledger_account_id, unspent.amount, ${paymentId}::uuid,
+             unspent.id, wallet.balance_before + sum(unspent.amount) OVER (ORDER BY unspent.position), ${at}
+      FROM unspent, wallet
+      RETURNING amount
+    )`,
+  );
+}

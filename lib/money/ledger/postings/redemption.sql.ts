@@ -1,0 +1,55 @@
+import type { Environment } from "@/lib/base/fields";
+import type { Minor } from "@/lib/base/money";
+import { givenRows } from "@/lib/db/given";
+import { ctes, type Sql, sql } from "@/lib/db/sql";
+import { platformAccount } from "../platform.sql";
+import { transferId } from "./transfer-id.sql";
+
+/** One part of what a voucher pays: to the partner (`redemption`) or to the platform (`fee`). */
+export type RedemptionPart = {
+  readonly kind: "redemption" | "fee";
+  readonly voucherId: string;
+  readonly amount: Minor;
+};
+
+/** What an intent or a cycle redeems for its partner. */
+export type RedemptionParts = {
+  readonly partner: { readonly accountId: string; readonly environment: Environment };
+  readonly causeId: string;
+  readonly parts: readonly RedemptionPart[];
+  readonly at: Date;
+};
+
+/**
+ * CTEs `part` and `paid(cause_id)`: posts vouchers -> partner and vouchers -> fees for those causes that the CTE
+ * `spent(cause_id, voucher_id)` has taken the value off the vouchers for.
+ */
+export function postRedemptions(redemptions: readonly RedemptionParts[]): Sql {
+  const parts = redemptions.flatMap(({ parts, ...redemption }) =>
+    parts.map((part, place) => ({ ...redemption, ...part, place })),
+  );
+  return ctes(
+    givenRows("part", parts, {
+      kind: ["transfer_kind", ({ kind }) => kind],
+      account_id: ["uuid", ({ partner }) => partner.accountId],
+      environment: ["environment", ({ partner }) => partner.environment],
+      cause_id: ["uuid", ({ causeId }) => causeId],
+      voucher_id: ["uuid", ({ voucherId }) => voucherId],
+      amount: ["bigint", ({ amount }) => amount],
+      place: ["int", ({ place }) => place],
+      at: ["timestamptz", ({ at }) => at],
+    }),
+    sql`due_part AS (SELECT part.* FROM part JOIN spent USING (cause_id, voucher_id))`,
+    sql`paid AS (
+      INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id, created_at)
+      SELECT ${transferId(sql`part.at`, sql`part.place`)}, environment, part.kind, ${platformAccount("vouchers")},
+             CASE part.kind WHEN 'fee' THEN ${platformAccount("fees")} ELSE l.id END,
+             part.amount, part.cause_id, part.voucher_id, part.at
+      FROM due_part part JOIN ledger_accounts l USING (account_id, environment) WHERE l.kind = 'partner'
+      RETURNING cause_id
+    )`,
+  );
+}
+
+/** A condition that undoes the statement unless every part that {@link postRedemptions} was due to post is posted. */
+export const allPaid = sql`require_rows((SELECT count(*) FROM paid), (SELECT count(*) FROM due_part))`;

@@ -1,0 +1,101 @@
+import { LOWEST_ID } from "@/lib/base/ids";
+import { json } from "@/lib/db/row";
+import { joinSql, namesSql, rowOf, type Sql, sql } from "@/lib/db/sql";
+import type { CheckpointName } from "./folded.sql";
+
+/** Sums over the transfers, and where they are made anew: by which columns, and what is summed. */
+export type Sums = {
+  readonly of: CheckpointName;
+  readonly checkpoint: CheckpointName;
+  readonly live: string;
+  readonly recounted: string;
+  readonly key: readonly [id: string, ...more: string[]];
+  readonly values: readonly [amount: string, ...more: string[]];
+};
+
+/** A sum that is not what the transfers come to, in minor units; null where there is none. */
+export type Difference = {
+  readonly id: string;
+  readonly detail: string;
+  readonly amount: number | null;
+  readonly recounted: number | null;
+};
+
+const columns = (table: string, names: readonly string[]): Sql =>
+  namesSql(...names.map((name) => `${table}.${name}`));
+
+const sameKey = (left: string, right: string, key: readonly string[]): Sql =>
+  sql`(${columns(left, key)}) = (${columns(right, key)})`;
+
+/** A query of the sums that differ: the columns of the key, and `live` and `recounted` as rows. */
+const differing = ({ live, recounted, key, values }: Sums): Sql => sql`
+  SELECT ${namesSql(...key.map((name) => `coalesce(recounted.${name}, live.${name}) AS ${name}`))},
+         ${namesSql(...values.flatMap((name) => [`live.${name} AS live_${name}`, `recounted.${name} AS recounted_${name}`]))}
+  FROM ${namesSql(live)} live FULL JOIN ${namesSql(recounted)} recounted ON ${sameKey("live", "recounted", key)}
+  WHERE (${columns("live", values)}) IS DISTINCT FROM (${columns("recounted", values)})`;
+
+const MOST_NAMED = 1_000;
+
+/** The differences, a thousand at most, where both have come as far. */
+export async function selectDifferences(sums: Sums) {
+  const { of, checkpoint, key, values } = sums;
+  const [id, ...more] = key;
+  const [amount] = values;
+  return rowOf({ reached: "text", differences: json<Difference[]>() })(sql`
+    SELECT other.reached, (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('id', ${namesSql(id)}, 'detail', concat_ws(' ', ${namesSql(...more.map((name) => `${name}::text`))}),
+        'amount', ${namesSql(`live_${amount}`)}, 'recounted', ${namesSql(`recounted_${amount}`)})), '[]')
+      FROM (${differing(sums)} LIMIT ${MOST_NAMED}) d
+    ) AS differences
+    FROM checkpoints other JOIN checkpoints own ON own.name = ${checkpoint} AND own.reached = other.reached
+    WHERE other.name = ${of}`);
+}
+
+/**
+ * Puts the recounted sums in the place of those that differ, where both have come as far and nobody moves them on meanwhile.
+ * Returns whether they were. A run of payouts that is prepared from the sums as they were is refused: `rebuilds` says so.
+ */
+export async function replaceSums(sums: Sums): Promise<boolean> {
+  const { of, checkpoint, live, key, values } = sums;
+  const all = [...key, ...values];
+  const row = await rowOf({ held: "integer" })(sql`
+    WITH held AS MATERIALIZED (
+      SELECT other.name FROM checkpoints other JOIN checkpoints own ON own.name = ${checkpoint} AND own.reached = other.reached
+      WHERE other.name = ${of} FOR UPDATE
+    ), differing AS MATERIALIZED (
+      SELECT d.* FROM held CROSS JOIN (${differing(sums)}) d
+    ), gone AS (
+      DELETE FROM ${namesSql(live)} live USING differing d
+      WHERE ${sameKey("live", "d", key)} AND d.${namesSql(`recounted_${values[0]}`)} IS NULL
+    ), put AS (
+      INSERT INTO ${namesSql(live)} (${namesSql(...all)})
+      SELECT ${namesSql(...key, ...values.map((name) => `recounted_${name}`))} FROM differing
+      WHERE ${namesSql(`recounted_${values[0]}`)} IS NOT NULL
+      ON CONFLICT (${namesSql(...key)}) DO UPDATE
+        SET ${joinSql(
+          values.map((name) => namesSql(`${name} = excluded.${name}`)),
+          ", ",
+        )}
+    ), noted AS (
+      UPDATE checkpoints SET rebuilds = rebuilds + 1 WHERE name IN (SELECT name FROM held) AND EXISTS (SELECT FROM differing)
+    )
+    SELECT count(*) AS held FROM held`);
+  return row?.held === 1;
+}
+
+/** Restarts a recount that stands at that identifier, and notes when it ended. False where it stands elsewhere. */
+export async function restartRecount(
+  { checkpoint, recounted }: Pick<Sums, "checkpoint"> & { readonly recounted?: string },
+  reached: string,
+  at: Date,
+): Promise<boolean> {
+  const restarted = sql`restarted AS (
+      UPDATE checkpoints SET reached = ${LOWEST_ID}::uuid, done_at = ${at} WHERE name = ${checkpoint} AND reached = ${reached}::uuid
+      RETURNING name
+    )`;
+  const gone =
+    recounted === undefined ? [] : [sql`gone AS (DELETE FROM ${namesSql(recounted)} USING restarted)`];
+  const row = await rowOf({ restarted: "integer" })(sql`
+    WITH ${joinSql([restarted, ...gone], ", ")} SELECT count(*) AS restarted FROM restarted`);
+  return row?.restarted === 1;
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import {
+  amountField,
+  createdAtField,
+  displayField,
+  environmentField,
+  minorField,
+  nextField,
+  pageOfTimeInput,
+  text,
+} from "@/lib/base/fields";
+
+/** A sale has at most so many vouchers, and its wallet one transfer for each. */
+export const MOST_VOUCHERS_A_SALE = 5;
+
+/** A reseller's wallet in one environment. */
+export const wallet = z
+  .object({
+    balance: minorField.describe("What there is to sell vouchers from, in minor units."),
+    balance_display: displayField("balance"),
+    largest_sale: minorField.nullable().meta({
+      description:
+        "The largest sale, or bill of a cycle, that the operator allows you in live, in minor units; null for any that the balance covers.",
+      example: 50_000,
+    }),
+    largest_sale_display: displayField("largest_sale").nullable().meta({ example: "€500.00" }),
+    environment: environmentField.describe("The environment it is of."),
+  })
+  .meta({ id: "Wallet" });
+export type WalletResource = z.infer<typeof wallet>;
+
+/** A line of a wallet's statement: positive when money came in. */
+export const walletEntry = z
+  .object({
+    id: z.uuid().meta({ description: "Names the line.", example: "0197c5d7-0a1b-7c2d-8e3f-4a5b6c7d8e9f" }),
+    kind: z.enum(["top_up", "sale", "charge_back", "debit"]).meta({
+      description:
+        "`top_up` and `charge_back` came in; `sale` (of vouchers, one line each, or a cycle's bill) and `debit` (by the operator) went out.",
+      example: "sale",
+    }),
+    amount: z.int().meta({
+      description: "What it changed the balance by, in minor units: less than 0 where money went out.",
+      example: -1000,
+    }),
+    amount_display: displayField("amount"),
+    balance_after: minorField.meta({ description: "What the wallet held after it.", example: 99_000 }),
+    balance_after_display: displayField("balance_after"),
+    reference: z.string().nullable().meta({
+      description: "Of the voucher payment, the top-up or the debit it belongs to, or null.",
+      example: "VOUCHER-01J9ZC3HX3J6Q4V0T1D2E5F7G8",
+    }),
+    customer_identifier: z
+      .string()
+      .nullable()
+      .meta({ description: "Whom the sale was made for; null of others.", example: "customer-4711" }),
+    reseller_charge_reference: z.string().nullable().meta({
+      description: "Your identifier of the cycle it paid, or null.",
+      example: "recurring-88-cycle-1",
+    }),
+    reseller_subscription_reference: z
+      .string()
+      .nullable()
+      .meta({ description: "Your identifier of that recurring order, or null.", example: "recurring-88" }),
+    created_at: createdAtField,
+  })
+  .meta({ id: "WalletTransfer" });
+export type WalletEntry = z.infer<typeof walletEntry>;
+
+export const walletDirection = z.enum(["in", "out"], { error: "must be in or out" });
+export type WalletDirection = z.infer<typeof walletDirection>;
+
+export const listTransfersInput = z.object({
+  direction: walletDirection
+    .optional()
+    .describe("`in`: only top-ups and charge-backs; `out`: only sales and debits. Left out, both."),
+  ...pageOfTimeInput.shape,
+});
+export type ListTransfersInput = z.output<typeof listTransfersInput>;
+
+export const transferPage = z.object({
+  transfers: walletEntry.array().describe("The lines of the page, newest first."),
+  next: nextField,
+});
+export type TransferPage = z.infer<typeof transferPage>;
+
+const topUpInput = z.object({ amount: amountField, reference: text(1, 100) });
+export type TopUpInput = z.infer<typeof topUpInput>;

@@ -1,0 +1,135 @@
+import type { Owner } from "@/lib/base/caller";
+import type { PageOfTime, PageWanted } from "@/lib/db/page";
+import { pageRows } from "@/lib/db/page.sql";
+import { describeRow, type Row } from "@/lib/db/row";
+import { joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { postTopUp, type TopUp } from "./postings/top-up.sql";
+import { MOST_VOUCHERS_A_SALE, type WalletDirection, walletEntry } from "./schema";
+import { ownedWallet } from "./wallet.sql";
+
+const walletTransferRow = describeRow({
+  id: "text",
+  kind: walletEntry.shape.kind.options,
+  amount: "integer",
+  incoming: "boolean",
+  balanceAfter: "integer",
+  reference: "text?",
+  customerIdentifier: "text?",
+  chargeReference: "text?",
+  subscriptionReference: "text?",
+  createdAt: "time",
+});
+export type WalletTransferRow = Row<typeof walletTransferRow>;
+
+const statementRow = describeRow({ ...walletTransferRow, lineCount: "integer" });
+export type StatementRow = Row<typeof statementRow>;
+
+const balanceBefore = describeRow({ place: "integer", balance: "integer" });
+
+const walletRow = describeRow({ balance: "integer", largestSale: "integer?" });
+
+/** What the wallet holds, and the largest sale allowed from it; undefined where the account has none. */
+export function selectWallet(owner: Owner): Promise<Row<typeof walletRow> | undefined> {
+  return rowOf(walletRow)(sql`
+    SELECT w.balance, w.largest_sale AS "largestSale" FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
+    WHERE ${ownedWallet(owner)}`);
+}
+
+export type WalletFilter = { direction?: WalletDirection | undefined };
+
+/** A page of the wallet's transfers, newest first unless the oldest are wanted first. */
+export function selectWalletTransfers(
+  owner: Owner,
+  { direction, ...page }: WalletFilter & PageOfTime,
+): Promise<WalletTransferRow[]> {
+  const { lines, inOrder } = linesOfPage(page, direction);
+  return rowsOf(walletTransferRow)(sql`
+    WITH ${mine(owner)} SELECT ${LINE} FROM (${lines}) t ${CAUSES} ${inOrder}`);
+}
+
+/**
+ * A page of the wallet's statement, newest first: the transfers that one cause posted are one row, with their sum, the balance
+ * after the last of them and the identifier of the first, behind which the next page begins. One statement posts them with
+ * neighbouring identifiers while it holds the wallet, so they are a run of the wallet's transfers.
+ */
+export function selectWalletStatement(owner: Owner, { before, limit }: PageWanted): Promise<StatementRow[]> {
+  // Whatever the runs' lengths, the first `limit` of them are whole within so many transfers.
+  const { lines } = linesOfPage({ before, limit: limit * MOST_VOUCHERS_A_SALE });
+  return rowsOf(statementRow)(sql`
+    WITH ${mine(owner)},
+    line AS (
+      SELECT t.*, (lag(t.cause_id) OVER own IS DISTINCT FROM t.cause_id OR lag(t.kind) OVER own <> t.kind)::int AS begins
+      FROM (${lines} ORDER BY id DESC LIMIT ${limit * MOST_VOUCHERS_A_SALE}) t WINDOW own AS (ORDER BY t.id DESC)
+    ),
+    t AS (
+      SELECT (array_agg(id ORDER BY id))[1] AS id, kind, cause_id, to_account_id, sum(amount)::bigint AS amount, count(*)::int AS lines,
+             (array_agg(wallet_balance_after ORDER BY id DESC))[1] AS wallet_balance_after, max(created_at) AS created_at
+      FROM (SELECT *, sum(begins) OVER (ORDER BY id DESC) AS run FROM line) numbered
+      GROUP BY run, kind, cause_id, to_account_id
+    )
+    SELECT ${LINE}, t.lines AS "lineCount" FROM t ${CAUSES} ORDER BY t.id DESC LIMIT ${limit}`);
+}
+
+const mine = (owner: Owner) => sql`mine AS (SELECT l.id FROM ledger_accounts l WHERE ${ownedWallet(owner)})`;
+
+/** The transfers of the wallet `mine` that a page needs, of one direction or of both, and the order they are to be put in. */
+function linesOfPage(page: PageOfTime, direction?: WalletDirection) {
+  const { isInPage, inOrder } = pageRows(page, { id: sql`t.id`, createdAt: sql`t.created_at` });
+  const side = (column: Sql) => sql`
+    (SELECT t.* FROM transfers t WHERE ${column} = (SELECT id FROM mine) AND ${isInPage} ${inOrder})`;
+  const sides = [
+    direction !== "in" && side(sql`t.from_account_id`),
+    direction !== "out" && side(sql`t.to_account_id`),
+  ].filter((one) => one !== false);
+  return { lines: joinSql(sides, " UNION ALL "), inOrder };
+}
+
+/** What the wallet's statement says of a transfer `t`, from {@link CAUSES}. */
+const LINE = sql`
+  t.id, t.kind, t.amount, t.to_account_id = mine.id AS incoming, t.wallet_balance_after AS "balanceAfter",
+  coalesce(u.reference, d.reference, p.reference) AS reference, p.customer_identifier AS "customerIdentifier",
+  n.reseller_charge_reference AS "chargeReference",
+  s.reseller_subscription_reference AS "subscriptionReference", t.created_at AS "createdAt"`;
+
+const CAUSES = sql`
+  CROSS JOIN mine
+  LEFT JOIN top_ups u ON t.kind = 'top_up' AND u.id = t.cause_id
+  LEFT JOIN debits d ON t.kind = 'debit' AND d.id = t.cause_id
+  LEFT JOIN voucher_payments p ON t.kind IN ('sale', 'charge_back') AND p.id = t.cause_id
+  LEFT JOIN subscription_cycles n ON n.payment_id = p.id
+  LEFT JOIN subscriptions s ON s.id = n.subscription_id`;
+
+/**
+ * What a wallet held before each of these identifiers was given to a transfer, in their order: the balance after the last line
+ * that is older.
+ */
+export function selectBalancesBefore(
+  owner: Owner,
+  ids: readonly string[],
+): Promise<Row<typeof balanceBefore>[]> {
+  const last = (column: Sql) => sql`
+    (SELECT t.id, t.wallet_balance_after FROM transfers t
+     WHERE ${column} = l.id AND t.id < moment.before ORDER BY t.id DESC LIMIT 1)`;
+  return rowsOf(balanceBefore)(sql`
+    SELECT moment.place::int AS place, coalesce((
+      SELECT wallet_balance_after FROM (${last(sql`t.from_account_id`)} UNION ALL ${last(sql`t.to_account_id`)}) line
+      ORDER BY id DESC LIMIT 1), 0) AS balance
+    FROM ledger_accounts l CROSS JOIN unnest(${ids}::uuid[]) WITH ORDINALITY AS moment(before, place)
+    WHERE ${ownedWallet(owner)} ORDER BY moment.place`);
+}
+
+/** Credits a wallet from outside in one write. False when the reference is taken, in which case nothing happened. */
+export async function insertTopUp(owner: Owner, topUp: TopUp): Promise<boolean> {
+  const row = await rowOf({ made: "integer" })(sql`
+    WITH ${postTopUp(owner, topUp)}
+    SELECT made FROM (SELECT count(*) AS made FROM top_up) t WHERE require_rows((SELECT count(*) FROM posted), made)`);
+  return row?.made === 1;
+}
+
+/** The amount credited under a reference, or undefined. */
+export async function selectTopUpAmount(owner: Owner, reference: string): Promise<number | undefined> {
+  const row = await rowOf({ amount: "integer" })(sql`
+    SELECT amount FROM top_ups WHERE ${ownedBy(owner)} AND reference = ${reference}`);
+  return row?.amount;
+}

@@ -1,0 +1,26 @@
+import { AppError } from "@/lib/base/errors";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { actOn } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import { readWallet } from "@/lib/money/ledger/read-wallet";
+import { updateLargestSale } from "./largest-sale-store";
+import type { LargestSaleInput } from "./schema";
+
+/**
+ * Sets the largest sale, or bill of a cycle, that a reseller makes from its live wallet, in minor units; undefined is any
+ * that the wallet covers. It counts for the sales whose statements begin after it. Setting the same again is not audited. Throws
+ * `not_found` where there is no such wallet, and `forbidden` for anybody but an operator and where it is not what was shown.
+ */
+export async function setLargestSale(operator: SignedInUser, input: LargestSaleInput): Promise<void> {
+  assertOperator(operator);
+  const { account_id: accountId, largest_sale: after = null, shown_largest_sale: shown = null } = input;
+  const limit = { before: shown, after };
+  const act = { ...actOn(operator, accountId, "wallet.limit_set", limit), environment: "live" } as const;
+  const owner = { accountId, environment: "live" } as const;
+  if (after === shown) return;
+  if (await updateLargestSale(owner, shown, after, act)) return noteAct(act);
+  if ((await readWallet(owner)).largest_sale === after) return;
+  throw new AppError("forbidden", {
+    message: "The limit was changed meanwhile. Nothing was changed; look at it again.",
+  });
+}

@@ -1,0 +1,48 @@
+import type { Caller } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { LOST, untilWon } from "@/lib/db/sql";
+import { actOf } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import { crossedBy, inOrder } from "./rules";
+import type { ThresholdsInput } from "./schema";
+import { selectThresholds, updateThresholds } from "./store";
+
+/** Below which amounts a wallet's reseller is warned, in minor units, whether its webhook is told, and which it is below. */
+export type ThresholdsView = {
+  readonly thresholds: readonly number[];
+  readonly announces: boolean;
+  readonly crossed: readonly number[];
+};
+
+/** The thresholds of the caller's wallet. Throws `not_found` where there is none. */
+export async function readThresholds(caller: Caller): Promise<ThresholdsView> {
+  const row = await selectThresholds(caller);
+  if (!row) throw new AppError("not_found");
+  const { thresholds, announces, balance } = row;
+  return { thresholds, announces, crossed: crossedBy(balance, thresholds) };
+}
+
+/**
+ * Changes the thresholds of the caller's wallet, audited. A wallet that is below a new one already has not fallen below it: no
+ * event tells of that. Throws `not_found` where there is no wallet.
+ */
+export async function setThresholds(caller: Caller, input: ThresholdsInput): Promise<void> {
+  const after = { thresholds: inOrder(input.thresholds), announces: input.announces };
+  await untilWon(async () => {
+    const seen = await selectThresholds(caller);
+    if (!seen) throw new AppError("not_found");
+    const act = actOf(caller, "low_balance.set", now(), { before: inWords(seen), after: inWords(after) });
+    if (!(await updateThresholds(caller, seen, after, act))) return LOST;
+    noteAct(act);
+    return undefined;
+  });
+}
+
+function inWords({ thresholds, announces }: Pick<ThresholdsView, "thresholds" | "announces">): string {
+  if (thresholds.length === 0) return "none";
+  const amounts = thresholds.map((amount) => formatMinor(amount, env().CURRENCY)).join(", ");
+  return announces ? `${amounts} and by webhook` : amounts;
+}

@@ -1,0 +1,189 @@
+import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
+import { newId } from "@/lib/base/ids";
+import { violatesUnique } from "@/lib/db/faults";
+import { describeRow, json, type Row } from "@/lib/db/row";
+import { columnsOf, ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import type { Act } from "@/lib/identity/audit/act";
+import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import type { SuspendedRow } from "./run-store";
+import { inBankFile, suspendedSince } from "./suspended-since.sql";
+
+/** A file that was made, or `lost` where another took one of its payouts at the same moment. */
+type Made = { readonly id: string; readonly count: number } | undefined | "lost";
+
+/** Makes a bank file of all payouts of a live run that wait for one and are not on hold; undefined where none is. Audited. */
+export function insertFileOfRun(runId: string, act: Act): Promise<Made> {
+  return insertFile(runId, sql`NOT ${suspendedSince}`, act);
+}
+
+/** Makes a bank file of one payout that is on hold, unless its partner is still suspended: undefined then. Audited. */
+export function insertFileOfHeld(runId: string, payoutId: string, act: Act): Promise<Made> {
+  return insertFile(
+    runId,
+    sql`p.id = ${payoutId}::uuid AND ${suspendedSince} AND a.suspended_at IS NULL`,
+    act,
+  );
+}
+
+/**
+ * Payouts and partners are locked, and judged as they are by then: a reversal or a suspension comes before the file or after it.
+ */
+async function insertFile(runId: string, which: Sql, act: Act): Promise<Made> {
+  const due = sql`due AS MATERIALIZED (
+      SELECT p.id FROM payouts p JOIN accounts a ON a.id = p.account_id
+      WHERE p.run_id = ${runId}::uuid AND p.environment = 'live' AND p.status = 'posted' AND NOT ${inBankFile} AND ${which}
+      ORDER BY p.id FOR NO KEY UPDATE OF p FOR SHARE OF a
+    )`;
+  const file = sql`file AS (
+      INSERT INTO bank_files (id, environment, run_id, payer_holder, payer_iban_cipher, made_by, made_at)
+      SELECT ${newId()}::uuid, 'live', ${runId}::uuid, b.account_holder, b.iban_cipher, ${act.actorId}::uuid, ${act.at}
+      FROM (SELECT WHERE EXISTS (SELECT FROM due)) filled
+      LEFT JOIN bank_details b ON b.account_id = ${PLATFORM_ACCOUNT_ID}::uuid
+      RETURNING id
+    )`;
+  const payouts = sql`filed AS (
+      INSERT INTO bank_file_payouts (file_id, payout_id) SELECT file.id, due.id FROM file, due RETURNING payout_id
+    )`;
+  const found = sql`(SELECT jsonb_build_object('file', file.id, 'payouts', (SELECT count(*) FROM filed)) FROM file)`;
+  try {
+    return await rowOf({ id: "text", count: "integer" })(sql`
+      WITH ${ctes(due, file, payouts, auditEntry(act, sql`file`, found))}
+      SELECT file.id, (SELECT count(*) FROM filed) AS count FROM file`);
+  } catch (error) {
+    if (violatesUnique(error, "bank_file_payouts_one_submitted")) return "lost";
+    throw error;
+  }
+}
+
+/**
+ * Marks a file as not submitted, so that its payouts may go into another. False where it is marked already, and where one of its
+ * payouts was marked paid: nothing happened then. Audited.
+ */
+export async function markFileNotSubmitted(fileId: string, act: Act): Promise<boolean> {
+  const payouts = sql`held AS MATERIALIZED (
+      SELECT p.id, p.status FROM bank_file_payouts f JOIN payouts p ON p.id = f.payout_id
+      WHERE f.file_id = ${fileId}::uuid ORDER BY p.id FOR NO KEY UPDATE OF p
+    )`;
+  const file = sql`file AS (
+      UPDATE bank_files SET not_submitted_at = ${act.at}, not_submitted_by = ${act.actorId}::uuid
+      WHERE id = ${fileId}::uuid AND not_submitted_at IS NULL AND NOT EXISTS (SELECT FROM held WHERE status = 'paid')
+      RETURNING id
+    )`;
+  const freed = sql`freed AS (
+      UPDATE bank_file_payouts f SET submitted = FALSE FROM file WHERE f.file_id = file.id RETURNING f.payout_id
+    )`;
+  const row = await rowOf({ freed: "integer" })(sql`
+    WITH ${ctes(payouts, file, freed, auditEntry(act, sql`file`))} SELECT count(*) AS freed FROM freed`);
+  return (row?.freed ?? 0) > 0;
+}
+
+/**
+ * Marks all payouts of a file that are posted as paid by one payment, audited. Returns how many: none of a file that is marked as
+ * not submitted. Locks payouts and then the file, as {@link markFileNotSubmitted} does, so that only one of the two happens.
+ */
+export async function markFilePaidOf(fileId: string, bankReference: string, act: Act): Promise<number> {
+  const posted = sql`posted AS MATERIALIZED (
+      SELECT p.id FROM bank_file_payouts f JOIN payouts p ON p.id = f.payout_id
+      WHERE f.file_id = ${fileId}::uuid AND p.status = 'posted' ORDER BY p.id FOR NO KEY UPDATE OF p
+    )`;
+  const file = sql`file AS MATERIALIZED (
+      SELECT id FROM bank_files
+      WHERE id = ${fileId}::uuid AND not_submitted_at IS NULL AND (SELECT count(*) FROM posted) > 0 FOR SHARE
+    )`;
+  const paid = sql`paid AS (
+      UPDATE payouts p SET status = 'paid', bank_reference = ${bankReference}, ended_at = ${act.at}
+      FROM posted, file WHERE p.id = posted.id
+      RETURNING p.id
+    )`;
+  const row = await rowOf({ marked: "integer" })(sql`
+    WITH ${ctes(posted, file, paid, auditEntry(act, sql`paid`))} SELECT count(*) AS marked FROM paid`);
+  return row?.marked ?? 0;
+}
+
+const NAMED_PARTNERS = sql`3`;
+
+const fileRow = describeRow({
+  id: "text",
+  runId: "text",
+  madeAt: "time",
+  madeBy: "text?",
+  notSubmittedAt: "time?",
+  notSubmittedBy: "text?",
+  hasPayer: "boolean",
+  payoutCount: "integer",
+  paidCount: "integer",
+  reversedCount: "integer",
+  amount: "integer",
+  /** Of at most three of its payouts, in alphabetical order. */
+  partnerNames: json<string[]>(),
+  /** Those of payouts that are not marked paid, by name, while the file may be at a bank. */
+  suspendedPartners: json<SuspendedRow[]>(),
+});
+export type BankFileRow = Row<typeof fileRow>;
+
+const files = (where: Sql): Sql => sql`
+  SELECT f.id, f.run_id AS "runId", f.made_at AS "madeAt", maker.email AS "madeBy", f.not_submitted_at AS "notSubmittedAt",
+         marker.email AS "notSubmittedBy", f.payer_holder IS NOT NULL AS "hasPayer", of_file.*
+  FROM bank_files f
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS "payoutCount", count(*) FILTER (WHERE p.status = 'paid') AS "paidCount",
+           count(*) FILTER (WHERE p.status = 'reversed') AS "reversedCount",
+           coalesce(sum(p.amount), 0)::bigint AS amount,
+           to_jsonb((array_agg(a.company_name ORDER BY a.company_name))[:${NAMED_PARTNERS}]) AS "partnerNames",
+           coalesce(
+             jsonb_agg(jsonb_build_object('accountId', a.id, 'companyName', a.company_name) ORDER BY a.company_name, a.id)
+               FILTER (WHERE b.submitted AND p.status = 'posted' AND a.suspended_at IS NOT NULL),
+             '[]'
+           ) AS "suspendedPartners"
+    FROM bank_file_payouts b JOIN payouts p ON p.id = b.payout_id JOIN accounts a ON a.id = p.account_id
+    WHERE b.file_id = f.id
+  ) of_file
+  LEFT JOIN users maker ON maker.id = f.made_by LEFT JOIN users marker ON marker.id = f.not_submitted_by
+  WHERE ${where}`;
+
+/** The latest bank files of a run, the newest first. */
+export function selectFilesOf(runId: string, limit: number): Promise<BankFileRow[]> {
+  return rowsOf(fileRow)(sql`
+    ${files(sql`f.run_id = ${runId}::uuid`)} ORDER BY f.made_at DESC, f.id DESC LIMIT ${limit}`);
+}
+
+export function findFileRow(fileId: string): Promise<BankFileRow | undefined> {
+  return rowOf(fileRow)(files(sql`f.id = ${fileId}::uuid`));
+}
+
+const waitingRow = describeRow({ waiting: "integer", waitingAmount: "integer", onHold: "integer" });
+
+/** How many posted payouts of a live run are in no bank file, and how many of them are on hold. */
+export async function countWaiting(runId: string): Promise<Row<typeof waitingRow>> {
+  const row = await rowOf(waitingRow)(sql`
+    SELECT count(*) FILTER (WHERE NOT held) AS waiting, coalesce(sum(amount) FILTER (WHERE NOT held), 0)::bigint AS "waitingAmount",
+           count(*) FILTER (WHERE held) AS "onHold"
+    FROM (
+      SELECT p.amount, ${suspendedSince} AS held FROM payouts p JOIN accounts a ON a.id = p.account_id
+      WHERE p.run_id = ${runId}::uuid AND p.environment = 'live' AND p.status = 'posted' AND NOT ${inBankFile}
+    ) p`);
+  return row ?? { waiting: 0, waitingAmount: 0, onHold: 0 };
+}
+
+const transferRow = describeRow({
+  reference: "text",
+  amount: "integer",
+  accountHolder: "text",
+  ibanCipher: "bytes",
+});
+
+/** The payer and the payouts of a file, with the audit line of the download. */
+export async function downloadFile(fileId: string, act: Act) {
+  const file = sql`file AS MATERIALIZED (
+      SELECT payer_holder, payer_iban_cipher FROM bank_files WHERE id = ${fileId}::uuid
+    )`;
+  const [payer, transfers] = await Promise.all([
+    rowOf({ payerHolder: "text?", payerIbanCipher: "bytes?" })(sql`
+      WITH ${ctes(file, auditEntry(act, sql`file`))}
+      SELECT payer_holder AS "payerHolder", payer_iban_cipher AS "payerIbanCipher" FROM file`),
+    rowsOf(transferRow)(sql`
+      SELECT ${columnsOf(transferRow, "p")} FROM bank_file_payouts f JOIN payouts p ON p.id = f.payout_id
+      WHERE f.file_id = ${fileId}::uuid ORDER BY p.reference`),
+  ]);
+  return { payer, transfers };
+}

@@ -1,0 +1,113 @@
+import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
+import { AppError } from "@/lib/base/errors";
+import { type Minor, minor } from "@/lib/base/money";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { LOST, untilWon } from "@/lib/db/sql";
+import { type Act, actOn } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import {
+  type BankFileRow,
+  countWaiting,
+  findFileRow,
+  insertFileOfHeld,
+  insertFileOfRun,
+  markFileNotSubmitted,
+  selectFilesOf,
+} from "./bank-file-store";
+import { findPayoutRow } from "./payout-store";
+import { found, refuseTestMoney } from "./present-payout";
+import { findRunRow } from "./run-store";
+import type { BankFileInput, PayoutInput, RunInput } from "./schema";
+
+/** A record of a bank file, and how many of its payouts were marked paid or reversed. */
+export type BankFile = Omit<BankFileRow, "amount"> & { readonly amount: Minor };
+
+/** What a run page shows of the run's bank files. */
+export type BankFiles = {
+  readonly files: readonly BankFile[];
+  /** Posted payouts that the next file takes. */
+  readonly waiting: number;
+  readonly waitingAmount: Minor;
+  /** Posted payouts that no file takes before they are released. */
+  readonly onHold: number;
+};
+
+/** Every release makes a file. */
+const MOST_FILES = 100;
+
+/** A run's latest bank files, and what waits for one. Throws `forbidden` for anybody but an operator. */
+export async function listBankFiles(operator: SignedInUser, runId: string): Promise<BankFiles> {
+  assertOperator(operator);
+  const [files, { waiting, waitingAmount, onHold }] = await Promise.all([
+    selectFilesOf(runId, MOST_FILES),
+    countWaiting(runId),
+  ]);
+  const shown = files.map((file) => ({ ...file, amount: minor(file.amount) }));
+  return { files: shown, waiting, waitingAmount: minor(waitingAmount), onHold };
+}
+
+/**
+ * Makes a bank file of all payouts of a run that are posted, not on hold, and in no submitted file. Returns how many it holds.
+ * Audited. Throws `forbidden` for anybody but an operator who may, in test, whose money goes to no bank, and where no payout
+ * waits for a file, and `not_found`.
+ */
+export async function makeBankFile(operator: SignedInUser, input: RunInput): Promise<number> {
+  assertOperator(operator);
+  const { environment, run_id: runId } = input;
+  found(await findRunRow(environment, runId));
+  refuseTestMoney(environment);
+  return untilWon(async () => {
+    const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_made"), environment };
+    const file = await insertFileOfRun(runId, act);
+    if (file === "lost") return LOST;
+    if (!file) throw new AppError("forbidden", { message: NOTHING_WAITS });
+    noteAct(act, file.id);
+    return file.count;
+  });
+}
+
+/**
+ * Releases a payout that is on hold: a bank file of its own is made of it. Audited. Throws `forbidden` for anybody but an
+ * operator who may, where the payout is not on hold, and while its partner is suspended, and `not_found`.
+ */
+export async function releasePayout(operator: SignedInUser, input: PayoutInput): Promise<void> {
+  assertOperator(operator);
+  const { environment, payout_id: payoutId } = input;
+  const { runId, accountId, reference, amount } = found(await findPayoutRow(environment, payoutId));
+  refuseTestMoney(environment);
+  await untilWon(async () => {
+    const act = {
+      ...actOn(operator, accountId, "payout.released", { payout: reference, amount }),
+      environment,
+    };
+    const file = await insertFileOfHeld(runId, payoutId, act);
+    if (file === "lost") return LOST;
+    if (!file) throw new AppError("forbidden", { message: notReleased(reference) });
+    return noteAct(act, payoutId);
+  });
+}
+
+/**
+ * Marks a bank file as not submitted, for good: its payouts may go into another file. Audited. Throws `forbidden` for anybody but
+ * an operator who may, and where a payout of it was marked paid, and `not_found`. Again changes nothing.
+ */
+export async function markNotSubmitted(operator: SignedInUser, input: BankFileInput): Promise<void> {
+  assertOperator(operator);
+  const { environment, file_id: fileId } = input;
+  const file = found(environment === "live" ? await findFileRow(fileId) : undefined);
+  const detail = { file: fileId, payouts: file.payoutCount };
+  const act: Act = {
+    ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_not_submitted", detail),
+    environment,
+  };
+  if (await markFileNotSubmitted(fileId, act)) return noteAct(act, fileId);
+  if ((await findFileRow(fileId))?.notSubmittedAt === null)
+    throw new AppError("forbidden", { message: PAID });
+}
+
+const NOTHING_WAITS =
+  "No payout of this run waits for a bank file: each is in one already, on hold, paid, reversed, or not posted.";
+const PAID = "A payout of this file is marked paid, so the bank has the file. Nothing was changed.";
+
+const notReleased = (reference: string) =>
+  `Payout ${reference} cannot be released: it is not on hold, or its partner is still suspended. Nothing was changed.`;

@@ -1,0 +1,72 @@
+import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
+import { AppError } from "@/lib/base/errors";
+import { minor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { actOn } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import { openIban } from "@/lib/money/bank-details/sealed-iban";
+import { downloadFile, findFileRow } from "./bank-file-store";
+import { type BankTransfer, painFile } from "./pain-001";
+import { found } from "./present-payout";
+import { downloadRefusal } from "./rules";
+import type { BankFileInput } from "./schema";
+
+/**
+ * The payouts of a bank file with whole IBANs, the same at each download. Audited. Throws `not_found`, and `forbidden` for anybody
+ * but an operator who may, for a file marked as not submitted, and for one that would pay a reversed payout or a suspended partner.
+ */
+export async function listBankTransfers(
+  operator: SignedInUser,
+  input: BankFileInput,
+): Promise<BankTransfer[]> {
+  return (await download(operator, input)).transfers;
+}
+
+/**
+ * {@link listBankTransfers} as a pain.001 file, dated when the file was made. Throws `forbidden` as well where the currency is not
+ * the euro, and where no paying account was set when the file was made.
+ */
+export async function downloadPainFile(operator: SignedInUser, input: BankFileInput): Promise<string> {
+  assertOperator(operator);
+  if (env().CURRENCY !== "EUR")
+    throw new AppError("forbidden", { message: "A pain.001 file is for euros. Download the CSV file." });
+  const { id, madeAt, from, transfers } = await download(operator, input);
+  if (!from) throw new AppError("forbidden", { message: NO_PAYER });
+  return painFile({ id, from, transfers, at: madeAt });
+}
+
+const NO_PAYER =
+  "No account to pay from was set when this file was made. Set it under Payouts, mark this file as not submitted, and make another.";
+
+const REFUSALS = {
+  not_submitted:
+    "This file is marked as not submitted, and its payouts can be in another file. Download that one.",
+  pays_reversed:
+    "A payout of this file was reversed and is owed again, and this file would still pay it. If no bank has the file, mark it as not submitted and create another.",
+  pays_suspended:
+    "This file would pay a suspended partner. If no bank has the file, mark it as not submitted: the payout is on hold then. If a bank has it, mark the payout as paid, or reverse it when the bank returns it.",
+} as const satisfies Record<NonNullable<ReturnType<typeof downloadRefusal>>, string>;
+
+async function download(operator: SignedInUser, { environment, file_id: fileId }: BankFileInput) {
+  assertOperator(operator);
+  const detail = { file: fileId };
+  const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_downloaded", detail), environment };
+  const { id, madeAt, ...state } = found(environment === "live" ? await findFileRow(fileId) : undefined);
+  const refusal = downloadRefusal(state);
+  if (refusal) throw new AppError("forbidden", { message: REFUSALS[refusal] });
+  const { payer, transfers } = await downloadFile(id, act);
+  noteAct(act, fileId);
+  const { payerHolder: holder = null, payerIbanCipher: cipher = null } = payer ?? {};
+  return {
+    id,
+    madeAt,
+    from: holder !== null && cipher !== null ? { holder, iban: openIban(cipher) } : undefined,
+    transfers: transfers.map(({ reference, amount, accountHolder, ibanCipher }) => ({
+      reference,
+      amount: minor(amount),
+      holder: accountHolder,
+      iban: openIban(ibanCipher),
+    })),
+  };
+}

@@ -1,0 +1,95 @@
+import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
+import { AppError } from "@/lib/base/errors";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { actOn } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import type { SecurityAct } from "@/lib/telemetry/security-log/events";
+import { findFileRow, markFilePaidOf } from "./bank-file-store";
+import { findPayoutRow, markPaidOf, markRunPaidOf, type PayoutRow, reversePayoutOf } from "./payout-store";
+import { found } from "./present-payout";
+import { findRunRow } from "./run-store";
+import type {
+  BankFilePaidInput,
+  PayoutInput,
+  PayoutPaidInput,
+  PayoutReversedInput,
+  RunPaidInput,
+} from "./schema";
+
+/**
+ * Notes that the bank has paid a posted payout, under that reference; it cannot be reversed any more. Audited. Throws
+ * `forbidden` for anybody but an operator and where the payout is not posted or is on hold, and `not_found`.
+ */
+export async function markPaid(operator: SignedInUser, input: PayoutPaidInput): Promise<void> {
+  const { environment, payout_id: id, bank_reference: reference } = input;
+  await endPosted(operator, input, "payout.paid", { reference }, (act) =>
+    markPaidOf(environment, id, reference, act),
+  );
+}
+
+/**
+ * Marks all payouts of a bank file that are posted as paid by one payment. Audited. Returns how many. Throws `forbidden` for
+ * anybody but an operator who may and for a file that is marked as not submitted, and `not_found`.
+ */
+export async function markFilePaid(operator: SignedInUser, input: BankFilePaidInput): Promise<number> {
+  assertOperator(operator);
+  const { environment, file_id: fileId, bank_reference: reference } = input;
+  const read = () => (environment === "live" ? findFileRow(fileId) : undefined);
+  const { runId } = found(await read());
+  const detail = { reference, file: fileId };
+  const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout.paid", detail), environment };
+  const marked = await markFilePaidOf(fileId, reference, act);
+  if (marked > 0) noteAct(act, runId);
+  else if (found(await read()).notSubmittedAt) throw new AppError("forbidden", { message: NOT_SUBMITTED });
+  return marked;
+}
+
+/**
+ * Marks all payouts of a test run that are posted as paid by one payment. Audited. Returns how many. Throws `forbidden` for
+ * anybody but an operator and in live, where {@link markFilePaid} marks what one payment paid, and `not_found`.
+ */
+export async function markRunPaid(operator: SignedInUser, input: RunPaidInput): Promise<number> {
+  assertOperator(operator);
+  const { environment, run_id: runId, bank_reference: reference } = input;
+  found(await findRunRow(environment, runId));
+  if (environment === "live") throw new AppError("forbidden", { message: BY_FILE });
+  const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout.paid", { reference }), environment };
+  const marked = await markRunPaidOf(environment, runId, reference, act);
+  if (marked > 0) noteAct(act, runId);
+  return marked;
+}
+
+/**
+ * Reverses a posted payout that no bank has paid: its amount is owed again, and the next run pays it. Its partner reads why.
+ * Audited. Throws as {@link markPaid} does.
+ */
+export async function reversePayout(operator: SignedInUser, input: PayoutReversedInput): Promise<void> {
+  const { environment, payout_id: id, reason } = input;
+  await endPosted(operator, input, "payout.reversed", { reason }, (act) =>
+    reversePayoutOf(environment, id, reason, act),
+  );
+}
+
+async function endPosted(
+  operator: SignedInUser,
+  { environment, payout_id: payoutId }: PayoutInput,
+  action: SecurityAct,
+  detail: Readonly<Record<string, string>>,
+  write: (act: ReturnType<typeof actOn>) => Promise<boolean>,
+): Promise<void> {
+  assertOperator(operator);
+  const payout = found(await findPayoutRow(environment, payoutId));
+  const facts = { payout: payout.reference, amount: payout.amount, ...detail };
+  const act = { ...actOn(operator, payout.accountId, action, facts), environment };
+  if (!(await write(act))) throw notPosted((await findPayoutRow(environment, payoutId)) ?? payout);
+  noteAct(act, payoutId);
+}
+
+const NOT_SUBMITTED =
+  "This bank file is marked as not submitted, so no bank has paid its payouts. Nothing was changed.";
+const BY_FILE = "Mark the payouts of a live run as paid by bank file, or one by one. Nothing was changed.";
+
+function notPosted({ reference, status }: PayoutRow): AppError {
+  const state = status === "posted" ? "on hold: release or reverse it" : status;
+  return new AppError("forbidden", { message: `Payout ${reference} is ${state}. Nothing was changed.` });
+}

@@ -1,0 +1,108 @@
+import type { Owner } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import { LOWEST_ID } from "@/lib/base/ids";
+import { describeRow, type Row } from "@/lib/db/row";
+import { noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { incomingBetween } from "@/lib/money/ledger/counted.sql";
+
+const owedRow = describeRow({
+  accountId: "text",
+  companyName: "text",
+  ledgerAccountId: "text",
+  isSuspended: "boolean",
+  amount: "integer",
+  incomingTotal: "integer",
+  afterId: "text",
+  /** How often the running totals had been rebuilt that this is read from. */
+  rebuilds: "integer",
+  /** The payout that ends there; null where there is none yet. */
+  previousId: "text?",
+  cutOffId: "text",
+  accountHolder: "text?",
+  ibanCipher: "bytes?",
+  ibanShown: "text?",
+  bankChangedAt: "time?",
+});
+/** What a partner is owed beyond all that a run has claimed, as far as `cutOffId`, which is the same in all of them. */
+export type OwedRow = Row<typeof owedRow>;
+
+/**
+ * Every partner, or `only` that account, that is owed something as far as the running totals go, or as far as a transfer before
+ * their mark; most first. No transaction is left that could still write below that mark. Reads a few rows for each
+ * partner, and what came in since that transfer.
+ */
+export function selectOwed(
+  environment: Environment,
+  { earlier, only }: { readonly earlier?: string | undefined; readonly only?: string } = {},
+): Promise<OwedRow[]> {
+  const one = only === undefined ? noSql : sql`AND l.account_id = ${only}::uuid`;
+  const since =
+    earlier === undefined
+      ? sql`SELECT 0 AS total`
+      : sql`SELECT coalesce(sum(t.amount), 0)::bigint AS total
+            FROM (${incomingBetween(sql`l.id`, { after: sql`${earlier}::uuid`, upTo: sql`mark.reached` })}) t`;
+  return rowsOf(owedRow)(sql`
+    SELECT l.account_id AS "accountId", a.company_name AS "companyName", l.id AS "ledgerAccountId",
+           a.suspended_at IS NOT NULL AS "isSuspended", mark.rebuilds, incoming.total - since.total AS "incomingTotal",
+           incoming.total - since.total - coalesce(last.incoming_total, 0) AS amount,
+           coalesce(last.up_to_id, ${LOWEST_ID}::uuid) AS "afterId", last.id AS "previousId",
+           ${earlier === undefined ? sql`mark.reached` : sql`${earlier}::uuid`} AS "cutOffId",
+           b.account_holder AS "accountHolder", b.iban_cipher AS "ibanCipher", b.iban_shown AS "ibanShown",
+           b.changed_at AS "bankChangedAt"
+    FROM ledger_accounts l JOIN accounts a ON a.id = l.account_id JOIN checkpoints mark ON mark.name = 'totals'
+    LEFT JOIN LATERAL (
+      SELECT p.id, p.up_to_id, p.incoming_total FROM payouts p
+      WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' ORDER BY p.after_id DESC LIMIT 1
+    ) last ON TRUE
+    CROSS JOIN LATERAL (
+      SELECT sum(t.amount)::bigint AS total FROM ledger_totals t WHERE t.ledger_account_id = l.id AND t.incoming
+    ) incoming
+    CROSS JOIN LATERAL (${since}) since
+    LEFT JOIN bank_details b ON b.account_id = l.account_id
+    WHERE l.environment = ${environment}::environment AND l.kind = 'partner' ${one}
+      AND incoming.total - since.total > coalesce(last.incoming_total, 0)
+    ORDER BY amount DESC, l.id`);
+}
+
+const nextRow = describeRow({
+  amount: "integer",
+  /** What of it was in payouts before the one that ends at `sinceId`, which were reversed. */
+  againAmount: "integer",
+  sinceId: "text?",
+  hadPayouts: "boolean",
+  reached: "text",
+});
+/** What a partner is owed beyond all that was posted, as far as the running totals go. What is prepared may yet be discarded. */
+type NextRow = Row<typeof nextRow>;
+
+/** Of the payouts of the ledger account `l` that were posted and are such, the latest. */
+const latestPosted = (such: Sql): Sql => sql`
+  SELECT p.incoming_total, p.up_to_id FROM payouts p
+  WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' AND p.status <> 'prepared' ${such}
+  ORDER BY p.after_id DESC LIMIT 1`;
+
+/**
+ * Of one partner, by its latest payouts of three kinds. `posted`, whatever became of it: all that came in until its end was in
+ * payouts. `standing`, which was not reversed: since its end. `uncounted`, which the totals still count as paid: it was not
+ * reversed, or its reversal lies behind their mark. What is owed `again` was in payouts that were reversed and ended by
+ * `standing`; it came back after the end of `uncounted`, or that would hold it, and the totals count it.
+ */
+export function selectNext(owner: Owner): Promise<NextRow | undefined> {
+  return rowOf(nextRow)(sql`
+    SELECT coalesce(incoming.total, 0) - coalesce(posted.incoming_total, 0) AS amount, again.amount AS "againAmount",
+           standing.up_to_id AS "sinceId", posted.incoming_total IS NOT NULL AS "hadPayouts", mark.reached
+    FROM ledger_accounts l JOIN checkpoints mark ON mark.name = 'totals'
+    LEFT JOIN LATERAL (${latestPosted(noSql)}) posted ON TRUE
+    LEFT JOIN LATERAL (${latestPosted(sql`AND p.status <> 'reversed'`)}) standing ON TRUE
+    LEFT JOIN LATERAL (${latestPosted(sql`AND (p.reversal_id IS NULL OR p.reversal_id > mark.reached)`)}) uncounted ON TRUE
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(p.amount), 0)::bigint AS amount FROM payouts p
+      WHERE p.ledger_account_id = l.id AND p.status = 'reversed' AND p.up_to_id <= standing.up_to_id
+        AND p.reversal_id > uncounted.up_to_id AND p.reversal_id <= mark.reached
+    ) again
+    CROSS JOIN LATERAL (
+      SELECT sum(t.amount)::bigint AS total FROM ledger_totals t WHERE t.ledger_account_id = l.id AND t.incoming
+    ) incoming
+    WHERE ${ownedBy(owner, sql`l`)} AND l.kind = 'partner'`);
+}

@@ -1,0 +1,144 @@
+import type { Owner } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import { withTheir } from "@/lib/db/given";
+import type { PageWanted } from "@/lib/db/page";
+import { describeRow, type Row } from "@/lib/db/row";
+import { columnsOf, ctes, joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import type { Act } from "@/lib/identity/audit/act";
+import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
+import { postPayoutReversal } from "@/lib/money/ledger/postings/payout.sql";
+import { transferId } from "@/lib/money/ledger/postings/transfer-id.sql";
+import { payoutStatus } from "./schema";
+import { onHold, suspendedSince } from "./suspended-since.sql";
+
+const payoutRow = describeRow({
+  id: "text",
+  runId: "text",
+  accountId: "text",
+  ledgerAccountId: "text",
+  reference: "text",
+  status: payoutStatus.options,
+  afterId: "text",
+  upToId: "text",
+  amount: "integer",
+  accountHolder: "text?",
+  ibanShown: "text?",
+  bankReference: "text?",
+  reversedBecause: "text?",
+  preparedAt: "time",
+  postedAt: "time?",
+  endedAt: "time?",
+});
+export type PayoutRow = Row<typeof payoutRow>;
+
+const COLUMNS = columnsOf(payoutRow, "p");
+
+/** A payout of any partner, for operators. */
+export function findPayoutRow(environment: Environment, payoutId: string): Promise<PayoutRow | undefined> {
+  return rowOf(payoutRow)(sql`
+    SELECT ${COLUMNS} FROM payouts p WHERE p.id = ${payoutId}::uuid AND p.environment = ${environment}::environment`);
+}
+
+/** What a partner is shown: what was posted, whatever became of it. */
+const shownTo = (owner: Owner): Sql => sql`
+  ${ownedBy(owner, sql`p`)}
+  AND p.status IN ('posted', 'paid', 'reversed')`;
+
+export function findOwnPayout(owner: Owner, reference: string): Promise<PayoutRow | undefined> {
+  return rowOf(payoutRow)(sql`
+    SELECT ${COLUMNS} FROM payouts p WHERE p.reference = ${reference} AND ${shownTo(owner)}`);
+}
+
+/** A page of the partner's payouts, newest first. */
+export function selectOwnPayouts(owner: Owner, { before, limit }: PageWanted): Promise<PayoutRow[]> {
+  const older = before === undefined ? sql`TRUE` : sql`p.id < ${before}::uuid`;
+  return rowsOf(payoutRow)(sql`
+    SELECT ${COLUMNS} FROM payouts p WHERE ${shownTo(owner)} AND ${older} ORDER BY p.id DESC LIMIT ${limit}`);
+}
+
+const ofRunRow = describeRow({
+  ...payoutRow,
+  companyName: "text",
+  suspendedSince: "boolean",
+  onHold: "boolean",
+  isSuspended: "boolean",
+  bankFileId: "text?",
+});
+type PayoutOfRunRow = Row<typeof ofRunRow>;
+
+/** A page of a run's payouts; of `only` that one, by its reference. */
+export function selectPayoutsOf(
+  environment: Environment,
+  { runId, only, before, limit }: PageWanted & { readonly runId: string; readonly only?: string | undefined },
+): Promise<PayoutOfRunRow[]> {
+  const conditions = [sql`p.run_id = ${runId}::uuid`, sql`p.environment = ${environment}::environment`];
+  if (only !== undefined) conditions.push(sql`p.reference = ${only}`);
+  if (before) conditions.push(sql`p.id < ${before}::uuid`);
+  return rowsOf(ofRunRow)(sql`
+    SELECT ${COLUMNS}, a.company_name AS "companyName", p.status = 'prepared' AND ${suspendedSince} AS "suspendedSince",
+           ${onHold} AS "onHold", a.suspended_at IS NOT NULL AS "isSuspended",
+           (SELECT f.file_id FROM bank_file_payouts f WHERE f.payout_id = p.id AND f.submitted) AS "bankFileId"
+    FROM (SELECT * FROM payouts p WHERE ${joinSql(conditions, " AND ")} ORDER BY p.id DESC LIMIT ${limit}) p
+    ${withTheir("accounts", "a", sql`p.account_id`)} ORDER BY p.id DESC`);
+}
+
+const isPosted = (environment: Environment): Sql =>
+  sql`p.environment = ${environment}::environment AND p.status = 'posted'`;
+
+/** Marks a posted payout paid, audited. False where it is not posted or is on hold: nothing happened then. */
+export async function markPaidOf(
+  environment: Environment,
+  payoutId: string,
+  bankReference: string,
+  act: Act,
+): Promise<boolean> {
+  return (await markPaid(environment, sql`p.id = ${payoutId}::uuid`, bankReference, act)) === 1;
+}
+
+/** Marks all of a run that are posted and not on hold as paid by one payment, audited. Returns how many were. */
+export function markRunPaidOf(
+  environment: Environment,
+  runId: string,
+  bankReference: string,
+  act: Act,
+): Promise<number> {
+  return markPaid(environment, sql`p.run_id = ${runId}::uuid`, bankReference, act);
+}
+
+function markPaid(environment: Environment, which: Sql, bankReference: string, act: Act): Promise<number> {
+  const change = sql`
+    UPDATE payouts p SET status = 'paid', bank_reference = ${bankReference}, ended_at = ${act.at}
+    WHERE ${which} AND ${isPosted(environment)}
+      AND NOT EXISTS (SELECT FROM accounts a WHERE a.id = p.account_id AND ${onHold})
+    RETURNING p.id`;
+  return runAudited(act, change);
+}
+
+/**
+ * Reverses a posted payout: its amount is owed again, in one write with its transfer and the act's audit line. False where
+ * it is not posted, in which case nothing happened. The row is locked before its transfer is numbered.
+ */
+export async function reversePayoutOf(
+  environment: Environment,
+  payoutId: string,
+  reason: string,
+  act: Act,
+): Promise<boolean> {
+  const pieces = [
+    sql`held AS MATERIALIZED (
+      SELECT p.id FROM payouts p WHERE p.id = ${payoutId}::uuid AND ${isPosted(environment)} FOR UPDATE
+    )`,
+    sql`reversed AS (
+      UPDATE payouts p SET status = 'reversed', reversed_because = ${reason}, reversal_id = ${transferId(sql`${act.at}::timestamptz`)}, ended_at = ${act.at} FROM held
+      WHERE p.id = held.id
+      RETURNING p.id, p.environment, p.ledger_account_id, p.amount, p.reversal_id
+    )`,
+    postPayoutReversal(act.at),
+  ];
+  const row = await rowOf({ done: "integer" })(sql`
+    WITH ${ctes(...pieces, auditEntry(act, sql`reversed`))}
+    SELECT done FROM (SELECT count(*) AS done FROM posted) n
+    WHERE require_rows(done, (SELECT count(*) FROM reversed))`);
+  return row?.done === 1;
+}

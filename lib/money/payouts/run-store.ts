@@ -1,0 +1,237 @@
+import type { Environment } from "@/lib/base/fields";
+import type { Minor } from "@/lib/base/money";
+import { missedRows, violatesUnique } from "@/lib/db/faults";
+import { givenRows } from "@/lib/db/given";
+import type { PageWanted } from "@/lib/db/page";
+import { describeRow, type Row } from "@/lib/db/row";
+import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import type { Act } from "@/lib/identity/audit/act";
+import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import { postPayouts } from "@/lib/money/ledger/postings/payout.sql";
+import type { OwedRow } from "./owed-store";
+import { runStatus } from "./schema";
+import { suspendedSince } from "./suspended-since.sql";
+
+/** A run that is to be prepared: what it pays, each payout with its identity. */
+type NewRun = {
+  readonly id: string;
+  readonly environment: Environment;
+  readonly cutOffId: string;
+  /** How often the running totals had been rebuilt that the run is made from. */
+  readonly rebuilds: number;
+  readonly amount: Minor;
+  readonly payouts: readonly (OwedRow & { readonly id: string; readonly reference: string })[];
+};
+
+/**
+ * Prepares a run with its payouts, audited. False where another one is prepared in the environment, or was meanwhile, so that
+ * what these payouts go on from is claimed already or not claimed any more, and where a partner was suspended meanwhile or
+ * wants to be paid elsewhere: nothing happened then.
+ */
+export async function insertRun(run: NewRun, act: Act): Promise<boolean> {
+  try {
+    return (await rowOf({ made: "integer" })(inserted(run, act)))?.made === run.payouts.length;
+  } catch (error) {
+    if (violatesUnique(error, "payouts_each_claimed_once") || missedRows(error)) return false;
+    throw error;
+  }
+}
+
+function inserted({ payouts, ...run }: NewRun, act: Act): Sql {
+  const made = sql`run AS (
+      INSERT INTO payout_runs (id, environment, cut_off_id, amount, payout_count, prepared_by, prepared_at)
+      VALUES (${run.id}::uuid, ${run.environment}::environment, ${run.cutOffId}::uuid, ${run.amount}, ${payouts.length},
+              ${act.actorId}::uuid, ${act.at})
+      ON CONFLICT (environment) WHERE status = 'prepared' DO NOTHING
+      RETURNING id, environment, cut_off_id, prepared_at
+    )`;
+  const given = givenRows("payout", payouts, {
+    id: ["uuid", ({ id }) => id],
+    reference: ["text", ({ reference }) => reference],
+    account_id: ["uuid", ({ accountId }) => accountId],
+    ledger_account_id: ["uuid", ({ ledgerAccountId }) => ledgerAccountId],
+    after_id: ["uuid", ({ afterId }) => afterId],
+    previous_id: ["uuid", ({ previousId }) => previousId],
+    amount: ["bigint", ({ amount }) => amount],
+    incoming_total: ["bigint", ({ incomingTotal }) => incomingTotal],
+    account_holder: ["text", ({ accountHolder }) => accountHolder],
+    iban_cipher: ["bytea", ({ ibanCipher }) => ibanCipher],
+    iban_shown: ["text", ({ ibanShown }) => ibanShown],
+  });
+  // Asked once this run is there, when no other can be discarded any more, and of the rows as they are by then, not as the
+  // statement found them: hence FOR SHARE. Who marks one paid just then is not waited for, so no two wait for each other.
+  const standing = sql`standing AS MATERIALIZED (
+      SELECT previous.id FROM run CROSS JOIN payout CROSS JOIN LATERAL (
+        SELECT p.id FROM payouts p
+        WHERE p.id = payout.previous_id AND p.environment = run.environment AND p.status <> 'discarded'
+        FOR SHARE SKIP LOCKED
+      ) previous
+    )`;
+  // Of partners and where they are paid as of that moment too: who changes them waits, or was waited for.
+  const placed = sql`placed AS MATERIALIZED (
+      SELECT payout.id FROM run CROSS JOIN payout
+      CROSS JOIN LATERAL (
+        SELECT FROM accounts a WHERE a.id = payout.account_id AND a.suspended_at IS NULL FOR SHARE
+      ) partner
+      LEFT JOIN LATERAL (
+        SELECT TRUE AS is_there FROM bank_details b
+        WHERE b.account_id = payout.account_id AND b.account_holder = payout.account_holder
+          AND b.iban_cipher = payout.iban_cipher
+        FOR SHARE
+      ) details ON TRUE
+      WHERE payout.iban_cipher IS NULL OR details.is_there
+    )`;
+  const claimed = sql`claimed AS (
+      INSERT INTO payouts (id, run_id, account_id, environment, ledger_account_id, reference, after_id, up_to_id, amount,
+                           incoming_total, account_holder, iban_cipher, iban_shown, prepared_at)
+      SELECT p.id, run.id, p.account_id, run.environment, p.ledger_account_id, p.reference, p.after_id, run.cut_off_id,
+             p.amount, p.incoming_total, p.account_holder, p.iban_cipher, p.iban_shown, run.prepared_at
+      FROM payout p JOIN placed USING (id), run, unchanged WHERE p.previous_id IS NULL OR p.previous_id IN (SELECT id FROM standing)
+      RETURNING id
+    )`;
+  // A rebuild of the totals waits for this, or was waited for: then nothing is claimed.
+  const unchanged = sql`unchanged AS MATERIALIZED (
+      SELECT FROM run, checkpoints WHERE name = 'totals' AND rebuilds = ${run.rebuilds} FOR SHARE OF checkpoints
+    )`;
+  return sql`
+    WITH ${ctes(made, given, unchanged, standing, placed, claimed, auditEntry(act, sql`run`))}
+    SELECT made FROM (SELECT count(*) AS made FROM claimed) c
+    WHERE require_rows(made, (SELECT count(*) * ${payouts.length}::bigint FROM run))`;
+}
+
+const ended = (
+  environment: Environment,
+  runId: string,
+  status: "posted" | "discarded",
+  { actorId, at }: Act,
+  guard = sql`TRUE`,
+): Sql => sql`
+  run AS (
+    UPDATE payout_runs SET status = ${status}::payout_run_status, ended_by = ${actorId}::uuid, ended_at = ${at}
+    WHERE id = ${runId}::uuid AND environment = ${environment}::environment AND status = 'prepared' AND ${guard}
+    RETURNING id, payout_count
+  )`;
+
+/** The partners of a run, none of whom was suspended as it was prepared, with whether each was since. */
+const partnersOf = (runId: string): Sql => sql`
+  SELECT a.id, a.company_name, ${suspendedSince} AS suspended_since
+  FROM payouts p JOIN accounts a ON a.id = p.account_id WHERE p.run_id = ${runId}::uuid`;
+
+const suspendedRow = describeRow({ accountId: "text", companyName: "text" });
+/** A partner that was suspended since a run was prepared which is to pay it. */
+export type SuspendedRow = Row<typeof suspendedRow>;
+
+/** Those partners of a run, by name. */
+export function selectSuspendedSince(runId: string): Promise<SuspendedRow[]> {
+  return rowsOf(suspendedRow)(sql`
+    SELECT id AS "accountId", company_name AS "companyName" FROM (${partnersOf(runId)}) partner
+    WHERE suspended_since ORDER BY company_name, id`);
+}
+
+const allOfRun = sql`require_rows(done, coalesce((SELECT payout_count FROM run), 0))`;
+
+/**
+ * Posts a prepared run: each partner's transfer once, with its payout and the act's audit line. False, and nothing happened,
+ * where it is not prepared any more, and where one of its partners was suspended since: they are locked in share.
+ */
+export async function postRunOf(environment: Environment, runId: string, act: Act): Promise<boolean> {
+  const due = sql`due_payout AS (
+      SELECT p.id, p.environment, p.ledger_account_id, p.amount FROM payouts p JOIN run ON run.id = p.run_id
+      WHERE p.status = 'prepared'
+    )`;
+  const noted = sql`noted AS (
+      UPDATE payouts p SET status = 'posted', transfer_id = posted.id, posted_at = ${act.at} FROM posted
+      WHERE p.id = posted.cause_id AND p.status = 'prepared'
+      RETURNING p.id
+    )`;
+  const partners = sql`partner AS MATERIALIZED (${partnersOf(runId)} ORDER BY a.id FOR SHARE OF a)`;
+  const run = ended(
+    environment,
+    runId,
+    "posted",
+    act,
+    sql`NOT EXISTS (SELECT FROM partner WHERE suspended_since)`,
+  );
+  const pieces = [partners, run, due, postPayouts(act.at), noted];
+  return isDone(sql`
+    WITH ${ctes(...pieces, auditEntry(act, sql`run`))}
+    SELECT done FROM (SELECT count(*) AS done FROM noted) n WHERE ${allOfRun}`);
+}
+
+/** Discards a prepared run: what it claimed is for the next. False where it is not prepared any more. */
+export async function discardRunOf(environment: Environment, runId: string, act: Act): Promise<boolean> {
+  const letGo = sql`let_go AS (
+      UPDATE payouts p SET status = 'discarded', ended_at = ${act.at} FROM run
+      WHERE p.run_id = run.id AND p.status = 'prepared'
+      RETURNING p.id
+    )`;
+  return isDone(sql`
+    WITH ${ctes(ended(environment, runId, "discarded", act), letGo, auditEntry(act, sql`run`))}
+    SELECT done FROM (SELECT count(*) AS done FROM let_go) n WHERE ${allOfRun}`);
+}
+
+async function isDone(statement: Sql): Promise<boolean> {
+  const row = await rowOf({ done: "integer" })(statement);
+  return (row?.done ?? 0) > 0;
+}
+
+const runRow = describeRow({
+  id: "text",
+  status: runStatus.options,
+  cutOffId: "text",
+  amount: "integer",
+  payoutCount: "integer",
+  preparedAt: "time",
+  preparedBy: "text?",
+  endedAt: "time?",
+  endedBy: "text?",
+  onTheirWay: "integer",
+  paid: "integer",
+  reversed: "integer",
+  onTheirWayAmount: "integer",
+  paidAmount: "integer",
+  reversedAmount: "integer",
+});
+export type RunRow = Row<typeof runRow>;
+
+const runs = (environment: Environment, where: Sql): Sql => sql`
+  SELECT r.id, r.status, r.cut_off_id AS "cutOffId", r.amount, r.payout_count AS "payoutCount",
+         r.prepared_at AS "preparedAt", preparer.email AS "preparedBy", r.ended_at AS "endedAt", ender.email AS "endedBy",
+         p.posted AS "onTheirWay", p.paid, p.reversed,
+         p.posted_amount AS "onTheirWayAmount", p.paid_amount AS "paidAmount", p.reversed_amount AS "reversedAmount"
+  FROM (SELECT * FROM payout_runs WHERE environment = ${environment}::environment AND ${where}) r
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE status = 'posted') AS posted, count(*) FILTER (WHERE status = 'paid') AS paid,
+           count(*) FILTER (WHERE status = 'reversed') AS reversed,
+           coalesce(sum(amount) FILTER (WHERE status = 'posted'), 0)::bigint AS posted_amount,
+           coalesce(sum(amount) FILTER (WHERE status = 'paid'), 0)::bigint AS paid_amount,
+           coalesce(sum(amount) FILTER (WHERE status = 'reversed'), 0)::bigint AS reversed_amount
+    FROM payouts WHERE run_id = r.id
+  ) p
+  LEFT JOIN users preparer ON preparer.id = r.prepared_by LEFT JOIN users ender ON ender.id = r.ended_by`;
+
+/** A page of the environment's runs, newest first. */
+export function selectRuns(environment: Environment, { before, limit }: PageWanted): Promise<RunRow[]> {
+  const older = before === undefined ? sql`TRUE` : sql`id < ${before}::uuid`;
+  const page = sql`${older} ORDER BY id DESC LIMIT ${limit}`;
+  return rowsOf(runRow)(sql`${runs(environment, page)} ORDER BY r.id DESC`);
+}
+
+export function findRunRow(environment: Environment, runId: string): Promise<RunRow | undefined> {
+  return rowOf(runRow)(runs(environment, sql`id = ${runId}::uuid`));
+}
+
+/** The latest runs of the environment that were posted, the newest first. */
+export function selectPostedRuns(environment: Environment, limit: number) {
+  return rowsOf({ cutOffId: "text", postedAt: "time" })(sql`
+    SELECT cut_off_id AS "cutOffId", ended_at AS "postedAt" FROM payout_runs
+    WHERE environment = ${environment}::environment AND status = 'posted' AND ended_at IS NOT NULL
+    ORDER BY id DESC LIMIT ${limit}`);
+}
+
+/** The run that is prepared in the environment, if there is one. */
+export async function findPreparedRun(environment: Environment): Promise<string | undefined> {
+  const row = await rowOf({ id: "text" })(sql`
+    SELECT id FROM payout_runs WHERE environment = ${environment}::environment AND status = 'prepared'`);
+  return row?.id;
+}

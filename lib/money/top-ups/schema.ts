@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { amountField, text } from "@/lib/base/fields";
+
+export const topUpStatuses = ["pending", "credited", "refused", "withdrawn"] as const;
+export type TopUpStatus = (typeof topUpStatuses)[number];
+
+/** `id` is made with the form, so that a form sent twice asks once. */
+export const requestTopUpInput = z.object({ id: z.uuid(), amount: amountField });
+export type RequestTopUpInput = z.output<typeof requestTopUpInput>;
+
+export const topUpIdInput = z.object({ id: z.uuid() });
+export const refuseTopUpInput = topUpIdInput.extend({ reason: text(1, 500) });
+export type RefuseTopUpInput = z.output<typeof refuseTopUpInput>;

@@ -1,0 +1,56 @@
+import type { Owner } from "@/lib/base/caller";
+import type { PageWanted } from "@/lib/db/page";
+import { columnsOf, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import type { Act } from "@/lib/identity/audit/act";
+import { runAudited } from "@/lib/identity/audit/audit.sql";
+import { type TopUpRequestRow, topUpRequestRow } from "./request-row";
+
+const REQUEST = columnsOf(topUpRequestRow, "r");
+
+/**
+ * Asks once per id, with the audit line, while fewer than `mostPending` of the account's requests wait. False where nothing
+ * was asked.
+ */
+export async function insertRequest(
+  { accountId, environment }: Owner,
+  request: { id: string; reference: string; amount: number },
+  mostPending: number,
+  act: Act,
+): Promise<boolean> {
+  const { id, reference, amount } = request;
+  const made = await runAudited(
+    act,
+    sql`
+    INSERT INTO top_up_requests (id, account_id, environment, reference, amount, created_at)
+    SELECT ${id}::uuid, ${accountId}::uuid, ${environment}::environment, ${reference}, ${amount}, ${act.at}
+    WHERE top_ups_waiting(${accountId}::uuid, ${environment}::environment, ${mostPending}) < ${mostPending}
+    ON CONFLICT (id) DO NOTHING RETURNING id`,
+  );
+  return made === 1;
+}
+
+/** One of the account's requests. */
+export function selectRequest(owner: Owner, id: string): Promise<TopUpRequestRow | undefined> {
+  return rowOf(topUpRequestRow)(
+    sql`SELECT ${REQUEST} FROM top_up_requests r WHERE ${ownedBy(owner, sql`r`)} AND r.id = ${id}::uuid`,
+  );
+}
+
+/** A page of the account's requests, newest first. */
+export function selectRequests(owner: Owner, { before, limit }: PageWanted): Promise<TopUpRequestRow[]> {
+  const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
+  return rowsOf(topUpRequestRow)(sql`
+    SELECT ${REQUEST} FROM top_up_requests r WHERE ${ownedBy(owner, sql`r`)} ${older} ORDER BY r.id DESC LIMIT ${limit}`);
+}
+
+/** Takes back one of the account's requests that nobody has answered, with the audit line. */
+export async function withdrawRequest(owner: Owner, id: string, act: Act): Promise<boolean> {
+  const withdrawn = await runAudited(
+    act,
+    sql`
+    UPDATE top_up_requests r SET status = 'withdrawn', answered_at = ${act.at}
+    WHERE ${ownedBy(owner, sql`r`)} AND r.id = ${id}::uuid AND r.status = 'pending' RETURNING r.id`,
+  );
+  return withdrawn === 1;
+}

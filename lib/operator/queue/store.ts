@@ -1,0 +1,105 @@
+import { TEST_SHOP } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import { withTheir } from "@/lib/db/given";
+import { describeRow, type Row } from "@/lib/db/row";
+import { rowsOf, sql } from "@/lib/db/sql";
+
+const waitingRow = describeRow({
+  id: "text",
+  kind: ["partner", "reseller"],
+  companyName: "text",
+  createdAt: "time",
+  legalName: "text?",
+  countryCode: "text?",
+  website: "text?",
+  sells: "text?",
+  monthlyVolume: "text?",
+});
+export type WaitingRow = Row<typeof waitingRow>;
+
+/** The latest accounts, of all, that are not approved for live, newest first, with what they told when they signed up. */
+export function selectWaiting(limit: number): Promise<WaitingRow[]> {
+  return rowsOf(waitingRow)(sql`
+    SELECT a.id, a.kind, a.company_name AS "companyName", a.created_at AS "createdAt", d.legal_name AS "legalName",
+           d.country_code AS "countryCode", d.website, d.sells, d.monthly_volume AS "monthlyVolume"
+    FROM (
+      SELECT * FROM accounts WHERE live_approved_at IS NULL AND suspended_at IS NULL AND kind <> 'operator'
+        AND id <> ${TEST_SHOP.accountId}::uuid
+      ORDER BY id DESC LIMIT ${limit}
+    ) a LEFT JOIN applications d ON d.account_id = a.id ORDER BY a.id DESC`);
+}
+
+const wantedShopRow = describeRow({
+  id: "text",
+  companyName: "text",
+  shopUrl: "text?",
+  wantedShopUrl: "text",
+});
+export type WantedShopRow = Row<typeof wantedShopRow>;
+
+/** The resellers, of all, whose shop URL an operator has to decide about. */
+export function selectWantedShopUrls(limit: number): Promise<WantedShopRow[]> {
+  return rowsOf(wantedShopRow)(sql`
+    SELECT id, company_name AS "companyName", shop_url AS "shopUrl", wanted_shop_url AS "wantedShopUrl" FROM accounts
+    WHERE wanted_shop_url IS NOT NULL AND shop_url_refused_at IS NULL ORDER BY id LIMIT ${limit}`);
+}
+
+const failingRow = describeRow({
+  accountId: "text",
+  companyName: "text",
+  url: "text",
+  since: "time",
+  disabledReason: ["gone", "failing", null],
+});
+export type FailingRow = Row<typeof failingRow>;
+
+/** The endpoints of all accounts that fail, the longest first, and after them those disabled for it since a time. */
+export function selectFailing(environment: Environment, since: Date, limit: number): Promise<FailingRow[]> {
+  return rowsOf(failingRow)(sql`
+    SELECT e.account_id AS "accountId", a.company_name AS "companyName", e.url, e.since, e.disabled_reason AS "disabledReason"
+    FROM (
+      (SELECT 1 AS rank, account_id, url, failing_since AS since, NULL AS disabled_reason FROM webhook_endpoints
+       WHERE environment = ${environment}::environment AND failing_since IS NOT NULL AND disabled_at IS NULL
+       ORDER BY failing_since LIMIT ${limit})
+      UNION ALL
+      (SELECT 2, account_id, url, disabled_at, disabled_reason FROM webhook_endpoints
+       WHERE environment = ${environment}::environment AND disabled_at > ${since} AND disabled_reason <> 'switched_off'
+       ORDER BY disabled_at DESC LIMIT ${limit})
+    ) e ${withTheir("accounts", "a", sql`e.account_id`)} ORDER BY e.rank, e.since LIMIT ${limit}`);
+}
+
+const chargedBackRow = describeRow({
+  accountId: "text",
+  companyName: "text",
+  lastDay: "integer",
+  amount: "integer",
+  before: "integer",
+});
+export type ChargedBackRow = Row<typeof chargedBackRow>;
+
+/** So many charge-backs of one look; more would only make plainer what is plain. */
+const MOST_COUNTED = 2_000;
+
+/**
+ * The resellers, of all, with at least so many charge-backs since `dayAgo`, the most first, each with how many it had from
+ * `usualSince` until then. Of all together the latest 2,000 are counted.
+ */
+export function selectChargedBack(
+  environment: Environment,
+  { dayAgo, usualSince, atLeast }: { dayAgo: Date; usualSince: Date; atLeast: number },
+): Promise<ChargedBackRow[]> {
+  return rowsOf(chargedBackRow)(sql`
+    SELECT day.account_id AS "accountId", a.company_name AS "companyName", day.count AS "lastDay", day.amount,
+           (SELECT count(*) FROM (
+              SELECT FROM voucher_payments p
+              WHERE p.account_id = day.account_id AND p.environment = ${environment}::environment
+                AND p.charged_back_at > ${usualSince} AND p.charged_back_at <= ${dayAgo} LIMIT ${MOST_COUNTED}
+            ) usual) AS before
+    FROM (
+      SELECT account_id, count(*) AS count, sum(amount)::bigint AS amount FROM (
+        SELECT account_id, amount FROM voucher_payments
+        WHERE environment = ${environment}::environment AND charged_back_at > ${dayAgo}
+        ORDER BY charged_back_at DESC LIMIT ${MOST_COUNTED}
+      ) latest GROUP BY account_id HAVING count(*) >= ${atLeast}
+    ) day ${withTheir("accounts", "a", sql`day.account_id`)} ORDER BY day.count DESC, day.account_id`);
+}

@@ -1,0 +1,30 @@
+import { MAIL_PURPOSE } from "@/lib/identity/mail/send-mail";
+import { TOTP_PURPOSE } from "@/lib/identity/second-factor/check-code";
+import { IBAN_PURPOSE } from "@/lib/money/bank-details/sealed-iban";
+import { VOUCHER_CODE_PURPOSE } from "@/lib/payments/vouchers/code";
+import { WEBHOOK_SECRET_PURPOSE } from "@/lib/webhooks/endpoints/secret";
+
+/** A column of cipher texts: whose rows `id` tells apart, and what the texts are for. */
+export type SealedColumn = {
+  readonly table: string;
+  readonly id: string;
+  readonly column: string;
+  readonly purpose: string;
+  /** The column by which what is sealed is looked up, where it is. */
+  readonly hash?: string;
+};
+
+/** Everything that is kept sealed. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: "mails", id: "id", column: "sealed", purpose: MAIL_PURPOSE },
+  { table: "users", id: "id", column: "totp_cipher", purpose: TOTP_PURPOSE },
+  { table: "webhook_endpoints", id: "id", column: "secret_cipher", purpose: WEBHOOK_SECRET_PURPOSE },
+  { table: "webhook_endpoints", id: "id", column: "previous_secret_cipher", purpose: WEBHOOK_SECRET_PURPOSE },
+  { table: "bank_details", id: "account_id", column: "iban_cipher", purpose: IBAN_PURPOSE },
+  { table: "payouts", id: "id", column: "iban_cipher", purpose: IBAN_PURPOSE },
+  { table: "bank_files", id: "id", column: "payer_iban_cipher", purpose: IBAN_PURPOSE },
+  { table: "vouchers", id: "id", column: "code_cipher", purpose: VOUCHER_CODE_PURPOSE, hash: "code_hash" },
+];
+
+/** `vouchers.code_cipher`. */
+export const nameOf = ({ table, column }: SealedColumn): string => `${table}.${column}`;

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { environmentField, text } from "@/lib/base/fields";
+
+const voucherInput = z.object({ environment: environmentField, voucher_id: z.uuid() });
+
+/** A voucher's code as its holder reads it out, or the id that our own pages have for it. */
+export const findVoucherInput = z.object({ environment: environmentField, code: text(1, 100) });
+export type FindVoucherInput = z.output<typeof findVoucherInput>;
+
+export const unblockVoucherInput = voucherInput;
+export type UnblockVoucherInput = z.output<typeof unblockVoucherInput>;
+
+export const blockVoucherInput = voucherInput.extend({ reason: text(1, 500) });
+export type BlockVoucherInput = z.output<typeof blockVoucherInput>;
+
+/** `valid_through` is the last day on which the voucher pays, in UTC. */
+export const extendVoucherInput = voucherInput.extend({
+  valid_through: z.iso.date("must be a day such as 2027-01-31"),
+});
+export type ExtendVoucherInput = z.output<typeof extendVoucherInput>;

@@ -1,0 +1,80 @@
+import type { Environment } from "@/lib/base/fields";
+import { columnsOf, ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import type { Act } from "@/lib/identity/audit/act";
+import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import { canPay } from "@/lib/payments/vouchers/voucher.sql";
+import { type VoucherRow, voucherRow } from "./voucher-row";
+
+const { companyName: _, saleReference: __, chargedBackAt: ___, ...own } = voucherRow;
+const OWN = columnsOf(own, "v");
+
+const voucherWhere = (condition: Sql): Sql => sql`
+  SELECT ${OWN}, a.company_name AS "companyName", p.reference AS "saleReference", p.charged_back_at AS "chargedBackAt"
+  FROM vouchers v JOIN voucher_payments p ON p.id = v.payment_id JOIN accounts a ON a.id = v.account_id
+  WHERE ${condition}`;
+
+/** An operator's look-up, by what the code may be kept under alone: whose voucher it is, is what it asks. */
+export function selectVoucherByHash(
+  environment: Environment,
+  hashes: readonly Buffer[],
+): Promise<VoucherRow | undefined> {
+  return rowOf(voucherRow)(
+    voucherWhere(sql`v.environment = ${environment}::environment AND v.code_hash = ANY(${hashes}::bytea[])`),
+  );
+}
+
+/** An operator's look-up, by the voucher's id alone. */
+export function selectVoucherById(environment: Environment, id: string): Promise<VoucherRow | undefined> {
+  return rowOf(voucherRow)(
+    voucherWhere(sql`v.environment = ${environment}::environment AND v.id = ${id}::uuid`),
+  );
+}
+
+type Owned = Pick<VoucherRow, "accountId" | "environment" | "id" | "paymentId">;
+
+/** Blocks a voucher that can pay. False, and nothing happened, where it cannot any more. */
+export function blockRow(voucher: Owned, act: Act): Promise<boolean> {
+  return change(voucher, act, { set: sql`blocked_at = ${act.at}`, guard: canPay(act.at) });
+}
+
+/** Unblocks a voucher that was blocked at that time. False, and nothing happened, where it is not any more. */
+export function unblockRow(voucher: Owned, act: Act, blockedAt: Date): Promise<boolean> {
+  return change(voucher, act, { set: sql`blocked_at = NULL`, guard: sql`v.blocked_at = ${blockedAt}` });
+}
+
+/** Moves the end of a voucher's validity, while it holds something. False, and nothing happened, where that has changed. */
+export function extendRow(
+  voucher: Owned,
+  act: Act,
+  { before, after }: { before: Date; after: Date },
+): Promise<boolean> {
+  const guard = sql`v.expires_at = ${before} AND v.current_balance > 0 AND v.breakage_amount = 0`;
+  return change(voucher, act, { set: sql`expires_at = ${after}`, guard });
+}
+
+/**
+ * Changes a voucher whose sale is not charged back while the guard holds, and writes the act's line, in one statement. The
+ * sale is locked before the voucher, as a charge-back locks them: of the two at once the later sees what the other did.
+ */
+async function change(
+  { accountId, environment, id, paymentId }: Owned,
+  act: Act,
+  { set, guard }: { set: Sql; guard: Sql },
+): Promise<boolean> {
+  const sale = sql`sale AS MATERIALIZED (
+      SELECT p.id FROM voucher_payments p
+      WHERE p.id = ${paymentId}::uuid AND p.account_id = ${accountId}::uuid
+        AND p.environment = ${environment}::environment AND p.charged_back_at IS NULL
+      FOR NO KEY UPDATE
+    )`;
+  const changed = sql`changed AS (
+      UPDATE vouchers v SET ${set} FROM sale
+      WHERE v.id = ${id}::uuid AND v.payment_id = sale.id AND v.account_id = ${accountId}::uuid
+        AND v.environment = ${environment}::environment AND ${guard}
+      RETURNING v.id
+    )`;
+  const count = await runOnce(
+    sql`WITH ${ctes(sale, changed, auditEntry(act, sql`changed`))} SELECT FROM changed`,
+  );
+  return count === 1;
+}

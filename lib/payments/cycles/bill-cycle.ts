@@ -1,0 +1,158 @@
+import { refuseShutOut } from "@/lib/accounts/refuse-shut-out";
+import type { Caller } from "@/lib/base/caller";
+import { MINUTE_MS, now } from "@/lib/base/clock";
+import { AppError, invalidField } from "@/lib/base/errors";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { inOwnTurn } from "@/lib/db/own-turn";
+import { LOST, untilWon } from "@/lib/db/sql";
+import { countMade, refuseBeyondQuota } from "@/lib/db/test-quota/check-quota";
+import { beyondLargestSale } from "@/lib/money/ledger/largest-sale";
+import { announce } from "@/lib/outbox/announce";
+import { findIdentity } from "@/lib/payments/idempotency/find-identity";
+import { fingerprint } from "@/lib/payments/idempotency/fingerprint";
+import { findPayment } from "@/lib/payments/sales/find-payment";
+import { asSold, type Sold } from "@/lib/payments/sales/sold-payment";
+import type { SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
+import { type CycleBill, planCycle } from "./plan-cycle";
+import { type BillDecision, decideBill } from "./rules";
+import { type Billed, findBilled, insertCycle } from "./store";
+
+const UNKNOWN =
+  "names no subscription; it comes with your customer in the link to your shop, and is not the checkout's access_code";
+
+/** As long as a client may wait: what comes late is billed all the same, and once. */
+const LONGEST_WAIT_MS = MINUTE_MS;
+
+/**
+ * Bills a subscription's next cycle, exactly once per charge reference for ever: debits the wallet by the denomination,
+ * issues the voucher, redeems the subscription's amount of it and leaves the rest on it, advances the subscription and
+ * tells the partner, all in one write. The first accepted bill assigns the reseller. A charge reference that has paid
+ * answers its payment as it is now, whatever key comes with it. An idempotency key is taken with the bill, for ever: used
+ * before, for anything, it bills nothing.
+ *
+ * Refuses in the order of `decideBill`, after `validation_failed` on an unknown `subscription_access_code` and before
+ * `insufficient_balance`; `unauthenticated` when the caller was suspended meanwhile.
+ */
+export function billCycle(caller: Caller, code: string, bill: CycleBill): Promise<Sold> {
+  const came = now();
+  let lostBefore = false;
+  return inTurnOf(code, async () => {
+    const { chargeReference, idempotencyKey: key } = bill;
+    const billed = await findBilled({ caller, code, chargeReference, key });
+    if (!billed) throw invalidField("subscription_access_code", UNKNOWN);
+    // Who came while the last cycle was open has lost it, also where it was billed while this call waited for its turn.
+    const { completedAt } = billed.seen;
+    lostBefore ||= completedAt !== null && completedAt >= came;
+    const sold = await billSeen(caller, billed, bill, lostBefore);
+    if (sold === LOST) {
+      lostBefore = true;
+      await refuseShutOut(caller);
+    }
+    return sold;
+  });
+}
+
+/**
+ * The bills of one subscription come one after the other, instead of reading the same cycle and losing it to each other;
+ * other processes may still be faster.
+ */
+function inTurnOf(code: string, attempt: () => Promise<Sold | typeof LOST>): Promise<Sold> {
+  return inOwnTurn(`bills of ${code}`, () => untilWon(attempt), {
+    atOnce: 1,
+    longestWaitMs: LONGEST_WAIT_MS,
+  });
+}
+
+/**
+ * One try of {@link billCycle} on a subscription as it was seen: it bills the cycle after `seen.currentCycle` or none.
+ * {@link LOST} when somebody else was faster. `lostBefore` tells the refusal of who lost the last cycle.
+ */
+export async function billSeen(
+  caller: Caller,
+  { seen, callerName, ...claims }: Billed,
+  bill: CycleBill,
+  lostBefore: boolean,
+): Promise<Sold | typeof LOST> {
+  const { lines, customerIdentifier } = bill;
+  const print = fingerprint({ lines, customerIdentifier });
+  const decision = decideBill(seen, {
+    ...claims,
+    resellerId: bill.simulation ? (seen.resellerId ?? caller.accountId) : caller.accountId,
+    lines,
+    fingerprint: print,
+    resellerSubscriptionReference: bill.resellerSubscriptionReference,
+    lostBefore,
+  });
+  if (decision.kind === "replay") return replay(caller, decision.paymentId);
+  if (decision.kind !== "bill") throw refusal(decision.kind, seen);
+  // A simulated cycle is made by its subscription's account: the shop that sells it is everybody's.
+  const maker = bill.simulation ? seen : caller;
+  refuseBeyondQuota(maker);
+  const sold = await pay({ ...caller, companyName: callerName }, seen, bill, print, decision);
+  if (sold) countMade(maker);
+  return sold ?? LOST;
+}
+
+async function replay(caller: Caller, paymentId: string): Promise<Sold> {
+  const original = await findPayment(caller, { id: paymentId });
+  if (!original) throw new AppError("subscription_not_owned_by_reseller");
+  return { ...original, replayed: true };
+}
+
+async function pay(
+  caller: Caller,
+  seen: SubscriptionRow,
+  bill: CycleBill,
+  print: Buffer,
+  decision: Extract<BillDecision, { kind: "bill" }>,
+): Promise<Sold | undefined> {
+  const plan = planCycle(caller, seen, bill, print, decision, now());
+  const due = await insertCycle(plan);
+  if (!due) return undefined;
+  if (due === "uncovered" || due === "too_large") {
+    // Only now: what emptied the wallet may have been the call that took the key, at another process.
+    if (await findIdentity(caller, plan.identity)) return undefined;
+    throw due === "uncovered" ? new AppError("insufficient_balance") : await beyondLargestSale(caller);
+  }
+  announce(due);
+  const { payment, voucher } = plan;
+  return { payment, vouchers: [asSold(voucher, payment.createdAt)], replayed: false };
+}
+
+/** Every refusal of a bill, as the API answers it. The amount is told only to who may bill: others are refused before. */
+function refusal(
+  kind: Exclude<BillDecision["kind"], "replay" | "bill">,
+  { amount }: SubscriptionRow,
+): AppError {
+  switch (kind) {
+    case "not_owned":
+      return new AppError("subscription_not_owned_by_reseller");
+    case "reused":
+      return new AppError("idempotency_key_reused", {
+        message: "This reseller_charge_reference paid another bill. Send a new one for a new cycle.",
+      });
+    case "key_taken":
+      return new AppError("idempotency_key_reused");
+    case "not_single":
+      return new AppError("subscription_requires_single_voucher");
+    case "too_small":
+      return invalidField(
+        "vouchers.0.denomination",
+        `must be at least ${amount} (${formatMinor(amount, env().CURRENCY)}), the subscription's amount`,
+      );
+    case "reference_differs":
+      return invalidField(
+        "reseller_subscription_reference",
+        "differs from the one recorded for this subscription",
+      );
+    case "not_active":
+      return new AppError("subscription_not_active");
+    case "partner_suspended":
+      return new AppError("subscription_not_active", {
+        message: "The partner of this subscription is suspended, so it is not billed. Nothing was charged.",
+      });
+    case "limit_reached":
+      return new AppError("subscription_cycle_limit_reached");
+  }
+}

@@ -1,0 +1,108 @@
+import type { Caller } from "@/lib/base/caller";
+import type { Metadata } from "@/lib/base/fields";
+import { newId, newReference } from "@/lib/base/ids";
+import { minor } from "@/lib/base/money";
+import type { RedemptionPart } from "@/lib/money/ledger/postings/redemption.sql";
+import type { PassingTopUp } from "@/lib/money/ledger/postings/sale.sql";
+import type { NewEvent } from "@/lib/outbox/event.sql";
+import { presentSubscription, type SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
+import type { subscriptionEvents } from "@/lib/payments/subscriptions/schema";
+import { mintVoucher } from "@/lib/payments/vouchers/mint-voucher";
+import type { BillDecision } from "./rules";
+import type { CycleWrite } from "./store";
+
+/** A cycle's bill as a reseller sends it. */
+export type CycleBill = {
+  readonly chargeReference: string;
+  readonly lines: readonly { denomination: number; quantity: number }[];
+  readonly customerIdentifier: string;
+  readonly metadata: Metadata;
+  readonly resellerSubscriptionReference?: string | undefined;
+  /** A second guard beside the charge reference. */
+  readonly idempotencyKey?: string | undefined;
+  /** Set for a simulated cycle: it neither assigns nor checks a reseller, and brings its own money. */
+  readonly simulation?: { readonly topUp: PassingTopUp | undefined };
+};
+
+/** Everything one accepted bill writes, decided before the write: the subscription after it, voucher, parts, events. */
+export function planCycle(
+  reseller: Caller,
+  seen: SubscriptionRow,
+  bill: CycleBill,
+  fingerprint: Buffer,
+  { cycle, denomination }: Extract<BillDecision, { kind: "bill" }>,
+  at: Date,
+): CycleWrite {
+  const after: SubscriptionRow = {
+    ...seen,
+    status: cycle.status,
+    currentCycle: cycle.number,
+    ...(!bill.simulation && { resellerId: reseller.accountId, resellerName: reseller.companyName }),
+    resellerSubscriptionReference:
+      seen.resellerSubscriptionReference ?? bill.resellerSubscriptionReference ?? null,
+    activatedAt: seen.activatedAt ?? at,
+    completedAt: cycle.status === "completed" ? at : null,
+    eventSequence: seen.eventSequence + cycle.events.length,
+    updatedAt: at,
+  };
+  const paymentId = newId();
+  const voucher = { ...mintVoucher(minor(denomination), at), redeemed: minor(seen.amount) };
+  return {
+    seen,
+    after,
+    caller: reseller,
+    payment: {
+      id: paymentId,
+      reference: newReference("VOUCHER"),
+      amount: denomination,
+      voucherCount: 1,
+      customerIdentifier: bill.customerIdentifier,
+      metadata: bill.metadata,
+      chargedBackAt: null,
+      createdAt: at,
+      subscription: {
+        access_code: after.accessCode,
+        subscription_access_code: after.subscriptionAccessCode,
+        status: after.status,
+        current_cycle: after.currentCycle,
+        total_cycles: after.totalCycles,
+        amount: after.amount,
+        redeemed_amount: after.amount,
+        reseller_charge_reference: bill.chargeReference,
+        reseller_subscription_reference: after.resellerSubscriptionReference,
+      },
+    },
+    voucher,
+    parts: partsOf(seen, voucher.id),
+    cycle: { id: newId(), number: cycle.number, chargeReference: bill.chargeReference },
+    identity: {
+      key: bill.idempotencyKey,
+      operation: "bill_subscription_cycle",
+      fingerprint,
+      resourceId: paymentId,
+      at,
+    },
+    events: cycle.events.map((type, place) => eventOf(type, after, seen.eventSequence + 1 + place)),
+    topUp: bill.simulation?.topUp,
+  };
+}
+
+/** A part of zero writes no transfer. */
+function partsOf(seen: SubscriptionRow, voucherId: string): RedemptionPart[] {
+  const parts = [
+    { kind: "redemption" as const, amount: minor(seen.partnerPayoutAmount) },
+    { kind: "fee" as const, amount: minor(seen.platformFee) },
+  ];
+  return parts.filter(({ amount }) => amount > 0).map((part) => ({ ...part, voucherId }));
+}
+
+/** The subscription as it is once the event has happened: the only cycle's activation still says active. */
+function eventOf(
+  type: Extract<BillDecision, { kind: "bill" }>["cycle"]["events"][number],
+  after: SubscriptionRow,
+  sequence: number,
+): NewEvent<typeof subscriptionEvents> {
+  const isOver = type === "subscription.completed";
+  const then: SubscriptionRow = isOver ? after : { ...after, status: "active", completedAt: null };
+  return { type, objectId: after.id, sequence, data: presentSubscription(then) };
+}

@@ -1,0 +1,63 @@
+import {
+  isBilledByOther,
+  type NextCycle,
+  nextCycle,
+  type SubscriptionState,
+} from "@/lib/payments/subscriptions/rules";
+
+/** A bill as the reseller sent it, and what is known of its charge reference. */
+export type Bill = {
+  readonly resellerId: string;
+  readonly lines: readonly { denomination: number; quantity: number }[];
+  readonly fingerprint: Buffer;
+  readonly resellerSubscriptionReference: string | undefined;
+  /** The cycle this charge reference has paid already. */
+  readonly paid: { readonly paymentId: string; readonly fingerprint: Buffer } | undefined;
+  /** Whether the idempotency key sent with it has been used, here or elsewhere. */
+  readonly keyTaken: boolean;
+  /** Whether the subscription was open when this call came, or at an earlier try of it, and somebody else had its cycle. */
+  readonly lostBefore: boolean;
+};
+
+export type BillDecision =
+  | { readonly kind: "replay"; readonly paymentId: string }
+  | { readonly kind: "bill"; readonly denomination: number; readonly cycle: NextCycle }
+  | {
+      readonly kind:
+        | "not_owned"
+        | "reused"
+        | "key_taken"
+        | "not_single"
+        | "too_small"
+        | "reference_differs"
+        | "not_active"
+        | "partner_suspended"
+        | "limit_reached";
+    };
+
+/**
+ * What a bill for a cycle leads to, refused in a fixed order. A charge reference that has paid is answered before
+ * anything about the subscription's state, so that a retry succeeds even after completion or cancellation.
+ */
+export function decideBill(
+  state: SubscriptionState & { amount: number; suspendedAt: Date | null },
+  bill: Bill,
+): BillDecision {
+  if (isBilledByOther(state, bill.resellerId)) return { kind: "not_owned" };
+  if (bill.paid) {
+    const same = bill.paid.fingerprint.equals(bill.fingerprint);
+    return same ? { kind: "replay", paymentId: bill.paid.paymentId } : { kind: "reused" };
+  }
+  if (bill.keyTaken) return { kind: "key_taken" };
+  const [line, ...others] = bill.lines;
+  if (!line || others.length > 0 || line.quantity !== 1) return { kind: "not_single" };
+  if (line.denomination < state.amount) return { kind: "too_small" };
+  const recorded = state.resellerSubscriptionReference;
+  const given = bill.resellerSubscriptionReference;
+  if (recorded !== null && given !== undefined && given !== recorded) return { kind: "reference_differs" };
+  if (state.status === "completed") return { kind: bill.lostBefore ? "limit_reached" : "not_active" };
+  if (state.status === "canceled") return { kind: "not_active" };
+  if (state.suspendedAt !== null) return { kind: "partner_suspended" };
+  if (state.currentCycle === state.totalCycles) return { kind: "limit_reached" };
+  return { kind: "bill", denomination: line.denomination, cycle: nextCycle(state) };
+}

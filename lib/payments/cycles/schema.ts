@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { displayField, minorField, nextField, pageInput, text, timestampField } from "@/lib/base/fields";
+import { paymentRequest } from "@/lib/payments/requests/schema";
+import { type subscriptionAddress, subscriptionExample } from "@/lib/payments/subscriptions/schema";
+
+/** The charge references of simulated cycles begin so; a reseller's own may not. */
+export const SIMULATOR_PREFIX = "simulator:";
+
+/** What a reseller calls a cycle it bills. */
+export const chargeReferenceField = text(1, 255).refine(
+  (value) => !value.startsWith(SIMULATOR_PREFIX),
+  `must not start with ${SIMULATOR_PREFIX}`,
+);
+
+const shown = paymentRequest.shape;
+
+/** A paid cycle as the subscription's partner sees it. */
+const cycle = z
+  .object({
+    subscription_reference: z
+      .string()
+      .meta({ description: "The `reference` of the subscription.", example: subscriptionExample.reference }),
+    number: z.int().meta({ description: "Which cycle it is, counted from 1.", example: 2 }),
+    amount: minorField.describe("What the cycle took, in minor units."),
+    amount_display: shown.amount_display,
+    partner_payout_amount: shown.partner_payout_amount.describe("What the partner got of it."),
+    partner_payout_amount_display: displayField("partner_payout_amount"),
+    platform_fee: shown.platform_fee.describe("What the platform kept of it."),
+    platform_fee_display: displayField("platform_fee"),
+    due_at: timestampField.meta({
+      description:
+        "When it was due: the first with its payment, each other by the calendar of the partner's time zone.",
+      example: "2025-08-01T11:36:48.000000Z",
+    }),
+    paid_at: timestampField.meta({
+      description: "When it was paid.",
+      example: "2025-08-01T12:00:05.000000Z",
+    }),
+  })
+  .meta({ id: "SubscriptionCycle" });
+export type CycleResource = z.infer<typeof cycle>;
+
+export const listCyclesInput = pageInput;
+export type ListCyclesInput = z.output<typeof subscriptionAddress> & z.output<typeof listCyclesInput>;
+
+export const cyclePage = z.object({
+  cycles: cycle.array().describe("The paid cycles of the page, the latest first."),
+  next: nextField,
+});
+export type CyclePage = z.infer<typeof cyclePage>;

@@ -1,0 +1,219 @@
+import { nameOfCaller, type Owner } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { voucherCodeEnding } from "@/lib/base/voucher-code";
+import { type GivenColumns, givenRows, ONE_BY_ONE } from "@/lib/db/given";
+import { describeRow, json } from "@/lib/db/row";
+import { awaitsLocks, shared } from "@/lib/db/sharing";
+import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
+import {
+  allPaid,
+  postRedemptions,
+  type RedemptionPart,
+  type RedemptionParts,
+} from "@/lib/money/ledger/postings/redemption.sql";
+import {
+  allSold,
+  covered,
+  type Debit,
+  debitGiven,
+  lockWallets,
+  postSales,
+} from "@/lib/money/ledger/postings/sale.sql";
+import { lowBalanceEvents } from "@/lib/money/low-balance/low-balance.sql";
+import type { DueDelivery } from "@/lib/outbox/batches";
+import { type EventToRecord, type NewEvent, recordEvents } from "@/lib/outbox/event.sql";
+import { type Asking, askedBy, keyWanted, takeIdentities } from "@/lib/payments/idempotency/identity.sql";
+import { makePayments, paymentGiven } from "@/lib/payments/sales/payment.sql";
+import type { PaymentRow } from "@/lib/payments/sales/sold-payment";
+import { type SubscriptionRow, subscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
+import {
+  behindBillingCode,
+  type Change,
+  changeGiven,
+  writeChanges,
+} from "@/lib/payments/subscriptions/subscription.sql";
+import { issueVouchers, type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
+import type { Bill } from "./rules";
+
+/** What a bill is about: the code that bills a subscription, and what the bill claims for ever. */
+type BillAsked = {
+  readonly caller: Owner;
+  readonly code: string;
+  readonly chargeReference: string;
+  readonly key: string | undefined;
+};
+
+export const readBilled = shared({
+  row: {
+    ...subscriptionRow,
+    callerName: "text",
+    keyTaken: "boolean",
+    paymentId: "text?",
+    fingerprint: "bytes?",
+  },
+  ownerOf: ({ caller }: BillAsked) => nameOfCaller(caller),
+  statement: (asked) => sql`
+    WITH ${givenRows("asked", asked, {
+      account_id: ["uuid", ({ caller }) => caller.accountId],
+      environment: ["environment", ({ caller }) => caller.environment],
+      code: ["text", ({ code }) => code],
+      reseller_charge_reference: ["text", ({ chargeReference }) => chargeReference],
+      key: ["text", ({ key }) => key],
+    })}
+    SELECT asked.position, found.*, reseller.company_name AS "callerName", k.key IS NOT NULL AS "keyTaken",
+           n.payment_id AS "paymentId", n.fingerprint
+    FROM asked CROSS JOIN LATERAL (
+      ${behindBillingCode(sql`asked.code`, sql`asked.environment`)} ${ONE_BY_ONE}
+    ) found
+    JOIN accounts reseller ON reseller.id = asked.account_id
+    LEFT JOIN idempotency_keys k
+      ON k.account_id = asked.account_id AND k.environment = asked.environment AND k.key = asked.key
+    LEFT JOIN subscription_cycles n
+      ON n.subscription_id = found.id AND n.reseller_charge_reference = asked.reseller_charge_reference`,
+});
+
+/** A subscription, the cycle that a bill's charge reference has paid, whether its key is taken, and the caller's name as it is. */
+export type Billed = Pick<Bill, "paid" | "keyTaken"> & {
+  readonly seen: SubscriptionRow;
+  readonly callerName: string;
+};
+
+/**
+ * What a bill finds: one picture of all of it, since one write takes all.
+ */
+export async function findBilled(asked: BillAsked): Promise<Billed | undefined> {
+  const [row] = await readBilled(asked);
+  if (!row) return undefined;
+  const { callerName, keyTaken, paymentId, fingerprint, ...seen } = row;
+  return {
+    seen,
+    callerName,
+    keyTaken,
+    paid: paymentId && fingerprint ? { paymentId, fingerprint } : undefined,
+  };
+}
+
+/** One paid cycle: the subscription before and after it, and everything that moves with it, asked by the reseller. */
+export type CycleWrite = Asking &
+  Change &
+  Debit & {
+    readonly payment: PaymentRow;
+    /** Issued with what is left after the cycle's amount was redeemed. */
+    readonly voucher: NewVoucher;
+    readonly parts: readonly RedemptionPart[];
+    readonly cycle: { readonly id: string; readonly number: number; readonly chargeReference: string };
+    readonly events: readonly NewEvent[];
+  };
+
+/** `lost`: the subscription is no longer as it was seen, the key is taken, or somebody was suspended. */
+const billed = describeRow({
+  result: ["made", "uncovered", "too_large", "undecided", "lost"],
+  deliveries: json<DueDelivery[]>(),
+});
+
+/**
+ * Bills cycles in one write that bills of many share: subscription, payment, voucher, cycle, redemption, wallet,
+ * transfers, events, deliveries. Nothing happened to what is not `made`.
+ */
+export const insertCycles = shared({
+  row: billed,
+  ownerOf: ({ caller }: CycleWrite) => nameOfCaller(caller),
+  wantsOf: (write) => [...keyWanted(write), `subscription ${write.seen.id}`],
+  isUndecided: ({ result }) => result === "undecided",
+  statement: (writes, locking) => sql`
+    WITH ${ctes(
+      askedBy(writes, { ...changeGiven, ...paymentGiven, ...debitGiven, ...cycleGiven }),
+      open(locking),
+      lockWallets(sql`subscription_held`, locking),
+      takeIdentities(covered),
+      writeChanges(sql`identity`),
+      makePayments(sql`changed`),
+      issueVouchers(
+        writes.map(({ voucher }) => [voucher]),
+        sql`changed`,
+      ),
+      REDEEMED,
+      postSales(writes, locking),
+      postRedemptions(writes.map(redemptionOf)),
+      recordEvents(
+        writes.flatMap(eventsOf),
+        sql`changed`,
+        awaitsLocks(locking) ? lowBalance(writes) : undefined,
+      ),
+    )}
+    SELECT asked.position, coalesce(told.deliveries, '[]') ${awaitsLocks(locking) ? TOLD_OF_WALLET : noSql} AS deliveries,
+           CASE WHEN changed.id IS NOT NULL THEN 'made'
+                WHEN open.id IS NOT NULL AND held.id IS NULL THEN 'undecided'
+                WHEN cover.state <> 'covered' THEN cover.state ELSE 'lost' END AS result
+    FROM asked LEFT JOIN open USING (position) LEFT JOIN subscription_held held USING (position)
+    LEFT JOIN cover USING (position) LEFT JOIN changed USING (position) LEFT JOIN told ON told.object_id = changed.id
+    WHERE ${allSold} AND ${allPaid}
+      AND require_rows((SELECT count(*) FROM spent), (SELECT count(*) FROM changed))`,
+});
+
+/** A statement that waits for locks is of one reseller: its wallet has fallen low once, if it has. */
+const lowBalance = (writes: readonly CycleWrite[]): Sql =>
+  lowBalanceEvents(writes.at(-1)?.payment.createdAt ?? now());
+
+/** Told to the first of those that are made. */
+const TOLD_OF_WALLET = sql`|| CASE WHEN asked.position = (SELECT min(position) FROM changed) THEN coalesce(
+  (SELECT w.deliveries FROM told w JOIN crossed ON w.object_id = crossed.ledger_account_id), '[]') ELSE '[]' END`;
+
+/** Bills a cycle, or tells that the wallet cannot or may not, or that somebody else was faster. */
+export async function insertCycle(
+  write: CycleWrite,
+): Promise<readonly DueDelivery[] | "uncovered" | "too_large" | undefined> {
+  const [billed] = await insertCycles(write);
+  if (billed?.result === "made") return billed.deliveries;
+  return billed?.result === "uncovered" || billed?.result === "too_large" ? billed.result : undefined;
+}
+
+const cycleGiven = {
+  cycle_id: ["uuid", ({ cycle }) => cycle.id],
+  cycle_number: ["int", ({ cycle }) => cycle.number],
+  charge_reference: ["text", ({ cycle }) => cycle.chargeReference],
+  partner_id: ["uuid", ({ seen }) => seen.accountId],
+  redeemed_amount: ["bigint", ({ seen }) => seen.amount],
+  code_ending: ["text", ({ voucher }) => voucherCodeEnding(voucher.code)],
+} as const satisfies GivenColumns<CycleWrite>;
+
+/**
+ * CTEs `open`, of those whose subscription is as it was seen, its partner not suspended, and `subscription_held` of those that
+ * could be locked.
+ */
+function open(locking: Sql): Sql {
+  return ctes(
+    sql`open AS (
+      SELECT free.* FROM free JOIN subscriptions s ON s.id = free.id AND s.version = free.version
+      JOIN accounts partner ON partner.id = s.account_id AND partner.suspended_at IS NULL
+    )`,
+    sql`subscription_held AS MATERIALIZED (
+      SELECT open.* FROM open JOIN subscriptions s ON s.id = open.id AND s.version = open.version
+      ORDER BY s.id FOR NO KEY UPDATE OF s ${locking}
+    )`,
+  );
+}
+
+/** CTEs `cycle`, and `spent(cause_id, voucher_id)` of what it redeems of the voucher that was issued for it. */
+const REDEEMED = ctes(
+  sql`cycle AS (
+    INSERT INTO subscription_cycles (id, subscription_id, number, reseller_charge_reference, fingerprint, payment_id,
+                                     redeemed_amount, created_at)
+    SELECT cycle_id, id, cycle_number, charge_reference, fingerprint, resource_id, redeemed_amount, at FROM changed
+  )`,
+  sql`spent AS (
+    INSERT INTO redemptions (id, account_id, environment, voucher_id, cycle_id, amount, code_ending, created_at)
+    SELECT uuid_v7_now(0, at), partner_id, environment, voucher_id, cycle_id, redeemed_amount, code_ending, at FROM issued
+    RETURNING cycle_id AS cause_id, voucher_id
+  )`,
+);
+
+const redemptionOf = ({ seen, cycle, parts, payment }: CycleWrite): RedemptionParts => ({
+  partner: seen,
+  causeId: cycle.id,
+  parts,
+  at: payment.createdAt,
+});
+
+const eventsOf = ({ seen, events, payment }: CycleWrite): EventToRecord[] =>
+  events.map((event) => ({ receiver: seen, event, at: payment.createdAt }));

@@ -1,0 +1,69 @@
+import type { Caller } from "@/lib/base/caller";
+import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { type Page, type PageWanted, readPage } from "@/lib/db/page";
+import { readWallet } from "@/lib/money/ledger/read-wallet";
+import { findBilledSubscription } from "@/lib/payments/subscriptions/find-subscription";
+import { presentToShop, type ShopSubscription } from "@/lib/payments/subscriptions/list-shop-subscriptions";
+import { type BilledRow, selectBilledCycles, sumBilledCycles } from "./billed-store";
+
+/** A subscription before the reseller that bills it: how it stands, and what it does to the wallet. */
+export type BilledSubscriptionView = ShopSubscription & {
+  /** What the billed cycles took from the wallet, and how many they are. */
+  readonly billed: { readonly count: number; readonly amount_display: string };
+  readonly balance_display: string;
+  /** What the next cycle leaves in the wallet or lacks there; null where no cycle follows. */
+  readonly next: { readonly leaves_display: string } | { readonly lacks_display: string } | null;
+};
+
+/** Throws `not_found` for a subscription that the caller does not bill in its environment. */
+export async function viewBilledSubscription(
+  caller: Caller,
+  subscriptionId: string,
+): Promise<BilledSubscriptionView> {
+  const row = await findBilledSubscription(caller, subscriptionId);
+  const [billed, wallet] = await Promise.all([sumBilledCycles(caller, row.id), readWallet(caller)]);
+  const { CURRENCY } = env();
+  return {
+    ...presentToShop(row, now()),
+    billed: { count: billed.count, amount_display: formatMinor(billed.amount, CURRENCY) },
+    balance_display: wallet.balance_display,
+    next: row.status === "active" ? effectOf(row.amount, wallet.balance) : null,
+  };
+}
+
+function effectOf(amount: number, balance: number): BilledSubscriptionView["next"] {
+  const { CURRENCY } = env();
+  const left = balance - amount;
+  return left < 0
+    ? { lacks_display: formatMinor(-left, CURRENCY) }
+    : { leaves_display: formatMinor(left, CURRENCY) };
+}
+
+/** A cycle that the reseller billed. */
+export type BilledCycle = ReturnType<typeof presentBilled>;
+
+/** A page of the cycles that the caller billed of a subscription, the latest first. Throws as {@link viewBilledSubscription}. */
+export async function listBilledCycles(
+  caller: Caller,
+  { subscriptionId, ...wanted }: PageWanted & { readonly subscriptionId: string },
+): Promise<Page<BilledCycle>> {
+  const { id } = await findBilledSubscription(caller, subscriptionId);
+  return readPage(wanted, (page) => selectBilledCycles(caller, id, page), presentBilled);
+}
+
+function presentBilled(row: BilledRow) {
+  const { CURRENCY } = env();
+  return {
+    number: row.number,
+    reseller_charge_reference: row.chargeReference,
+    payment_reference: row.paymentReference,
+    amount: -row.amount,
+    amount_display: formatMinor(-row.amount, CURRENCY),
+    balance_after: row.balanceAfter,
+    balance_after_display: row.balanceAfter === null ? null : formatMinor(row.balanceAfter, CURRENCY),
+    billed_at: timestamp(row.createdAt),
+    charged_back_at: timestampOrNull(row.chargedBackAt),
+  };
+}

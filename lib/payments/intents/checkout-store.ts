@@ -1,0 +1,188 @@
+import { logoId } from "@/lib/accounts/company/logo.sql";
+import { describeRow, type Row } from "@/lib/db/row";
+import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { type Counted, takeHits } from "@/lib/db/throttle/hits.sql";
+import type { Act } from "@/lib/identity/audit/act";
+import { runAudited } from "@/lib/identity/audit/audit.sql";
+import { canPay, type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
+import { intentRow } from "./present-intent";
+import { MAX_REFUSED_CODES } from "./rules";
+import { INTENT, INTENT_TABLES } from "./store";
+
+const checkoutRow = describeRow({ ...intentRow, suspendedAt: "time?" });
+
+/** An intent as its checkout needs it. */
+export type CheckoutRow = Row<typeof checkoutRow>;
+
+const viewedRow = describeRow({ ...checkoutRow, refusedCodes: "integer", logoId: "text?" });
+
+/** An intent as its checkout shows it. */
+export type ViewedRow = Row<typeof viewedRow>;
+
+/** The intent behind a checkout URL. Whoever holds the access code may see it. */
+export function selectByAccessCode(accessCode: string): Promise<ViewedRow | undefined> {
+  return rowOf(viewedRow)(sql`
+    SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes", ${logoId}
+    FROM ${INTENT_TABLES} WHERE r.access_code = ${accessCode}`);
+}
+
+/**
+ * The condition by which the intent `i` may be paid at a time. Its status is compared as text, so that an intent is always found
+ * by who it is, and never by reading the index of all that are pending.
+ */
+export const isOpen = (time: Date | Sql): Sql =>
+  sql`i.status::text = 'pending' AND i.expires_at > ${time} AND i.refused_codes < ${MAX_REFUSED_CODES}`;
+
+/** A checkout beside one of the codes given to it. */
+const lookedAtRow = describeRow({
+  ...checkoutRow,
+  refusedCodes: "integer",
+  read: "boolean",
+  voucherId: "text?",
+  currentBalance: "integer?",
+  voucherExpiresAt: "time?",
+  oldestHit: "time?",
+  ended: "boolean",
+});
+
+/** A code to be looked at: the hashes it may be kept under, and all that is kept of it where it is refused. */
+type GivenCode = { readonly hashes: readonly Buffer[]; readonly ending: string };
+
+/** A code that was given: whether it was looked at, and the voucher behind it that can pay. */
+type CodeRow = { read: boolean; voucher: UsableVoucher | null };
+
+type LookedAt = {
+  /** The intent as it was before the refusals of this look were counted. */
+  intent: CheckoutRow;
+  /** In the order of the codes. */
+  rows: CodeRow[];
+  /** The earliest of the client's refusals that still count. */
+  oldestHit: Date | null;
+  /** How many codes the intent had refused before this look. */
+  refusedBefore: number;
+  /** Whether a refusal of this look was one too many. */
+  ended: boolean;
+};
+
+/**
+ * Looks codes up and counts those that cannot pay, each kept by its end with why, in one write: on the intent's row, which
+ * is locked first, so that parallel guesses queue for it, and on the client's. Codes are taken in their order until either
+ * cap is reached; none is where the checkout takes no codes. The refusal that reaches the intent's cap fails it. Undefined
+ * for an unknown checkout.
+ */
+export async function lookAtCodes(
+  accessCode: string,
+  codes: readonly GivenCode[],
+  client: Counted | undefined,
+  time: Date,
+): Promise<LookedAt | undefined> {
+  const intent = sql`intent AS MATERIALIZED (
+      SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes"
+      FROM ${INTENT_TABLES}
+      WHERE r.access_code = ${accessCode} FOR NO KEY UPDATE OF r
+    ),
+    open AS (
+      SELECT id, environment, ${MAX_REFUSED_CODES} - "refusedCodes" AS room FROM intent
+      WHERE status = 'pending' AND "expiresAt" > ${time} AND "suspendedAt" IS NULL
+    )`;
+  const code = sql`looked AS MATERIALIZED (
+      SELECT c.place, c.ending, v.current_balance, v.expires_at, open.room, CASE WHEN ${canPay(time)} THEN v.id END AS id,
+             CASE WHEN v.id IS NULL THEN 'unknown' WHEN v.blocked_at IS NOT NULL THEN 'blocked'
+                  WHEN v.current_balance = 0 AND v.breakage_amount = 0 THEN 'spent' ELSE 'expired' END AS refusal
+      FROM open CROSS JOIN unnest(${codes.map(({ hashes }) => hashes[0])}::bytea[], ${codes.map(({ ending }) => ending)}::text[])
+                           WITH ORDINALITY AS c(hash, ending, place)
+      LEFT JOIN vouchers v ON v.environment = open.environment AND ${isKeptAs(codes)}
+    ),
+    code AS MATERIALIZED (
+      SELECT *, count(*) FILTER (WHERE id IS NULL) OVER (ORDER BY place) - (id IS NULL)::int AS refused_before FROM looked
+    ),
+    wanted AS (
+      SELECT least(count(*) FILTER (WHERE code.place IS NOT NULL AND code.id IS NULL), open.room)::int AS count
+      FROM open LEFT JOIN code ON TRUE GROUP BY open.room
+    )`;
+  const counted = sql`counted AS (
+      UPDATE redemption_intents i SET
+        refused_codes = ${MAX_REFUSED_CODES} - open.room + hit.taken, updated_at = ${time},
+        status = CASE WHEN hit.taken = open.room THEN 'failed' ELSE i.status END,
+        failure_reason = CASE WHEN hit.taken = open.room THEN 'too_many_attempts' ELSE i.failure_reason END
+      FROM open, hit WHERE i.id = open.id AND hit.taken > 0
+      RETURNING i.status = 'failed' AS ended
+    ),
+    kept AS (
+      INSERT INTO refused_codes (intent_id, number, code_ending, reason, refused_at)
+      SELECT intent.id, intent."refusedCodes" + code.refused_before + 1, code.ending, code.refusal::code_refusal, ${time}
+      FROM intent, hit, code WHERE code.id IS NULL AND code.refused_before < hit.taken
+    )`;
+  const rows = await rowsOf(lookedAtRow)(sql`
+    WITH ${ctes(intent, code, takeHits(client, time), counted)}
+    SELECT intent.*, code.id AS "voucherId", code.current_balance AS "currentBalance",
+           code.expires_at AS "voucherExpiresAt", hit.oldest AS "oldestHit",
+           coalesce(code.refused_before < least(code.room, hit.room), FALSE) AS read,
+           coalesce((SELECT ended FROM counted), FALSE) AS ended
+    FROM intent LEFT JOIN hit ON TRUE LEFT JOIN code ON TRUE ORDER BY code.place`);
+  const [first] = rows;
+  if (!first) return undefined;
+  const { oldestHit, refusedCodes: refusedBefore, ended } = first;
+  return { intent: first, rows: rows.map(codeRow), oldestHit, refusedBefore, ended };
+}
+
+/** The voucher `v` is that of the code `c`, under any of the hashes it may be kept under. */
+function isKeptAs(codes: readonly GivenCode[]): Sql {
+  const each = codes[0]?.hashes.length ?? 1;
+  if (each === 1) return sql`v.code_hash = c.hash`;
+  return sql`v.code_hash = ANY((${codes.flatMap(({ hashes }) => hashes)}::bytea[])[(c.place::int - 1) * ${each}::int + 1 : c.place::int * ${each}::int])`;
+}
+
+function codeRow({ read, voucherId, currentBalance, voucherExpiresAt }: Row<typeof lookedAtRow>): CodeRow {
+  const isUsable = voucherId !== null && currentBalance !== null && voucherExpiresAt !== null;
+  return { read, voucher: isUsable ? { id: voucherId, currentBalance, expiresAt: voucherExpiresAt } : null };
+}
+
+const usedRow = describeRow({ codeCipher: "bytes", amount: "integer", left: "integer", expiresAt: "time" });
+
+/**
+ * A voucher that paid an intent: what it gave, and what it held right after. Redemptions are numbered by the database under
+ * the voucher's lock, so their ids are in the order in which they happened, whatever the clocks of applications say.
+ */
+type UsedRow = Row<typeof usedRow>;
+
+/** The vouchers that paid the intent behind a checkout URL, in the order they are spent. */
+export function selectUsedVouchers(accessCode: string): Promise<UsedRow[]> {
+  return rowsOf(usedRow)(sql`
+    SELECT v.code_cipher AS "codeCipher", used.amount, v.expires_at AS "expiresAt",
+           v.initial_balance - (SELECT sum(earlier.amount)::bigint FROM redemptions earlier
+                                WHERE earlier.voucher_id = v.id AND earlier.id <= used.id) AS left
+    FROM redemption_intents i JOIN redemptions used ON used.intent_id = i.id JOIN vouchers v ON v.id = used.voucher_id
+    WHERE i.access_code = ${accessCode}
+    ORDER BY v.expires_at, v.id`);
+}
+
+/** Writes down that an intent has failed that was not paid by its end, as it was told already. False when it is not pending any more. */
+export async function failOverdue(
+  intent: Pick<CheckoutRow, "accountId" | "environment" | "id">,
+  time: Date,
+): Promise<boolean> {
+  const failed = await runOnce(sql`
+    UPDATE redemption_intents i SET status = 'failed', failure_reason = 'expired'
+    WHERE ${ownedBy(intent, sql`i`)} AND i.id = ${intent.id}::uuid AND i.status::text = 'pending' AND i.expires_at <= ${time}
+    RETURNING i.id`);
+  return failed === 1;
+}
+
+/**
+ * Fails an open intent because its customer, or its partner, gave up, with the line of the act that it was of a user. False when
+ * it was not open.
+ */
+export async function cancelOpen(
+  intent: Pick<CheckoutRow, "accountId" | "environment" | "id">,
+  time: Date,
+  act?: Act,
+): Promise<boolean> {
+  const change = sql`
+    UPDATE redemption_intents i SET status = 'failed', failure_reason = 'canceled', updated_at = ${time}
+    WHERE ${ownedBy(intent, sql`i`)} AND i.id = ${intent.id}::uuid
+      AND ${isOpen(time)}
+    RETURNING i.id`;
+  return (await (act ? runAudited(act, change) : runOnce(change))) === 1;
+}

@@ -1,0 +1,42 @@
+import type { Caller } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { created, type Outcome, replayed } from "@/lib/base/outcome";
+import { fingerprint, fingerprintTurned } from "@/lib/payments/idempotency/fingerprint";
+import type { Identity } from "@/lib/payments/idempotency/identity.sql";
+import { createOnce } from "@/lib/payments/requests/create-once";
+import { newRequest } from "@/lib/payments/requests/new-request";
+import { presentIntent } from "./present-intent";
+import { INTENT_LIFE_MS } from "./rules";
+import type { CreateIntentInput, IntentResource } from "./schema";
+import { insertIntent, type NewIntent, selectIntent } from "./store";
+
+/**
+ * Creates a pending intent once per idempotency key. Fee and payout are fixed now, from the partner's rate. Errors as
+ * `newRequest` and `createOnce`.
+ */
+export async function createIntent(
+  caller: Caller,
+  input: CreateIntentInput,
+): Promise<Outcome<IntentResource>> {
+  const at = now();
+  const intent: NewIntent = {
+    ...newRequest(caller, input, "RDM", at),
+    status: "pending",
+    failureReason: null,
+    expiresAt: new Date(at.getTime() + INTENT_LIFE_MS),
+    redeemedAt: null,
+  };
+  const identity: Identity = {
+    key: input.idempotency_key,
+    operation: "create_redemption_intent",
+    fingerprint: fingerprint(input),
+    turned: () => fingerprintTurned(input),
+    resourceId: intent.id,
+    at,
+  };
+  const { row, replayed: isReplay } = await createOnce(caller, identity, intent, {
+    insert: () => insertIntent({ caller, identity, request: intent }),
+    select: (id) => selectIntent(caller, { id }),
+  });
+  return isReplay ? replayed(presentIntent(row, now())) : created(presentIntent(row, at));
+}

@@ -1,0 +1,12 @@
+import { now } from "@/lib/base/clock";
+import { failExpired } from "./store";
+
+const BATCH = 500;
+
+/** Writes down that pending intents past their end have failed. Returns how many. */
+export async function expireIntents(): Promise<number> {
+  const time = now();
+  let total = 0;
+  for (let failed = BATCH; failed === BATCH; total += failed) failed = await failExpired(time, BATCH);
+  return total;
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { text } from "@/lib/base/fields";
+import { operation } from "@/lib/base/operation";
+import { answerIntents } from "./answer-intents";
+import { cancelIntent } from "./cancel-intent";
+import { createIntent } from "./create-intent";
+import { retrieveIntent } from "./retrieve-intent";
+import { createIntentInput, intentPage, listIntentsInput, redemptionIntent } from "./schema";
+
+const canceledAt = "2025-07-01T11:35:02.000000Z";
+const intentAddress = z.object({
+  reference: text(1, 100).meta({
+    description: "The intent's `reference`: yours or the generated one.",
+    example: "order-1001",
+  }),
+});
+
+export const createRedemptionIntentOperation = operation({
+  id: "createRedemptionIntent",
+  method: "POST",
+  path: "/redemption-intents",
+  tag: "Redemption intents",
+  summary: "Create a redemption intent",
+  description:
+    "Asks a customer for vouchers worth `amount`, once. Send the customer to `authorization_url`; " +
+    "the webhook `redemption-intent.success` tells you when it is paid.",
+  message: "Redemption Intent Created",
+  caller: "partner",
+  errors: ["malformed_request", "validation_failed", "idempotency_key_reused"],
+  body: createIntentInput,
+  data: redemptionIntent,
+  run: createIntent,
+});
+
+export const listRedemptionIntentsOperation = operation({
+  id: "listRedemptionIntents",
+  method: "GET",
+  path: "/redemption-intents",
+  tag: "Redemption intents",
+  summary: "List your redemption intents",
+  description:
+    "Newest first, each as it is retrieved. To reconcile, list by `status=success` and by the times of your books.",
+  addition: true,
+  message: "Redemption Intents retrieved",
+  caller: "partner",
+  errors: ["validation_failed"],
+  query: listIntentsInput,
+  data: intentPage,
+  run: answerIntents,
+});
+
+export const retrieveRedemptionIntentOperation = operation({
+  id: "retrieveRedemptionIntent",
+  method: "GET",
+  path: "/redemption-intents/{reference}",
+  tag: "Redemption intents",
+  summary: "Retrieve a redemption intent",
+  description:
+    "Tells whether the customer has paid (`success`), may still pay (`pending`) or cannot any more (`failed`).",
+  message: "Redemption Intent retrieved",
+  caller: "partner",
+  errors: ["not_found"],
+  params: intentAddress,
+  data: redemptionIntent,
+  run: retrieveIntent,
+});
+
+export const cancelRedemptionIntentOperation = operation({
+  id: "cancelRedemptionIntent",
+  method: "POST",
+  path: "/redemption-intents/{reference}/cancel",
+  tag: "Redemption intents",
+  summary: "Cancel a redemption intent",
+  description:
+    "An unpaid intent fails as `canceled`, and its checkout says so: no voucher pays it any more. Of a payment and a " +
+    "cancellation at once one happens; once it is paid the answer is `redemption_intent_already_paid`. Canceling twice is " +
+    "harmless, and an intent that failed for another reason stays as it is. It sends no event, as no intent does that fails.",
+  addition: true,
+  message: "Redemption Intent canceled",
+  caller: "partner",
+  errors: ["not_found", "redemption_intent_already_paid"],
+  params: intentAddress,
+  data: redemptionIntent,
+  cases: [
+    {
+      name: "canceled",
+      summary: "Canceled",
+      answer: { data: { status: "failed", failure_reason: "canceled", updated_at: canceledAt } },
+    },
+  ],
+  putIn: { madeUp: "order-1001", variable: "INTENT", words: "the reference of an intent that is not paid" },
+  run: cancelIntent,
+});
+
+/** In the order of the API's table of contents. */
+export const redemptionIntentOperations = [
+  createRedemptionIntentOperation,
+  listRedemptionIntentsOperation,
+  retrieveRedemptionIntentOperation,
+  cancelRedemptionIntentOperation,
+];

@@ -1,0 +1,29 @@
+import { timestamp, timestampOrNull } from "@/lib/base/clock";
+import { describeRow, type Row } from "@/lib/db/row";
+import { presentRequest, requestRow } from "@/lib/payments/requests/present-request";
+import { intentStateAt } from "./rules";
+import { type IntentResource, intentFailure, intentStatus } from "./schema";
+
+export const intentFields = describeRow({
+  status: intentStatus.options,
+  failureReason: [...intentFailure.options, null],
+  expiresAt: "time",
+  redeemedAt: "time?",
+});
+
+export const intentRow = describeRow({ ...requestRow, ...intentFields });
+
+/** An intent with its customer and partner, as the store reads it. */
+export type IntentRow = Row<typeof intentRow>;
+
+/** The intent as its partner sees it at a time. */
+export function presentIntent(row: IntentRow, time: Date): IntentResource {
+  const { status, failureReason } = intentStateAt(row, time);
+  return {
+    ...presentRequest(row, "redemptions"),
+    status,
+    failure_reason: failureReason,
+    redeemed_at: timestampOrNull(row.redeemedAt),
+    expires_at: timestamp(row.expiresAt),
+  };
+}

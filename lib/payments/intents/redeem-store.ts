@@ -1,0 +1,152 @@
+import { nameOfCaller } from "@/lib/base/caller";
+import { givenRows } from "@/lib/db/given";
+import { describeRow, json } from "@/lib/db/row";
+import { shared } from "@/lib/db/sharing";
+import { ctes, type Sql, sql } from "@/lib/db/sql";
+import { allPaid, postRedemptions, type RedemptionParts } from "@/lib/money/ledger/postings/redemption.sql";
+import type { DueDelivery } from "@/lib/outbox/batches";
+import { type EventToRecord, type NewEvent, recordEvents } from "@/lib/outbox/event.sql";
+import { canPay } from "@/lib/payments/vouchers/voucher.sql";
+import { type CheckoutRow, isOpen } from "./checkout-store";
+import type { Share } from "./rules";
+import type { IntentResource, intentEvents } from "./schema";
+
+/** An intent that is paid: what each voucher gives, and the intent as it is once it has. */
+export type Redemption = {
+  readonly intent: CheckoutRow;
+  /** `codeEnding`: of the voucher's code, as a receipt shows it. */
+  readonly shares: readonly (Share & { readonly codeEnding: string })[];
+  readonly redeemed: IntentResource;
+  readonly at: Date;
+};
+
+const redemptionRow = describeRow({
+  result: ["made", "undecided", "lost"],
+  deliveries: json<DueDelivery[]>(),
+});
+
+/**
+ * Redeems in one write that the payments of many intents share: intents, vouchers (both locked in the order of their ids),
+ * redemptions, transfers, events, deliveries. Nothing happened to an intent that is not `made`.
+ */
+const redeemAll = shared({
+  row: redemptionRow,
+  ownerOf: ({ intent }: Redemption) => nameOfCaller(intent),
+  wantsOf: ({ intent, shares }) => [intent.id, ...shares.map(({ voucherId }) => voucherId)],
+  isUndecided: ({ result }) => result === "undecided",
+  statement: (redemptions, locking) => sql`
+    WITH ${ctes(
+      intentsToPay(redemptions, locking),
+      vouchersToSpend(redemptions, locking),
+      spend(),
+      postRedemptions(redemptions.map(partsOf)),
+      recordEvents(redemptions.map(eventOf), sql`won`),
+    )}
+    SELECT redemption.position, coalesce(told.deliveries, '[]') AS deliveries,
+           CASE WHEN won.id IS NOT NULL THEN 'made'
+                WHEN open.position IS NOT NULL AND (held.position IS NULL OR purse.is_held IS FALSE) THEN 'undecided'
+                ELSE 'lost' END AS result
+    FROM redemption LEFT JOIN open USING (position) LEFT JOIN intent_held held USING (position)
+    LEFT JOIN purse USING (position) LEFT JOIN won USING (position) LEFT JOIN told ON told.object_id = won.id
+    WHERE require_rows((SELECT count(*) FROM spent), (SELECT count(*) FROM share JOIN won USING (position))) AND ${allPaid}`,
+});
+
+/**
+ * Redeems the shares of an intent. Undefined, and nothing happened, when the intent is no longer open, its partner was
+ * suspended, or a voucher can no longer give its share: read and decide again.
+ */
+export async function redeem(redemption: Redemption): Promise<readonly DueDelivery[] | undefined> {
+  const [answer] = await redeemAll(redemption);
+  return answer?.result === "made" ? answer.deliveries : undefined;
+}
+
+/**
+ * CTEs `redemption`, `open` of those whose intent may be paid, its partner not being suspended, and `intent_held` of
+ * those that could be locked.
+ */
+function intentsToPay(redemptions: readonly Redemption[], locking: Sql): Sql {
+  const mayBePaid = isOpen(sql`redemption.at`);
+  return ctes(
+    givenRows("redemption", redemptions, {
+      intent_id: ["uuid", ({ intent }) => intent.id],
+      at: ["timestamptz", ({ at }) => at],
+    }),
+    sql`open AS (
+      SELECT position FROM redemption JOIN redemption_intents i ON i.id = intent_id
+      JOIN accounts a ON a.id = i.account_id AND a.suspended_at IS NULL WHERE ${mayBePaid}
+    )`,
+    sql`intent_held AS MATERIALIZED (
+      SELECT i.id, i.account_id, i.environment, position, at
+      FROM open JOIN redemption USING (position) JOIN redemption_intents i ON i.id = intent_id WHERE ${mayBePaid}
+      ORDER BY i.id FOR NO KEY UPDATE OF i ${locking}
+    )`,
+  );
+}
+
+/**
+ * CTEs `share`, and `purse(position, is_held, is_enough)` of the vouchers of each intent that is held: whether all could be
+ * locked, and whether each can give its share.
+ */
+function vouchersToSpend(redemptions: readonly Redemption[], locking: Sql): Sql {
+  const shares = redemptions.flatMap(({ shares }, at) => shares.map((share) => ({ ...share, of: at + 1 })));
+  return ctes(
+    givenRows("given_share", shares, {
+      of: ["bigint", ({ of }) => of],
+      voucher_id: ["uuid", ({ voucherId }) => voucherId],
+      amount: ["bigint", ({ amount }) => amount],
+      code_ending: ["text", ({ codeEnding }) => codeEnding],
+    }),
+    sql`share AS (SELECT given_share.of AS position, voucher_id, amount, code_ending FROM given_share)`,
+    sql`voucher_held AS MATERIALIZED (
+      SELECT v.id, v.current_balance, v.current_balance >= share.amount AND v.environment = i.environment AND ${canPay(sql`i.at`)} AS can_give
+      FROM intent_held i JOIN share USING (position) JOIN vouchers v ON v.id = share.voucher_id
+      ORDER BY v.id FOR NO KEY UPDATE OF v ${locking}
+    )`,
+    sql`purse AS (
+      SELECT position, bool_and(v.id IS NOT NULL) AS is_held, bool_and(coalesce(v.can_give, FALSE)) AS is_enough
+      FROM intent_held JOIN share USING (position) LEFT JOIN voucher_held v ON v.id = share.voucher_id
+      GROUP BY position
+    )`,
+  );
+}
+
+/** CTEs `won(id, position)` of the intents that are paid, and `spent(cause_id, voucher_id)` of what paid them. */
+function spend(): Sql {
+  return ctes(
+    sql`won AS (
+      UPDATE redemption_intents i SET status = 'success', redeemed_at = held.at, updated_at = held.at
+      FROM intent_held held JOIN purse USING (position) WHERE i.id = held.id AND purse.is_enough
+      RETURNING i.id, position
+    )`,
+    sql`taken AS (
+      UPDATE vouchers v SET current_balance = held.current_balance - share.amount
+      FROM voucher_held held JOIN share ON share.voucher_id = held.id JOIN won USING (position) WHERE v.id = held.id
+      RETURNING v.id, won.id AS intent_id, share.amount, share.code_ending
+    )`,
+    sql`spent AS (
+      INSERT INTO redemptions (id, account_id, environment, voucher_id, intent_id, amount, code_ending, created_at)
+      SELECT uuid_v7_now(row_number() OVER (ORDER BY taken.id), held.at), held.account_id, held.environment, taken.id,
+             held.id, taken.amount, taken.code_ending, held.at
+      FROM taken JOIN intent_held held ON held.id = taken.intent_id
+      RETURNING intent_id AS cause_id, voucher_id
+    )`,
+  );
+}
+
+function partsOf({ intent, shares, at }: Redemption): RedemptionParts {
+  const parts = shares.flatMap(({ voucherId, payout, fee }) => [
+    ...(payout > 0 ? [{ kind: "redemption" as const, voucherId, amount: payout }] : []),
+    ...(fee > 0 ? [{ kind: "fee" as const, voucherId, amount: fee }] : []),
+  ]);
+  return { partner: intent, causeId: intent.id, parts, at };
+}
+
+function eventOf({ intent, redeemed, at }: Redemption): EventToRecord {
+  const event: NewEvent<typeof intentEvents> = {
+    type: "redemption-intent.success",
+    objectId: intent.id,
+    sequence: 1,
+    data: redeemed,
+  };
+  return { receiver: intent, event, at };
+}

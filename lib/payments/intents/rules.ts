@@ -1,0 +1,75 @@
+import { HOUR_MS } from "@/lib/base/clock";
+import { type Minor, minor } from "@/lib/base/money";
+import type { IntentFailure, IntentStatus } from "./schema";
+
+/** A pending intent fails this long after it was created. */
+export const INTENT_LIFE_MS = 24 * HOUR_MS;
+
+/** The refusal that fails an intent for good. */
+export const MAX_REFUSED_CODES = 20;
+
+/** How many more codes may be refused before the intent fails. */
+export function triesLeftAfter(refusedCodes: number): number {
+  return Math.max(0, MAX_REFUSED_CODES - refusedCodes);
+}
+
+type IntentState = { status: IntentStatus; failureReason: IntentFailure | null; expiresAt: Date };
+
+/** The intent's status at a time: one past its end has failed, whether or not a job has written it down. */
+export function intentStateAt(state: IntentState, time: Date): Pick<IntentState, "status" | "failureReason"> {
+  const expired = state.status === "pending" && state.expiresAt <= time;
+  return expired ? { status: "failed", failureReason: "expired" } : state;
+}
+
+export type Spendable = { readonly id: string; readonly currentBalance: number; readonly expiresAt: Date };
+
+/** What one voucher gives: its parts go to the partner and to the platform. */
+export type Share = {
+  readonly voucherId: string;
+  readonly amount: Minor;
+  readonly payout: Minor;
+  readonly fee: Minor;
+};
+
+/** What canceling an intent comes to at a time: one that is over stays as it is. */
+export function decideCancel(state: IntentState, time: Date): "cancel" | "already_failed" | "paid" {
+  const { status } = intentStateAt(state, time);
+  if (status === "success") return "paid";
+  return status === "failed" ? "already_failed" : "cancel";
+}
+
+type Allocation =
+  | { readonly kind: "covered"; readonly shares: readonly Share[] }
+  | { readonly kind: "short"; readonly missing: Minor };
+
+/** In the order in which vouchers are spent: the soonest to expire first, then by id so that the order is total. */
+export function inSpendingOrder<Voucher extends Spendable>(vouchers: readonly Voucher[]): Voucher[] {
+  return [...vouchers].sort(
+    (left, right) => left.expiresAt.getTime() - right.expiresAt.getTime() || (left.id < right.id ? -1 : 1),
+  );
+}
+
+/**
+ * Spreads exactly `payout + fee` over the vouchers in spending order. The payout is taken first, then the fee, so
+ * both are met to the unit however the vouchers fall. A voucher that is not needed has no share.
+ */
+export function allocate(vouchers: readonly Spendable[], payout: Minor, fee: Minor): Allocation {
+  let payoutLeft: number = payout;
+  let feeLeft: number = fee;
+  const shares: Share[] = [];
+  for (const voucher of inSpendingOrder(vouchers)) {
+    const amount = Math.min(voucher.currentBalance, payoutLeft + feeLeft);
+    if (amount === 0) continue;
+    const toPartner = Math.min(amount, payoutLeft);
+    shares.push({
+      voucherId: voucher.id,
+      amount: minor(amount),
+      payout: minor(toPartner),
+      fee: minor(amount - toPartner),
+    });
+    payoutLeft -= toPartner;
+    feeLeft -= amount - toPartner;
+  }
+  const missing = minor(payoutLeft + feeLeft);
+  return missing === 0 ? { kind: "covered", shares } : { kind: "short", missing };
+}

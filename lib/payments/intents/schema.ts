@@ -1,0 +1,119 @@
+import { z } from "zod";
+import {
+  EXAMPLE_ORIGIN,
+  emailFilterField,
+  nextField,
+  pageOfTimeInput,
+  timestampField,
+} from "@/lib/base/fields";
+import { eventAbout } from "@/lib/outbox/schema";
+import { paymentRequest, paymentRequestInput } from "@/lib/payments/requests/schema";
+
+export const intentStatus = z.enum(["pending", "success", "failed"], {
+  error: "must be pending, success or failed",
+});
+export type IntentStatus = z.infer<typeof intentStatus>;
+
+export const intentFailure = z.enum(["expired", "canceled", "too_many_attempts"]);
+export type IntentFailure = z.infer<typeof intentFailure>;
+
+/** Why a code was refused: no voucher of the environment has it, or one that cannot pay. */
+export const codeRefusal = z.enum(["unknown", "blocked", "spent", "expired"]);
+export type CodeRefusal = z.infer<typeof codeRefusal>;
+
+const sent = paymentRequestInput.shape;
+
+export const createIntentInput = paymentRequestInput.extend({
+  amount: sent.amount.describe("What to ask for, in minor units."),
+  reference: sent.reference.meta({
+    description:
+      "Your own reference, new for every intent in the environment: 1 to 100 of `A-Z a-z 0-9 . _ : -`, but not `.`, " +
+      "`..` or `cancellation`. Left out, one is made: `RDM-` and a ULID.",
+    example: "order-1001",
+  }),
+  callback_url: sent.callback_url.meta({
+    description:
+      "Where the receipt of a payment forwards the customer. A checkout that ended without one only shows a link to it. " +
+      "Either way `reference` is set in its query, and nothing that says how it ended: retrieve the intent. An absolute " +
+      "http or https URL without credentials; https only in live.",
+    example: "https://shop.example/thanks",
+  }),
+  idempotency_key: sent.idempotency_key.meta({
+    description:
+      "Makes the request safe to send again: the same key answers the same resource. " +
+      "The header `Idempotency-Key` means the same.",
+    example: "order-1001",
+  }),
+});
+export type CreateIntentInput = z.infer<typeof createIntentInput>;
+
+const shown = paymentRequest.shape;
+const accessCode = "mT4kPz81XwQbR7n";
+
+/** A redemption intent as its partner sees it. */
+export const redemptionIntent = paymentRequest
+  .extend({
+    reference: z.string().meta({ description: "The identifier it is retrieved by.", example: "order-1001" }),
+    amount: shown.amount.describe("The amount asked for, in minor units."),
+    authorization_url: shown.authorization_url.meta({
+      description: "The hosted checkout. Send the customer here.",
+      example: `${EXAMPLE_ORIGIN}/redemptions/checkout/${accessCode}`,
+    }),
+    access_code: shown.access_code.meta({ example: accessCode }),
+    callback_url: shown.callback_url.meta({
+      description:
+        "Where the receipt of a payment forwards the customer, `reference` set in its query, or null; without one the " +
+        "customer stays on the receipt. A checkout that ended without a payment only shows a link to it.",
+      example: "https://shop.example/thanks",
+    }),
+    partner_payout_amount: shown.partner_payout_amount.describe(
+      "What the partner gets, fixed at creation: `amount` less `platform_fee`.",
+    ),
+    platform_fee: shown.platform_fee.describe("What the platform keeps, fixed at creation."),
+    status: intentStatus.describe(
+      "`pending` while the customer may pay, `success` once vouchers covered the whole amount, `failed` for good.",
+    ),
+    failure_reason: intentFailure
+      .nullable()
+      .describe(
+        "Null unless failed: `expired` after 24 hours, `canceled` by you or by the customer on the checkout " +
+          "page, or `too_many_attempts` after 20 refused codes.",
+      ),
+    redeemed_at: timestampField.nullable().describe("When the vouchers were redeemed, or null."),
+    expires_at: timestampField.meta({
+      description: "When an unpaid intent fails: 24 hours after creation.",
+      example: "2025-07-02T11:32:13.000000Z",
+    }),
+  })
+  .meta({ id: "RedemptionIntent" });
+export type IntentResource = z.infer<typeof redemptionIntent>;
+
+export const listIntentsInput = z.object({
+  status: intentStatus
+    .optional()
+    .describe("Only intents that stand like this. Left out, however they stand."),
+  email: emailFilterField.optional().describe("Only intents of the customer with that e-mail address."),
+  ...pageOfTimeInput.shape,
+});
+export type ListIntentsInput = z.output<typeof listIntentsInput>;
+
+export const intentPage = z.object({
+  redemption_intents: redemptionIntent.array().describe("The intents of the page, newest first."),
+  next: nextField,
+});
+export type IntentPage = z.infer<typeof intentPage>;
+
+const paidAt = "2025-07-01T11:36:48.000000Z";
+
+/** What happens to an intent that its partner is told of. */
+export const intentEvents = {
+  "redemption-intent.success": eventAbout(redemptionIntent, {
+    recipient: "partner",
+    summary: "A redemption intent is paid",
+    description:
+      "Vouchers covering the whole amount were redeemed. `data` is the intent as `GET` answers it at that moment, " +
+      "with `sequence`. Fulfil the order now.",
+    timestamp: paidAt,
+    example: { status: "success", redeemed_at: paidAt, updated_at: paidAt },
+  }),
+} as const;

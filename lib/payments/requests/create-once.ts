@@ -1,0 +1,42 @@
+import { refuseShutOut } from "@/lib/accounts/refuse-shut-out";
+import type { Caller } from "@/lib/base/caller";
+import { invalidField } from "@/lib/base/errors";
+import { LOST, untilWon } from "@/lib/db/sql";
+import { countMade, isQuotaUsedUp, refuseBeyondQuota } from "@/lib/db/test-quota/check-quota";
+import { findIdentity } from "@/lib/payments/idempotency/find-identity";
+import type { Identity } from "@/lib/payments/idempotency/identity.sql";
+import type { RequestRow } from "./present-request";
+import type { Created } from "./request-table.sql";
+
+/** Where a kind of request is kept. */
+type RequestTable<Request> = {
+  insert(): Promise<Created>;
+  select(id: string): Promise<Request | undefined>;
+};
+
+/**
+ * Stores a request once per idempotency key; a repeated key finds the original as it is now. Throws `validation_failed` on `reference`
+ * when another request has it, `idempotency_key_reused` when the key made something else, `unauthenticated` when the
+ * partner was suspended meanwhile, `rate_limited` when the test environment's quota is used up.
+ */
+export function createOnce<Request extends RequestRow>(
+  caller: Caller,
+  identity: Identity,
+  request: Request,
+  table: RequestTable<Request>,
+): Promise<{ row: Request; replayed: boolean }> {
+  return untilWon(async () => {
+    const made = isQuotaUsedUp(caller) ? "lost" : await table.insert();
+    if (typeof made === "object") {
+      countMade(caller);
+      return { row: { ...request, ...made }, replayed: false };
+    }
+    if (made === "reference_taken") throw invalidField("reference", "is taken; every request needs its own");
+    const earlier = await findIdentity(caller, identity);
+    const original = earlier && (await table.select(earlier));
+    if (original) return { row: original, replayed: true };
+    await refuseShutOut(caller);
+    refuseBeyondQuota(caller);
+    return LOST;
+  });
+}

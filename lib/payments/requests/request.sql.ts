@@ -1,0 +1,109 @@
+import { newIdOf } from "@/lib/base/ids";
+import { type GivenColumns, ONE_BY_ONE, withTheir } from "@/lib/db/given";
+import { columnsOf, ctes, joinSql, namesSql, type Sql, sql } from "@/lib/db/sql";
+import type { NewRequest } from "./new-request";
+import { requestFields } from "./present-request";
+
+/**
+ * The columns of a `RequestRow`, from the tables `r` (intents or subscriptions), `c` (customers) and `a` (accounts), with the
+ * time zone that the request shows.
+ */
+export const requestColumns = (timezone: Sql): Sql => sql`
+  ${columnsOf(requestFields, "r")}, c.email AS "customerEmail", c.created_at AS "customerCreatedAt",
+  c.updated_at AS "customerUpdatedAt", a.company_name AS "companyName", a.email AS "partnerEmail", ${timezone} AS timezone`;
+
+export const requestTables = sql`JOIN customers c ON c.id = r.customer_id JOIN accounts a ON a.id = r.account_id`;
+
+/**
+ * CTEs `page`, of requests, and `party`, the accounts that are named in those of its columns, each looked up once: what a page
+ * reads does not grow by whose its requests are.
+ */
+export function pageWithParties(page: Sql, ...columns: readonly string[]): Sql {
+  const named = columns.map((column) => sql`SELECT ${namesSql(column)} FROM page`);
+  return ctes(
+    sql`page AS MATERIALIZED (${page})`,
+    sql`party AS MATERIALIZED (SELECT * FROM accounts WHERE id = ANY(ARRAY(${joinSql(named, " UNION ALL ")})))`,
+  );
+}
+
+/** {@link requestTables} for the requests `r` of a page, with its {@link pageWithParties}. */
+export const requestTablesOfPage = sql`
+  ${withTheir("customers", "c", sql`r.customer_id`)} JOIN party a ON a.id = r.account_id`;
+
+/** What a call gives of its customer, beside what it gives of its request. */
+export const customerGiven = {
+  new_customer_id: ["uuid", ({ request }) => newIdOf(request.createdAt)],
+  email: ["text", ({ request }) => request.customerEmail],
+} as const satisfies GivenColumns<{ readonly request: NewRequest }>;
+
+/**
+ * CTEs `there`, of the customers that the requests of `cause` (as `asked`, with {@link customerGiven}) are made to and that are
+ * there, and `known`, of those that are locked against who erases one. `locking` says whether that is waited for: then its
+ * e-mail is gone, and the request makes a new customer. In an order, so that no two statements wait for each other. Most are
+ * new customers, whose e-mail is looked up once.
+ */
+export function knownCustomers(cause: Sql, locking: Sql): Sql {
+  return ctes(
+    sql`there AS MATERIALIZED (
+      SELECT w.*, c.id
+      FROM (SELECT DISTINCT account_id, environment, email FROM ${cause} cause ORDER BY account_id, environment, email) w
+      CROSS JOIN LATERAL (
+        SELECT id FROM customers
+        WHERE account_id = w.account_id AND environment = w.environment AND email = w.email ${ONE_BY_ONE}
+      ) c
+    )`,
+    sql`known AS MATERIALIZED (
+      SELECT there.id, account_id, environment, email, c.created_at, c.updated_at
+      FROM there CROSS JOIN LATERAL (
+        SELECT created_at, updated_at FROM customers WHERE id = there.id AND email = there.email FOR KEY SHARE ${locking}
+      ) c
+    )`,
+  );
+}
+
+/** Whether the customer of the request `w` is there, and somebody was erasing them when {@link knownCustomers} passed over them. */
+export const isBeingErased = sql`${isIn(sql`there`)} AND NOT ${isIn(sql`known`)}`;
+
+function isIn(customers: Sql): Sql {
+  return sql`EXISTS (SELECT FROM ${customers} c
+    WHERE c.account_id = w.account_id AND c.environment = w.environment AND c.email = w.email)`;
+}
+
+/**
+ * CTE `customer(id, created_at, updated_at, position)`: the customers of the requests of the CTE `cause`, those of
+ * {@link knownCustomers} or made where they are new ones. A twin that makes the same customer is waited for.
+ */
+export function customersOf(cause: Sql): Sql {
+  return ctes(
+    sql`fresh AS (
+      INSERT INTO customers (id, account_id, environment, email, created_at, updated_at)
+      SELECT DISTINCT ON (account_id, environment, email) w.new_customer_id, account_id, environment, email, w.at, w.at
+      FROM ${cause} w LEFT JOIN known USING (account_id, environment, email) WHERE known.id IS NULL
+      ORDER BY account_id, environment, email, w.position
+      ON CONFLICT (account_id, environment, email) DO UPDATE SET updated_at = customers.updated_at
+      RETURNING id, account_id, environment, email, created_at, updated_at
+    )`,
+    sql`customer AS (
+      SELECT c.id, c.created_at, c.updated_at, w.position
+      FROM ${cause} w JOIN (SELECT * FROM known UNION ALL SELECT * FROM fresh) c USING (account_id, environment, email)
+    )`,
+  );
+}
+
+/** What both tables of requests keep of a new one, beside its customer. */
+export const requestGiven = {
+  id: ["uuid", ({ request }) => request.id],
+  account_id: ["uuid", ({ request }) => request.accountId],
+  environment: ["environment", ({ request }) => request.environment],
+  reference: ["text", ({ request }) => request.reference],
+  access_code: ["text", ({ request }) => request.accessCode],
+  amount: ["bigint", ({ request }) => request.amount],
+  platform_fee: ["bigint", ({ request }) => request.platformFee],
+  partner_payout_amount: ["bigint", ({ request }) => request.partnerPayoutAmount],
+  metadata: ["json", ({ request }) => JSON.stringify(request.metadata)],
+  callback_url: ["text", ({ request }) => request.callbackUrl],
+  country_code: ["text", ({ request }) => request.countryCode],
+  ip_address: ["text", ({ request }) => request.ipAddress],
+  created_at: ["timestamptz", ({ request }) => request.createdAt],
+  updated_at: ["timestamptz", ({ request }) => request.updatedAt],
+} as const satisfies GivenColumns<{ readonly request: NewRequest }>;

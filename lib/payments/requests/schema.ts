@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { isCountryCode } from "@/lib/base/countries/catalogue";
+import {
+  amountDisplayField,
+  amountField,
+  createdAtField,
+  displayField,
+  emailField,
+  environmentField,
+  idempotencyKeyField,
+  ipAddressField,
+  metadataField,
+  minorField,
+  optional,
+  referenceField,
+  storedMetadataField,
+  text,
+  updatedAtField,
+  urlField,
+} from "@/lib/base/fields";
+
+/** What a partner says when it asks a customer for money, once or every cycle. Who extends it says what for. */
+export const paymentRequestInput = z.object({
+  email: emailField.describe("The customer's e-mail address. It is kept, and answered, in lower case."),
+  amount: amountField,
+  reference: optional(referenceField),
+  callback_url: optional(urlField),
+  country_code: optional(text(2, 2).refine(isCountryCode, "must be a code of GET /countries")).meta({
+    description: "The customer's country: a `code` of `GET /countries`.",
+    example: "AT",
+  }),
+  ip_address: optional(ipAddressField).meta({
+    description: "The customer's IPv4 or IPv6 address.",
+    example: "203.0.113.7",
+  }),
+  metadata: optional(metadataField),
+  idempotency_key: optional(idempotencyKeyField),
+});
+export type PaymentRequestInput = z.infer<typeof paymentRequestInput>;
+
+/** What an intent and a subscription both show of the request they stand for. Who extends it says what for. */
+export const paymentRequest = z.object({
+  reference: z.string(),
+  amount: minorField,
+  amount_display: amountDisplayField,
+  authorization_url: z.string(),
+  access_code: z.string().describe("The code in the checkout URL."),
+  metadata: storedMetadataField,
+  callback_url: z.string().nullable(),
+  customer: z
+    .object({
+      email: z.string().meta({ description: "The e-mail address.", example: "customer@example.com" }),
+      created_at: createdAtField,
+      updated_at: updatedAtField,
+    })
+    .describe("The customer, one for each e-mail address in your account and environment."),
+  partner: z
+    .object({
+      company_name: z.string().meta({ description: "The account's company name.", example: "Acme Games" }),
+      email: z
+        .string()
+        .meta({ description: "The account's e-mail address.", example: "billing@acme.example" }),
+    })
+    .describe("The account that asks for the money."),
+  partner_payout_amount: z.int().meta({ example: 700 }),
+  partner_payout_amount_display: displayField("partner_payout_amount"),
+  platform_fee: z.int().meta({ example: 300 }),
+  platform_fee_display: displayField("platform_fee"),
+  environment: environmentField,
+  created_at: createdAtField,
+  updated_at: updatedAtField,
+  timezone: z.string().meta({ description: "The partner's IANA time zone.", example: "Europe/Vienna" }),
+});
+export type PaymentRequestResource = z.infer<typeof paymentRequest>;

@@ -1,0 +1,51 @@
+import { TEST_SHOP } from "@/lib/base/caller";
+import { DAY_MS, now } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { newId } from "@/lib/base/ids";
+import { minor } from "@/lib/base/money";
+import { fingerprint } from "@/lib/payments/idempotency/fingerprint";
+import { viewIntentCheckout } from "@/lib/payments/intents/view-checkout";
+import { mintVoucher } from "@/lib/payments/vouchers/mint-voucher";
+import { presentVoucher } from "@/lib/payments/vouchers/present-voucher";
+import type { VoucherResource } from "@/lib/payments/vouchers/schema";
+import { sellVouchers } from "./sell-vouchers";
+
+/** The ready-made vouchers of a test checkout, by what each is for. */
+export type TestVouchers = Readonly<Record<"covers" | "coversPart" | "expired" | "blocked", VoucherResource>>;
+
+/**
+ * Four vouchers to try a test checkout with: one that covers the amount, one that covers part of it, an expired one
+ * and a blocked one. Sold by the built-in test shop through the same verb as any sale, its wallet topped up in the
+ * same write; once per checkout, so asking again answers the same vouchers as they are now.
+ * Throws `not_found` for a live or unknown checkout.
+ */
+export async function issueTestVouchers(accessCode: string): Promise<TestVouchers> {
+  const checkout = await viewIntentCheckout(accessCode);
+  if (checkout?.environment !== "test") throw new AppError("not_found");
+  const at = now();
+  const whole = minor(checkout.amount);
+  const part = minor(Math.max(1, Math.floor(checkout.amount / 2)));
+  const id = newId();
+  const sold = await sellVouchers(TEST_SHOP, {
+    vouchers: [
+      mintVoucher(whole, at),
+      mintVoucher(part, at),
+      { ...mintVoucher(whole, at), expiresAt: new Date(at.getTime() - DAY_MS) },
+      { ...mintVoucher(whole, at), blockedAt: at },
+    ],
+    customerIdentifier: `checkout:${accessCode}`,
+    metadata: {},
+    identity: {
+      key: `checkout:${accessCode}`,
+      operation: "issue_test_vouchers",
+      fingerprint: fingerprint({ accessCode }),
+      resourceId: id,
+      at,
+    },
+    topUp: { topUpId: newId(), reference: `checkout:${accessCode}` },
+  });
+  const time = now();
+  const [covers, coversPart, expired, blocked] = sold.vouchers.map((one) => presentVoucher(one, time));
+  if (!covers || !coversPart || !expired || !blocked) throw new Error("a test checkout has four vouchers");
+  return { covers, coversPart, expired, blocked };
+}

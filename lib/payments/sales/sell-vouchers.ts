@@ -1,0 +1,74 @@
+import { refuseShutOut } from "@/lib/accounts/refuse-shut-out";
+import type { Caller } from "@/lib/base/caller";
+import { AppError } from "@/lib/base/errors";
+import type { Metadata } from "@/lib/base/fields";
+import { newReference } from "@/lib/base/ids";
+import { sum } from "@/lib/base/money";
+import { LOST, untilWon } from "@/lib/db/sql";
+import { countMade, isQuotaUsedUp, refuseBeyondQuota } from "@/lib/db/test-quota/check-quota";
+import { beyondLargestSale } from "@/lib/money/ledger/largest-sale";
+import type { PassingTopUp } from "@/lib/money/ledger/postings/sale.sql";
+import { announce } from "@/lib/outbox/announce";
+import { findIdentity } from "@/lib/payments/idempotency/find-identity";
+import type { Identity } from "@/lib/payments/idempotency/identity.sql";
+import type { NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
+import { findPayment } from "./find-payment";
+import { asSold, type PaymentRow, type Sold } from "./sold-payment";
+import { insertSale } from "./store";
+
+/** What is sold, to whom, and under which identity. */
+export type Sale = {
+  readonly vouchers: readonly NewVoucher[];
+  readonly customerIdentifier: string;
+  readonly metadata: Metadata;
+  readonly identity: Identity;
+  readonly topUp?: PassingTopUp;
+};
+
+/**
+ * Sells vouchers against the caller's wallet, exactly once per identity; a repeated identity answers the original as it is
+ * now. Throws `insufficient_balance` when the wallet cannot cover the total, which leaves nothing behind,
+ * `validation_failed` when it is more than an operator allows, and `idempotency_key_reused` when the key made something
+ * else; `unauthenticated` when the caller was suspended meanwhile.
+ */
+export async function sellVouchers(caller: Caller, sale: Sale): Promise<Sold> {
+  const { vouchers, identity } = sale;
+  const payment: PaymentRow = {
+    id: identity.resourceId,
+    reference: newReference("VOUCHER"),
+    amount: sum(vouchers.map((voucher) => voucher.amount)),
+    voucherCount: vouchers.length,
+    customerIdentifier: sale.customerIdentifier,
+    metadata: sale.metadata,
+    chargedBackAt: null,
+    subscription: null,
+    createdAt: identity.at,
+  };
+  return untilWon(async () => {
+    const result = isQuotaUsedUp(caller) ? "lost" : await pay(caller, payment, sale);
+    if (result === "made") {
+      countMade(caller);
+      return { payment, vouchers: vouchers.map((voucher) => asSold(voucher, identity.at)), replayed: false };
+    }
+    const earlier = await findIdentity(caller, identity);
+    const original = earlier && (await findPayment(caller, { id: earlier }));
+    if (original) return { ...original, replayed: true };
+    // Only now: what emptied the wallet may have been a parallel twin at another process.
+    if (result === "uncovered") throw new AppError("insufficient_balance");
+    if (result === "too_large") throw await beyondLargestSale(caller);
+    await refuseShutOut(caller);
+    refuseBeyondQuota(caller);
+    return LOST;
+  });
+}
+
+/** Writes the sale, and answers what came of it: nothing happened unless it is `made`. */
+async function pay(
+  caller: Caller,
+  payment: PaymentRow,
+  { vouchers, identity, topUp }: Sale,
+): Promise<"made" | "uncovered" | "too_large" | "lost"> {
+  const [sold] = await insertSale({ caller, payment, vouchers, identity, topUp });
+  if (sold && sold.deliveries.length > 0) announce(sold.deliveries);
+  return sold === undefined || sold.result === "undecided" ? "lost" : sold.result;
+}

@@ -1,0 +1,45 @@
+import type { Metadata } from "@/lib/base/fields";
+import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
+import type { BilledSubscription } from "@/lib/payments/subscriptions/reseller-schema";
+import type { VoucherState } from "@/lib/payments/vouchers/rules";
+import type { NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
+
+export const paymentFields = describeRow({
+  id: "text",
+  reference: "text",
+  amount: "integer",
+  voucherCount: "integer",
+  customerIdentifier: "text",
+  metadata: json<Metadata>(),
+  chargedBackAt: "time?",
+  createdAt: "time",
+});
+
+/** `subscription`: the one whose cycle it paid; null for a one-off sale. */
+export const paymentRow = describeRow({ ...paymentFields, subscription: jsonOrNull<BilledSubscription>() });
+
+/** A payment as the store keeps it. */
+export type PaymentRow = Row<typeof paymentRow>;
+
+/** A sold voucher with its code in clear. */
+export type SoldVoucher = VoucherState & { code: string; initialBalance: number; createdAt: Date };
+
+/** A payment with its vouchers; replayed when an earlier call made it. */
+export type Sold = {
+  readonly payment: PaymentRow;
+  readonly vouchers: readonly SoldVoucher[];
+  readonly replayed: boolean;
+};
+
+/** A voucher as it stands once the statement that issues it has been committed. */
+export function asSold(voucher: NewVoucher, at: Date): SoldVoucher {
+  return {
+    code: voucher.code,
+    initialBalance: voucher.amount,
+    currentBalance: voucher.amount - voucher.redeemed,
+    breakageAmount: 0,
+    expiresAt: voucher.expiresAt,
+    blockedAt: voucher.blockedAt,
+    createdAt: at,
+  };
+}

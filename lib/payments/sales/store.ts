@@ -1,0 +1,126 @@
+import { type Caller, nameOfCaller } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { givenRows } from "@/lib/db/given";
+import { describeRow, json } from "@/lib/db/row";
+import { awaitsLocks, shared } from "@/lib/db/sharing";
+import { columnsOf, ctes, type Sql, sql } from "@/lib/db/sql";
+import {
+  allSold,
+  covered,
+  type Debit,
+  debitGiven,
+  lockWallets,
+  postSales,
+} from "@/lib/money/ledger/postings/sale.sql";
+import { lowBalanceEvents } from "@/lib/money/low-balance/low-balance.sql";
+import type { DueDelivery } from "@/lib/outbox/batches";
+import { recordEvents } from "@/lib/outbox/event.sql";
+import { type Asking, askedBy, keyWanted, takeIdentities } from "@/lib/payments/idempotency/identity.sql";
+import { issueVouchers, type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
+import { makePayments, PAYMENT, PAYMENT_TABLES, paymentGiven } from "./payment.sql";
+import { type PaymentRow, paymentRow } from "./sold-payment";
+
+/** One sale as it is written: its payment under its identity. */
+type NewSale = Asking & Debit & { readonly payment: PaymentRow; readonly vouchers: readonly NewVoucher[] };
+
+/** `lost`: the key is taken, or the reseller was suspended. Nothing happened unless it is `made`. */
+const sold = describeRow({
+  result: ["made", "uncovered", "too_large", "undecided", "lost"],
+  /** Of the event that the wallet is low, where this sale took it there. */
+  deliveries: json<DueDelivery[]>(),
+});
+
+/**
+ * Sells vouchers in one write that sales of many share: identity, payment, vouchers, wallet, transfers. Of one wallet those
+ * that come first are covered first.
+ */
+export const insertSale = shared({
+  row: sold,
+  ownerOf: ({ caller }: NewSale) => nameOfCaller(caller),
+  wantsOf: keyWanted,
+  isUndecided: ({ result }) => result === "undecided",
+  statement: (sales, locking) => sql`
+    WITH ${ctes(
+      askedBy(sales, { ...paymentGiven, ...debitGiven }),
+      lockWallets(sql`free`, locking),
+      takeIdentities(covered),
+      makePayments(sql`identity`),
+      issueVouchers(
+        sales.map(({ vouchers }) => vouchers),
+        sql`identity`,
+      ),
+      postSales(sales, locking),
+      awaitsLocks(locking) ? lowBalance(sales) : undefined,
+    )}
+    SELECT asked.position, ${awaitsLocks(locking) ? TOLD : sql`'[]'::json`} AS deliveries,
+           CASE WHEN identity.position IS NOT NULL THEN 'made' WHEN cover.state <> 'covered' THEN cover.state
+                ELSE 'lost' END AS result
+    FROM asked LEFT JOIN cover USING (position) LEFT JOIN identity USING (position)
+    WHERE ${allSold}`,
+});
+
+/** A statement that waits for locks is of one reseller: its wallet has fallen low once, if it has. */
+function lowBalance(sales: readonly NewSale[]): Sql {
+  const at = sales.at(-1)?.payment.createdAt ?? now();
+  return recordEvents([], sql`(SELECT resource_id AS id FROM identity)`, lowBalanceEvents(at));
+}
+
+/** Told to the first of those that are made. */
+const TOLD = sql`CASE WHEN asked.position = (SELECT min(position) FROM identity)
+  THEN coalesce((SELECT deliveries FROM told), '[]') ELSE '[]' END`;
+
+const voucherFields = describeRow({
+  codeCipher: "bytes",
+  initialBalance: "integer",
+  currentBalance: "integer",
+  breakageAmount: "integer",
+  expiresAt: "time",
+  blockedAt: "time?",
+});
+
+const VOUCHER = columnsOf(voucherFields, "v");
+
+const paymentVoucherRow = describeRow({ ...paymentRow, ...voucherFields, soldAt: "time" });
+
+/** `ofAnyCustomer` is for its reseller's own pages; the API asks whom a payment was made for. */
+export type PaymentName =
+  | { readonly id: string }
+  | { readonly reference: string; readonly customerIdentifier: string }
+  | { readonly reference: string; readonly ofAnyCustomer: true };
+
+type PaymentAsked = { readonly caller: Caller; readonly by: PaymentName };
+
+const paymentBy = (which: Sql) =>
+  shared({
+    row: paymentVoucherRow,
+    ownerOf: ({ caller }: PaymentAsked) => nameOfCaller(caller),
+    statement: (asked) => sql`
+      WITH ${givenRows("asked", asked, {
+        account_id: ["uuid", ({ caller }) => caller.accountId],
+        environment: ["environment", ({ caller }) => caller.environment],
+        id: ["uuid", ({ by }) => ("id" in by ? by.id : null)],
+        reference: ["text", ({ by }) => ("id" in by ? null : by.reference)],
+        customer_identifier: [
+          "text",
+          ({ by }) => ("customerIdentifier" in by ? by.customerIdentifier : null),
+        ],
+      })}
+      SELECT asked.position, found.* FROM asked CROSS JOIN LATERAL (
+        SELECT ${PAYMENT}, ${VOUCHER}, v.created_at AS "soldAt"
+        FROM ${PAYMENT_TABLES} JOIN vouchers v ON v.payment_id = p.id
+        WHERE p.account_id = asked.account_id AND p.environment = asked.environment AND ${which}
+        ORDER BY v.id
+      ) found`,
+  });
+export const selectPaymentById = paymentBy(sql`p.id = asked.id`);
+const selectPaymentByReference = paymentBy(
+  sql`p.reference = asked.reference AND p.customer_identifier = asked.customer_identifier`,
+);
+
+const selectPaymentOfAnybody = paymentBy(sql`p.reference = asked.reference`);
+
+/** One of the caller's payments, a row a voucher, in the order they were sold. */
+export const selectPayment = (asked: PaymentAsked) => {
+  if ("id" in asked.by) return selectPaymentById(asked);
+  return "ofAnyCustomer" in asked.by ? selectPaymentOfAnybody(asked) : selectPaymentByReference(asked);
+};

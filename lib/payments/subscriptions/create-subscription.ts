@@ -1,0 +1,55 @@
+import type { Caller } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { newAccessCode } from "@/lib/base/ids";
+import { created, type Outcome, replayed } from "@/lib/base/outcome";
+import { fingerprint, fingerprintTurned } from "@/lib/payments/idempotency/fingerprint";
+import type { Identity } from "@/lib/payments/idempotency/identity.sql";
+import { createOnce } from "@/lib/payments/requests/create-once";
+import { newRequest } from "@/lib/payments/requests/new-request";
+import { presentSubscription } from "./present-subscription";
+import type { CreateSubscriptionInput, SubscriptionResource } from "./schema";
+import { insertSubscription, type NewSubscription, selectSubscription } from "./store";
+
+/**
+ * Creates a pending subscription once per idempotency key. Fee and payout per cycle are fixed now, from the partner's
+ * rate. Errors as `newRequest` and `createOnce`.
+ */
+export async function createSubscription(
+  caller: Caller,
+  input: CreateSubscriptionInput,
+): Promise<Outcome<SubscriptionResource>> {
+  const at = now();
+  const subscription: NewSubscription = {
+    ...newRequest(caller, input, "SUB", at),
+    subscriptionAccessCode: newAccessCode(),
+    interval: input.interval,
+    status: "pending",
+    currentCycle: 0,
+    totalCycles: input.total_cycles ?? null,
+    resellerId: null,
+    resellerName: null,
+    resellerSubscriptionReference: null,
+    idempotencyKey: input.idempotency_key ?? null,
+    eventSequence: 0,
+    version: 0,
+    activatedAt: null,
+    cancelRequestedAt: null,
+    canceledAt: null,
+    completedAt: null,
+    suspendedAt: null,
+  };
+  const identity: Identity = {
+    key: input.idempotency_key,
+    operation: "create_subscription",
+    fingerprint: fingerprint(input),
+    turned: () => fingerprintTurned(input),
+    resourceId: subscription.id,
+    at,
+  };
+  const { row, replayed: isReplay } = await createOnce(caller, identity, subscription, {
+    insert: () => insertSubscription({ caller, identity, request: subscription }),
+    select: (id) => selectSubscription(caller, { id }),
+  });
+  const resource = presentSubscription(row);
+  return isReplay ? replayed(resource) : created(resource);
+}

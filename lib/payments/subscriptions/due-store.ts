@@ -1,0 +1,85 @@
+import type { Caller, Owner } from "@/lib/base/caller";
+import type { PageInOrder } from "@/lib/db/page";
+import { describeRow, type Row } from "@/lib/db/row";
+import { columnsOf, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { dueAround } from "./due-around.sql";
+import { type DueTimes, ZONES_APART_MS } from "./due-times";
+import { subscriptionRow } from "./present-subscription";
+import { billingInterval } from "./schema";
+import { billedBy, SUBSCRIPTION, subscriptionsOfPage } from "./subscription.sql";
+
+/** The active subscriptions `r` of whose next cycles it cannot be ruled out that they are due at those times. */
+function mayBeDue({ from, before }: DueTimes): Sql {
+  const lower = from && sql`AND ${dueAround} >= ${new Date(from.getTime() - ZONES_APART_MS)}`;
+  const upper = before && sql`AND ${dueAround} < ${new Date(before.getTime() + ZONES_APART_MS)}`;
+  return sql`r.status = 'active' ${lower ?? noSql} ${upper ?? noSql}`;
+}
+
+const dueFields = describeRow({
+  id: "text",
+  reference: "text",
+  amount: "integer",
+  interval: billingInterval.options,
+  currentCycle: "integer",
+  activatedAt: "time",
+  /** Null for a subscription that a previous release activated. */
+  timezone: "text?",
+});
+
+const dueRow = describeRow({ ...dueFields, resellerName: "text?" });
+export type DueRow = Row<typeof dueRow>;
+
+type Wanted = { readonly before: Date; readonly limit: number };
+
+/** A partner's active subscriptions whose next cycle may be due before a time, the longest due in front. */
+export function selectDue(partner: Owner, { before, limit }: Wanted): Promise<DueRow[]> {
+  return rowsOf(dueRow)(sql`
+    SELECT ${columnsOf(dueFields, "r")}, b.company_name AS "resellerName"
+    FROM (
+      SELECT * FROM subscriptions r WHERE ${ownedBy(partner, sql`r`)} AND ${mayBeDue({ before })}
+      ORDER BY ${dueAround}, r.id LIMIT ${limit}
+    ) r LEFT JOIN LATERAL (SELECT company_name FROM accounts WHERE id = r.reseller_id LIMIT 1) b ON TRUE
+    ORDER BY ${dueAround}, r.id`);
+}
+
+const dueSubscriptionRow = describeRow({ ...subscriptionRow, dueAround: "time" });
+/** `dueAround`: by the clocks of UTC, so up to three days from when the next cycle is due by those of its partner. */
+export type DueSubscriptionRow = Row<typeof dueSubscriptionRow>;
+
+export type DueFilter = PageInOrder & {
+  readonly due: DueTimes;
+  /** The partner's own reference, or for the reseller its own or the access code. */
+  readonly named?: string | undefined;
+};
+
+/** A partner's active subscriptions of which the next cycle may be due at those times, the longest due in front. */
+export function selectDueOf(partner: Caller, { named, ...wanted }: DueFilter): Promise<DueSubscriptionRow[]> {
+  const of =
+    named === undefined
+      ? sql`subscriptions`
+      : sql`(SELECT * FROM subscriptions r WHERE ${ownedBy(partner, sql`r`)} AND r.reference = ${named} OFFSET 0)`;
+  return selectInOrder(sql`${of} r WHERE ${ownedBy(partner, sql`r`)}`, wanted);
+}
+
+/** {@link selectDueOf} of what a reseller bills. */
+export function selectDueToBill(
+  reseller: Caller,
+  { named, ...wanted }: DueFilter,
+): Promise<DueSubscriptionRow[]> {
+  const { isBilled, called } = billedBy(reseller, named);
+  return selectInOrder(sql`${called} r WHERE ${isBilled}`, wanted);
+}
+
+function selectInOrder(
+  of: Sql,
+  { due, after, limit }: Omit<DueFilter, "named">,
+): Promise<DueSubscriptionRow[]> {
+  const beyond = after
+    ? sql`AND (${dueAround}, r.id) > (${new Date(after.at ?? 0)}::timestamptz, ${after.id}::uuid)`
+    : noSql;
+  const inOrder = sql`ORDER BY ${dueAround}, r.id LIMIT ${limit}`;
+  const page = sql`SELECT r.* FROM ${of} AND ${mayBeDue(due)} ${beyond} ${inOrder}`;
+  const columns = sql`${SUBSCRIPTION}, ${dueAround} AS "dueAround"`;
+  return rowsOf(dueSubscriptionRow)(sql`${subscriptionsOfPage(page, columns)} ${inOrder}`);
+}

@@ -1,0 +1,194 @@
+import { operation } from "@/lib/base/operation";
+import { answerSubscriptions } from "./answer-subscriptions";
+import { cancelSubscription } from "./cancel-subscription";
+import { confirmCancellation } from "./confirm-cancellation";
+import { createSubscription } from "./create-subscription";
+import { listBilledSubscriptions } from "./list-billed-subscriptions";
+import { lookUpSubscription } from "./look-up-subscription";
+import {
+  billingCodeAddress,
+  cancellation,
+  confirmCancellationInput,
+  listBilledInput,
+  lookedUpSubscription,
+  resellerSubscriptionPage,
+} from "./reseller-schema";
+import { retrieveSubscription } from "./retrieve-subscription";
+import {
+  createSubscriptionInput,
+  listSubscriptionsInput,
+  subscription,
+  subscriptionAddress,
+  subscriptionExample,
+  subscriptionPage,
+} from "./schema";
+
+const tag = "Subscriptions";
+const { activated_at, next_cycle_at, cancel_requested_at, canceled_at } = subscriptionExample;
+export const createSubscriptionOperation = operation({
+  id: "createSubscription",
+  method: "POST",
+  path: "/subscriptions",
+  tag,
+  summary: "Create a subscription",
+  description:
+    "Asks a customer for vouchers worth `amount` every `interval`. Send the customer to `authorization_url`: in live they " +
+    "pick a reseller there, who bills them every cycle; in test a simulator runs the cycles.",
+  message: "Subscription created",
+  caller: "partner",
+  errors: ["malformed_request", "validation_failed", "idempotency_key_reused"],
+  body: createSubscriptionInput,
+  data: subscription,
+  run: createSubscription,
+});
+
+export const listSubscriptionsOperation = operation({
+  id: "listSubscriptions",
+  method: "GET",
+  path: "/subscriptions",
+  tag,
+  summary: "List your subscriptions",
+  description: "Newest first, each as it is retrieved.",
+  addition: true,
+  message: "Subscriptions retrieved",
+  caller: "partner",
+  errors: ["validation_failed"],
+  query: listSubscriptionsInput,
+  data: subscriptionPage,
+  run: answerSubscriptions,
+});
+
+export const retrieveSubscriptionOperation = operation({
+  id: "retrieveSubscription",
+  method: "GET",
+  path: "/subscriptions/{reference}",
+  tag,
+  summary: "Retrieve a subscription",
+  description: "Its status, how many cycles are paid and when the next is due.",
+  message: "Subscription retrieved",
+  caller: "partner",
+  errors: ["not_found"],
+  params: subscriptionAddress,
+  data: subscription,
+  run: retrieveSubscription,
+});
+
+export const cancelSubscriptionOperation = operation({
+  id: "cancelSubscription",
+  method: "POST",
+  path: "/subscriptions/{reference}/cancel",
+  tag,
+  summary: "Cancel a subscription",
+  description:
+    "In test, and while no reseller has billed, it is canceled at once. In live the reseller that bills is asked first: the " +
+    "answer is then `Cancellation requested` and the subscription goes on until `subscription.cancelled` arrives.",
+  message: "Subscription canceled",
+  caller: "partner",
+  errors: ["not_found", "subscription_already_completed", "reseller_cancellation_unavailable"],
+  params: subscriptionAddress,
+  data: subscription,
+  cases: [
+    {
+      name: "canceled",
+      summary: "Canceled at once",
+      answer: { data: { status: "canceled", canceled_at, updated_at: canceled_at } },
+    },
+    {
+      name: "requested",
+      summary: "The reseller is asked",
+      answer: {
+        message: "Cancellation requested",
+        data: {
+          environment: "live",
+          status: "active",
+          current_cycle: 2,
+          next_cycle_at,
+          reseller: {},
+          activated_at,
+          cancel_requested_at,
+          updated_at: cancel_requested_at,
+        },
+      },
+    },
+  ],
+  run: cancelSubscription,
+});
+
+export const confirmCancellationOperation = operation({
+  id: "confirmCancellation",
+  method: "POST",
+  path: "/subscriptions/cancellation",
+  tag,
+  summary: "Confirm a cancellation",
+  description:
+    "Answers `subscription.cancel_requested`: you have stopped charging the customer. Confirming twice is harmless.",
+  message: "Cancellation confirmed",
+  caller: "reseller",
+  errors: [
+    "malformed_request",
+    "validation_failed",
+    "subscription_not_owned_by_reseller",
+    "subscription_already_completed",
+    "subscription_cancellation_not_requested",
+  ],
+  body: confirmCancellationInput,
+  data: cancellation,
+  putIn: {
+    madeUp: subscriptionExample.access_code,
+    variable: "ACCESS_CODE",
+    words: "the access_code of the event that asked, and a live key, for only live asks",
+  },
+  run: confirmCancellation,
+});
+
+export const listBilledSubscriptionsOperation = operation({
+  id: "listBilledSubscriptions",
+  method: "GET",
+  path: "/reseller/subscriptions",
+  tag,
+  summary: "List the subscriptions you bill",
+  description:
+    "Newest first. Read it to reconcile, or to find a cancellation whose webhook you lost " +
+    "(`cancellation_requested=true`: those that wait for your confirmation).",
+  addition: true,
+  message: "Subscriptions retrieved",
+  caller: "reseller",
+  errors: ["validation_failed"],
+  query: listBilledInput,
+  data: resellerSubscriptionPage,
+  run: listBilledSubscriptions,
+});
+
+export const lookUpSubscriptionOperation = operation({
+  id: "lookUpSubscription",
+  method: "GET",
+  path: "/reseller/subscriptions/{subscription_access_code}",
+  tag,
+  summary: "Look up a subscription before you charge",
+  description:
+    "What a cycle takes, how often, and whether one is left, by the code that came with your customer: ask before you charge, " +
+    "for every cycle. While nobody has billed it, whoever holds the code may ask, and `access_code` is null; then who bills it alone.",
+  addition: true,
+  message: "Subscription retrieved",
+  caller: "reseller",
+  errors: ["not_found", "subscription_not_owned_by_reseller", "subscription_not_active"],
+  params: billingCodeAddress,
+  data: lookedUpSubscription,
+  putIn: {
+    madeUp: subscriptionExample.subscription_access_code,
+    variable: "SUBSCRIPTION_ACCESS_CODE",
+    words: "the code from the link to your shop, which in test the checkout shows",
+  },
+  run: lookUpSubscription,
+});
+
+/** In the order of the API's table of contents. */
+export const subscriptionOperations = [
+  createSubscriptionOperation,
+  listSubscriptionsOperation,
+  retrieveSubscriptionOperation,
+  cancelSubscriptionOperation,
+  confirmCancellationOperation,
+  listBilledSubscriptionsOperation,
+  lookUpSubscriptionOperation,
+];

@@ -1,0 +1,28 @@
+import { findOpenShop } from "@/lib/accounts/shops/find-shop";
+import { shopUrlFor } from "@/lib/accounts/shops/shop-url";
+import { now } from "@/lib/base/clock";
+import { AppError, invalidField } from "@/lib/base/errors";
+import { LOST, untilWon } from "@/lib/db/sql";
+import { selectByAccessCode, updatePick } from "./store";
+import { checkoutStateOf } from "./view-checkout";
+
+export type Pick =
+  /** Send the customer there: the shop learns which subscription to bill. */
+  { readonly kind: "picked"; readonly shopUrl: string } | { readonly kind: "closed" };
+
+/**
+ * The customer of a live subscription picks a shop. It may pick another until somebody has billed; a pick assigns
+ * nobody. `closed` once it is billed or over. Throws `not_found` for a test or unknown checkout, `validation_failed` on
+ * `shop_id` for a shop that cannot be picked (any more).
+ */
+export async function pickShop(accessCode: string, shopId: string): Promise<Pick> {
+  return untilWon(async () => {
+    const shop = await findOpenShop(shopId);
+    if (!shop) throw invalidField("shop_id", "is not open for new subscriptions; pick another shop");
+    const row = await selectByAccessCode(accessCode);
+    if (row?.environment !== "live") throw new AppError("not_found");
+    if (checkoutStateOf(row) !== "pending") return { kind: "closed" };
+    if (!(await updatePick(row, shop.id, now()))) return LOST;
+    return { kind: "picked", shopUrl: shopUrlFor(shop, row.subscriptionAccessCode) };
+  });
+}

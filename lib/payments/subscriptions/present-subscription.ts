@@ -1,0 +1,97 @@
+import { timestampOrNull } from "@/lib/base/clock";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { describeRow, type Row } from "@/lib/db/row";
+import { presentRequest, requestRow } from "@/lib/payments/requests/present-request";
+import { nextCycleAt } from "./cycle-dates";
+import type { CancellationRequest, LookedUpSubscription, ResellerSubscription } from "./reseller-schema";
+import { billingInterval, type SubscriptionResource, subscriptionStatus } from "./schema";
+
+export const subscriptionFields = describeRow({
+  status: subscriptionStatus.options,
+  subscriptionAccessCode: "text",
+  interval: billingInterval.options,
+  currentCycle: "integer",
+  totalCycles: "integer?",
+  resellerId: "text?",
+  resellerSubscriptionReference: "text?",
+  idempotencyKey: "text?",
+  eventSequence: "integer",
+  version: "integer",
+  activatedAt: "time?",
+  cancelRequestedAt: "time?",
+  canceledAt: "time?",
+  completedAt: "time?",
+});
+
+export const subscriptionRow = describeRow({
+  ...requestRow,
+  ...subscriptionFields,
+  resellerName: "text?",
+  suspendedAt: "time?",
+});
+
+/** A subscription with its customer, partner and reseller, as the store reads it. */
+export type SubscriptionRow = Row<typeof subscriptionRow>;
+
+/** When the next cycle is due; null unless the subscription is active. */
+export function dueAt(row: SubscriptionRow): Date | null {
+  if (row.status !== "active" || !row.activatedAt) return null;
+  return nextCycleAt(row.activatedAt, row.currentCycle, row.interval, row.timezone);
+}
+
+/** The subscription as its partner sees it. */
+export function presentSubscription(row: SubscriptionRow): SubscriptionResource {
+  return {
+    ...presentRequest(row, "subscriptions"),
+    interval: row.interval,
+    status: row.status,
+    current_cycle: row.currentCycle,
+    total_cycles: row.totalCycles,
+    next_cycle_at: timestampOrNull(dueAt(row)),
+    idempotency_key: row.idempotencyKey,
+    reseller: row.resellerName === null ? null : { company_name: row.resellerName },
+    activated_at: timestampOrNull(row.activatedAt),
+    cancel_requested_at: timestampOrNull(row.cancelRequestedAt),
+    canceled_at: timestampOrNull(row.canceledAt),
+    completed_at: timestampOrNull(row.completedAt),
+  };
+}
+
+/** The subscription as the reseller that bills it sees it, without the partner's reference. */
+export function presentToReseller(row: SubscriptionRow): ResellerSubscription {
+  return {
+    access_code: row.accessCode,
+    subscription_access_code: row.subscriptionAccessCode,
+    reseller_subscription_reference: row.resellerSubscriptionReference,
+    status: row.status,
+    amount: row.amount,
+    amount_display: formatMinor(row.amount, env().CURRENCY),
+    interval: row.interval,
+    current_cycle: row.currentCycle,
+    total_cycles: row.totalCycles,
+    next_cycle_at: timestampOrNull(dueAt(row)),
+    cancel_requested_at: timestampOrNull(row.cancelRequestedAt),
+    canceled_at: timestampOrNull(row.canceledAt),
+  };
+}
+
+/** The subscription as it is seen by a reseller that holds the code and may bill it, whether or not it has. */
+export function presentToHolder(row: SubscriptionRow): LookedUpSubscription {
+  const shown = presentToReseller(row);
+  return { ...shown, access_code: row.resellerId === null ? null : shown.access_code };
+}
+
+/** What the reseller is told of a wish to cancel. */
+export function presentCancellationRequest(row: SubscriptionRow): CancellationRequest {
+  const shown = presentToReseller(row);
+  return {
+    access_code: shown.access_code,
+    subscription_access_code: shown.subscription_access_code,
+    reseller_subscription_reference: shown.reseller_subscription_reference,
+    amount: shown.amount,
+    current_cycle: shown.current_cycle,
+    cancel_requested_at: shown.cancel_requested_at,
+    environment: row.environment,
+  };
+}

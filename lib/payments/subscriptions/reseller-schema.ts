@@ -1,0 +1,174 @@
+import { z } from "zod";
+import {
+  amountDisplayField,
+  environmentField,
+  minorField,
+  nextField,
+  pageInput,
+  text,
+  timestampField,
+} from "@/lib/base/fields";
+import { eventAbout } from "@/lib/outbox/schema";
+import {
+  billingInterval,
+  currentCycleField,
+  subscriptionExample,
+  subscriptionStatus,
+  totalCyclesField,
+} from "./schema";
+
+const example = subscriptionExample;
+
+const accessCodeField = z.string().meta({
+  description: "Names the subscription when you confirm its cancellation. It bills nothing.",
+  example: example.access_code,
+});
+const billingCodeField = z.string().meta({
+  description: "Bills the subscription's cycles. It confirms no cancellation.",
+  example: example.subscription_access_code,
+});
+const recurringReferenceField = z.string().nullable().meta({
+  description: "Your identifier of the recurring order, once you have given it.",
+  example: example.reseller_subscription_reference,
+});
+const billedStatusField = subscriptionStatus.meta({
+  description: "`active`, and `completed` or `canceled` for good.",
+  example: "active",
+});
+
+/** What the reseller that bills a subscription sees of it. It never sees the partner's reference. */
+const resellerSubscription = z
+  .object({
+    access_code: accessCodeField,
+    subscription_access_code: billingCodeField,
+    reseller_subscription_reference: recurringReferenceField,
+    status: billedStatusField,
+    amount: minorField.describe("What every cycle takes, in minor units: the least a voucher must be worth."),
+    amount_display: amountDisplayField,
+    interval: billingInterval,
+    current_cycle: currentCycleField.meta({ example: 2 }),
+    total_cycles: totalCyclesField,
+    next_cycle_at: timestampField.nullable().meta({
+      description: "When the next cycle is due; null unless active.",
+      example: example.next_cycle_at,
+    }),
+    cancel_requested_at: timestampField.nullable().meta({
+      description:
+        "When its partner asked to cancel, or null. Until you confirm, the customer is still subscribed.",
+      example: example.cancel_requested_at,
+    }),
+    canceled_at: timestampField.nullable().describe("When it was canceled, or null."),
+  })
+  .meta({ id: "ResellerSubscription" });
+export type ResellerSubscription = z.infer<typeof resellerSubscription>;
+
+/** Where a reseller looks up what it is about to charge for. */
+export const billingCodeAddress = z.object({
+  subscription_access_code: text(1, 255).meta({
+    description: "From the link to your shop: not the checkout's `access_code`.",
+    example: example.subscription_access_code,
+  }),
+});
+
+/** A subscription as its code finds it: with what confirms its cancellation only once the caller bills it. */
+export const lookedUpSubscription = resellerSubscription
+  .extend({
+    access_code: accessCodeField.nullable().meta({
+      description: "Names the subscription when you confirm its cancellation; null until you bill it.",
+    }),
+    status: subscriptionStatus.meta({
+      description: "`pending` before the first cycle, then `active`; `completed` or `canceled` for good.",
+      example: "active",
+    }),
+  })
+  .meta({ id: "LookedUpSubscription" });
+export type LookedUpSubscription = z.infer<typeof lookedUpSubscription>;
+
+export const resellerSubscriptionPage = z.object({
+  subscriptions: resellerSubscription.array().describe("This page, newest first."),
+  next: nextField,
+});
+export type ResellerSubscriptionPage = z.infer<typeof resellerSubscriptionPage>;
+
+export const listBilledInput = pageInput.extend({
+  cancellation_requested: z
+    .enum(["true", "false"], { error: "must be true or false" })
+    .optional()
+    .transform((value) => value === "true")
+    .meta({
+      description: "`true` for those alone that wait for your confirmation; `false`, or left out, for all.",
+      example: "true",
+    }),
+});
+export type ListBilledInput = z.infer<typeof listBilledInput>;
+
+export const confirmCancellationInput = z.object({
+  access_code: text(1, 255).meta({
+    description:
+      "The `access_code` of `subscription.cancel_requested` or of your list: not the `subscription_access_code`.",
+    example: example.access_code,
+  }),
+  reseller_subscription_reference: text(1, 255).meta({
+    description:
+      "Your identifier of the recurring order. The one recorded, if you gave one when billing; otherwise this is recorded.",
+    example: example.reseller_subscription_reference,
+  }),
+});
+export type ConfirmCancellationInput = z.infer<typeof confirmCancellationInput>;
+
+export const cancellation = z
+  .object({
+    access_code: accessCodeField,
+    reseller_subscription_reference: recurringReferenceField.describe(
+      "Your identifier of the recurring order.",
+    ),
+    status: subscriptionStatus.meta({ description: "`canceled`.", example: "canceled" }),
+    current_cycle: z.int().meta({ description: "How many cycles were paid.", example: 2 }),
+    canceled_at: timestampField
+      .nullable()
+      .meta({ description: "When it was canceled.", example: example.canceled_at }),
+  })
+  .meta({ id: "Cancellation" });
+export type Cancellation = z.infer<typeof cancellation>;
+
+/** What a cycle's payment shows of the subscription it paid for. */
+export const billedSubscription = z.object({
+  access_code: accessCodeField,
+  subscription_access_code: billingCodeField,
+  status: billedStatusField,
+  current_cycle: z.int().meta({ description: "How many cycles are paid by now.", example: 1 }),
+  total_cycles: totalCyclesField,
+  amount: minorField.describe("What every cycle takes, in minor units."),
+  redeemed_amount: minorField.describe("What the cycle took of the voucher, in minor units."),
+  reseller_charge_reference: z
+    .string()
+    .meta({ description: "Your identifier of the cycle.", example: "recurring-88-cycle-1" }),
+  reseller_subscription_reference: recurringReferenceField,
+});
+export type BilledSubscription = z.infer<typeof billedSubscription>;
+
+/** What a reseller is told when a partner wants to cancel. */
+const cancellationRequest = resellerSubscription
+  .pick({
+    access_code: true,
+    subscription_access_code: true,
+    reseller_subscription_reference: true,
+    amount: true,
+    current_cycle: true,
+    cancel_requested_at: true,
+  })
+  .extend({ environment: environmentField });
+export type CancellationRequest = z.infer<typeof cancellationRequest>;
+
+/** What happens to a subscription that the reseller that bills it is told of. */
+export const resellerSubscriptionEvents = {
+  "subscription.cancel_requested": eventAbout(cancellationRequest, {
+    recipient: "reseller",
+    summary: "A partner wants to cancel a subscription you bill",
+    description:
+      "Stop scheduling charges and confirm with `POST /subscriptions/cancellation`. The subscription goes on until you do. " +
+      "It happens in live alone: in test a cancellation asks nobody, and what you are sent there are test events.",
+    timestamp: example.cancel_requested_at,
+    example: { environment: "live", sequence: 3 },
+  }),
+} as const;

@@ -1,0 +1,237 @@
+import { z } from "zod";
+import {
+  EXAMPLE_ORIGIN,
+  emailFilterField,
+  nextField,
+  optional,
+  pageOfTimeInput,
+  text,
+  timestampField,
+} from "@/lib/base/fields";
+import { eventAbout } from "@/lib/outbox/schema";
+import { paymentRequest, paymentRequestInput } from "@/lib/payments/requests/schema";
+
+export const MAX_CYCLES = 1_200;
+
+const DEFAULT_INTERVAL = "monthly";
+
+/** One subscription, told the same way by every example: two months paid, then canceled. */
+export const subscriptionExample = {
+  reference: "membership-3001",
+  access_code: "Hs6vN3eJp0ZtD8y",
+  subscription_access_code: "bQ7wT2cYx9LmK4s",
+  reseller_subscription_reference: "recurring-88",
+  activated_at: "2025-07-01T11:36:48.000000Z",
+  next_cycle_at: "2025-09-01T11:36:48.000000Z",
+  cancel_requested_at: "2025-08-12T08:30:00.000000Z",
+  canceled_at: "2025-08-12T09:00:00.000000Z",
+} as const;
+
+const example = subscriptionExample;
+
+export const billingInterval = z
+  .enum(["daily", "weekly", "monthly", "quarterly", "yearly"], {
+    error: "must be daily, weekly, monthly, quarterly or yearly",
+  })
+  .meta({ description: "How long a cycle lasts.", example: "monthly" });
+export type BillingInterval = z.infer<typeof billingInterval>;
+
+export const subscriptionStatus = z.enum(["pending", "active", "canceled", "completed"], {
+  error: "must be pending, active, canceled or completed",
+});
+export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
+
+export const currentCycleField = z.int().describe("How many cycles are paid.");
+export const totalCyclesField = z.int().nullable().meta({
+  description: "The cycle that completes it; null if it runs until it is canceled.",
+  example: 12,
+});
+
+const sent = paymentRequestInput.shape;
+
+export const createSubscriptionInput = paymentRequestInput.extend({
+  amount: sent.amount.describe("What to ask for every cycle, in minor units."),
+  reference: sent.reference.meta({
+    description:
+      "Your own reference, new for every subscription in the environment: 1 to 100 of `A-Z a-z 0-9 . _ : -`, but not " +
+      "`.`, `..` or `cancellation`. Left out, one is made: `SUB-` and a ULID.",
+    example: example.reference,
+  }),
+  callback_url: sent.callback_url.meta({
+    description:
+      "Where a link on the checkout leads back to; nobody is forwarded there. `reference` is set in its query, in place of " +
+      "any it has. An absolute http or https URL without credentials; https only in live.",
+    example: "https://shop.example/membership",
+  }),
+  idempotency_key: sent.idempotency_key.meta({
+    description:
+      "Makes the request safe to send again: the same key answers the same subscription. " +
+      "The header `Idempotency-Key` means the same.",
+    example: "signup-3001",
+  }),
+  interval: billingInterval
+    .nullable()
+    .transform((interval) => interval ?? DEFAULT_INTERVAL)
+    .default(DEFAULT_INTERVAL)
+    .describe("How long a cycle lasts. Left out, it is `monthly`."),
+  total_cycles: optional(
+    z
+      .int({ error: "must be an integer" })
+      .min(1, "must be at least 1")
+      .max(MAX_CYCLES, `must be at most ${MAX_CYCLES}`),
+  ).meta({
+    description: "How many cycles complete it. Left out, it runs until it is canceled.",
+    example: 12,
+  }),
+});
+export type CreateSubscriptionInput = z.infer<typeof createSubscriptionInput>;
+
+const shown = paymentRequest.shape;
+
+/** A subscription as its partner sees it. Amounts and fee are per cycle. */
+export const subscription = paymentRequest
+  .extend({
+    reference: z.string().meta({
+      description: "The identifier it is retrieved and canceled by. Resellers never see it.",
+      example: example.reference,
+    }),
+    amount: shown.amount.describe("What every cycle takes, in minor units."),
+    authorization_url: shown.authorization_url.meta({
+      description: "The hosted checkout. Send the customer here, now and whenever they want to look.",
+      example: `${EXAMPLE_ORIGIN}/subscriptions/checkout/${example.access_code}`,
+    }),
+    access_code: shown.access_code.meta({ example: example.access_code }),
+    callback_url: shown.callback_url.meta({
+      description: "Where the checkout leads back to, with `reference` added to its query, or null.",
+      example: "https://shop.example/membership",
+    }),
+    partner_payout_amount: shown.partner_payout_amount.describe(
+      "What the partner gets of every cycle, fixed at creation: `amount` less `platform_fee`.",
+    ),
+    platform_fee: shown.platform_fee.describe("What the platform keeps of every cycle, fixed at creation."),
+    interval: billingInterval,
+    status: subscriptionStatus.describe(
+      "`pending` until the first cycle is paid, then `active`; `completed` after the final cycle or `canceled`, for good.",
+    ),
+    current_cycle: currentCycleField,
+    total_cycles: totalCyclesField,
+    next_cycle_at: timestampField
+      .nullable()
+      .describe(
+        "When the next cycle is due, null unless active: `activated_at` and `current_cycle` intervals, by the calendar of " +
+          "`timezone`. The 31st becomes a shorter month's last day and is the 31st again after it.",
+      ),
+    timezone: shown.timezone.describe(
+      "The partner's IANA time zone at the activation, by which every cycle is due. Until it is active, the partner's present one.",
+    ),
+    idempotency_key: z
+      .string()
+      .nullable()
+      .meta({ description: "The key it was created with, or null.", example: "signup-3001" }),
+    reseller: z
+      .object({ company_name: shown.partner.shape.company_name.meta({ example: "Corner Vouchers" }) })
+      .nullable()
+      .describe("Who bills it: the first whose bill was accepted. Null before."),
+    activated_at: timestampField.nullable().describe("When the first cycle was paid, or null."),
+    cancel_requested_at: timestampField
+      .nullable()
+      .describe("When the partner asked to cancel and the reseller was told, or null."),
+    canceled_at: timestampField.nullable().describe("When it was canceled, or null."),
+    completed_at: timestampField.nullable().describe("When the final cycle was paid, or null."),
+  })
+  .meta({ id: "Subscription" });
+export type SubscriptionResource = z.infer<typeof subscription>;
+
+/** Where a subscription of the caller's is found. */
+export const subscriptionAddress = z.object({
+  reference: text(1, 100).meta({
+    description: "The subscription's `reference`: yours or the generated one.",
+    example: example.reference,
+  }),
+});
+
+export const listSubscriptionsInput = z.object({
+  status: subscriptionStatus
+    .optional()
+    .describe("Only subscriptions in this status. Left out, in whatever status."),
+  email: emailFilterField.optional().describe("Only subscriptions of the customer with that e-mail address."),
+  ...pageOfTimeInput.shape,
+});
+export type ListSubscriptionsInput = z.output<typeof listSubscriptionsInput>;
+
+export const subscriptionPage = z.object({
+  subscriptions: subscription.array().describe("The subscriptions of the page, newest first."),
+  next: nextField,
+});
+export type SubscriptionPage = z.infer<typeof subscriptionPage>;
+
+const { activated_at, next_cycle_at, cancel_requested_at, canceled_at } = example;
+const renewed_at = "2025-08-01T12:00:05.000000Z";
+const completed_at = "2026-06-01T12:02:10.000000Z";
+const billed = { environment: "live", reseller: {}, activated_at } as const;
+
+/** What happens to a subscription that its partner is told of. */
+export const subscriptionEvents = {
+  "subscription.activated": eventAbout(subscription, {
+    recipient: "partner",
+    summary: "The first cycle of a subscription is paid",
+    description:
+      "`data` is the subscription as `GET` answers it at that moment, with `sequence`. Start the service now.",
+    timestamp: activated_at,
+    example: {
+      ...billed,
+      status: "active",
+      current_cycle: 1,
+      next_cycle_at: "2025-08-01T11:36:48.000000Z",
+      updated_at: activated_at,
+    },
+  }),
+  "subscription.renewed": eventAbout(subscription, {
+    recipient: "partner",
+    summary: "A later cycle of a subscription is paid",
+    description:
+      "`data` is the subscription as `GET` answers it at that moment, with `sequence`. Not sent for the final cycle.",
+    timestamp: renewed_at,
+    example: {
+      ...billed,
+      status: "active",
+      current_cycle: 2,
+      next_cycle_at,
+      updated_at: renewed_at,
+      sequence: 2,
+    },
+  }),
+  "subscription.completed": eventAbout(subscription, {
+    recipient: "partner",
+    summary: "The final cycle of a subscription is paid",
+    description:
+      "Sent in place of `subscription.renewed` when `total_cycles` are paid; the only cycle of a one-cycle subscription " +
+      "sends `subscription.activated` first.",
+    timestamp: completed_at,
+    example: {
+      ...billed,
+      status: "completed",
+      current_cycle: 12,
+      completed_at,
+      updated_at: completed_at,
+      sequence: 12,
+    },
+  }),
+  "subscription.cancelled": eventAbout(subscription, {
+    recipient: "partner",
+    summary: "A subscription is canceled",
+    description:
+      "At once in test and where no reseller bills; in live when the reseller that bills has confirmed. Until this event " +
+      "the customer is still subscribed. The event alone is spelled `cancelled`: the status is `canceled`.",
+    timestamp: canceled_at,
+    example: {
+      ...billed,
+      status: "canceled",
+      current_cycle: 2,
+      cancel_requested_at,
+      canceled_at,
+      updated_at: canceled_at,
+      sequence: 4,
+    },
+  }),
+} as const;

@@ -1,0 +1,156 @@
+import { notSuspended } from "@/lib/accounts/account.sql";
+import { logoId } from "@/lib/accounts/company/logo.sql";
+import { shopIsOpen } from "@/lib/accounts/shops/shop.sql";
+import type { Caller, Owner } from "@/lib/base/caller";
+import { givenRows } from "@/lib/db/given";
+import type { PageOfTime, PageWanted } from "@/lib/db/page";
+import { type Beside, pageRows } from "@/lib/db/page.sql";
+import { describeRow, type Row } from "@/lib/db/row";
+import { ctes, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import type { Act } from "@/lib/identity/audit/act";
+import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import type { DueDelivery } from "@/lib/outbox/batches";
+import { type NewEvent, recordEvents, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
+import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
+import type { NewRequest } from "@/lib/payments/requests/new-request";
+import { requestGiven } from "@/lib/payments/requests/request.sql";
+import { creatorOf, isNamed, readerOf, requestsNamed } from "@/lib/payments/requests/request-table.sql";
+import { type SubscriptionRow, subscriptionRow } from "./present-subscription";
+import type { resellerSubscriptionEvents } from "./reseller-schema";
+import type { SubscriptionStatus, subscriptionEvents } from "./schema";
+import {
+  behindBillingCode,
+  billedBy,
+  type Change,
+  changeGiven,
+  SUBSCRIPTION,
+  SUBSCRIPTION_TABLES,
+  subscriptionsOfPage,
+  writeChanges,
+} from "./subscription.sql";
+
+export type NewSubscription = SubscriptionRow & NewRequest;
+
+/** Creates a subscription and its customer once per key and reference. */
+export const insertSubscription = creatorOf<NewSubscription>("subscriptions", {
+  ...requestGiven,
+  subscription_access_code: ["text", ({ request }) => request.subscriptionAccessCode],
+  interval: ["billing_interval", ({ request }) => request.interval],
+  total_cycles: ["int", ({ request }) => request.totalCycles],
+  idempotency_key: ["text", ({ request }) => request.idempotencyKey],
+});
+
+/** One of the caller's subscriptions. */
+export const selectSubscription = readerOf(subscriptionRow, SUBSCRIPTION, SUBSCRIPTION_TABLES);
+
+const viewedRow = describeRow({ ...subscriptionRow, logoId: "text?" });
+
+/** The subscription behind a checkout URL. Whoever holds the access code may see it. */
+export function selectByAccessCode(accessCode: string): Promise<Row<typeof viewedRow> | undefined> {
+  return rowOf(viewedRow)(sql`
+    SELECT ${SUBSCRIPTION}, ${logoId} FROM ${SUBSCRIPTION_TABLES} WHERE r.access_code = ${accessCode}`);
+}
+
+/** The subscription that a code bills in an environment. Whoever holds the code may see it, as long as no other reseller bills it. */
+export function selectByBillingCode(
+  { environment }: Pick<Caller, "environment">,
+  code: string,
+): Promise<SubscriptionRow | undefined> {
+  return rowOf(subscriptionRow)(behindBillingCode(sql`${code}`, sql`${environment}::environment`));
+}
+
+export type SubscriptionFilter = {
+  status?: SubscriptionStatus | undefined;
+  reference?: string | undefined;
+  /** Of the customer, in lower case. */
+  email?: string | undefined;
+};
+
+/** A page of the caller's subscriptions, newest first unless the oldest are wanted first. */
+export function selectSubscriptions(
+  caller: Caller,
+  { status, reference, email, ...page }: SubscriptionFilter & PageOfTime,
+): Promise<SubscriptionRow[]> {
+  const columns = { id: sql`r.id`, createdAt: sql`r.created_at` };
+  const { isInPage, inOrder } = pageRows(page, columns);
+  const named = { reference, email };
+  const within = (beside?: Beside) => sql`AND ${pageRows(page, { ...columns, beside }).isInPage}`;
+  const of = requestsNamed("subscriptions", caller, { ...named, within });
+  const standing = status === undefined ? noSql : sql`AND r.status = ${status}::subscription_status`;
+  const rows = sql`SELECT * FROM ${of} r WHERE ${isNamed(caller, named)} ${standing} AND ${isInPage} ${inOrder}`;
+  return rowsOf(subscriptionRow)(sql`${subscriptionsOfPage(rows)} ${inOrder}`);
+}
+
+/** A subscription that the reseller bills. */
+export function selectBilledById(reseller: Owner, id: string): Promise<SubscriptionRow | undefined> {
+  const { isBilled } = billedBy(reseller, undefined);
+  return rowOf(subscriptionRow)(sql`
+    SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES} WHERE r.id = ${id}::uuid AND ${isBilled}`);
+}
+
+/** A page of the subscriptions a reseller bills, newest first. */
+export function selectBilledBy(
+  reseller: Caller,
+  filter: PageWanted & { cancelRequested?: boolean | undefined; named?: string | undefined },
+): Promise<SubscriptionRow[]> {
+  const { cancelRequested, named, before, limit } = filter;
+  const { isBilled, called } = billedBy(reseller, named);
+  const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
+  const wanted = cancelRequested
+    ? sql`AND r.cancel_requested_at IS NOT NULL AND r.status IN ('pending', 'active')`
+    : noSql;
+  const page = sql`SELECT * FROM ${called} r WHERE ${isBilled} ${older} ${wanted} ORDER BY r.id DESC LIMIT ${limit}`;
+  return rowsOf(subscriptionRow)(sql`${subscriptionsOfPage(page)} ORDER BY r.id DESC`);
+}
+
+/** The subscriptions of a partner's customer that are not over, oldest first. */
+export function selectOpenOf(partner: Owner, customerId: string): Promise<SubscriptionRow[]> {
+  return rowsOf(subscriptionRow)(sql`
+    SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES}
+    WHERE ${ownedBy(partner, sql`r`)} AND r.customer_id = ${customerId}::uuid AND r.status IN ('pending', 'active')
+    ORDER BY r.id`);
+}
+
+type Told<Event> = Event extends NewEvent ? Omit<Event, "objectId" | "sequence"> : never;
+
+/** A change of a subscription that one account is told of. */
+type SubscriptionChange = Change & {
+  readonly event: Told<NewEvent<typeof subscriptionEvents & typeof resellerSubscriptionEvents>>;
+  readonly receiver: Owner;
+  /** Nothing is changed unless what is told would be sent. */
+  readonly onlyIfSent?: boolean;
+  /** What an operator did. */
+  readonly act?: Act;
+};
+
+/**
+ * Changes a subscription that is still as it was seen and records the event of it, in one write. Undefined when somebody
+ * else was faster.
+ */
+export async function changeSubscription(change: SubscriptionChange): Promise<DueDelivery[] | undefined> {
+  const { seen, after, receiver, act } = change;
+  const event = { ...change.event, objectId: seen.id, sequence: after.eventSequence };
+  const row = await rowOf(recordedRow)(sql`
+    WITH ${ctes(
+      givenRows("change", [change], changeGiven),
+      sql`allowed AS (SELECT * FROM change WHERE ${change.onlyIfSent ? sql`EXISTS (${openEndpointOf(receiver)})` : sql`TRUE`})`,
+      writeChanges(sql`allowed`),
+      act && auditEntry(act, sql`changed`),
+      recordEvents([{ receiver, event, at: after.updatedAt }], sql`changed`),
+    )}
+    SELECT ${recordedDeliveries} AS deliveries FROM changed`);
+  return row?.deliveries;
+}
+
+/**
+ * Notes the shop a customer picked, on a subscription that is still as it was seen and that nobody bills, while the shop
+ * is open and the partner not suspended.
+ */
+export async function updatePick(seen: SubscriptionRow, shopId: string, at: Date): Promise<boolean> {
+  const count = await runOnce(sql`
+    UPDATE subscriptions SET picked_reseller_id = ${shopId}::uuid, version = version + 1, updated_at = ${at}
+    WHERE id = ${seen.id}::uuid AND version = ${seen.version} AND reseller_id IS NULL
+      AND ${shopIsOpen(shopId)} AND ${notSuspended(seen.accountId)}`);
+  return count === 1;
+}

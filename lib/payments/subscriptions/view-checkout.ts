@@ -1,0 +1,137 @@
+import { findBillingShop, findPickedShop, type Shop } from "@/lib/accounts/shops/find-shop";
+import { shopUrlFor } from "@/lib/accounts/shops/shop-url";
+import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
+import type { Environment } from "@/lib/base/fields";
+import { formatMinor } from "@/lib/base/money";
+import { setInQuery } from "@/lib/base/set-in-query";
+import { env } from "@/lib/base/settings/env";
+import { currentTimeZone } from "@/lib/base/time-zones";
+import { dueCycles } from "./missed-cycles";
+import { dueAt, type SubscriptionRow } from "./present-subscription";
+import type { BillingInterval } from "./schema";
+import { selectByAccessCode } from "./store";
+
+/** What a checkout shows. `unavailable`: the partner is suspended. `cancel_requested`: active until the shop confirms. */
+export type SubscriptionCheckoutState =
+  | "pending"
+  | "active"
+  | "cancel_requested"
+  | "completed"
+  | "canceled"
+  | "unavailable";
+
+/** A shop the customer may go to; `url` names the subscription to bill, and is shown to nobody else. */
+export type CheckoutShop = {
+  readonly id: string;
+  readonly companyName: string;
+  readonly logoId: string | null;
+  readonly url: string;
+};
+
+/** Payments of an active subscription that are due. */
+export type Arrears = {
+  /** When the first of them was due. */
+  readonly since: string;
+  readonly payments: number;
+  readonly amountDisplay: string;
+  /** The shop that bills, while customers can be sent there. */
+  readonly shop: CheckoutShop | null;
+};
+
+/** A subscription as its customer sees it. */
+export type SubscriptionCheckout = {
+  readonly accessCode: string;
+  readonly environment: Environment;
+  readonly state: SubscriptionCheckoutState;
+  readonly companyName: string;
+  readonly logoId: string | null;
+  readonly reference: string;
+  readonly amount: number;
+  readonly amountDisplay: string;
+  readonly currency: string;
+  readonly interval: BillingInterval;
+  readonly currentCycle: number;
+  readonly totalCycles: number | null;
+  readonly activatedAt: string | null;
+  readonly nextCycleAt: string | null;
+  /** Whether that time has come. */
+  readonly isDue: boolean;
+  readonly timezone: string;
+  /** The shop that bills, from its first accepted bill on. */
+  readonly billedBy: string | null;
+  /** The shop picked last of a live subscription that is still pending, while that shop is open. */
+  readonly picked: CheckoutShop | null;
+  /** What is due of a live subscription that goes on. */
+  readonly arrears: Arrears | null;
+  /** Where the customer came from, with `reference` added to its query. */
+  readonly returnUrl: string | null;
+  /** Bills the subscription; shown in test alone, to try a reseller's key on it. */
+  readonly subscriptionAccessCode: string | null;
+};
+
+/** The checkout behind an access code, or undefined where there is none. */
+export async function viewSubscriptionCheckout(
+  accessCode: string,
+): Promise<SubscriptionCheckout | undefined> {
+  const row = await selectByAccessCode(accessCode);
+  if (!row) return undefined;
+  const { CURRENCY } = env();
+  const [at, nextDueAt] = [now(), dueAt(row)];
+  return {
+    accessCode: row.accessCode,
+    environment: row.environment,
+    state: checkoutStateOf(row),
+    companyName: row.companyName,
+    logoId: row.logoId,
+    reference: row.reference,
+    amount: row.amount,
+    amountDisplay: formatMinor(row.amount, CURRENCY),
+    currency: CURRENCY,
+    interval: row.interval,
+    currentCycle: row.currentCycle,
+    totalCycles: row.totalCycles,
+    activatedAt: timestampOrNull(row.activatedAt),
+    nextCycleAt: timestampOrNull(nextDueAt),
+    isDue: nextDueAt !== null && nextDueAt <= at,
+    timezone: currentTimeZone(row.timezone),
+    billedBy: row.resellerName,
+    picked: await pickedShopOf(row),
+    arrears: await arrearsOf(row, at),
+    returnUrl: row.callbackUrl && setInQuery(row.callbackUrl, "reference", row.reference),
+    subscriptionAccessCode: row.environment === "test" ? row.subscriptionAccessCode : null,
+  };
+}
+
+export function checkoutStateOf(row: SubscriptionRow): SubscriptionCheckoutState {
+  if (row.status === "canceled" || row.status === "completed") return row.status;
+  if (row.suspendedAt) return "unavailable";
+  if (row.status === "pending") return "pending";
+  return row.cancelRequestedAt ? "cancel_requested" : "active";
+}
+
+async function pickedShopOf(row: SubscriptionRow): Promise<CheckoutShop | null> {
+  if (row.environment === "test" || checkoutStateOf(row) !== "pending") return null;
+  return presentShop(row, await findPickedShop(row.id));
+}
+
+async function arrearsOf(row: SubscriptionRow, at: Date): Promise<Arrears | null> {
+  if (row.environment === "test" || checkoutStateOf(row) !== "active") return null;
+  const payments = dueCycles(row, at);
+  const since = dueAt(row);
+  if (payments === 0 || !since) return null;
+  return {
+    since: timestamp(since),
+    payments,
+    amountDisplay: formatMinor(row.amount * payments, env().CURRENCY),
+    shop: presentShop(row, await findBillingShop(row.id)),
+  };
+}
+
+function presentShop(
+  { subscriptionAccessCode }: SubscriptionRow,
+  shop: Shop | undefined,
+): CheckoutShop | null {
+  if (!shop) return null;
+  const { id, companyName, logoId } = shop;
+  return { id, companyName, logoId, url: shopUrlFor(shop, subscriptionAccessCode) };
+}

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { text } from "@/lib/base/fields";
+import { operation } from "@/lib/base/operation";
+import { subscriptionExample } from "@/lib/payments/subscriptions/schema";
+import { answerPayments } from "./answer-payments";
+import { createPayment } from "./create-payment";
+import { retrievePayment } from "./retrieve-payment";
+import {
+  createPaymentInput,
+  listPaymentsInput,
+  paymentPage,
+  paymentReferenceExample,
+  voucherPayment,
+} from "./schema";
+
+const { subscription_access_code, reseller_subscription_reference } = subscriptionExample;
+
+export const createVoucherPaymentOperation = operation({
+  id: "createVoucherPayment",
+  method: "POST",
+  path: "/voucher-payments",
+  tag: "Voucher payments",
+  summary: "Sell vouchers, or bill a cycle",
+  description:
+    "Sells up to five vouchers and debits your wallet by the total of their denominations, which is refused on `vouchers` where it " +
+    "is more than the `largest_sale` of your wallet. " +
+    "Send an `idempotency_key`: a retry then answers the same vouchers and charges nothing.\n\n" +
+    "With `subscription_access_code` it bills one cycle of that subscription: exactly one voucher, worth at least the " +
+    "subscription's amount, which is redeemed at once; what is left stays on the voucher. `reseller_charge_reference` " +
+    "names the cycle: a retry answers the same payment and charges nothing, for ever. An `idempotency_key` sent with it " +
+    "is taken with the bill: with another charge reference it is refused.",
+  message: "Voucher payment created",
+  caller: "reseller",
+  provesKey: true,
+  errors: [
+    "malformed_request",
+    "validation_failed",
+    "insufficient_balance",
+    "idempotency_key_reused",
+    "subscription_not_owned_by_reseller",
+    "subscription_requires_single_voucher",
+    "subscription_not_active",
+    "subscription_cycle_limit_reached",
+  ],
+  body: createPaymentInput,
+  data: voucherPayment,
+  putIn: {
+    madeUp: subscription_access_code,
+    variable: "SUBSCRIPTION_ACCESS_CODE",
+    words: "the code from the link to your shop, which in test the checkout shows",
+  },
+  cases: [
+    {
+      name: "sale",
+      summary: "Sell vouchers",
+      body: {
+        customer_identifier: "customer-4711",
+        vouchers: [{ denomination: 1000, quantity: 1 }],
+        metadata: { order: "A-1001" },
+        idempotency_key: "sale-2001",
+      },
+      answer: {},
+    },
+    {
+      name: "cycle",
+      summary: "Bill a cycle",
+      body: {
+        customer_identifier: "customer-4711",
+        vouchers: [{ denomination: 1500, quantity: 1 }],
+        subscription_access_code,
+        reseller_charge_reference: "recurring-88-cycle-1",
+        reseller_subscription_reference,
+      },
+      answer: {
+        data: {
+          amount: 1500,
+          metadata: {},
+          vouchers: [{ initial_balance: 1500, current_balance: 500 }],
+          subscription: {},
+        },
+      },
+    },
+  ],
+  run: createPayment,
+});
+
+export const listVoucherPaymentsOperation = operation({
+  id: "listVoucherPayments",
+  method: "GET",
+  path: "/voucher-payments",
+  tag: "Voucher payments",
+  summary: "List your voucher payments",
+  description:
+    "Newest first, the bills of cycles among them. No list has the vouchers and their codes: they are answered to who " +
+    "retrieves a payment with its `customer_identifier`.",
+  addition: true,
+  message: "Voucher payments retrieved",
+  caller: "reseller",
+  errors: ["validation_failed"],
+  query: listPaymentsInput,
+  data: paymentPage,
+  run: answerPayments,
+});
+
+export const retrieveVoucherPaymentOperation = operation({
+  id: "retrieveVoucherPayment",
+  method: "GET",
+  path: "/voucher-payments/{reference}",
+  tag: "Voucher payments",
+  summary: "Retrieve a voucher payment",
+  description: "Under development. `customer_identifier` must be the one the payment was made with.",
+  message: "Voucher payment retrieved",
+  caller: "reseller",
+  errors: ["not_found"],
+  params: z.object({
+    reference: text(1, 100).meta({
+      description: "The payment's `reference`.",
+      example: paymentReferenceExample,
+    }),
+  }),
+  query: z
+    .object({
+      customer_identifier: text(1, 255)
+        .optional()
+        .catch(undefined)
+        .meta({ description: "Required; as sent on create", example: "customer-4711" }),
+    })
+    // Its absence is answered like an unknown payment.
+    .meta({ required: ["customer_identifier"] }),
+  data: voucherPayment,
+  putIn: {
+    madeUp: paymentReferenceExample,
+    variable: "PAYMENT",
+    words: "the reference that your sale was answered with",
+  },
+  run: retrievePayment,
+});
+
+/** In the order of the API's table of contents. */
+export const paymentOperations = [
+  createVoucherPaymentOperation,
+  listVoucherPaymentsOperation,
+  retrieveVoucherPaymentOperation,
+];

@@ -1,0 +1,36 @@
+import { createHmac } from "node:crypto";
+import { decrypt, encrypt } from "@/lib/base/cipher";
+import type { Key } from "@/lib/base/keyring";
+import { randomText } from "@/lib/base/random";
+import { env } from "@/lib/base/settings/env";
+import { VOUCHER_ALPHABET, VOUCHER_CODE_LENGTH, voucherCheckCharacter } from "@/lib/base/voucher-code";
+
+export const VOUCHER_CODE_PURPOSE = "voucher-code";
+
+/** A new code: 16 random characters (80 bits) and the check character, without hyphens. */
+export function newVoucherCode(): string {
+  const body = randomText(VOUCHER_CODE_LENGTH - 1, VOUCHER_ALPHABET);
+  return body + voucherCheckCharacter(body);
+}
+
+/** What a new code will be looked up by: HMAC-SHA256 under a key that is not in the database. Takes the normalised code. */
+export function hashVoucherCode(code: string): Buffer {
+  return hashUnder(env().voucherHmacKeys[0], code);
+}
+
+/** What a code may be kept under: {@link hashVoucherCode} first, then its hash under each other key of the ring. */
+export function voucherCodeHashes(code: string): Buffer[] {
+  return env().voucherHmacKeys.map((key) => hashUnder(key, code));
+}
+
+function hashUnder({ bytes }: Key, code: string): Buffer {
+  return createHmac("sha256", bytes).update(code).digest();
+}
+
+export function sealVoucherCode(code: string): Buffer {
+  return encrypt(code, VOUCHER_CODE_PURPOSE);
+}
+
+export function openVoucherCode(sealed: Uint8Array): string {
+  return decrypt(sealed, VOUCHER_CODE_PURPOSE);
+}

@@ -1,0 +1,41 @@
+import type { Environment } from "@/lib/base/fields";
+import { reachedBy } from "@/lib/db/reached";
+import { describeRow, type Row } from "@/lib/db/row";
+import { columnsOf, ctes, rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { postExpiry } from "@/lib/money/ledger/postings/expiry.sql";
+import { canPay, usableVoucher } from "./voucher.sql";
+
+const hashedVoucher = describeRow({ ...usableVoucher, codeHash: "bytes" });
+const USABLE = columnsOf(hashedVoucher, "v");
+
+/** The vouchers behind these code hashes that can still pay in the environment; look-up by code, so no account. */
+export function selectUsableByHash(
+  environment: Environment,
+  hashes: readonly Buffer[],
+  time: Date,
+): Promise<Row<typeof hashedVoucher>[]> {
+  return rowsOf(hashedVoucher)(sql`
+    SELECT ${USABLE} FROM vouchers v
+    WHERE v.environment = ${environment}::environment AND v.code_hash = ANY(${hashes}::bytea[]) AND ${canPay(time)}`);
+}
+
+/**
+ * Expires up to `limit` vouchers in one write. Returns how many. In the order of the index, so that it reads what is due
+ * and nothing else. Vouchers are locked by id elsewhere, but rows another write holds are left to it: who never waits
+ * for a lock is in no deadlock.
+ */
+export async function moveExpiredToBreakage(time: Date, limit: number): Promise<number> {
+  const due = sql`due AS MATERIALIZED (
+      SELECT id, current_balance FROM vouchers WHERE expires_at <= ${reachedBy(time)} AND current_balance > 0
+      ORDER BY expires_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    )`;
+  const expired = sql`expired AS (
+      UPDATE vouchers v SET breakage_amount = due.current_balance, current_balance = 0 FROM due
+      WHERE v.id = due.id AND v.id = ANY(ARRAY(SELECT id FROM due))
+      RETURNING v.id, v.environment, v.breakage_amount AS amount
+    )`;
+  const row = await rowOf({ moved: "integer" })(sql`
+    WITH ${ctes(due, expired, postExpiry(time))}
+    SELECT count(*) AS moved FROM expired WHERE require_rows((SELECT count(*) FROM posted), (SELECT count(*) FROM due))`);
+  return row?.moved ?? 0;
+}

@@ -1,0 +1,61 @@
+import type { Minor } from "@/lib/base/money";
+import { givenRows } from "@/lib/db/given";
+import { describeRow, type Row } from "@/lib/db/row";
+import { ctes, type Sql, sql } from "@/lib/db/sql";
+
+export const usableVoucher = describeRow({ id: "text", currentBalance: "integer", expiresAt: "time" });
+
+/** A voucher that can pay. */
+export type UsableVoucher = Row<typeof usableVoucher>;
+
+/** The condition by which the voucher `v` can pay at a time. */
+export const canPay = (time: Date | Sql): Sql =>
+  sql`v.blocked_at IS NULL AND v.expires_at > ${time} AND v.current_balance > 0`;
+
+/** A voucher about to be issued. */
+export type NewVoucher = {
+  readonly id: string;
+  readonly code: string;
+  readonly codeHash: Buffer;
+  readonly codeCipher: Buffer;
+  readonly amount: Minor;
+  /** What the statement that issues it redeems of it at once. */
+  readonly redeemed: Minor;
+  readonly expiresAt: Date;
+  readonly blockedAt: Date | null;
+};
+
+/**
+ * CTE `issued(voucher_id, amount, place, ..., position)`: issues vouchers, given call by call, those whose call the CTE `cause`
+ * (as `asked`) holds, to whom they were sold. Each row holds what the cause says of the call too.
+ */
+export function issueVouchers(ofCalls: readonly (readonly NewVoucher[])[], cause: Sql): Sql {
+  const lines = ofCalls.flatMap((vouchers, call) =>
+    vouchers.map((voucher, at) => ({ ...voucher, of: call + 1, place: at + 1 })),
+  );
+  return ctes(
+    givenRows("line", lines, {
+      of: ["bigint", ({ of }) => of],
+      place: ["int", ({ place }) => place],
+      voucher_id: ["uuid", ({ id }) => id],
+      code_hash: ["bytea", ({ codeHash }) => codeHash],
+      code_cipher: ["bytea", ({ codeCipher }) => codeCipher],
+      face: ["bigint", ({ amount }) => amount],
+      redeemed: ["bigint", ({ redeemed }) => redeemed],
+      expires_at: ["timestamptz", ({ expiresAt }) => expiresAt],
+      blocked_at: ["timestamptz", ({ blockedAt }) => blockedAt],
+    }),
+    sql`issued AS (
+      SELECT cause.*, line.place, line.voucher_id, line.code_hash, line.code_cipher, line.face, line.redeemed,
+             line.expires_at, line.blocked_at
+      FROM line JOIN ${cause} cause ON cause.position = line.of
+    )`,
+    sql`voucher AS (
+      INSERT INTO vouchers (id, account_id, environment, payment_id, code_hash, code_cipher, initial_balance,
+                            current_balance, expires_at, blocked_at, created_at)
+      SELECT voucher_id, account_id, environment, resource_id, code_hash, code_cipher, face, face - redeemed, expires_at,
+             blocked_at, at
+      FROM issued
+    )`,
+  );
+}

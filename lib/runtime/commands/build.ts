@@ -1,0 +1,11 @@
+import { say, step } from "@/lib/runtime/process/progress";
+import { build, buildIsStale } from "@/lib/runtime/start/build";
+import { compileIfStale } from "@/lib/runtime/start/compile";
+import { runCommand } from "./run-command";
+
+/** `npm run build`: the compiled server and the pages, each when it was made from other sources. */
+await runCommand(async () => {
+  await compileIfStale();
+  if (buildIsStale()) await step("Building the pages", build);
+  else say("The pages are up to date.");
+});

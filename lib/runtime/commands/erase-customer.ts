@@ -1,0 +1,49 @@
+import { parseArgs } from "node:util";
+import { type Environment, environmentField } from "@/lib/base/fields";
+import { StartupError } from "@/lib/base/startup-error";
+import { say } from "@/lib/runtime/process/progress";
+import { useVerbs } from "./operator-command";
+import { runCommand } from "./run-command";
+
+const USAGE =
+  "Give --account, an account's id or e-mail, and --email of a partner's customer or --identifier of a reseller's, " +
+  "and --environment test or live, or leave it out for both.";
+
+const HELP = `npm run customer:erase -- options
+
+  --account      the account's id or e-mail
+  --email        the customer's e-mail, where the account is a partner's
+  --identifier   the customer's identifier, where the account is a reseller's
+  --environment  test or live; leave it out for both
+  --help         show this
+
+Erases the customer's personal data from the account. This cannot be undone.`;
+
+/**
+ * `npm run customer:erase -- --account acme@example.com --email customer@example.com`: erases a customer from what an account
+ * keeps. Cannot be undone.
+ */
+await runCommand(async () => {
+  const { account, customer, environments } = given();
+  await useVerbs(async () => {
+    const { eraseCustomerByCommand, findErasingAccount } = await import(
+      "@/lib/operator/customer-erasure/erase-customer"
+    );
+    const { erasedInWords } = await import("@/lib/operator/customer-erasure/rules");
+    const accountId = await findErasingAccount(account);
+    for (const environment of environments) {
+      const erased = await eraseCustomerByCommand({ account_id: accountId, environment, customer });
+      say(`${environment}: ${erasedInWords(erased) ?? "nothing"} erased`);
+    }
+  });
+}, HELP);
+
+function given(): { account: string; customer: string; environments: readonly Environment[] } {
+  const option = { type: "string" } as const;
+  const options = { account: option, email: option, identifier: option, environment: option };
+  const { account, email, identifier, environment } = parseArgs({ options }).values;
+  const customer = email ?? identifier;
+  const named = environmentField.optional().safeParse(environment);
+  if (!account || !customer || (email && identifier) || !named.success) throw new StartupError(USAGE);
+  return { account, customer, environments: named.data ? [named.data] : environmentField.options };
+}

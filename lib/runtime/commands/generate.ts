@@ -1,0 +1,6 @@
+import { generateClient } from "@/lib/runtime/migrations/generate-client";
+import { step } from "@/lib/runtime/process/progress";
+import { runCommand } from "./run-command";
+
+/** `npm run db:generate`: Prisma's client from schema.prisma. */
+await runCommand(() => step("Generating the database client", generateClient));

@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { reasonOf, StartupError } from "@/lib/base/startup-error";
+import { makeFolder } from "@/lib/runtime/process/make-folder";
+import { say } from "@/lib/runtime/process/progress";
+import { INNGEST_VERSION, type InngestCommand, inngestCommand } from "@/lib/runtime/start/inngest-command";
+import { openInstallation } from "@/lib/runtime/start/installation";
+import { embeddedSettings, wantsEmbeddedDatabase } from "@/lib/runtime/start/settings";
+import { runCommand } from "./run-command";
+
+/**
+ * `npm run inngest`: a real Inngest beside Tessera, in place of the embedded engine. Its binary is downloaded by npx
+ * the first time and is no dependency of ours.
+ */
+await runCommand(async () => {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const inngest = inngestCommand(process.env, keys());
+  makeFolder(inngest.folder);
+  say(
+    `Starting Inngest ${INNGEST_VERSION} at ${inngest.url}; it calls ${inngest.serveUrl}.\n` +
+      `Have Tessera use it, in another terminal:\n\n  INNGEST_BASE_URL=${inngest.url} npm start\n`,
+  );
+  const end = await run(inngest);
+  if (end !== "stopped") {
+    throw new StartupError(
+      `Inngest did not run (${end}). It needs port ${new URL(inngest.url).port} and, the first time, a network that lets npx ` +
+        "fetch inngest-cli from the npm registry and its binary from cli.inngest.com. " +
+        "Tessera does not depend on it: without INNGEST_BASE_URL, npm start runs the same functions on its own engine.",
+    );
+  }
+});
+
+/** The keys Tessera has: those given, or the embedded installation's. */
+function keys() {
+  const secrets = wantsEmbeddedDatabase(process.env)
+    ? embeddedSettings(
+        process.env,
+        "",
+        openInstallation(process.env["TESSERA_DATA_DIR"] || ".tessera").secrets,
+      )
+    : {};
+  const { INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = { ...process.env, ...secrets };
+  if (!INNGEST_EVENT_KEY || !INNGEST_SIGNING_KEY) {
+    throw new StartupError("Give the keys Tessera has: INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY.");
+  }
+  return { INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY };
+}
+
+/** Runs it to its end, and tells how it ended. What stops us stops it. */
+async function run({ command, args, env }: InngestCommand): Promise<string> {
+  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: "inherit" });
+  let stopping = false;
+  const onSignal = (signal: NodeJS.Signals) => {
+    stopping = true;
+    // Ctrl-C reaches it from the terminal, and twice would break off its own stopping.
+    if (signal !== "SIGINT") child.kill(signal);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+  try {
+    const [code] = (await once(child, "exit")) as [number | null];
+    return stopping || code === 0 ? "stopped" : `npx ended with code ${code ?? "none"}`;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}

@@ -1,0 +1,42 @@
+import type { Rebuilt } from "@/lib/insight/earnings/rebuild-ledger";
+import type { UnpaidOf } from "@/lib/money/ledger/record-late-transfers";
+
+/** Whether no transfers explain by how much a payout differs, so that an operator has to settle it. */
+export const isUnsettled = ({ transferIds }: UnpaidOf): boolean => transferIds === undefined;
+
+/** Words what a rebuild of the ledger found, in lines for a terminal. */
+export function rebuildReport({ late, sums, earnings }: Rebuilt, dryRun: boolean): string[] {
+  return [
+    ...late.map((payout) => lateLine(payout, dryRun)),
+    ...[...sums].flatMap(([name, differences]) => [
+      `${name}: ${differences.length} sums differ`,
+      ...differences.map(
+        ({ id, detail, amount, recounted }) =>
+          `  ${id} ${detail}: ${amount ?? "no sum"}, recounted ${recounted ?? "no sum"}`,
+      ),
+    ]),
+    `earnings: ${earnings.payments} payments missing, ${earnings.sums} sums differ`,
+    ...(dryRun ? ["Nothing was changed."] : ["The sums are those of the transfers."]),
+    ...openLines(late.filter(isUnsettled)),
+  ];
+}
+
+function lateLine(payout: UnpaidOf, dryRun: boolean): string {
+  const { reference, missing, transferIds, ledgerAccountId, afterId, upToId } = payout;
+  if (transferIds) {
+    const next = dryRun ? "A rebuild has the next payout pay them." : "The next payout pays them.";
+    return `Payout ${reference} left out ${missing} minor units: ${transferIds.join(", ")}. ${next}`;
+  }
+  const difference = `${Math.abs(missing)} minor units ${missing > 0 ? "below" : "above"}`;
+  return (
+    `Payout ${reference} is ${difference} the transfers in its range, and a rebuild cannot settle that. ` +
+    `Compare its payments with the transfers to ledger account ${ledgerAccountId} after ${afterId} and up to ${upToId}, ` +
+    "and settle the difference with its partner."
+  );
+}
+
+function openLines(payouts: readonly UnpaidOf[]): string[] {
+  if (payouts.length === 0) return [];
+  const count = payouts.length === 1 ? "1 payout still differs" : `${payouts.length} payouts still differ`;
+  return [`${count}: ${payouts.map(({ reference }) => reference).join(", ")}. See what to do above.`];
+}

@@ -1,0 +1,235 @@
+import { existsSync } from "node:fs";
+import { inspect } from "node:util";
+import { type Env, env, parseEnv, SettingsError } from "@/lib/base/settings/env";
+import type { Role } from "@/lib/base/settings/process-settings";
+import { PROCESS_PROGRAM } from "@/lib/base/settings/project-root";
+import { reasonOf, StartupError } from "@/lib/base/startup-error";
+import { trustedProxies } from "@/lib/runtime/door/client-address";
+import { type Engine, startEngine } from "@/lib/runtime/engine/start-engine";
+import { checkDatabase } from "@/lib/runtime/migrations/check-database";
+import { checkPooler } from "@/lib/runtime/migrations/check-pooler";
+import { clientIsStale, generateClient } from "@/lib/runtime/migrations/generate-client";
+import { prepareDatabase } from "@/lib/runtime/migrations/prepare-database";
+import { keepPostgres } from "@/lib/runtime/postgres/keep-postgres";
+import { choosePort, expectFreePort } from "@/lib/runtime/process/listen-port";
+import { outliveOutput } from "@/lib/runtime/process/outlive-output";
+import { say, step } from "@/lib/runtime/process/progress";
+import { createSocketFolder, socketIn } from "@/lib/runtime/process/role-address";
+import { createTeardown } from "@/lib/runtime/process/teardown";
+import { build, buildIsStale } from "@/lib/runtime/start/build";
+import { demoFileExists, expectDemoFolder, readDemoFile } from "@/lib/runtime/start/demo-file";
+import {
+  heldSentence,
+  type Installation,
+  lockInstallation,
+  openInstallation,
+} from "@/lib/runtime/start/installation";
+import { embeddedSettings, namesRealInngest, wantsEmbeddedDatabase } from "@/lib/runtime/start/settings";
+import { readStartOptions, START_HELP, type StartOptions } from "@/lib/runtime/start/start-options";
+import { readyText, welcomeText } from "@/lib/runtime/start/welcome";
+import { log } from "@/lib/telemetry/log";
+
+/** More than the places of all lanes and schedules together, so that they alone decide. */
+const ENGINE_MAX_IN_FLIGHT = 256;
+
+/**
+ * `npm start`, compiled, and with `--dev` `npm run dev`, from source: brings up everything the product needs, in order, and
+ * keeps it up until a signal ends it. What stops a start is said in one sentence; nothing stays running and the exit code is 1.
+ */
+async function start({ dev, empty, role }: StartOptions): Promise<void> {
+  if (!dev && !existsSync(PROCESS_PROGRAM))
+    throw new StartupError("The server is not compiled. npm start compiles it, and so does npm run build.");
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  // Only we may say so: what each lifts or leads to is for our own processes.
+  for (const name of ["TESSERA_EMBEDDED", "TESSERA_ROLE", "TESSERA_SOCKETS"]) delete process.env[name];
+  Object.assign(process.env, { NODE_ENV: dev ? "development" : "production", NEXT_TELEMETRY_DISABLED: "1" });
+  const port = await choosePort(process.env["PORT"]);
+  process.env["PORT"] = String(port);
+  say("Starting Tessera");
+  const installation = wantsEmbeddedDatabase(process.env) ? takeInstallation() : undefined;
+  if (role) expectToRunAlone(role, installation !== undefined);
+  else if (!dev) prepareSockets();
+  await expectFreePort(port, installation?.settings.listenHost ?? env().listenHost);
+  const engine = installation && (await startEmbedded(installation));
+  const { DATABASE_URL, directDatabaseUrl, CURRENCY, publicUrl } = env();
+  const { TESSERA_EMBEDDED, TESSERA_DEMO, TESSERA_DATA_DIR } = env();
+  trustedProxies(env().trustedProxies);
+  if (env().WORKERS !== undefined)
+    log.warn("WORKERS is the former name of PROCESSES; set PROCESSES=api:<number>");
+  process.env["NEXTAUTH_URL"] ||= publicUrl;
+  const hasDemo = TESSERA_EMBEDDED || TESSERA_DEMO;
+  if (hasDemo) expectDemoFolder(TESSERA_DATA_DIR);
+  if (!TESSERA_EMBEDDED) {
+    await step("Reaching the database", () => checkDatabase(DATABASE_URL));
+    await checkPooler(env());
+  }
+  await step("Applying migrations", () => prepareDatabase(directDatabaseUrl, CURRENCY));
+  if (dev && clientIsStale()) await step("Generating the database client", generateClient);
+  const rendersPages = !dev && (role === undefined || role === "pages");
+  const pagesBuilt = rendersPages && buildIsStale() ? buildInBackground() : undefined;
+  if (hasDemo && !demoFileExists(TESSERA_DATA_DIR))
+    await step("Creating the demo world", () => createDemoWorld({ folder: TESSERA_DATA_DIR, empty }));
+  const pagesReady = await serve({ dev, role, engine, pagesBuilt });
+  const { listenHost, WEBHOOK_ALLOW_PRIVATE_NETWORK: privateWebhooks } = env();
+  const place = { dataDir: TESSERA_DATA_DIR, privateWebhooks, listenHost };
+  const greet = (arePagesReady: boolean) =>
+    say(
+      hasDemo
+        ? welcomeText(readDemoFile(TESSERA_DATA_DIR, publicUrl), place, arePagesReady)
+        : readyText(publicUrl, port, arePagesReady),
+    );
+  if (pagesBuilt) greet(false);
+  await Promise.all(pagesReady);
+  greet(true);
+}
+
+/** The processes reach each other by sockets in a folder that goes with this start. */
+function prepareSockets(): void {
+  const { folder, remove } = createSocketFolder();
+  teardown.add(remove);
+  process.env["TESSERA_SOCKETS"] = folder;
+}
+
+/** Throws {@link StartupError} where a role alone would find nobody to work with. */
+function expectToRunAlone(role: Role, isEmbedded: boolean): void {
+  if (isEmbedded)
+    throw new StartupError(
+      `--role ${role} needs a DATABASE_URL and a real Inngest: the embedded ones serve one start with all roles.`,
+    );
+}
+
+/** Starts the production build beside the rest of the start. The returned promise rejects when the build fails. */
+function buildInBackground(): Promise<void> {
+  say("  Building the pages in the background");
+  const built = build();
+  // Whoever waits for the pages reports a failure.
+  built.catch(() => undefined);
+  return built;
+}
+
+/**
+ * The data folder, taken for this process, and the settings a start on it has. A wrong one is told before anything runs;
+ * the database's address is the only one not known yet.
+ */
+function takeInstallation(): Installation & { settings: Env } {
+  const installation = openInstallation(process.env["TESSERA_DATA_DIR"] || ".tessera");
+  const added = embeddedSettings(process.env, "postgresql:", installation.secrets);
+  const settings = parseEnv({ ...process.env, ...added });
+  trustedProxies(settings.trustedProxies);
+  const lock = lockInstallation(installation, settings.publicUrl);
+  if (!lock.taken) throw new StartupError(heldSentence(installation.folder, lock));
+  teardown.add(lock.release);
+  return { ...installation, settings };
+}
+
+/** Database, secrets and job engine of our own; their addresses and keys become settings like any others. */
+async function startEmbedded({
+  secrets,
+  postgresFolder,
+  postgresLog,
+}: Installation): Promise<Engine | undefined> {
+  const needsEngine = !namesRealInngest(process.env);
+  const label = existsSync(postgresFolder) ? "Starting PostgreSQL" : "Creating the database";
+  const options = { folder: postgresFolder, password: secrets.POSTGRES_PASSWORD, logFile: postgresLog };
+  const postgres = await step(label, () => keepPostgres(options, { onRestart, onRetry, onLoss }));
+  teardown.add(() => postgres.stop());
+  Object.assign(process.env, embeddedSettings(process.env, postgres.url, secrets));
+  if (!needsEngine) return undefined;
+  const socketFolder = process.env["TESSERA_SOCKETS"];
+  const engine = await startEngine({
+    eventKey: secrets.INNGEST_EVENT_KEY,
+    signingKey: secrets.INNGEST_SIGNING_KEY,
+    maxInFlight: ENGINE_MAX_IN_FLIGHT,
+    socketPath: socketFolder && socketIn(socketFolder, "jobs"),
+    onError: (message, fields) => log.warn(message, fields),
+  });
+  teardown.add(() => engine.stop({ timeoutMs: 0 }));
+  process.env["INNGEST_BASE_URL"] = engine.url;
+  return engine;
+}
+
+type Serving = {
+  dev: boolean;
+  role: Role | undefined;
+  engine: Engine | undefined;
+  pagesBuilt: Promise<void> | undefined;
+};
+
+/**
+ * Serves by a process of each role, or in development from this one alone. Ends when the API answers, with what resolves
+ * when pages do. The imports are dynamic because they need the generated database client.
+ */
+async function serve({ dev, role, engine, pagesBuilt }: Serving): Promise<Promise<void>[]> {
+  if (dev) {
+    const { serveInDevelopment } = await import("@/lib/runtime/processes/serve-in-development");
+    await serveInDevelopment(engine, teardown);
+    return [];
+  }
+  const { supervise } = await import("@/lib/runtime/processes/supervise");
+  const { pagesReady, restart } = await supervise({ role, engine, teardown, pagesBuilt });
+  restartProcesses = restart;
+  return [pagesReady];
+}
+
+async function createDemoWorld(options: { folder: string; empty: boolean }): Promise<void> {
+  const { seedDemoWorld } = await import("@/lib/runtime/demo-world/build-demo-world");
+  await seedDemoWorld(options);
+}
+
+function onRestart(): void {
+  log.error("PostgreSQL ended unexpectedly and is started again");
+}
+
+function onRetry(cause: unknown, pauseMs: number): void {
+  log.warn("PostgreSQL did not start; the start is tried again", { pauseMs, cause });
+}
+
+function onLoss(cause: unknown): void {
+  log.error("PostgreSQL cannot be started again; the server stops", { cause });
+  void stop(1);
+}
+
+const teardown = createTeardown((cause) => say(`While stopping: ${reasonOf(cause)}`));
+let stoppingSinceMs: number | undefined;
+let restartProcesses: (() => Promise<void>) | undefined;
+
+async function stop(exitCode: number): Promise<void> {
+  stoppingSinceMs ??= performance.now();
+  await teardown.run();
+  process.exit(exitCode);
+}
+
+/** A second signal ends the process at once, and PostgreSQL with it; npm may pass the first one on twice. */
+function onSignal(): void {
+  if (stoppingSinceMs === undefined) {
+    say("\nStopping; again to stop at once.");
+    void stop(0);
+  } else if (performance.now() - stoppingSinceMs > 500) {
+    process.exit(1);
+  }
+}
+
+/** A terminal that is closed says so to what runs on it; of a server that has none it is asked to renew its processes. */
+function onHangUp(): void {
+  if (restartProcesses && !process.stdout.isTTY) void restartProcesses();
+  else onSignal();
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
+process.on("SIGHUP", onHangUp);
+outliveOutput();
+
+try {
+  const options = readStartOptions(process.argv.slice(2));
+  if (options.help) {
+    say(START_HELP);
+    process.exit(0);
+  }
+  await start(options);
+} catch (error) {
+  if (stoppingSinceMs === undefined) {
+    const foreseen = error instanceof StartupError || error instanceof SettingsError;
+    process.stderr.write(`${foreseen ? error.message : inspect(error)}\n`);
+    await stop(1);
+  }
+}

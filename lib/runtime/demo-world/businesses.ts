@@ -1,0 +1,133 @@
+import type { BillingInput } from "@/lib/accounts/company/schema";
+import type { Environment } from "@/lib/base/fields";
+import type { Plan, ShopIndex, Story, Wanted } from "./memberships";
+import type { Item } from "./purchases";
+
+/** A partner of the story: what it sells, and how much of it. */
+export type Business = {
+  /** What its statements are made out to. */
+  readonly billing: BillingInput;
+  readonly site: string;
+  readonly items: readonly [Item, ...Item[]];
+  readonly intentPrefix: string;
+  readonly firstIntent: number;
+  readonly subscriptionPrefix: string;
+  readonly firstSubscription: number;
+  readonly customers: number;
+  /** Of live; in test it is tried out, at a fraction of it. */
+  readonly perDay: Readonly<Record<Environment, number>>;
+  readonly subscriptions: Readonly<Record<Environment, readonly Wanted[]>>;
+};
+
+const basic: Plan = { name: "Basic", amount: 799, interval: "monthly" };
+const standard: Plan = { name: "Standard", amount: 1_299, interval: "monthly" };
+const family: Plan = { name: "Family", amount: 1_799, interval: "monthly" };
+const yearly: Plan = { name: "Yearly", amount: 11_900, interval: "yearly" };
+const season: Plan = { name: "Three months of Standard", amount: 1_299, interval: "monthly", totalCycles: 3 };
+const arena: Plan = { name: "Arena pass", amount: 399, interval: "weekly" };
+const guild: Plan = { name: "Guild membership", amount: 999, interval: "monthly" };
+const tournament: Plan = { name: "Tournament of six weeks", amount: 599, interval: "weekly", totalCycles: 6 };
+
+/** So many, the first paid so many days ago and the last one lately, each of the next plan. */
+function steady(
+  count: number,
+  [longest, latest]: readonly [number, number],
+  ...plans: readonly [Plan, ...Plan[]]
+) {
+  return Array.from({ length: count }, (_, index): Wanted => {
+    const daysAgo = Math.round(longest - ((longest - latest) * index) / Math.max(1, count - 1));
+    return { story: "steady", plan: plans[index % plans.length] ?? plans[0], daysAgo };
+  });
+}
+
+function told(story: Story, plan: Plan, ...daysAgo: readonly number[]): Wanted[] {
+  return daysAgo.map((days) => ({ story, plan, daysAgo: days }));
+}
+
+const inShop = (shop: ShopIndex, wanted: readonly Wanted[]): Wanted[] =>
+  wanted.map((one) => ({ ...one, shop }));
+
+const inTest = (monthly: Plan, ending: Plan): Wanted[] => [
+  ...steady(4, [64, 6], monthly),
+  ...told("overdue", monthly, 4),
+  ...told("completed", ending, 84),
+  ...told("canceled", monthly, 70),
+  ...told("waiting", monthly, 3),
+];
+
+export const northwind: Business = {
+  billing: {
+    legal_name: "Northwind Games B.V.",
+    address: "Prinsengracht 100",
+    postal_code: "1015 DZ",
+    city: "Amsterdam",
+    country_code: "NL",
+    vat_id: "NL123456789B01",
+  },
+  site: "https://northwind.example",
+  items: [
+    { name: "500 coins", amount: 500 },
+    { name: "1,200 coins", amount: 1_000 },
+    { name: "1,800 coins", amount: 1_500 },
+    { name: "2,800 coins", amount: 2_000 },
+    { name: "Sky Harbour", amount: 2_990 },
+    { name: "Founder's edition", amount: 4_990 },
+  ],
+  intentPrefix: "NW-",
+  firstIntent: 10_001,
+  subscriptionPrefix: "pass-",
+  firstSubscription: 7_001,
+  customers: 140,
+  perDay: { live: 7, test: 1.1 },
+  subscriptions: {
+    live: [
+      ...inShop(2, steady(6, [80, 4], arena)),
+      ...steady(2, [70, 20], arena),
+      ...steady(8, [86, 9], guild),
+      ...told("overdue", guild, 6),
+      ...told("completed", tournament, 82, 66, 51),
+      ...told("canceled", guild, 77),
+      ...told("waiting", guild, 1),
+    ],
+    test: inTest(guild, tournament),
+  },
+};
+
+export const lumen: Business = {
+  billing: {
+    legal_name: "Lumen Streaming SAS",
+    address: "10 rue de la République",
+    postal_code: "69001",
+    city: "Lyon",
+    country_code: "FR",
+    vat_id: "FR12345678901",
+  },
+  site: "https://lumen.example",
+  items: [
+    { name: "Gift card", amount: 2_500 },
+    { name: "Film of the week", amount: 490 },
+    { name: "Gift card", amount: 5_000 },
+  ],
+  intentPrefix: "gift-",
+  firstIntent: 2_001,
+  subscriptionPrefix: "member-",
+  firstSubscription: 3_001,
+  customers: 90,
+  perDay: { live: 1.6, test: 0.3 },
+  subscriptions: {
+    live: [
+      ...steady(46, [88, 2], basic, standard, standard, family),
+      ...inShop(2, steady(20, [86, 3], basic, standard, standard, family)),
+      ...steady(3, [75, 12], yearly),
+      ...inShop(0, told("overdue", standard, 9, 3)),
+      ...told("overdue", family, 1),
+      ...told("completed", season, 85, 71),
+      ...inShop(0, told("cancel_requested", standard, 45)),
+      ...told("canceled", basic, 83, 69, 52),
+      ...told("given_up", family, 31, 12),
+      ...told("picked", basic, 4, 2),
+      ...told("waiting", standard, 6, 0),
+    ],
+    test: inTest(standard, season),
+  },
+};

@@ -1,0 +1,38 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
+
+const DAYS = 90;
+
+/** From Sunday to Saturday: people buy on the way into the weekend. */
+const WEEKDAY_WEIGHTS = [1.15, 0.75, 0.7, 0.8, 0.95, 1.35, 1.5];
+/** The business grows to its present size from this part of it. */
+const FIRST_WEIGHT = 0.6;
+
+export type Day = {
+  /** Midnight in UTC. */
+  readonly start: Date;
+  /** How much is bought, beside a middling day of the present. */
+  readonly weight: number;
+};
+
+/** The days that the demo world's history is made of, the last of them today. */
+export function daysUntil(present: Date): Day[] {
+  const today = midnightOf(present).getTime();
+  return Array.from({ length: DAYS }, (_, index) => {
+    const start = new Date(today - (DAYS - 1 - index) * DAY_MS);
+    const growth = FIRST_WEIGHT + ((1 - FIRST_WEIGHT) * index) / DAYS;
+    return { start, weight: growth * (WEEKDAY_WEIGHTS[start.getUTCDay()] ?? 1) };
+  });
+}
+
+export function midnightOf(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / DAY_MS) * DAY_MS);
+}
+
+/** A time of that day, hours counted from midnight in UTC. */
+export function onDay(start: Date, hours: number): Date {
+  return new Date(start.getTime() + Math.round(hours * HOUR_MS));
+}
+
+export function minutesAfter(time: Date, minutes: number): Date {
+  return new Date(time.getTime() + Math.round(minutes * MINUTE_MS));
+}

@@ -1,0 +1,142 @@
+import { DAY_MS, MINUTE_MS } from "@/lib/base/clock";
+import { type Day, minutesAfter, onDay } from "./calendar";
+import type { Customer } from "./customers";
+import type { Draws } from "./draws";
+
+/** What a partner sells once: its name and its price in minor units. */
+export type Item = { readonly name: string; readonly amount: number };
+
+/** A voucher of the story: what is left on it, and its code from the moment it is sold. */
+export type Voucher = { balance: number; readonly denomination: number; code?: string };
+
+/** What becomes of an intent. */
+export type Ending = "paid" | "expired" | "canceled" | "too_many_attempts" | "open";
+
+export type Purchase = {
+  readonly customer: Customer;
+  readonly item: Item;
+  readonly reference: string;
+  readonly createdAt: Date;
+  readonly ending: Ending;
+  /** When the customer gives up. */
+  readonly endedAt: Date;
+  /** Of a paid one: which of the shops sells the vouchers, when, and which pay in the end. */
+  readonly shop: number;
+  readonly soldAt: Date;
+  readonly paidAt: Date;
+  readonly bought: readonly Voucher[];
+  readonly spent: readonly Voucher[];
+};
+
+/** A partner's trade: how much of it a day, in what, with whom. */
+type Trade = {
+  readonly perDay: number;
+  readonly items: readonly [Item, ...Item[]];
+  readonly customers: readonly [Customer, ...Customer[]];
+  readonly referenceOf: (number: number) => string;
+  /** The part of it that pays with vouchers of the first shop. */
+  readonly firstShopShare: number;
+};
+
+const FACE_VALUES = [1_000, 2_000, 2_500, 5_000, 10_000];
+/** Of those that are paid in the end, how many use what an earlier voucher had left. */
+const USES_LEFTOVER = 0.6;
+/** Shops open at eight and close at ten; who pays has its vouchers by then. */
+const FIRST_HOUR = 9;
+const LAST_HOUR = 21.4;
+/** How long ago those were made that wait for their customers now. */
+const OPEN_FOR_MIN = [9, 95, 370, 1_020];
+
+/** The intents of ninety days, in time order, with the vouchers that pay for them. */
+export function planPurchases(trade: Trade, days: readonly Day[], present: Date, draws: Draws): Purchase[] {
+  const isOver = ({ createdAt }: Begun) => createdAt.getTime() < present.getTime() - MINUTE_MS;
+  const begun: Begun[] = [
+    ...days
+      .flatMap((day) => timesOf(day, trade.perDay, draws))
+      .map((createdAt) => ({ createdAt, waits: false })),
+    ...OPEN_FOR_MIN.map((minutes) => ({ createdAt: minutesAfter(present, -minutes), waits: true })),
+  ];
+  const leftOf = new Map<Customer, Left>();
+  return begun
+    .filter(isOver)
+    .sort((left, right) => left.createdAt.getTime() - right.createdAt.getTime())
+    .map((one, index) => planPurchase(trade, { ...one, index, present, leftOf }, draws));
+}
+
+function timesOf({ start, weight }: Day, perDay: number, draws: Draws): Date[] {
+  const wanted = perDay * weight * (0.75 + 0.5 * draws.fraction());
+  const count = Math.floor(wanted) + (draws.chance(wanted % 1) ? 1 : 0);
+  const hour = () => FIRST_HOUR + draws.fraction() * (LAST_HOUR - FIRST_HOUR);
+  return Array.from({ length: count }, () => onDay(start, hour()));
+}
+
+/** What is left on a voucher, to be spent on another day with others of the same shop. */
+type Left = { readonly voucher: Voucher; readonly shop: number; readonly since: Date };
+
+/** `waits`: its customer has not paid yet, whatever else is drawn. */
+type Begun = { readonly createdAt: Date; readonly waits: boolean };
+
+type Place = Begun & {
+  readonly index: number;
+  readonly present: Date;
+  readonly leftOf: Map<Customer, Left>;
+};
+
+function planPurchase(
+  { items, customers, referenceOf, firstShopShare }: Trade,
+  { createdAt, waits, index, present, leftOf }: Place,
+  draws: Draws,
+): Purchase {
+  const customer = draws.pick(customers);
+  const item = draws.pick(items);
+  const shop = draws.chance(firstShopShare) ? 0 : 1;
+  const soldAt = minutesAfter(
+    createdAt,
+    draws.chance(0.25) ? -draws.between(2, 50) : 1 + 20 * draws.fraction(),
+  );
+  const paidAt = minutesAfter(soldAt < createdAt ? createdAt : soldAt, 1 + 5 * draws.fraction());
+  const ending = waits ? "open" : endingOf({ index, createdAt, paidAt, present });
+  const plan = { customer, item, reference: referenceOf(index), createdAt, ending, shop, soldAt, paidAt };
+  const endedAt = minutesAfter(createdAt, draws.between(2, 45));
+  if (ending !== "paid") return { ...plan, endedAt, bought: [], spent: [] };
+  const left = leftOf.get(customer);
+  const isUsable =
+    left?.shop === shop && createdAt.getTime() - left.since.getTime() > DAY_MS && draws.chance(USES_LEFTOVER);
+  const paying = vouchersFor(item.amount, isUsable ? left.voucher : undefined, draws);
+  const [only, ...others] = paying.bought;
+  if (only && only.balance > 0 && others.length === 0)
+    leftOf.set(customer, { voucher: only, shop, since: createdAt });
+  return { ...plan, endedAt, ...paying };
+}
+
+function endingOf(of: { index: number; createdAt: Date; paidAt: Date; present: Date }): Ending {
+  const { index, createdAt, paidAt, present } = of;
+  const ageMs = present.getTime() - createdAt.getTime();
+  if (ageMs > DAY_MS && index % 9 === 5) return "expired";
+  if (paidAt > present || ageMs < 10 * MINUTE_MS || (ageMs < DAY_MS && index % 4 === 1)) return "open";
+  // Who gives up has done so by now.
+  if (ageMs < DAY_MS / 24) return "paid";
+  if (index % 61 === 7) return "too_many_attempts";
+  return index % 13 === 4 ? "canceled" : "paid";
+}
+
+/** What is left of an earlier voucher is spent first, as it is the soonest to expire; the rest is bought. */
+function vouchersFor(
+  amount: number,
+  left: Voucher | undefined,
+  draws: Draws,
+): Pick<Purchase, "bought" | "spent"> {
+  const old = left && left.balance < amount ? left : undefined;
+  const missing = amount - (old?.balance ?? 0);
+  const bought = boughtFor(missing, draws);
+  const [only, ...others] = bought;
+  if (only && others.length === 0) only.balance -= missing;
+  return { bought, spent: old ? [old, ...bought] : bought };
+}
+
+function boughtFor(amount: number, draws: Draws): Voucher[] {
+  const voucher = (denomination: number): Voucher => ({ denomination, balance: denomination });
+  const half = FACE_VALUES.find((value) => 2 * value >= amount && value < amount);
+  if (half !== undefined && draws.chance(0.3)) return [voucher(half), voucher(half)];
+  return [voucher(FACE_VALUES.find((value) => value >= amount) ?? amount)];
+}

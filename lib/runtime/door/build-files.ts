@@ -1,0 +1,51 @@
+import { existsSync, readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import { API_POLICY } from "@/lib/runtime/http/security-headers";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".js": "application/javascript; charset=UTF-8",
+  ".css": "text/css; charset=UTF-8",
+};
+/** Past 10, Brotli takes three times as long for two hundredths less. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
+const compress = promisify(brotliCompress);
+
+/**
+ * Serves the scripts and styles of the build in `folder` with Brotli, each compressed once and cached. Next would compress with
+ * gzip, which is a seventh larger, and again for each request. Returns false for other files and for clients without Brotli.
+ */
+export function buildFiles(folder: string) {
+  const kept = new Map<string, Promise<Buffer>>();
+  let names = new Set<string>();
+
+  function hasFile(name: string): boolean {
+    // The build may be made while this process runs.
+    if (names.size === 0 && existsSync(folder))
+      names = new Set(readdirSync(folder, { recursive: true, encoding: "utf8" }));
+    return names.has(name);
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse, asked: string): Promise<boolean> => {
+    const name = asked.replace(/^\/_next\/static\//, "");
+    const type = TYPES[path.extname(name)];
+    const takes = /\bbr\b/.test(String(request.headers["accept-encoding"]));
+    if (!type || !takes || request.method !== "GET" || !hasFile(name)) return false;
+    const made = kept.get(name) ?? readFile(path.join(folder, name)).then((text) => compress(text, QUALITY));
+    kept.set(name, made);
+    const body = await made;
+    response.writeHead(200, {
+      "Content-Type": type,
+      "Content-Encoding": "br",
+      "Content-Length": body.byteLength,
+      "Content-Security-Policy": API_POLICY,
+      "Cache-Control": "public, max-age=31536000, immutable",
+      Vary: "Accept-Encoding",
+    });
+    response.end(body);
+    return true;
+  };
+}

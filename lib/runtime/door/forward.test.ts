@@ -1,0 +1,247 @@
+import { once } from "node:events";
+import type { IncomingMessage, RequestListener } from "node:http";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { test as base, expect } from "@playwright/test";
+import { isFromDoor } from "@/lib/runtime/http/door-secret";
+import { createHttpServer } from "@/lib/runtime/http/http-server";
+import { listenOnSocket } from "@/lib/runtime/process/listen-port";
+import { createSocketFolder, socketIn } from "@/lib/runtime/process/role-address";
+import { trustedProxies } from "./client-address";
+import { forwardTo } from "./forward";
+import { routeRequest } from "./route-request";
+
+const TIMEOUT_MS = 1_000;
+const ACCEPT_TIMEOUT_MS = 300;
+
+/** A front door that forwards everything to a server on a socket; without one where none is given. */
+async function openPair(stops: (() => unknown)[], answer?: RequestListener) {
+  const { folder, remove } = createSocketFolder();
+  const socketPath = socketIn(folder, "pages");
+  stops.push(remove);
+  if (answer) {
+    const pages = createHttpServer({
+      listener: () => async (request, response) => answer(request, response),
+      onError: () => undefined,
+    });
+    await listenOnSocket(pages.server, socketPath);
+    stops.push(() => pages.close(0));
+  }
+  const forward = forwardTo({ socketPath }, TIMEOUT_MS, ACCEPT_TIMEOUT_MS);
+  const door = createHttpServer({
+    listener: (stopping) =>
+      routeRequest(
+        {
+          site: { https: false, dev: false },
+          trusts: trustedProxies([]),
+          direct: () => undefined,
+          pages: (request, response, { path }) => forward(request, response, path, () => undefined),
+          onUntrustedForward: () => undefined,
+        },
+        stopping,
+      ),
+    onError: () => undefined,
+  });
+  await new Promise<void>((resolve) => door.server.listen(0, "127.0.0.1", resolve));
+  stops.push(() => door.close(0));
+  const { port } = door.server.address() as AddressInfo;
+  return { port, socketPath, url: `http://127.0.0.1:${port}` };
+}
+
+const test = base.extend<{ opening: (answer?: RequestListener) => ReturnType<typeof openPair> }>({
+  opening: async ({ browserName: _ }, use) => {
+    const stops: (() => unknown)[] = [];
+    await use((answer) => openPair(stops, answer));
+    for (const stop of stops.toReversed()) await stop();
+  },
+});
+
+/** Sends bytes as they are and returns all that comes back until the other side closes. */
+async function sendRaw(port: number, text: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(text);
+  return String(await buffer(socket));
+}
+
+test("only the front door sets the client's address, and its requests carry a proof", async ({ opening }) => {
+  const seen: { headers: IncomingMessage["headers"]; isFromDoor: boolean }[] = [];
+  const { url } = await opening((request, response) => {
+    seen.push({ isFromDoor: isFromDoor(request), headers: request.headers });
+    response.end();
+  });
+  await fetch(`${url}/partner/test?page=2`, {
+    headers: { "X-Tessera-Client-Ip": "6.6.6.6", "X-Tessera-Path": "/evil", "X-Tessera-Door": "guess" },
+  });
+  expect(seen).toMatchObject([
+    {
+      isFromDoor: true,
+      headers: { "x-tessera-client-ip": "127.0.0.1", "x-tessera-path": "/partner/test?page=2" },
+    },
+  ]);
+  expect(seen[0]?.headers).not.toHaveProperty("x-tessera-door");
+});
+
+test("forwards Host and Origin unchanged, and no header that concerns the client's connection", async ({
+  opening,
+}) => {
+  let seen: IncomingMessage["headers"] = {};
+  const { port } = await opening((request, response) => {
+    seen = request.headers;
+    response.end();
+  });
+  const named =
+    "Connection: close, X-Hop, X-Tessera-Client-Ip, Host\r\nX-Hop: 1\r\nKeep-Alive: 5\r\nTE: trailers\r\nProxy-Authorization: x\r\n";
+  const answer = await sendRaw(
+    port,
+    `GET / HTTP/1.1\r\nHost: shop.example\r\nOrigin: https://shop.example\r\n${named}Upgrade: h2c\r\n\r\n`,
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(answer).toMatch(/^connection: close\r$/im);
+  expect(seen).toMatchObject({
+    host: "shop.example",
+    origin: "https://shop.example",
+    "x-tessera-client-ip": "127.0.0.1",
+  });
+  for (const name of ["x-hop", "keep-alive", "te", "proxy-authorization", "upgrade"])
+    expect(seen).not.toHaveProperty(name);
+});
+
+test("a request cannot be smuggled behind another one", async ({ opening }) => {
+  const seen: string[] = [];
+  const { port } = await opening((request, response) => {
+    seen.push(`${request.method} ${request.url}`);
+    request.resume().on("end", () => response.end());
+  });
+  const smuggled = "GET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  for (const headers of [
+    "Content-Length: 4\r\nTransfer-Encoding: chunked",
+    "Transfer-Encoding: chunked\r\nContent-Length: 4",
+    "Transfer-Encoding: xchunked",
+    "Transfer-Encoding : chunked",
+    "Content-Length: 4\r\nContent-Length: 100",
+    "Content-Length: +4",
+    "Content-Length: 4, 4",
+  ]) {
+    const said = await sendRaw(
+      port,
+      `POST /first HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n0\r\n\r\n${smuggled}`,
+    );
+    expect(said, headers).toMatch(/^HTTP\/1\.1 4\d\d /);
+  }
+  await sendRaw(port, `GET /a%0d%0aHost:%20evil HTTP/1.1\r\nHost: localhost\r\nX: a\rb\r\n\r\n${smuggled}`);
+  expect(seen.filter((line) => line.includes("smuggled"))).toEqual([]);
+});
+
+test("a body passes whole, and an answer as it is written, with its cookies", async ({ opening }) => {
+  const { url } = await opening(async (request, response) => {
+    const body = await buffer(request);
+    response.setHeader("Set-Cookie", ["a=1", "b=2"]);
+    response.write("first");
+    await sleep(50);
+    response.end(`,${body.byteLength}`);
+  });
+  const answer = await fetch(url, { method: "POST", body: Buffer.alloc(1_000_000, "x") });
+  expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+  const parts: string[] = [];
+  for await (const part of answer.body ?? []) parts.push(Buffer.from(part).toString());
+  expect(parts).toEqual(["first", ",1000000"]);
+});
+
+test("a refusal by the head alone reaches a client that has sent nothing of its body", async ({
+  opening,
+}) => {
+  const { port } = await opening((_, response) => void response.writeHead(401).end("no"));
+  const head = "POST /form HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n";
+  const socket = connect(port, "127.0.0.1");
+  socket.write(head);
+  const [said] = (await once(socket, "data")) as [Buffer];
+  expect(String(said)).toMatch(/^HTTP\/1\.1 401 /);
+  socket.destroy();
+});
+
+test("the client's connection is kept whatever becomes of the one to the pages", async ({ opening }) => {
+  const { url } = await opening((_, response) => void response.setHeader("Connection", "close").end("page"));
+  expect((await fetch(url)).headers.get("connection")).toBe("keep-alive");
+});
+
+test("closes the connection of a client that asks for it", async ({ opening }) => {
+  const { port } = await opening((_, response) => void response.end("page"));
+  for (const head of ["GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close", "GET / HTTP/1.0"]) {
+    expect(await sendRaw(port, `${head}\r\n\r\n`)).toMatch(/^connection: close\r$/im);
+  }
+});
+
+test("a client that goes away ends the request at the pages", async ({ opening }) => {
+  let ended: Promise<unknown> | undefined;
+  const { url } = await opening((_, response) => {
+    ended = once(response, "close");
+    response.write("row\n");
+  });
+  const gone = new AbortController();
+  const answer = await fetch(`${url}/partner/test/list.csv`, { signal: gone.signal });
+  expect(answer.status).toBe(200);
+  gone.abort();
+  await ended;
+});
+
+test("while no pages run, the answer is 503: a page that reloads itself, or the API's error", async ({
+  opening,
+}) => {
+  const { url } = await opening();
+  const page = await fetch(`${url}/sign-in`);
+  expect([page.status, page.headers.get("retry-after"), page.headers.get("refresh")]).toEqual([
+    503,
+    "5",
+    "5",
+  ]);
+  expect(await page.text()).toContain("Tessera is starting");
+  const session = await fetch(`${url}/api/auth/session`);
+  expect(session.status).toBe(503);
+  expect(await session.json()).toMatchObject({ error_code: "service_unavailable" });
+});
+
+test("pages that end before their answer begins are 503, and after it the connection breaks off", async ({
+  opening,
+}) => {
+  const { url } = await opening((request, response) => {
+    if (request.url === "/half") response.writeHead(200, { "Content-Length": 100 }).write("half");
+    setTimeout(() => response.destroy(), 20);
+  });
+  expect((await fetch(`${url}/none`)).status).toBe(503);
+  await expect(fetch(`${url}/half`).then((answer) => answer.text())).rejects.toThrow();
+});
+
+test("answers 503 when the process that accepted a request stays silent", async ({ opening }) => {
+  const { url } = await opening(() => undefined);
+  expect((await fetch(`${url}/sign-in`)).status).toBe(503);
+});
+
+test("answers 503 soon when nobody begins with a request, as after a process was killed", async ({
+  opening,
+}) => {
+  const { url, socketPath } = await opening();
+  const deaf = createServer(() => undefined);
+  await listenOnSocket(deaf, socketPath);
+  const startedMs = performance.now();
+  expect((await fetch(`${url}/sign-in`)).status).toBe(503);
+  expect(performance.now() - startedMs).toBeLessThan(TIMEOUT_MS);
+  deaf.close();
+});
+
+test("says that the outcome is unknown where a form was posted and its answer was lost", async ({
+  opening,
+}) => {
+  const { url } = await opening((_, response) => void response.destroy());
+  const lost = await fetch(`${url}/redemptions/checkout/abc`, { method: "POST", body: "act=pay" });
+  expect(lost.status).toBe(503);
+  const text = await lost.text();
+  expect(text).toContain("We cannot tell yet");
+  expect(text).not.toContain("Nothing was charged");
+});
+
+test("says that nothing was charged where a form was posted and no process listens", async ({ opening }) => {
+  const { url } = await opening();
+  const refused = await fetch(`${url}/redemptions/checkout/abc`, { method: "POST", body: "act=pay" });
+  expect(await refused.text()).toContain("Nothing was charged");
+});

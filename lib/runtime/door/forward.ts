@@ -1,0 +1,84 @@
+import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
+import { createProxyServer } from "httpxy";
+import { signDoorRequest } from "@/lib/runtime/http/door-secret";
+import { hasBody } from "@/lib/runtime/http/end-after-body";
+import { dropHeaders } from "@/lib/runtime/http/request-headers";
+import type { Address } from "@/lib/runtime/process/role-address";
+import { log } from "@/lib/telemetry/log";
+import type { Forward } from "./page-door";
+import { unavailable } from "./unavailable";
+
+/** Hop-by-hop headers (RFC 9110, 7.6.1), and `Expect`, which this server has answered. */
+const OF_CONNECTION = ["connection", "keep-alive", "te", "trailer", "upgrade", "expect"];
+
+/** Headers that are forwarded even when the client names them in `Connection`. */
+const KEPT = /^(host|content-length|transfer-encoding|x-tessera-.*)$/;
+
+/** Error codes of a process that is starting: it has not received the request. */
+const NOT_LISTENING = new Set(["ECONNREFUSED", "ENOENT"]);
+/** Error codes of a process that has just ended. */
+const ENDED = new Set(["ECONNRESET", "EPIPE"]);
+
+/** Where a process on this machine has not begun with a request within this time, it has ended or hangs. */
+const ACCEPT_TIMEOUT_MS = 5_000;
+
+/**
+ * Forwards requests to the process at `address`, streaming in both directions. Each request has a dedicated connection, so that
+ * processes can replace each other without a stale one. Cancels the request when the client disconnects. Answers 503 with a
+ * self-reloading page when no process listens, when the one on this machine does not begin with the request in
+ * `acceptTimeoutMs`, or when it is silent for `timeoutMs`.
+ */
+export function forwardTo(address: Address, timeoutMs: number, acceptTimeoutMs = ACCEPT_TIMEOUT_MS): Forward {
+  const proxy = createProxyServer({ target: address, agent: false, proxyTimeout: timeoutMs });
+  proxy.on("proxyReq", (forwarded, request) => {
+    if ("socketPath" in address) expectContinue(forwarded, acceptTimeoutMs);
+    // Node would delay the head until the first byte of the body, so no handler could refuse a request by its head.
+    if (hasBody(request)) forwarded.flushHeaders();
+  });
+  const onHead = new WeakMap<IncomingMessage, () => void>();
+  proxy.on("proxyRes", (answer, request, response) => {
+    onHead.get(request)?.();
+    // These headers describe the connection to the other process, not the client's.
+    for (const name of ["connection", "keep-alive"]) delete answer.headers[name];
+    // The client may have asked for it, or may still be sending a body that was not needed.
+    const isLast = !response.shouldKeepAlive || response.getHeader("connection") === "close";
+    if (isLast || !request.complete) answer.headers.connection = "close";
+  });
+  return async (request, response, path, whenHead) => {
+    onHead.set(request, whenHead);
+    const named = (request.headers.connection ?? "").split(",").map((name) => name.trim().toLowerCase());
+    const dropped = new Set([...OF_CONNECTION, ...named.filter((name) => !KEPT.test(name))]);
+    dropHeaders(request, (name) => dropped.has(name) || name.startsWith("proxy-"));
+    signDoorRequest(request);
+    try {
+      await proxy.web(request, response, {});
+    } catch (cause) {
+      // httpxy ends or destroys a response whose head was sent, whatever happens to the rest of the body.
+      if (response.destroyed || response.headersSent) return;
+      const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+      const wasReceived = !NOT_LISTENING.has(code);
+      if (wasReceived && !ENDED.has(code)) log.error("A request could not be forwarded", { cause });
+      const mayHaveActed = wasReceived && request.method !== "GET" && request.method !== "HEAD";
+      await send(response, unavailable(path, mayHaveActed ? "outcomeUnknown" : "starting"));
+    }
+  };
+}
+
+/**
+ * Ends the request when the other process does not confirm it in time. Node's server confirms each `Expect: 100-continue` as it
+ * begins with a request. Without this, a connection that the supervisor had handed to a process as it ended would stay open.
+ */
+function expectContinue(forwarded: ClientRequest, timeoutMs: number): void {
+  forwarded.setHeader("Expect", "100-continue");
+  const timer = setTimeout(
+    () => forwarded.destroy(new Error("The process did not begin in time")),
+    timeoutMs,
+  );
+  for (const event of ["continue", "response", "close"] as const)
+    forwarded.once(event, () => clearTimeout(timer));
+}
+
+async function send(response: ServerResponse, answer: Response): Promise<void> {
+  for (const [name, value] of answer.headers) response.setHeader(name, value);
+  response.writeHead(answer.status).end(await answer.text());
+}

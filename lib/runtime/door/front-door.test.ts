@@ -1,0 +1,168 @@
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { expect, test } from "@playwright/test";
+import type { HttpServer } from "@/lib/runtime/http/http-server";
+import { forged, openDoor } from "./front-door-fixture";
+
+const opened: HttpServer[] = [];
+test.afterEach(async () => {
+  for (const door of opened.splice(0)) await door.close(0);
+});
+
+async function opening(...options: Parameters<typeof openDoor>) {
+  const world = await openDoor(...options);
+  opened.push(world.door);
+  return world;
+}
+
+test("nobody outside can say who the client is, on either side of the door", async () => {
+  const { url, seen } = await opening();
+  const direct = await (await fetch(`${url}/direct`, { headers: forged })).json();
+  await fetch(`${url}/page`, { headers: forged });
+  for (const headers of [direct, seen()]) {
+    expect(headers["x-tessera-client-ip"]).toBe("127.0.0.1");
+    for (const name of ["x-forwarded-for", "x-forwarded-host", "forwarded"])
+      expect(headers).not.toHaveProperty(name);
+  }
+});
+
+test("the API hears who the client is from the door alone, and what it was sent as it came", async () => {
+  const { url, untrusted } = await opening();
+  const sent = { ...forged, Authorization: "Bearer one" };
+  const answer = await fetch(`${url}/api?limit=2`, { method: "POST", headers: sent, body: '{"a":"ä"}' });
+  const { headers, ...rest } = await answer.json();
+  expect(rest).toEqual({ url: "http://localhost/api?limit=2", body: '{"a":"ä"}' });
+  expect(headers).toMatchObject({ "X-Tessera-Client-Ip": "127.0.0.1", Authorization: "Bearer one" });
+  expect(untrusted()).toBe(1);
+});
+
+test("the API reads a header that comes twice as both, so that no two readers take another one", async () => {
+  const { url } = await opening();
+  const { headers } = await (
+    await fetch(`${url}/api`, {
+      headers: [
+        ["Authorization", "a"],
+        ["authorization", "b"],
+      ],
+    })
+  ).json();
+  expect(headers.Authorization).toBe("a, b");
+});
+
+test("the API is sent a body in pieces, is told of one that breaks off, and stops at its limit", async () => {
+  const { url } = await opening();
+  const chunked = (body: BodyInit) =>
+    new Request(`${url}/api`, { method: "POST", body, ...{ duplex: "half" } });
+  expect((await (await fetch(chunked(new Blob(["ab", "cd"]).stream()))).json()).body).toBe("abcd");
+  expect((await (await fetch(chunked(new Blob(["x".repeat(70_000)]).stream()))).json()).body).toBe(
+    "payload_too_large",
+  );
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  socket.write("POST /api HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nabc");
+  socket.resume().end();
+  await once(socket, "close");
+  expect((await fetch(`${url}/api`)).status).toBe(200);
+});
+
+test("an answer to HEAD is that to GET without its body, on a connection that goes on", async () => {
+  const { url } = await opening();
+  const [got, asked] = [await fetch(`${url}/api`), await fetch(`${url}/api`, { method: "HEAD" })];
+  expect(asked.headers.get("content-length")).toBe(got.headers.get("content-length"));
+  expect(await asked.text()).toBe("");
+  expect((await got.text()).length).toBeGreaterThan(0);
+});
+
+test("a trusted proxy says who the client is", async () => {
+  const { url } = await opening(["127.0.0.1"]);
+  const headers = await (await fetch(`${url}/direct`, { headers: forged })).json();
+  expect(headers["x-tessera-client-ip"]).toBe("203.0.113.7");
+  expect(headers["x-forwarded-host"]).toBe("evil.example");
+});
+
+test("pages know an IPv6 client by its network, for it has as many addresses as it likes", async () => {
+  const { url, visitors } = await opening(["127.0.0.1"]);
+  for (const address of ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:db8:1:3::1", "203.0.113.7"])
+    await fetch(`${url}/page`, { headers: { "X-Forwarded-For": address } });
+  expect(visitors).toEqual(["2001:db8:1:2::/64", "2001:db8:1:2::/64", "2001:db8:1:3::/64", "203.0.113.7"]);
+});
+
+test("who forwards without being trusted is told of, since all its clients count as one", async () => {
+  const open = await opening();
+  await fetch(`${open.url}/direct`);
+  expect(open.untrusted()).toBe(0);
+  await fetch(`${open.url}/direct`, { headers: forged });
+  expect(open.untrusted()).toBe(1);
+  const trusting = await opening(["127.0.0.1"]);
+  await fetch(`${trusting.url}/direct`, { headers: forged });
+  expect(trusting.untrusted()).toBe(0);
+});
+
+test("an answer of the API may load nothing and be framed nowhere", async () => {
+  const { url } = await opening();
+  for (const where of ["direct", "api"]) {
+    const { headers } = await fetch(`${url}/${where}`);
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("strict-transport-security")).toContain("max-age=");
+  }
+});
+
+test("a malformed address is 400, and a form beyond a megabyte or of unknown length goes no further", async () => {
+  const { url } = await opening();
+  expect((await fetch(`${url}/a%zz`)).status).toBe(400);
+  expect((await fetch(url, { method: "POST", body: "x".repeat(2 ** 20 + 1) })).status).toBe(413);
+  const chunked = new Blob(["x"]).stream();
+  const post = new Request(url, { method: "POST", body: chunked, ...{ duplex: "half" } });
+  expect((await fetch(post)).status).toBe(411);
+});
+
+test("while it closes, what is in flight is answered and nothing new is taken", async () => {
+  const { door, url, release, held } = await openDoor();
+  const inFlight = fetch(`${url}/held`);
+  await held;
+  const closed = door.close(10_000);
+  await expect.poll(() => door.server.listening).toBe(false);
+  await expect(fetch(`${url}/direct`)).rejects.toThrow();
+  release();
+  const answer = await inFlight;
+  expect(await answer.text()).toBe("done");
+  expect(answer.headers.get("connection")).toBe("close");
+  await closed;
+});
+
+test("while it closes, a request that was already on its way is told to come back", async () => {
+  const { door, url, release, held } = await openDoor();
+  const inFlight = fetch(`${url}/held`);
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  await once(socket, "connect");
+  socket.write("GET /direct HTTP/1.1\r\n");
+  await held;
+  const closed = door.close(10_000);
+  await expect.poll(() => door.server.listening).toBe(false);
+  socket.write("Host: localhost\r\n\r\n");
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 5/i);
+  release();
+  await inFlight;
+  await closed;
+});
+
+test("while it hands over, who is connected is served once more and told to connect anew, and nobody new is taken", async () => {
+  const { door, url } = await openDoor();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  expect((await ask(url, agent)).connection).toBe("keep-alive");
+  const handedOver = door.handOver(10_000);
+  await expect(fetch(`${url}/direct`)).rejects.toThrow();
+  expect(await ask(url, agent)).toEqual({ status: 200, connection: "close" });
+  await handedOver;
+  agent.destroy();
+});
+
+/** One request on a connection of the agent's. */
+async function ask(url: string, agent: Agent): Promise<{ status: number; connection: string }> {
+  const [response] = (await once(get(`${url}/direct`, { agent }), "response")) as [IncomingMessage];
+  response.resume();
+  await once(response, "close");
+  return { status: response.statusCode ?? 0, connection: response.headers.connection ?? "" };
+}

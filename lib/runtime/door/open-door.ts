@@ -1,0 +1,54 @@
+import path from "node:path";
+import { env } from "@/lib/base/settings/env";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { createHttpServer, type HttpServer } from "@/lib/runtime/http/http-server";
+import { siteOf } from "@/lib/runtime/http/security-headers";
+import { addressOf } from "@/lib/runtime/process/role-address";
+import { log } from "@/lib/telemetry/log";
+import { endWaitingCalls } from "@/lib/webhooks/events/waiting-calls";
+import { buildFiles } from "./build-files";
+import { trustedProxies } from "./client-address";
+import { directRoutes } from "./direct-routes";
+import { forwardTo } from "./forward";
+import type { Allowance } from "./page-allowance";
+import { createPageDoor } from "./page-door";
+import { routeRequest } from "./route-request";
+
+/** Both are shorter than the server's own limit of 120 seconds, so that the client receives an answer. */
+const PAGE_TIMEOUT_MS = 60_000;
+const JOB_TIMEOUT_MS = 110_000;
+
+const BUILT_FILES = path.join(PROJECT_ROOT, ".next", "static");
+
+/** The server of the role `api`: it takes every connection, answers the API, and forwards the rest to pages and jobs. */
+export function openDoor(allowance: Allowance): HttpServer {
+  const routes = {
+    site: siteOf(env()),
+    trusts: trustedProxies(env().trustedProxies),
+    direct: directRoutes(),
+    pages: createPageDoor(allowance, forwardTo(addressOf("pages"), PAGE_TIMEOUT_MS), buildFiles(BUILT_FILES)),
+    jobs: forwardTo(addressOf("jobs"), JOB_TIMEOUT_MS),
+    onUntrustedForward: warningOnce(),
+  };
+  return createHttpServer({
+    listener: (stopping) => routeRequest(routes, stopping),
+    onDraining: endWaitingCalls,
+    onError: (cause) => log.error("A request failed outside its handler", { cause }),
+  });
+}
+
+/**
+ * Says once that a proxy forwards which nobody trusts: then all its clients are one, who share what one client may.
+ * Where some proxies are trusted, it is a client that has written the header itself.
+ */
+export function warningOnce(): () => void {
+  const { TESSERA_EMBEDDED, trustedProxies } = env();
+  let isSaid = TESSERA_EMBEDDED || trustedProxies.length > 0;
+  return () => {
+    if (isSaid) return;
+    isSaid = true;
+    log.warn(
+      "Requests come with X-Forwarded-For, and TRUSTED_PROXIES is unset: every client behind that proxy counts as one. Set it to the proxy's address.",
+    );
+  };
+}

@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { newRequestId } from "@/lib/base/ids";
+import { isCheckout } from "@/lib/runtime/http/is-checkout";
+import { type Notice, noticeHeaders, noticePage } from "@/lib/runtime/http/notice";
+import { HeldBodies } from "./held-bodies";
+import { type Allowance, COST } from "./page-allowance";
+import { PageSlots, type ReleaseSlot } from "./page-slots";
+import { hasArrived } from "./whole-body";
+
+/** A request for a page: at this path, by this client, an address or a network. */
+type Asked = { readonly path: string; readonly client: string };
+
+/** Answers a request for a page. */
+export type PageDoor = (request: IncomingMessage, response: ServerResponse, asked: Asked) => Promise<void>;
+
+/** Hands a request to the pages; `onHead` is called when the head of their answer is there. */
+export type Forward = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  onHead: () => void,
+) => Promise<void>;
+
+/** Answers a file of the build; false, and nothing is answered, for what it leaves to the pages. */
+type AnswerFile = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
+
+/** Delays each refusal, because clients that retry at once would make refusing a load of its own. */
+const REFUSED_AFTER_MS = 1_000;
+
+/**
+ * Guards the pages with a token bucket per client and a limit on concurrent requests. Request bodies are read before a slot
+ * is acquired, so that slow senders hold none.
+ */
+export function createPageDoor(allowance: Allowance, forward: Forward, answerFile: AnswerFile): PageDoor {
+  const bodies = new HeldBodies();
+  const slots = new PageSlots();
+
+  /** Reads the whole body, then waits for a slot. Returns undefined when none is free or the client disconnects. */
+  async function acquireSlot(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, client }: Asked,
+  ): Promise<ReleaseSlot | undefined> {
+    const length = Number(request.headers["content-length"] ?? 0);
+    if (!bodies.take(client, length)) return undefined;
+    try {
+      const gone = new AbortController();
+      response.once("close", () => gone.abort());
+      if (!(await hasArrived(request, length))) return undefined;
+      return await slots.acquire({ client, isCheckout: isCheckout(path) }, gone.signal);
+    } finally {
+      bodies.giveBack(client, length);
+    }
+  }
+
+  return async (request, response, asked) => {
+    const { path, client } = asked;
+    const waitS = await allowance.take(client, isFile(path) ? COST.file : COST.page);
+    if (waitS > 0) {
+      await sleep(REFUSED_AFTER_MS, undefined, { ref: false });
+      return turnAway(request, response, 429, waitS, TOO_MANY);
+    }
+    if (isFile(path) && (await answerFile(request, response, path))) return;
+    const release = await acquireSlot(request, response, asked);
+    if (!release) return turnAway(request, response, 503, 5, BUSY);
+    try {
+      // A page is rendered by the time its head is sent: slow readers hold no slot.
+      await forward(request, response, path, release);
+    } finally {
+      release();
+    }
+  };
+}
+
+/** True for a file of the build. */
+function isFile(path: string): boolean {
+  return path.startsWith("/_next/static/");
+}
+
+const NOTHING_DONE = "Nothing was done: Tessera is busy. Send it again in a few seconds.";
+
+const BUSY: Notice = {
+  title: "Tessera is busy",
+  text: "More pages are asked for than we can show at once. Nothing was charged. Reload this page in a few seconds.",
+};
+
+const TOO_MANY: Notice = {
+  title: "Too many pages at once",
+  text: "So many pages were asked for from your connection that this one has to wait. Nothing was charged. Reload this page in a few seconds.",
+};
+
+/** Sends a notice page, or plain text to a form that was posted by script, which shows the text. */
+function turnAway(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  retryAfterS: number,
+  notice: Notice,
+): void {
+  const isByScript = headers["next-action"] !== undefined;
+  const body = isByScript ? NOTHING_DONE : noticePage(notice);
+  response.writeHead(status, {
+    ...noticeHeaders,
+    ...(isByScript && { "Content-Type": "text/plain" }),
+    "Content-Length": Buffer.byteLength(body),
+    "Retry-After": retryAfterS,
+    "X-Request-Id": newRequestId(),
+  });
+  response.end(body);
+}

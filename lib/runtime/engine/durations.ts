@@ -1,0 +1,47 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
+
+const UNIT_MS: Record<string, number> = {
+  ns: 1e-6,
+  us: 1e-3,
+  µs: 1e-3,
+  ms: 1,
+  s: SECOND_MS,
+  m: MINUTE_MS,
+  h: HOUR_MS,
+  d: DAY_MS,
+  w: 7 * DAY_MS,
+};
+const TIME_STRING = /^(?:\d+(?:\.\d+)?(?:ns|us|µs|ms|s|m|h|d|w))*$/;
+const TIME_PART = /(?<![\d.])(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h|d|w)/g;
+
+/**
+ * How long a sleep lasts from `nowMs`: a time string such as `1h30m` (empty is zero) or an ISO 8601 date
+ * (Inngest SDK specification, 1.3.2 and 5.3.2). Never negative; `undefined` when it is neither.
+ */
+export function sleepMs(text: string, nowMs: number): number | undefined {
+  if (!TIME_STRING.test(text)) return untilMs(text, nowMs);
+  let totalMs = 0;
+  for (const [, count, unit] of text.matchAll(TIME_PART))
+    totalMs += Number(count) * (UNIT_MS[unit ?? ""] ?? 0);
+  return totalMs;
+}
+
+/** `Retry-After` from `nowMs`: seconds, an HTTP date or an ISO 8601 date. `undefined` when absent or unreadable. */
+export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
+  if (header === undefined) return undefined;
+  if (/^\d+(\.\d+)?$/.test(header)) return Number(header) * SECOND_MS;
+  return untilMs(header, nowMs);
+}
+
+const FIRST_RETRY_MS = SECOND_MS;
+const LONGEST_RETRY_MS = 10 * MINUTE_MS;
+
+/** The wait before the retry that follows attempt `attempt` (from 0): one second, doubling to ten minutes, up to 20 % longer. */
+export function backOffMs(attempt: number, random: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** attempt, LONGEST_RETRY_MS) * (1 + 0.2 * random);
+}
+
+function untilMs(date: string, nowMs: number): number | undefined {
+  const atMs = Date.parse(date);
+  return Number.isNaN(atMs) ? undefined : Math.max(0, atMs - nowMs);
+}

@@ -1,0 +1,58 @@
+import { createHash, randomUUID } from "node:crypto";
+import { z } from "zod";
+import { DAY_MS } from "@/lib/base/clock";
+
+const eventSchema = z.looseObject({
+  id: z.string().min(1).optional(),
+  name: z.string().min(1),
+  data: z.record(z.string(), z.unknown()).default({}),
+  ts: z.number().optional(),
+});
+const eventsSchema = z.union([z.array(eventSchema), eventSchema.transform((event) => [event])]);
+
+export type EngineEvent = z.infer<typeof eventSchema> & { id: string; ts: number };
+
+/**
+ * Reads the body of `POST /e/:key`, one event or several, and completes each with an id and a time.
+ * An event without an id gets one from `seed` (`X-Inngest-Event-Id-Seed`, the same on every retry of one
+ * `send()`), so that a repeated request is recognised. `undefined` when the body is not events.
+ */
+export function readEvents(
+  body: unknown,
+  seed: string | undefined,
+  nowMs: number,
+): EngineEvent[] | undefined {
+  const parsed = eventsSchema.safeParse(body);
+  if (!parsed.success) return undefined;
+  return parsed.data.map((event, index) => ({
+    ...event,
+    id: event.id ?? (seed ? createHash("sha256").update(`${seed},${index}`).digest("hex") : randomUUID()),
+    ts: event.ts ?? nowMs,
+  }));
+}
+
+/** An event that the engine itself sends. */
+export function engineEvent(name: string, data: Record<string, unknown>, nowMs: number): EngineEvent {
+  return { id: randomUUID(), name, data, ts: nowMs };
+}
+
+const MOST_REMEMBERED = 100_000;
+const REMEMBERED_MS = DAY_MS;
+
+/** The ids of the last day's events, at most 100,000: a second event with one of them starts nothing. */
+export class SeenEvents {
+  readonly #seenAtMs = new Map<string, number>();
+
+  /** True the first time an id is given. */
+  add(id: string, nowMs: number): boolean {
+    const seenAtMs = this.#seenAtMs.get(id);
+    if (seenAtMs !== undefined && nowMs - seenAtMs < REMEMBERED_MS) return false;
+    this.#seenAtMs.delete(id);
+    this.#seenAtMs.set(id, nowMs);
+    for (const oldest of this.#seenAtMs.keys()) {
+      if (this.#seenAtMs.size <= MOST_REMEMBERED) break;
+      this.#seenAtMs.delete(oldest);
+    }
+    return true;
+  }
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { bodyDiscard } from "@/lib/api/http/discard-body";
+
+/**
+ * Keeps a response that was sent before its request's body had arrived open until the rest of the body has been read and
+ * discarded. Closing at once would reset the connection, and a client that sends everything before it reads would lose
+ * the response. The client has the whole response meanwhile. The limits are those of {@link bodyDiscard}.
+ */
+export function endAfterBody(request: IncomingMessage, response: ServerResponse): void {
+  if (!hasBody(request)) return;
+  // Captured now: wrappers added later can ignore writes after the response has ended.
+  const end = response.end.bind(response);
+  const write = response.write.bind(response);
+  const flushHeaders = response.flushHeaders.bind(response);
+  response.end = ((...given: unknown[]) => {
+    const discard = request.complete || request.destroyed ? undefined : bodyDiscard();
+    if (!discard) return end(...(given as []));
+    response.end = end;
+    const [body, encoding] = given;
+    if (typeof body === "string" || body instanceof Uint8Array) {
+      const bytes = typeof body === "string" ? Buffer.from(body, textEncoding(encoding)) : body;
+      if (!response.headersSent) response.setHeader("Content-Length", bytes.byteLength);
+      write(bytes);
+    } else {
+      flushHeaders();
+    }
+    const callback = given.find((one) => typeof one === "function");
+    const finish = () => {
+      discard.end();
+      end(callback as () => void);
+    };
+    discard.onLimit(finish);
+    // Whoever read the body until now has answered and needs no more of it.
+    request.removeAllListeners("data");
+    request.on("data", (part: Buffer) => discard.add(part.byteLength));
+    for (const event of ["end", "close", "error"]) request.once(event, finish);
+    request.resume();
+    return response;
+  }) as typeof response.end;
+}
+
+/** Whether a body belongs to a request, by what its head says. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+function textEncoding(encoding: unknown): BufferEncoding {
+  return typeof encoding === "string" && Buffer.isEncoding(encoding) ? encoding : "utf8";
+}

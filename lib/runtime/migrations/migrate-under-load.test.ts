@@ -1,0 +1,149 @@
+import { expect, test } from "@playwright/test";
+import type { MigrationList } from "@prisma/schema-engine-wasm/schema_engine_bg";
+import pg from "pg";
+import type { EmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
+import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
+import { migrate } from "./migrate";
+import { migrationFiles } from "./migration-files";
+
+test.describe.configure({ mode: "serial" });
+
+const TABLE = ["20990101000000_table", "CREATE TABLE held (id INT NOT NULL, kind INT)"] as const;
+const COLUMN = ["20990102000000_column", "ALTER TABLE held ADD COLUMN more INT"] as const;
+const INDEX = [
+  "20990103000000_index",
+  "-- What is held.\nCREATE INDEX CONCURRENTLY IF NOT EXISTS held_id_idx ON held (id);\n",
+] as const;
+
+let postgres: EmbeddedPostgres;
+let clients: pg.Client[];
+
+test.beforeAll(async () => {
+  postgres = await startScratchPostgres();
+});
+
+test.afterAll(() => postgres.stop());
+
+test.beforeEach(() => {
+  clients = [];
+});
+
+test.afterEach(() => Promise.all(clients.map((client) => client.end())));
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  clients.push(client);
+  return client;
+}
+
+/** A database of its own that has had the first of these migrations, and a transaction in it that has written and stays open. */
+async function databaseWithWriter(name: string) {
+  await (await connect(postgres.url)).query(`CREATE DATABASE ${name}`);
+  const url = new URL(postgres.url);
+  url.pathname = `/${name}`;
+  await migrate(url.href, listOf(TABLE));
+  const writer = await connect(url.href);
+  await writer.query("BEGIN; INSERT INTO held VALUES (1)");
+  const other = await connect(url.href);
+  await other.query("SET lock_timeout = '20s'");
+  return { url: url.href, writer, other };
+}
+
+function listOf(...migrations: (readonly [name: string, sql: string])[]): MigrationList {
+  return {
+    ...migrationFiles(),
+    migrationDirectories: migrations.map(([name, value]) => ({
+      path: name,
+      migrationFile: { path: "migration.sql", content: { tag: "ok", value } },
+    })),
+  };
+}
+
+/** How many statements of migrations wait for somebody. */
+async function waiting(client: pg.Client, like: string): Promise<number> {
+  const { rows } = await client.query(
+    `SELECT count(*)::int AS count FROM pg_stat_activity
+     WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE $1`,
+    [like],
+  );
+  return rows[0]?.count;
+}
+
+const INDEXES = `SELECT indexrelid::regclass::text AS name, indisvalid AS whole, indisunique AS single
+  FROM pg_index WHERE indrelid = 'held'::regclass`;
+
+test("a migration that waits behind a long transaction holds up who writes for a second, and tries until it may", async () => {
+  const { url, writer, other } = await databaseWithWriter("waits");
+  const migrating = migrate(url, listOf(TABLE, COLUMN));
+  for (let time = 1; time <= 2; time += 1) {
+    await expect.poll(() => waiting(other, "%ADD COLUMN%"), { intervals: [10] }).toBe(1);
+    const begunMs = performance.now();
+    // Queues behind the migration, which queues behind the writer, who does not end.
+    await other.query("INSERT INTO held VALUES (2)");
+    expect(performance.now() - begunMs).toBeLessThan(5_000);
+    expect(await waiting(other, "%ADD COLUMN%")).toBe(0);
+  }
+  await writer.query("COMMIT");
+  expect(await migrating).toEqual([COLUMN[0]]);
+  expect((await other.query("SELECT id, more FROM held ORDER BY id")).rows).toEqual([
+    { id: 1, more: null },
+    { id: 2, more: null },
+    { id: 2, more: null },
+  ]);
+});
+
+test("an index is built while its table is written to, in place of one that was broken off", async () => {
+  const { url, writer, other } = await databaseWithWriter("builds");
+  await writer.query("COMMIT; INSERT INTO held VALUES (1)");
+  // Two of the same make PostgreSQL leave off where it stands.
+  await expect(writer.query("CREATE UNIQUE INDEX CONCURRENTLY held_id_idx ON held (id)")).rejects.toThrow();
+  expect((await other.query(INDEXES)).rows).toEqual([{ name: "held_id_idx", whole: false, single: true }]);
+  await writer.query("BEGIN; INSERT INTO held VALUES (2)");
+  const migrating = migrate(url, listOf(TABLE, INDEX));
+  await expect.poll(() => waiting(other, "%INDEX CONCURRENTLY%"), { intervals: [10] }).toBe(1);
+  await other.query("INSERT INTO held VALUES (3)");
+  await writer.query("COMMIT");
+  expect(await migrating).toEqual([INDEX[0]]);
+  expect((await other.query(INDEXES)).rows).toEqual([{ name: "held_id_idx", whole: true, single: false }]);
+  expect(await migrate(url, listOf(TABLE, INDEX))).toEqual([]);
+});
+
+test("who comes after one that was killed waits for what PostgreSQL still builds for it, and goes on", async () => {
+  const { url, writer, other } = await databaseWithWriter("resumes");
+  await other.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at) VALUES ('killed', '', '${INDEX[0]}', now())`,
+  );
+  const left = (await connect(url)).query("CREATE INDEX CONCURRENTLY held_id_idx ON held (id)");
+  await expect.poll(() => waiting(other, "%held_id_idx%"), { intervals: [10] }).toBe(1);
+  const { rows } = await other.query("SELECT 'held_id_idx'::regclass::oid AS oid");
+  const migrating = migrate(url, listOf(TABLE, INDEX));
+  await expect.poll(async () => (await other.query(LOOKED)).rowCount).toBe(1);
+  await writer.query("COMMIT");
+  await left;
+  expect(await migrating).toEqual([INDEX[0]]);
+  expect((await other.query("SELECT 'held_id_idx'::regclass::oid AS oid")).rows).toEqual(rows);
+});
+
+/** A connection that has looked how the index stands, and waits. */
+const LOOKED = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_stat_progress_create_index p%'
+  AND state = 'idle' AND pid <> pg_backend_pid()`;
+
+test("a script that failed is run again once it can succeed", async () => {
+  const { url, writer, other } = await databaseWithWriter("mends");
+  await writer.query("ROLLBACK");
+  const needy = [
+    "20990104000000_needy",
+    "CREATE TABLE half (id INT); INSERT INTO needed VALUES (1)",
+  ] as const;
+  await expect(migrate(url, listOf(TABLE, needy))).rejects.toThrow("needed");
+  await other.query("CREATE TABLE needed (id INT)");
+  expect(await migrate(url, listOf(TABLE, needy))).toEqual([needy[0]]);
+});
+
+test("an index that is built concurrently beside anything else is refused", async () => {
+  const { url, writer } = await databaseWithWriter("refuses");
+  await writer.query("ROLLBACK");
+  const both = ["20990105000000_both", `${COLUMN[1]}; ${INDEX[1]}`] as const;
+  await expect(migrate(url, listOf(TABLE, both))).rejects.toThrow("has to be all there is in its migration");
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "@playwright/test";
+import pg from "pg";
+import type { EmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
+import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
+import { fixCurrency } from "./fix-currency";
+import { migrate } from "./migrate";
+import { migrationFiles } from "./migration-files";
+import { schemaDrift } from "./schema-drift";
+
+test.describe.configure({ mode: "serial" });
+
+const names = migrationFiles().migrationDirectories.map((migration) => migration.path);
+let postgres: EmbeddedPostgres;
+
+test.beforeAll(async () => {
+  postgres = await startScratchPostgres();
+});
+
+test.afterAll(() => postgres.stop());
+
+test("schema.prisma and the migrations describe the same database", async () => {
+  expect(await schemaDrift(postgres.url)).toBe("");
+});
+
+test("of three servers that start at once, one applies the migrations and all go on", async () => {
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(postgres.url)));
+  expect(applied.flat()).toEqual(names);
+});
+
+test("limits of the database's role cut neither a migration nor who waits for another to migrate", async () => {
+  const client = new pg.Client(postgres.url);
+  await client.connect();
+  const limits = ["lock_timeout", "idle_in_transaction_session_timeout"];
+  for (const limit of limits) await client.query(`ALTER ROLE CURRENT_USER SET ${limit} = '50ms'`);
+  await client.query("CREATE DATABASE limited");
+  const limited = new URL(postgres.url);
+  limited.pathname = "/limited";
+  try {
+    const applied = await Promise.all([migrate(limited.href), migrate(limited.href)]);
+    expect(applied.flat()).toEqual(names);
+  } finally {
+    for (const limit of limits) await client.query(`ALTER ROLE CURRENT_USER RESET ${limit}`);
+    await client.end();
+  }
+});
+
+test("a second start applies nothing", async () => {
+  expect(await migrate(postgres.url)).toEqual([]);
+});
+
+test("Prisma's own record names every migration once, finished", async () => {
+  const client = new pg.Client(postgres.url);
+  await client.connect();
+  const { rows } = await client.query(
+    "SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY migration_name",
+  );
+  await client.end();
+  expect(rows.map((row) => row.migration_name)).toEqual(names);
+});
+
+test("the first start fixes the currency, and a later one with another is refused by name", async () => {
+  await fixCurrency(postgres.url, "EUR");
+  await fixCurrency(postgres.url, "EUR");
+  await expect(fixCurrency(postgres.url, "USD")).rejects.toThrow("EUR");
+});

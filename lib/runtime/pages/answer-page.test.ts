@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "@playwright/test";
+import { beginPage, pageAnswer, refusePage } from "@/lib/api/http/page-answer";
+import { policyOf, test } from "./answer-page-fixture";
+
+test("Next sees the very policy that the page carries, and each page has another nonce", async ({
+  opening,
+}) => {
+  const { url, seen } = await opening();
+  const first = policyOf(await fetch(`${url}/partner/test`));
+  expect(seen.at(-1)?.["content-security-policy"]).toBe(first);
+  expect(first).toMatch(/'nonce-[\w+/]{22}=='/);
+  expect(policyOf(await fetch(`${url}/partner/test`))).not.toBe(first);
+});
+
+test("code of a page says with which status it is answered, and the page stays as it is", async ({
+  opening,
+}) => {
+  const { url } = await opening(async (_, response) => {
+    beginPage();
+    await sleep(1);
+    refusePage(429, 120);
+    response.setHeader("Content-Type", "text/html");
+    response.write("<p>Wait");
+    response.end("</p>");
+  });
+  const answer = await fetch(`${url}/redemptions/checkout/x`, { method: "POST" });
+  expect(answer.status).toBe(429);
+  expect(answer.headers.get("retry-after")).toBe("120");
+  expect(await answer.text()).toBe("<p>Wait</p>");
+});
+
+test("a page that could not reach the database is 503 with a notice, whatever Next makes of it", async ({
+  opening,
+}) => {
+  const { url } = await opening(async (_, response) => {
+    beginPage();
+    const cause = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+    pageAnswer()?.reports?.push({ level: "error", message: "x", cause });
+    response.writeHead(500, { "Content-Type": "text/html", "Content-Encoding": "gzip" });
+    response.write("half a page");
+    response.end();
+  });
+  const answer = await fetch(`${url}/redemptions/checkout/x`);
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).toBe("5");
+  expect(answer.headers.get("content-encoding")).toBeNull();
+  expect(await answer.text()).toContain("<h1>Tessera is briefly unavailable</h1>");
+});
+
+test("a form that fails before any code of ours begins is the client's fault, after that it is ours", async ({
+  opening,
+}) => {
+  const { url } = await opening(async (request, response) => {
+    if (request.url === "/ours") beginPage();
+    response.statusCode = 500;
+    response.end("Internal Server Error");
+  });
+  const post = (path: string) => fetch(url + path, { method: "POST", body: "garbage" });
+  const answer = await post("/partner/test");
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain("<h1>This form could not be read</h1>");
+  expect((await post("/ours")).status).toBe(500);
+  expect((await post("/api/auth/callback")).status).toBe(500);
+  expect((await fetch(`${url}/partner/test`)).status).toBe(500);
+});
+
+test("two pages that are answered at once do not take each other's status", async ({ opening }) => {
+  const { url } = await opening(async (request, response) => {
+    beginPage();
+    await sleep(5);
+    if (request.url === "/refused") refusePage(429, 60);
+    await sleep(5);
+    response.end("page");
+  });
+  const paths = Array.from({ length: 8 }, (_, at) => (at % 2 === 0 ? "/refused" : "/fine"));
+  const statuses = await Promise.all(paths.map(async (path) => (await fetch(url + path)).status));
+  expect(statuses).toEqual(paths.map((path) => (path === "/refused" ? 429 : 200)));
+});
+
+test("a route's own policy arrives in place of the page's", async ({ opening }) => {
+  const own = "default-src 'none'; frame-ancestors 'none'; sandbox";
+  const { url } = await opening(async (_, response) => {
+    // Next drops a header of a route that the response has already.
+    if (!response.hasHeader("Content-Security-Policy")) response.setHeader("Content-Security-Policy", own);
+    response.end("picture");
+  });
+  expect(policyOf(await fetch(`${url}/logos/1`))).toBe(own);
+});

@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import pg from "pg";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { askOnce } from "./ask-once-fixture";
+import { startEmbeddedPostgres } from "./embedded-postgres";
+
+let home: string;
+
+test.beforeEach(() => {
+  home = mkdtempSync(path.join(tmpdir(), "tessera-postgres-"));
+});
+
+test.afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const options = () => ({
+  folder: path.join(home, "postgres"),
+  password: "a-password-of-a-test",
+  logFile: path.join(home, "postgres.log"),
+});
+
+test("data written before a stop is there after the next start", async () => {
+  const first = await startEmbeddedPostgres(options());
+  await askOnce(first.url, "CREATE TABLE kept AS SELECT 42 AS value");
+  await first.stop();
+  const second = await startEmbeddedPostgres(options());
+  expect(await askOnce(second.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
+  expect(await askOnce(second.url, "SHOW fsync")).toEqual([{ fsync: "on" }]);
+  await second.stop();
+});
+
+test("the password is asked for, and there is no other way in than loopback", async () => {
+  const postgres = await startEmbeddedPostgres(options());
+  await expect(askOnce(postgres.url.replace("a-password", "another"), "SELECT 1")).rejects.toThrow(
+    "password",
+  );
+  expect(await askOnce(postgres.url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
+  await postgres.stop();
+});
+
+test("a server that is killed takes its PostgreSQL with it, and the next start finds the data", async () => {
+  const script = `import { startEmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
+    const { url } = await startEmbeddedPostgres(${JSON.stringify(options())});
+    process.stdout.write(url);
+    setInterval(() => undefined, 1000);`;
+  const file = path.join(home, "server.mts");
+  writeFileSync(file, script);
+  const tsconfig = path.join(PROJECT_ROOT, "tsconfig.json");
+  const server = spawn(process.execPath, ["--import", "tsx", file], {
+    cwd: PROJECT_ROOT,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, TSX_TSCONFIG_PATH: tsconfig },
+  });
+  const [url] = await once(server.stdout, "data");
+  await askOnce(String(url), "CREATE TABLE kept AS SELECT 42 AS value");
+  server.kill("SIGKILL");
+  await expect(async () => {
+    await expect(askOnce(String(url), "SELECT 1")).rejects.toThrow();
+  }).toPass();
+  const next = await startEmbeddedPostgres(options());
+  expect(await askOnce(next.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
+  await next.stop();
+});
+
+test("it stops when asked while it recovers from the crash of one of its processes, and keeps what was committed", async () => {
+  const first = await startEmbeddedPostgres(options());
+  const client = new pg.Client({ connectionString: first.url });
+  client.on("error", () => undefined);
+  await client.connect();
+  await client.query("CREATE TABLE kept AS SELECT 42 AS value");
+  const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  const ended = new Promise((resolve) => client.once("end", resolve));
+  process.kill(rows[0]?.pid ?? Number.NaN, "SIGKILL");
+  await ended;
+  await first.stop();
+  const second = await startEmbeddedPostgres(options());
+  expect(await askOnce(second.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
+  await second.stop();
+});
+
+test("a damaged cluster is refused with PostgreSQL's reason and nothing left running", async () => {
+  const postgres = await startEmbeddedPostgres(options());
+  await postgres.stop();
+  rmSync(path.join(home, "postgres", "global", "pg_control"));
+  await expect(startEmbeddedPostgres(options())).rejects.toThrow(/cannot start: .*database system/);
+});

@@ -1,0 +1,38 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { makeFolder } from "./make-folder";
+
+let home: string;
+test.beforeEach(() => {
+  home = mkdtempSync(path.join(tmpdir(), "tessera-folder-"));
+});
+test.afterEach(() => rmSync(home, { recursive: true }));
+
+test("creates a folder and its parents for their owner alone, and accepts one that exists", () => {
+  const folder = path.join(home, "a", "b");
+  makeFolder(folder);
+  makeFolder(folder);
+  for (const made of [folder, path.dirname(folder)]) expect(statSync(made).mode & 0o777).toBe(0o700);
+});
+
+test("refuses a file where the folder or its parent should be", () => {
+  const file = path.join(home, "file");
+  writeFileSync(file, "");
+  for (const folder of [file, path.join(file, "data")]) expect(() => makeFolder(folder)).toThrow(/^E\w+: /);
+});
+
+test("a data folder below a file system that takes no folders is refused at once", () => {
+  test.skip(!existsSync("/proc/self"), "Only Linux has /proc.");
+  // In a process with a timeout: Node's recursive mkdir never returns here.
+  const open = `
+    import { openInstallation } from "./lib/runtime/start/installation.ts";
+    try { openInstallation("/proc/x/y"); } catch (error) { console.log(error.name, error.message); }`;
+  const args = ["--import", "tsx", "--input-type=module", "--eval", open];
+  const { stdout } = spawnSync(process.execPath, args, { encoding: "utf8", timeout: 30_000 });
+  expect(stdout).toContain(
+    "StartupError The data folder /proc/x/y cannot be used: /proc takes no new folders",
+  );
+});

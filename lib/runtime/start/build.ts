@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { PACKED_CLIENT } from "@/lib/api/docs/client-package";
+import { runTool } from "@/lib/base/run-tool";
+import { COMPILED_FOLDER, PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { takeProcessLock } from "@/lib/runtime/process/process-lock";
+import { sourceHash } from "./source-hash";
+
+const OUTPUT = path.join(PROJECT_ROOT, ".next");
+const STAMP = path.join(OUTPUT, "tessera-sources.sha256");
+const CLIENT_COMMAND = path.join(PROJECT_ROOT, "lib/runtime/commands/build-client.ts");
+/** Next empties its own folder when a build begins. */
+const CLIENT_DRAFT = path.join(PROJECT_ROOT, "node_modules", ".tessera-client.tgz");
+const LOCK = path.join(PROJECT_ROOT, "node_modules", ".tessera-build.lock");
+
+const SOURCES = [
+  "app",
+  "components",
+  "lib",
+  "prisma/schema.prisma",
+  "next.config.js",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+];
+
+/** Whether there is no production build, or one made from other sources. */
+export function buildIsStale(): boolean {
+  if (!existsSync(path.join(OUTPUT, "BUILD_ID")) || !existsSync(STAMP)) return true;
+  return readFileSync(STAMP, "utf8") !== buildFingerprint(PROJECT_ROOT);
+}
+
+/**
+ * A hash of everything a production build is made from: of what is written for people only the guides, which a page
+ * shows. The generated client of the database counts by its schema; tests, the compiled server and a packed client of the
+ * API do not count.
+ */
+export function buildFingerprint(root: string): string {
+  const isUnused = (file: string) =>
+    /\.test\.tsx?$|\.tgz$/.test(file) || (file.endsWith(".md") && !file.startsWith("lib/api/docs/guides/"));
+  const isGenerated = (file: string) => file === "lib/db/generated" || file === COMPILED_FOLDER;
+  return sourceHash(root, SOURCES, (file) => isGenerated(file) || isUnused(file));
+}
+
+/**
+ * The key Next names and seals server actions with. Left to itself every build makes a new one, and a page that was open
+ * before a new release, or that another machine's build served, could post no form any more.
+ */
+function serverActionsKey(): Record<string, string> {
+  const secret = process.env["NEXTAUTH_SECRET"];
+  if (process.env["NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"] || !secret) return {};
+  const key = createHash("sha256").update(`server actions ${secret}`).digest("base64");
+  return { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key };
+}
+
+/**
+ * Builds the pages for production and, beside them, packs the API client that they offer. When another process is
+ * building, waits for it and uses its result. Throws {@link StartupError} with the end of the compiler's output.
+ */
+export async function build(): Promise<void> {
+  let lock = takeProcessLock(LOCK);
+  while (!lock.taken) {
+    await sleep(500);
+    lock = takeProcessLock(LOCK);
+    if (lock.taken && !buildIsStale()) return lock.release();
+  }
+  try {
+    const fingerprint = buildFingerprint(PROJECT_ROOT);
+    const require = createRequire(import.meta.url);
+    await Promise.all([
+      runTool(
+        require.resolve("next/dist/bin/next"),
+        ["build"],
+        { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...serverActionsKey() },
+        "The pages could not be built.",
+      ),
+      runTool(
+        require.resolve("tsx/cli"),
+        [CLIENT_COMMAND, CLIENT_DRAFT],
+        {},
+        "The API client could not be packed.",
+      ),
+    ]);
+    renameSync(CLIENT_DRAFT, path.join(PROJECT_ROOT, PACKED_CLIENT));
+    writeFileSync(STAMP, fingerprint);
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,89 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { COMPILED_FOLDER } from "@/lib/base/settings/project-root";
+import { compile, isCompiled } from "./compile";
+
+let root: string;
+
+test.beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), "tessera-compile-"));
+  write("package.json", '{ "type": "module" }');
+  write("tsconfig.json", '{ "compilerOptions": { "paths": { "@/*": ["./*"] } } }');
+  write("lib/base/money.ts", "export const price: number = 700;");
+  write(
+    "lib/runtime/commands/start.ts",
+    'import { price } from "@/lib/base/money";\nprocess.stdout.write(String(price));',
+  );
+  write("lib/runtime/commands/process.ts", "\n\nthrow new Error(process.argv[2]);");
+});
+
+test.afterEach(() => rmSync(root, { recursive: true }));
+
+function write(file: string, content: string): void {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), content);
+}
+
+function run(program: string, ...args: string[]): string {
+  const script = path.join(root, COMPILED_FOLDER, `${program}.js`);
+  const { stdout, stderr } = spawnSync(process.execPath, ["--enable-source-maps", script, ...args], {
+    encoding: "utf8",
+  });
+  return stdout + stderr;
+}
+
+test("a changed source makes the compiled server stale, and compiling it again replaces the program", async () => {
+  expect(isCompiled(root)).toBe(false);
+  await compile(root);
+  expect(isCompiled(root)).toBe(true);
+  expect(run("start")).toBe("700");
+  write("lib/base/money.ts", "export const price: number = 900;");
+  expect(isCompiled(root)).toBe(false);
+  await compile(root);
+  expect(isCompiled(root)).toBe(true);
+  expect(run("start")).toBe("900");
+});
+
+test("tests, documents and pages leave the compiled server as it is", async () => {
+  await compile(root);
+  for (const file of [
+    "lib/base/money.test.ts",
+    "lib/README.md",
+    "lib/db/generated/client.ts",
+    "app/page.tsx",
+  ])
+    write(file, "changed");
+  expect(isCompiled(root)).toBe(true);
+});
+
+test("compilations that run at once leave whole programs and no drafts", async () => {
+  await Promise.all([compile(root), compile(root), compile(root)]);
+  expect(isCompiled(root)).toBe(true);
+  expect(run("start")).toBe("700");
+  const files = readdirSync(path.join(root, COMPILED_FOLDER)).toSorted();
+  expect(files).toEqual(["process.js", "process.js.map", "start.js", "start.js.map"]);
+});
+
+test("a stack trace of the compiled server names the source file and its line", async () => {
+  await compile(root);
+  expect(run("process", "broken")).toMatch(/Error: broken\n +at .*lib\/server\/commands\/process\.ts:3:/);
+});
+
+test("JSON of a package is part of the compiled server, which imports the package's code", async () => {
+  write("node_modules/shop/package.json", '{ "name": "shop", "main": "index.js" }');
+  write("node_modules/shop/index.js", "exports.open = true;");
+  write("node_modules/shop/names.json", '{ "first": "Anna" }');
+  const imports = 'import names from "shop/names.json" with { type: "json" };\nimport shop from "shop";\n';
+  write("lib/runtime/commands/start.ts", `${imports}process.stdout.write(names.first + shop.open);`);
+  await compile(root);
+  rmSync(path.join(root, "node_modules/shop/names.json"));
+  expect(run("start")).toBe("Annatrue");
+});
+
+test("a source that does not compile stops the start with the compiler's message", async () => {
+  write("lib/base/money.ts", "export const price = ;");
+  await expect(compile(root)).rejects.toThrow(/could not be compiled: .*lib\/money\.ts:1:21/s);
+});

@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { build, type OutputFile, type Plugin } from "esbuild";
+import { COMPILED_FOLDER, PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { reasonOf, StartupError } from "@/lib/base/startup-error";
+import { clientIsStale, generateClient } from "@/lib/runtime/migrations/generate-client";
+import { step } from "@/lib/runtime/process/progress";
+import { sourceHash } from "./source-hash";
+
+const PROGRAMS = ["start", "process"] as const;
+const SOURCES = ["lib", "prisma/schema.prisma", "package-lock.json", "tsconfig.json"];
+/** Only `npm run dev` loads this module. It runs from source, and Next's development server stays out of production. */
+const FROM_SOURCE = "@/lib/server/processes/serve-in-development";
+
+/** Compiles the server unless it is compiled from the same sources, after generating the database client it contains. */
+export async function compileIfStale(): Promise<void> {
+  if (clientIsStale()) await step("Generating the database client", generateClient);
+  if (!isCompiled(PROJECT_ROOT)) await step("Compiling the server", () => compile(PROJECT_ROOT));
+}
+
+/** True when every program below `root` was compiled from the sources that are there. */
+export function isCompiled(root: string): boolean {
+  const header = headerOf(root);
+  return PROGRAMS.every((name) => {
+    const file = path.join(root, COMPILED_FOLDER, `${name}.js`);
+    return existsSync(file) && readFileSync(file, "utf8").startsWith(`${header}\n`);
+  });
+}
+
+/**
+ * Compiles each program of the server into one file. Packages stay outside. A program is replaced in one step, so that several
+ * starts may compile at once. Throws {@link StartupError} with the compiler's message.
+ */
+export async function compile(root: string): Promise<void> {
+  const header = headerOf(root);
+  try {
+    const { outputFiles } = await build({
+      absWorkingDir: root,
+      entryPoints: PROGRAMS.map((name) => `lib/runtime/commands/${name}.ts`),
+      outdir: COMPILED_FOLDER,
+      banner: { js: header },
+      bundle: true,
+      packages: "external",
+      external: [FROM_SOURCE],
+      plugins: [inlineJson],
+      format: "esm",
+      platform: "node",
+      target: "node20",
+      // Stack traces need positions alone.
+      sourcemap: true,
+      sourcesContent: false,
+      logLevel: "silent",
+      write: false,
+    });
+    mkdirSync(path.join(root, COMPILED_FOLDER), { recursive: true });
+    for (const file of outputFiles.toSorted(mapsFirst)) replace(file);
+  } catch (error) {
+    throw new StartupError(`The server could not be compiled: ${reasonOf(error)}`);
+  }
+}
+
+/** The first line of a compiled program: a hash of everything that it is compiled from, where the generated database client counts by its schema. */
+function headerOf(root: string): string {
+  const isUnused = (file: string) => /\.test\.ts$|\.(tsx|md|tgz)$/.test(file);
+  const isGenerated = (file: string) => file === "lib/db/generated" || file === COMPILED_FOLDER;
+  const hash = sourceHash(root, SOURCES, (file) => isGenerated(file) || isUnused(file));
+  return `// Compiled from sources with the hash ${hash}`;
+}
+
+/** Node 20 imports JSON only with an attribute, and warns about it. */
+export const inlineJson: Plugin = {
+  name: "inline-json",
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./].*\.json$/ }, ({ path: specifier, importer }) => ({
+      path: createRequire(importer).resolve(specifier),
+    }));
+  },
+};
+
+const mapsFirst = (one: OutputFile, other: OutputFile) =>
+  Number(other.path.endsWith(".map")) - Number(one.path.endsWith(".map"));
+
+function replace({ path: file, contents }: OutputFile): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, contents);
+  renameSync(draft, file);
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { ROLES, type Role } from "@/lib/base/settings/process-settings";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { limitsOf } from "@/lib/db/lanes";
+import { connectionsOf } from "./connections-fixture";
+import { manifest, podsOf, servicesOf, text, variables } from "./manifests-fixture";
+
+const compose = readFileSync(path.join(PROJECT_ROOT, "deploy", "compose.yaml"), "utf8");
+
+/** Those that PostgreSQL reserves for superusers, and those of a migration, a backup and an administrator. */
+const SPARE_CONNECTIONS = 10;
+
+test("compose.yaml gives PostgreSQL a connection for each that the containers and Inngest may open", () => {
+  const [, max] = /max_connections=(\d+)/.exec(compose) ?? [];
+  const [, byInngest] = /Inngest may open (\d+) connections/.exec(compose) ?? [];
+  const byRole = ROLES.map((role) => connectionsOf(role).pooled + connectionsOf(role).direct);
+  expect(compose).toContain(
+    `each api container ${byRole[0]}, each of pages ${byRole[1]}, jobs ${byRole[2]};`,
+  );
+  const all = ROLES.reduce(
+    (total, role, index) => total + servicesOf(role).length * (byRole[index] ?? 0),
+    Number(byInngest),
+  );
+  expect(Number(max)).toBeGreaterThanOrEqual(all + SPARE_CONNECTIONS);
+});
+
+test("Kubernetes gives PostgreSQL a connection for each that pods, poolers and Inngest may open", () => {
+  expect(variables("settings.env")["DATABASE_POOL_SIZE"]).toBe(String(limitsOf("api").connections));
+  const { parameters } = manifest("Cluster", "postgres").spec?.postgresql ?? {};
+  const pooler = manifest("Pooler", "pooler").spec;
+  const byPooler = Number(pooler?.pgbouncer?.parameters["default_pool_size"]) * Number(pooler?.instances);
+  const byInngest = Number(manifest("Cluster", "postgres").spec?.managed?.roles[0]?.connectionLimit);
+  const surge = (role: Role) => Number(manifest("Deployment", role).spec?.strategy?.rollingUpdate?.maxSurge);
+  const byRole = ROLES.map((role) => (podsOf(role).most + surge(role)) * connectionsOf(role).direct);
+  const all = byRole.reduce((total, each) => total + each, byPooler + byInngest);
+  expect(Number(parameters?.["max_connections"])).toBeGreaterThanOrEqual(all + SPARE_CONNECTIONS);
+});
+
+test("the manifests' comments on connections name the numbers that the lanes come to", () => {
+  const [api, pages, jobs] = ROLES.map((role) => connectionsOf(role).direct);
+  expect(pages).toBe(api);
+  expect(text("scale.yaml")).toContain(
+    `a pod of api or pages opens up to ${api}, one of jobs up to ${jobs},`,
+  );
+  const [ofApi, ofPages, ofJobs] = ROLES.map((role) => podsOf(role).most + 1);
+  expect(text("postgres.yaml")).toContain(
+    `${ofApi} pods of api and ${ofPages} of pages with ${api} each, ${ofJobs} of jobs with ${jobs};`,
+  );
+});

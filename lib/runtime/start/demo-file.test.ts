@@ -1,0 +1,35 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { StartupError } from "@/lib/base/startup-error";
+import { expectDemoFolder } from "./demo-file";
+
+let home: string;
+test.beforeEach(() => {
+  home = mkdtempSync(path.join(tmpdir(), "tessera-demo-"));
+});
+test.afterEach(() => rmSync(home, { recursive: true }));
+
+test("the folder of the demo world is created for its owner alone, and the check leaves nothing in it", () => {
+  const folder = path.join(home, "a", "b");
+  expectDemoFolder(folder);
+  expectDemoFolder(folder);
+  expect(readdirSync(folder)).toEqual([]);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+});
+
+test("a folder that cannot be created or written is refused with its path, the reason and what to set", () => {
+  writeFileSync(path.join(home, "file"), "");
+  // No user, not even root, makes a folder below a file.
+  const folder = path.join(home, "file", "data");
+  expect(() => expectDemoFolder(folder)).toThrow(StartupError);
+  expect(() => expectDemoFolder(folder)).toThrow(
+    new RegExp(`${folder} cannot be written \\(E\\w+.*\\); set TESSERA_DATA_DIR`),
+  );
+});
+
+test("a damaged demo.json is refused before anything starts", () => {
+  writeFileSync(path.join(home, "demo.json"), "{");
+  expect(() => expectDemoFolder(home)).toThrow(/demo\.json is damaged/);
+});

@@ -1,0 +1,69 @@
+import { existsSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { reasonOf, StartupError } from "@/lib/base/startup-error";
+import { makeFolder } from "@/lib/runtime/process/make-folder";
+
+const person = z.object({ email: z.string(), password: z.string() });
+const account = person.extend({ test_key: z.string() });
+
+const demoSchema = z.looseObject({
+  base_url: z.string(),
+  operator: person,
+  partner: account,
+  reseller: account,
+});
+
+/** The part of demo.json that the start needs; the file holds more. */
+export type DemoFile = z.infer<typeof demoSchema>;
+
+/** Whether the demo world's credentials have been written into the data folder. */
+export function demoFileExists(dataDir: string): boolean {
+  return existsSync(fileIn(dataDir));
+}
+
+/**
+ * Checks that the demo world's credentials can be stored in the data folder, which is created when it is absent: to be
+ * called before the database is written to. Throws {@link StartupError} for a folder that cannot be written and for a
+ * damaged file.
+ */
+export function expectDemoFolder(dataDir: string): void {
+  const folder = path.resolve(dataDir);
+  try {
+    makeFolder(folder);
+    // Permissions alone do not say whether a file can be made: the file system may be read-only or full.
+    rmdirSync(mkdtempSync(path.join(folder, "demo-")));
+  } catch (error) {
+    throw new StartupError(
+      `The demo world needs a folder for its credentials, and ${folder} cannot be written (${reasonOf(error)}); set TESSERA_DATA_DIR to another one, or unset TESSERA_DEMO. Nothing was written to the database.`,
+    );
+  }
+  if (demoFileExists(dataDir)) parse(fileIn(dataDir));
+}
+
+/**
+ * Reads the demo world's credentials, with `base_url` brought up to where this start listens.
+ * Throws {@link StartupError} for a damaged file.
+ */
+export function readDemoFile(dataDir: string, baseUrl: string): DemoFile {
+  const file = fileIn(dataDir);
+  const demo = parse(file);
+  if (demo.base_url === baseUrl) return demo;
+  const moved = { ...demo, base_url: baseUrl };
+  writeFileSync(file, `${JSON.stringify(moved, null, 2)}\n`, { mode: 0o600 });
+  return moved;
+}
+
+function parse(file: string): DemoFile {
+  try {
+    return demoSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    throw new StartupError(
+      `${file} is damaged; put back a copy, or move the data folder away to begin anew.`,
+    );
+  }
+}
+
+function fileIn(dataDir: string): string {
+  return path.resolve(dataDir, "demo.json");
+}

@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { settings } from "@/lib/base/settings/env";
+import { ROLES, readProcessCounts } from "@/lib/base/settings/process-settings";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { documented, FOR_API_ALONE } from "@/lib/base/settings/settings-fixture";
+import { limitsOf } from "@/lib/db/lanes";
+import { knownToEach } from "@/lib/db/pool";
+import { INNGEST_VERSION } from "./inngest-command";
+import { composeServices, containerOf, servicesOf } from "./manifests-fixture";
+
+const read = (file: string) => readFileSync(path.join(PROJECT_ROOT, "deploy", file), "utf8");
+const compose = read("compose.yaml");
+
+test("the deployment asks for every variable by name in its .env.example, and for no other", () => {
+  const used = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+  const offered = new Set([...read(".env.example").matchAll(/^(\w+)=/gm)].map(([, name]) => name));
+  expect([...offered].sort()).toEqual([...used].sort());
+});
+
+test("compose.yaml gives each role every documented variable, and no other", () => {
+  const services = composeServices();
+  for (const role of ROLES) {
+    expect(servicesOf(role).length, role).toBeGreaterThan(0);
+    const wanted = documented().filter((name) => role === "api" || !FOR_API_ALONE.has(name));
+    for (const name of servicesOf(role))
+      expect(Object.keys(services[name]?.environment ?? {}).toSorted(), name).toEqual(wanted.toSorted());
+  }
+});
+
+test("compose.yaml runs two containers each of api and pages and one of jobs, each with one process of its role", () => {
+  expect(ROLES.map(servicesOf)).toEqual([["api-1", "api-2"], ["pages-1", "pages-2"], ["jobs"]]);
+  const { PROCESSES = "" } = composeServices()["jobs"]?.environment ?? {};
+  const byDefault = /^\$\{PROCESSES:-(.+)\}$/.exec(PROCESSES)?.[1] ?? "";
+  expect(readProcessCounts(byDefault)).toEqual({ api: 1, pages: 1, jobs: 1 });
+  expect(read(".env.example")).toContain(`\nPROCESSES=${byDefault}\n`);
+});
+
+test("the commands of compose.yaml are the image's with a role, and the same as those of Kubernetes", () => {
+  const [, start = "[]"] = /^CMD (\[.+\])$/m.exec(read("Dockerfile")) ?? [];
+  for (const role of ROLES) {
+    const command = [...(JSON.parse(start) as string[]), "--role", role];
+    for (const name of servicesOf(role)) expect(composeServices()[name]?.command).toEqual(command);
+    expect(containerOf("Deployment", role).args).toEqual(command);
+  }
+});
+
+test("the image starts the compiled server as npm start does", () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, "package.json"), "utf8"));
+  const [, start = "[]"] = /^CMD (\[.+\])$/m.exec(read("Dockerfile")) ?? [];
+  expect(scripts.start.split(" && exec ").at(-1)).toBe(JSON.parse(start).join(" "));
+});
+
+test("each container of a role is checked by the image's health check, at its own port", () => {
+  const [, port] =
+    /^HEALTHCHECK .+\n.+http:\/\/127\.0\.0\.1:(\d+)\/api\/health\/ready/m.exec(read("Dockerfile")) ?? [];
+  const [, listening] = /PORT=(\d+)$/m.exec(read("Dockerfile")) ?? [];
+  expect(port).toBe(listening);
+  for (const name of ROLES.flatMap(servicesOf)) {
+    expect(composeServices()[name]?.healthcheck, name).toBeUndefined();
+    expect(composeServices()[name]?.environment, name).not.toHaveProperty("PORT");
+  }
+});
+
+test("the proxy leads to the api containers alone, which reach the other roles by their names", () => {
+  const [, upstreams = ""] = /reverse_proxy (.+) \{/.exec(read("Caddyfile")) ?? [];
+  expect(upstreams.split(" ")).toEqual(servicesOf("api").map((name) => `${name}:3000`));
+  expect(read("Caddyfile").match(/:3000/g)).toHaveLength(servicesOf("api").length);
+  const services = composeServices();
+  expect(services["proxy"]?.depends_on).toEqual(servicesOf("api"));
+  for (const name of servicesOf("pages"))
+    expect(services[name]?.networks?.default.aliases).toEqual(["pages"]);
+  for (const name of servicesOf("api"))
+    expect(services[name]?.environment).toMatchObject({
+      PAGES_URL: "http://pages:3000",
+      JOBS_URL: "http://jobs:3000",
+    });
+});
+
+test("Inngest calls the jobs container, at the origin by which the jobs register", () => {
+  const { environment } = composeServices()["jobs"] ?? {};
+  expect(environment?.["INNGEST_SERVE_ORIGIN"]).toBe("http://jobs:3000");
+  expect(composeServices()["inngest"]?.command).toContain("--sdk-url http://jobs:3000/api/inngest ");
+});
+
+test("the proxy that is trusted is the proxy there is", () => {
+  const [, trusted] = /TRUSTED_PROXIES: (.+)/.exec(compose) ?? [];
+  expect(trusted).toBeDefined();
+  expect(compose).toContain(`ipv4_address: ${trusted}\n`);
+});
+
+test("every image has an exact version, and Inngest's is the one that npm run inngest starts", () => {
+  const images = [...compose.matchAll(/image: (\S+)/g)].map(([, image]) => image ?? "");
+  const bases = [...read("Dockerfile").matchAll(/^FROM (\S+)/gm)].map(([, image]) => image ?? "");
+  for (const image of [...images, ...bases]) expect(image).toMatch(/^tessera:|:v?\d+\.\d+(\.\d+)?(-\w+)*$/);
+  expect(images).toContain(`inngest/inngest:v${INNGEST_VERSION}`);
+});
+
+test("the image has the guides, though it has no other document", () => {
+  const kept = [...read("Dockerfile.dockerignore").matchAll(/^!(.+)\/\*\.md$/gm)].map(
+    ([, folder]) => folder ?? "",
+  );
+  expect(kept).toEqual(["lib/api/docs/guides"]);
+  for (const folder of kept) expect(readdirSync(path.join(PROJECT_ROOT, folder))).toContain("quick-start.md");
+});
+
+test("a connection of the pooler knows what one of our own knows in the API", () => {
+  const [, said] = /connect_query='([^']+)'/.exec(read("pgbouncer.ini")) ?? [];
+  const byDefault = (name: "DATABASE_STATEMENT_MS" | "DATABASE_LOCK_MS") =>
+    settings.shape[name].parse(undefined);
+  expect(said).toBe(
+    knownToEach({
+      statementMs: byDefault("DATABASE_STATEMENT_MS"),
+      lockMs: byDefault("DATABASE_LOCK_MS"),
+      scans: limitsOf("api").scans,
+    }),
+  );
+});

@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { reasonOf, StartupError } from "@/lib/base/startup-error";
+import { makeFolder } from "@/lib/runtime/process/make-folder";
+import { type ProcessLock, takeProcessLock } from "@/lib/runtime/process/process-lock";
+
+const secretsSchema = z.object({
+  POSTGRES_PASSWORD: z.string().min(16),
+  VOUCHER_HMAC_KEY: z.string().min(1),
+  ENCRYPTION_KEY: z.string().min(1),
+  NEXTAUTH_SECRET: z.string().min(32),
+  INNGEST_EVENT_KEY: z.string().min(1),
+  INNGEST_SIGNING_KEY: z.string().min(1),
+});
+
+export type Secrets = z.infer<typeof secretsSchema>;
+
+/** What one embedded installation owns: its folder, the files in it, and its secrets. */
+export type Installation = {
+  folder: string;
+  postgresFolder: string;
+  postgresLog: string;
+  secrets: Secrets;
+};
+
+/**
+ * Opens the data folder, creating it readable by its owner alone and filling it with random secrets at first; later
+ * calls find the same secrets. Throws {@link StartupError} naming the folder when it cannot be used.
+ */
+export function openInstallation(dataDir: string): Installation {
+  const folder = path.resolve(dataDir);
+  const files = {
+    folder,
+    postgresFolder: path.join(folder, "postgres"),
+    postgresLog: path.join(folder, "postgres.log"),
+  };
+  try {
+    makeFolder(folder);
+    return { ...files, secrets: secretsIn(path.join(folder, "secrets.json"), files.postgresFolder) };
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`The data folder ${folder} cannot be used: ${reasonOf(error)}.`);
+  }
+}
+
+/** Takes the data folder for this process, a server at `url` or a command, or answers which living process has it. */
+export function lockInstallation(installation: Installation, url?: string): ProcessLock {
+  return takeProcessLock(path.join(installation.folder, "server.lock"), url);
+}
+
+/** Why a data folder cannot be had: a server runs on it, and where, or a command is at work. */
+export function heldSentence(
+  folder: string,
+  { pid, url }: { pid: number; url?: string | undefined },
+): string {
+  if (!url) return `Process ${pid} is using ${folder}; try again when it has ended.`;
+  return `Tessera already runs at ${url} on ${folder} (process ${pid}); stop it first, or set TESSERA_DATA_DIR and PORT to run another.`;
+}
+
+function secretsIn(file: string, postgresFolder: string): Secrets {
+  if (!existsSync(file)) {
+    if (existsSync(postgresFolder)) {
+      throw new StartupError(
+        `${file} is missing, and without it the database beside it cannot be opened; put it back, or move the folder away to begin anew.`,
+      );
+    }
+    writeSecrets(file);
+  }
+  const parsed = secretsSchema.safeParse(parseJson(readFileSync(file, "utf8")));
+  if (parsed.success) return parsed.data;
+  throw new StartupError(`${file} is damaged; put back a copy, or move the data folder away to begin anew.`);
+}
+
+/** Written aside and renamed, so that a crash leaves either no file or a whole one. */
+function writeSecrets(file: string): void {
+  const secrets: Secrets = {
+    POSTGRES_PASSWORD: randomBytes(24).toString("base64url"),
+    VOUCHER_HMAC_KEY: randomBytes(32).toString("base64"),
+    ENCRYPTION_KEY: randomBytes(32).toString("base64"),
+    NEXTAUTH_SECRET: randomBytes(32).toString("base64"),
+    INNGEST_EVENT_KEY: randomBytes(24).toString("hex"),
+    INNGEST_SIGNING_KEY: `signkey-prod-${randomBytes(32).toString("hex")}`,
+  };
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(draft, file);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

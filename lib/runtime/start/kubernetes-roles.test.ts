@@ -1,0 +1,151 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { parseEnv } from "@/lib/base/settings/env";
+import { ROLES } from "@/lib/base/settings/process-settings";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { documented, FOR_API_ALONE, SECRET } from "@/lib/base/settings/settings-fixture";
+import {
+  type Container,
+  containerOf,
+  manifest,
+  manifests,
+  type Peer,
+  podOf,
+  podsOf,
+  variables,
+} from "./manifests-fixture";
+
+const read = (file: string) => readFileSync(path.join(PROJECT_ROOT, "deploy", file), "utf8");
+const [compose, dockerfile] = [read("compose.yaml"), read("Dockerfile")];
+const containers = ROLES.map((role) => ({ role, container: containerOf("Deployment", role) }));
+
+/** The environment of a container of ours, each secret drawn at random. */
+function environmentOf({ env = [] }: Container): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { name, value, valueFrom } of env) {
+    const written = value?.replace(/\$\((\w+)\)/g, (_, other: string) => found[other] ?? `no ${other}`);
+    if (valueFrom?.secretKeyRef.optional) continue;
+    const isUrl = valueFrom?.secretKeyRef.key === "uri";
+    const drawn = randomBytes(32).toString(name.startsWith("INNGEST_") ? "hex" : "base64");
+    const secret = isUrl ? "postgresql://t:t@postgres-rw/tessera" : drawn;
+    found[name] = written ?? secret;
+  }
+  return found;
+}
+
+for (const { role, container } of containers) {
+  const { env = [] } = container;
+
+  test(`Kubernetes gives ${role} every documented variable, and secrets from a Secret alone`, () => {
+    const plain = Object.keys(variables("settings.env"));
+    const given = [...plain, ...env.map(({ name }) => name)];
+    const wanted = documented().filter((name) => role === "api" || !FOR_API_ALONE.has(name));
+    expect(wanted.filter((name) => !given.includes(name))).toEqual([]);
+    expect(plain.filter((name) => SECRET.has(name))).toEqual([]);
+    for (const { name, value, valueFrom } of env.filter((each) => SECRET.has(each.name)))
+      expect(valueFrom?.secretKeyRef.name ?? value, name).toMatch(
+        /^(secrets|postgres-app|.*\$\(DATABASE_PASSWORD\).*)$/,
+      );
+  });
+
+  test(`a production start of ${role} accepts what Kubernetes gives it, and runs one process`, () => {
+    const settings = parseEnv({
+      NODE_ENV: "production",
+      ...variables("settings.env"),
+      ...environmentOf(container),
+    });
+    expect(settings.DATABASE_URL).toMatch(/^postgresql:\/\/[^:]+:[^@]+@pooler:5432\/tessera$/);
+    expect(settings.directDatabaseUrl).toContain("@postgres-rw/");
+    expect(variables("settings.env")["PROCESSES"]).toContain(`${role}:1`);
+    expect(settings.processes[role]).toBe(1);
+    expect(settings.PAGES_URL).toBe(role === "api" ? "http://pages:3000" : undefined);
+    expect(settings.JOBS_URL).toBe(role === "api" ? "http://jobs:3000" : undefined);
+  });
+
+  test(`pods of ${role} are probed at their own port, as the image and the proxy of compose.yaml are`, () => {
+    const [, ready] = /fetch\('http:\/\/127\.0\.0\.1:3000(\S+?)'/.exec(dockerfile) ?? [];
+    const [, alive] = /health_uri (\S+)/.exec(read("Caddyfile")) ?? [];
+    expect(container.startupProbe?.httpGet).toEqual({ path: ready, port: "http" });
+    for (const probe of [container.readinessProbe, container.livenessProbe])
+      expect(probe?.httpGet).toEqual({ path: alive, port: "http" });
+    const [, port] = /^EXPOSE (\d+)$/m.exec(dockerfile) ?? [];
+    expect(container.ports).toEqual([{ name: "http", containerPort: Number(port) }]);
+  });
+
+  test(`a pod of ${role} has as long to stop as under compose.yaml, after the pause before it`, () => {
+    const [, grace] = /stop_grace_period: (\d+)s/.exec(compose) ?? [];
+    const [sleep, pause] = container.lifecycle?.preStop.exec.command ?? [];
+    expect(sleep).toBe("sleep");
+    const { terminationGracePeriodSeconds = 0 } = podOf(manifest("Deployment", role)) ?? {};
+    expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Number(grace) + Number(pause));
+  });
+
+  test(`the service, the disruption budget and the Deployment of ${role} select its pods and no others`, () => {
+    const labels = { "app.kubernetes.io/name": "tessera", "app.kubernetes.io/component": role };
+    const { spec } = manifest("Deployment", role);
+    expect(spec?.template?.metadata.labels).toEqual(labels);
+    expect(spec?.selector?.matchLabels).toEqual(labels);
+    expect(manifest("PodDisruptionBudget", role).spec).toEqual({
+      maxUnavailable: 1,
+      selector: { matchLabels: labels },
+    });
+    expect(manifest("Service", role).spec?.selector).toEqual(labels);
+    // Unset is ClusterIP: only the Ingress leads in from outside.
+    expect(manifest("Service", role).spec?.type).toBeUndefined();
+  });
+
+  test(`at least two pods of ${role} run at any time`, () => {
+    expect(podsOf(role).least).toBeGreaterThanOrEqual(2);
+    expect(podsOf(role).most).toBeGreaterThanOrEqual(podsOf(role).least);
+  });
+}
+
+test("all roles have the same variables, but for the addresses that only api needs", () => {
+  const [api = [], ...others] = containers.map(({ container }) => container.env ?? []);
+  const shared = api.filter(({ name }) => !FOR_API_ALONE.has(name));
+  expect(shared).toHaveLength(api.length - FOR_API_ALONE.size);
+  for (const env of others) expect(env).toEqual(shared);
+});
+
+/** The names of those that a policy lets in or out: a role, the name of other pods, or a namespace with a slash. */
+function namesOf(peers: readonly Peer[]): string[] {
+  return peers.flatMap(({ podSelector, namespaceSelector, ipBlock }) => {
+    if (ipBlock) return [ipBlock.cidr];
+    if (namespaceSelector) return [`${namespaceSelector.matchLabels["kubernetes.io/metadata.name"]}/`];
+    const { matchLabels = {}, matchExpressions = [] } = podSelector ?? {};
+    const name = matchLabels["app.kubernetes.io/component"] ?? matchLabels["app.kubernetes.io/name"];
+    return [...(name === undefined ? [] : [name]), ...matchExpressions.flatMap(({ values }) => values)];
+  });
+}
+
+const admitted = (policy: string) =>
+  (manifest("NetworkPolicy", policy).spec?.ingress ?? []).flatMap(({ from }) => namesOf(from));
+
+test("pages are reached by api pods and scrapes, never from the ingress", () => {
+  expect(admitted("pages")).toEqual(["api", "monitoring/"]);
+  expect(admitted("jobs")).toEqual(["api", "inngest", "monitoring/"]);
+  expect(admitted("api")).toEqual(["ingress/", "monitoring/"]);
+  const policies = manifests().filter(({ kind }) => kind === "NetworkPolicy");
+  for (const role of ROLES) {
+    const labels = { "app.kubernetes.io/name": "tessera", "app.kubernetes.io/component": role };
+    expect(manifest("NetworkPolicy", role).spec?.podSelector?.matchLabels).toEqual(labels);
+    // Policies add up: no other one may let anything in to these pods.
+    const others = policies.filter(({ metadata, spec }) => {
+      const selected = Object.entries(spec?.podSelector?.matchLabels ?? {});
+      const chosen = selected.every(([key, value]) => labels[key as keyof typeof labels] === value);
+      return chosen && metadata.name !== role && (spec?.ingress ?? []).length > 0;
+    });
+    expect(others.map(({ metadata }) => metadata.name)).toEqual([]);
+  }
+});
+
+test("every role reaches the database, the pooler and Inngest, and api the other two roles", () => {
+  for (const policy of ["inngest", "pooler", "postgres"]) expect(admitted(policy)).toContain("tessera");
+  const { egress = [] } = manifest("NetworkPolicy", "api").spec ?? {};
+  expect(egress.flatMap(({ to }) => namesOf(to))).toEqual(["pages", "jobs"]);
+  expect(manifest("NetworkPolicy", "tessera").spec?.podSelector?.matchLabels).toEqual({
+    "app.kubernetes.io/name": "tessera",
+  });
+});

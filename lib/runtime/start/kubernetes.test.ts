@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { ROLES } from "@/lib/base/settings/process-settings";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { documented } from "@/lib/base/settings/settings-fixture";
+import {
+  containerOf,
+  files,
+  manifest,
+  manifests,
+  manifestsIn,
+  podOf,
+  text,
+  variables,
+} from "./manifests-fixture";
+
+const read = (file: string) => readFileSync(path.join(PROJECT_ROOT, "deploy", file), "utf8");
+const [compose, dockerfile] = [read("compose.yaml"), read("Dockerfile")];
+const containers = ROLES.map((role) => ({ role, container: containerOf("Deployment", role) }));
+const migrate = containerOf("Job", "migrate");
+
+test("Kubernetes gives no variable but settings, or parts of one", () => {
+  for (const { env = [] } of [...containers.map(({ container }) => container), migrate]) {
+    const parts = env.flatMap(({ value = "" }) =>
+      [...value.matchAll(/\$\((\w+)\)/g)].map(([, name]) => name),
+    );
+    const given = env.map(({ name }) => name).filter((name) => !parts.includes(name));
+    expect(given.filter((name) => !documented().includes(name))).toEqual([]);
+  }
+  expect(Object.keys(variables("settings.env")).filter((name) => !documented().includes(name))).toEqual([]);
+});
+
+test("every secret that is asked for is offered in the example, and no other", () => {
+  const asked = new Set<string>();
+  for (const one of manifests())
+    for (const { env = [] } of podOf(one)?.containers ?? [])
+      for (const { valueFrom } of env)
+        if (valueFrom?.secretKeyRef.name === "secrets") asked.add(valueFrom.secretKeyRef.key);
+  expect(Object.keys(variables("secrets.env.example")).sort()).toEqual([...asked].sort());
+  expect(Object.values(variables("secrets.env.example")).join("")).toBe("");
+});
+
+test("the commands and images are those of compose.yaml", () => {
+  const [, command = ""] = / {2}migrate:\n(?:.+\n)+? {4}command: (\[.+\])/.exec(compose) ?? [];
+  expect(migrate.command).toEqual(JSON.parse(command));
+  for (const { image } of [...containers.map(({ container }) => container), migrate])
+    expect(image).toBe("tessera");
+  const images = [...compose.matchAll(/image: (\S+)/g)].map(([, image]) => image);
+  for (const [kind, name] of [
+    ["Deployment", "inngest"],
+    ["StatefulSet", "redis"],
+    ["CronJob", "backup"],
+  ] as const)
+    expect(images).toContain(containerOf(kind, name).image);
+  const [, version] = /image: postgres:(\S+)/.exec(compose) ?? [];
+  expect(manifest("Cluster", "postgres").spec?.imageName).toContain(`:${version}-`);
+});
+
+test("pages may write where the image's user can, the other roles to /tmp, and no container has more rights", () => {
+  const [, written] = /chown -R node:node (\S+)/.exec(dockerfile) ?? [];
+  for (const { role, container } of containers)
+    expect(container.volumeMounts?.map(({ mountPath }) => mountPath)).toEqual(
+      role === "pages" ? ["/tmp", `/app/${written}`] : ["/tmp"],
+    );
+  const pods = manifests()
+    .flatMap((one) => podOf(one) ?? [])
+    .filter(({ containers }) => containers.length > 0);
+  expect(pods.length).toBeGreaterThanOrEqual(7);
+  for (const pod of pods) {
+    expect(pod.securityContext).toMatchObject({
+      runAsNonRoot: true,
+      seccompProfile: { type: "RuntimeDefault" },
+    });
+    expect(pod.serviceAccountName === undefined).toBe(pod.automountServiceAccountToken === false);
+    for (const { securityContext, resources, name } of pod.containers) {
+      expect(securityContext, name).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ["ALL"] },
+      });
+      expect(resources, name).toMatchObject({ requests: { cpu: /./, memory: /./ }, limits: { memory: /./ } });
+    }
+  }
+});
+
+test("every service that is named in an address is there, at that port", () => {
+  const ports = new Map(
+    manifests()
+      .filter(({ kind }) => kind === "Service")
+      .map(({ metadata, spec }) => [metadata.name, spec?.ports?.[0]?.port]),
+  );
+  // Made by CloudNativePG.
+  for (const name of ["postgres-rw", "pooler"]) ports.set(name, 5432);
+  const all = [
+    text("settings.env"),
+    ...files()
+      .filter((file) => file.endsWith(".yaml"))
+      .map(text),
+  ].join("\n");
+  const named = [...all.matchAll(/(?:\/\/|@)([a-z-]+):(\d+)/g)];
+  expect(named.length).toBeGreaterThan(4);
+  for (const [, name = "", port] of named) expect(ports.get(name), name).toBe(Number(port));
+  const { INNGEST_SERVE_ORIGIN } = variables("settings.env");
+  expect(INNGEST_SERVE_ORIGIN).toBe("http://jobs:3000");
+  expect(containerOf("Deployment", "inngest").args).toContain(`${INNGEST_SERVE_ORIGIN}/api/inngest`);
+});
+
+test("the Ingress leads to the api service alone, and /api/inngest to a service without pods", () => {
+  const [rule] = manifest("Ingress", "app").spec?.rules ?? [];
+  expect(variables("settings.env")["PUBLIC_URL"]).toBe(`https://${rule?.host}`);
+  const behind = new Map(rule?.http.paths.map(({ path, backend }) => [path, backend.service.name]));
+  expect(Object.fromEntries(behind)).toEqual({ "/": "api", "/api/inngest": "nobody" });
+  expect(manifest("Service", "nobody").spec?.selector).toBeUndefined();
+});
+
+test("kustomize takes every manifest but those for the operator of Prometheus, which takes the alert rules", () => {
+  const [{ resources } = {}] = manifestsIn(text("kustomization.yaml"));
+  const apart = ["cluster-rule.yaml", "kustomization.yaml", "prometheus-rule.yaml", "service-monitor.yaml"];
+  const yaml = files().filter((file) => file.endsWith(".yaml") && !apart.includes(file));
+  expect(resources?.toSorted()).toEqual(yaml.toSorted());
+  const [rule] = manifestsIn(
+    text("prometheus-rule.yaml") + read("monitoring/alert-rules.yaml").replace(/^/gm, "  "),
+  );
+  const [rules] = manifestsIn(read("monitoring/alert-rules.yaml"));
+  expect(rule).toMatchObject({ kind: "PrometheusRule", spec: { groups: rules?.groups } });
+});

@@ -1,0 +1,232 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { ROLES } from "@/lib/base/settings/process-settings";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { deploymentMetrics } from "@/lib/telemetry/metrics/deployment";
+import { startMetrics } from "@/lib/telemetry/metrics/registry";
+import {
+  manifest,
+  manifests,
+  manifestsIn,
+  type RuleGroup,
+  servicesOf,
+  text,
+  variables,
+} from "./manifests-fixture";
+
+const DEPLOY = path.join(PROJECT_ROOT, "deploy");
+const read = (file: string) => readFileSync(path.join(DEPLOY, file), "utf8");
+const groupsIn = (file: string): readonly RuleGroup[] => manifestsIn(read(file))[0]?.groups ?? [];
+
+const product = groupsIn("monitoring/alert-rules.yaml");
+const machine = groupsIn("monitoring/machine-rules.yaml");
+const cluster = manifest("PrometheusRule", "tessera-cluster").spec?.groups ?? [];
+const expressionsOf = (groups: readonly RuleGroup[]) =>
+  groups.flatMap(({ rules }) => rules.map(({ expr }) => expr));
+
+const panels = JSON.parse(read("monitoring/grafana-dashboard.json")) as {
+  panels: { id: number; targets: { expr: string }[] }[];
+};
+const shown = panels.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+
+/** The jobs that an expression asks for. */
+const jobsIn = (expressions: readonly string[]) =>
+  new Set(expressions.flatMap((expr) => [...expr.matchAll(/job="([^"]+)"/g)].map(([, job]) => job)));
+
+/** Every series that a process exposes, by its name, with the labels it may have. */
+async function exposed(): Promise<Map<string, readonly string[]>> {
+  const counting = startMetrics(() => [{ lane: "api", used: 1, idle: 1, waiting: 0 }]);
+  counting.countRequest("listEvents", "succeeded", 0.1);
+  counting.countReplicaRead("ok");
+  counting.countAttempt({ environment: "live", outcome: "succeeded", seconds: 0.1 });
+  const database = {
+    ...{
+      databaseBytes: 1,
+      outboxAgeSeconds: 0,
+      endpointsDue: 0,
+      deliveriesDue: 0,
+      checkedUntil: 0,
+      countedUntil: 0,
+    },
+    brokenRows: new Map([["an invariant", 1]]),
+  };
+  const ofDeployment = await deploymentMetrics({ database, engine: "ok", freeBytes: 1 });
+  const series = new Map<string, readonly string[]>();
+  for (const line of `${await counting.registry.metrics()}\n${ofDeployment}`.split("\n")) {
+    const [, name, labels = ""] = /^([a-z_0-9]+)(?:\{(.*)\})? /i.exec(line) ?? [];
+    // Prometheus adds the job and the instance of each.
+    if (name)
+      series.set(name, [
+        "job",
+        "instance",
+        ...[...labels.matchAll(/(\w+)="/g)].map(([, label = ""]) => label),
+      ]);
+  }
+  return series;
+}
+
+for (const [of, expressions] of [
+  ["rules", expressionsOf(product)],
+  ["panels", shown],
+] as const) {
+  test(`the ${of} name series that a process exposes, and labels that these series have`, async () => {
+    const series = await exposed();
+    for (const expr of expressions) {
+      const used = [...expr.matchAll(/\b((?:tessera|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)];
+      if (!/\bup\{/.test(expr)) expect(used.length, expr).toBeGreaterThan(0);
+      const grouped = [...expr.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list = ""]) => list.split(/, */));
+      for (const [, name = "", matchers = ""] of used) {
+        const labels = series.get(name);
+        expect(labels, name).toBeDefined();
+        const asked = [...matchers.matchAll(/(\w+)\s*[=!]/g)].map(([, label]) => label);
+        for (const label of [...asked, ...grouped]) expect(labels, `${name} of ${expr}`).toContain(label);
+      }
+    }
+  });
+}
+
+test("the job that the rules ask for is the one that Kubernetes and compose.yaml scrape", () => {
+  expect([...jobsIn(expressionsOf(product))]).toEqual(["tessera"]);
+  const { jobLabel = "", selector, endpoints = [] } = manifest("ServiceMonitor", "tessera").spec ?? {};
+  const [endpoint] = endpoints;
+  for (const role of ROLES) {
+    const { metadata, spec } = manifest("Service", role);
+    expect(metadata.labels?.[jobLabel]).toBe("tessera");
+    expect(metadata.labels).toMatchObject(selector?.matchLabels ?? { none: "" });
+    expect(spec?.ports?.map(({ name }) => name)).toContain(endpoint?.port);
+  }
+  expect(endpoint?.path).toBe("/api/metrics");
+  expect(endpoint?.authorization.credentials.name).toBe("secrets");
+  expect(variables("secrets.env.example")).toHaveProperty(endpoint?.authorization.credentials.key ?? "");
+  const scraped = [...read("README.md").matchAll(/job_name: (\w+)/g)].map(([, job]) => job);
+  expect(scraped).toEqual(["tessera", "node"]);
+});
+
+test("Kubernetes and compose.yaml scrape every role and label its series with the role's name", () => {
+  const [{ relabelings = [] } = {}] = manifest("ServiceMonitor", "tessera").spec?.endpoints ?? [];
+  expect(relabelings).toEqual([
+    {
+      sourceLabels: ["__meta_kubernetes_service_label_app_kubernetes_io_component"],
+      targetLabel: "role",
+    },
+  ]);
+  for (const role of ROLES)
+    expect(manifest("Service", role).metadata.labels?.["app.kubernetes.io/component"]).toBe(role);
+  const targets = [...read("README.md").matchAll(/\{ targets: \[(.+)\], labels: \{ role: (\w+) \} \}/g)].map(
+    ([, list = "", role]) => [role, [...list.matchAll(/"([\w-]+):3000"/g)].map(([, name]) => name)],
+  );
+  expect(targets).toEqual(ROLES.map((role) => [role, servicesOf(role)]));
+});
+
+test("a role without available pods raises an alarm, and no other Deployment does", () => {
+  const [, named = ""] = /deployment=~"([^"]+)"/.exec(expressionsOf(cluster).join("\n")) ?? [];
+  expect(named.split("|")).toEqual([...ROLES]);
+  for (const role of ROLES) expect(manifest("Deployment", role).kind).toBe("Deployment");
+});
+
+test("every job that a rule asks for has a rule for its absence", () => {
+  for (const groups of [product, machine]) {
+    const jobs = jobsIn(expressionsOf(groups));
+    expect(jobs.size).toBe(1);
+    for (const job of jobs) expect(expressionsOf(groups)).toContain(`absent(up{job="${job}"})`);
+  }
+});
+
+test("the rules of the cluster ask for its own namespace and for the backup there is", () => {
+  const [{ namespace } = {}] = manifestsIn(text("kustomization.yaml"));
+  const named = expressionsOf(cluster).join("\n");
+  expect(new Set([...named.matchAll(/namespace="([^"]+)"/g)].map(([, each]) => each))).toEqual(
+    new Set([namespace]),
+  );
+  const [, job = ""] = /cronjob="([^"]+)"/.exec(named) ?? [];
+  expect(manifest("CronJob", job).kind).toBe("CronJob");
+  expect(manifests().filter(({ kind }) => kind === "PersistentVolumeClaim")).not.toEqual([]);
+});
+
+test("every rule pages or makes a ticket, says what happened and what to do, and has a name of its own", () => {
+  for (const groups of [
+    [...product, ...machine],
+    [...product, ...cluster],
+  ]) {
+    const rules = groups.flatMap((group) => group.rules);
+    expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+    for (const { alert, labels, annotations } of rules) {
+      expect(["page", "ticket"], alert).toContain(labels.severity);
+      expect(annotations, alert).toMatchObject({ summary: /./, description: /./ });
+    }
+  }
+});
+
+test("no two panels of the dashboard share a number, and one shows the due deliveries", () => {
+  const ids = panels.panels.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(shown).toContain("max(tessera_outbox_deliveries_due)");
+});
+
+test("a backup reports when it finished, and one that fails leaves neither a dump nor a report", () => {
+  const home = mkdtempSync(path.join(tmpdir(), "tessera-backup-"));
+  const run = (pgDump: string) => {
+    writeFileSync(path.join(home, "docker"), `#!/bin/sh\n${pgDump}\n`, { mode: 0o755 });
+    const env = { ...process.env, PATH: `${home}:${process.env["PATH"]}` };
+    return spawnSync("sh", [path.join(DEPLOY, "backup.sh"), home, home], { env, encoding: "utf8" }).status;
+  };
+  const reports = () => readdirSync(home).filter((file) => /\.(dump|prom)$/.test(file));
+  try {
+    expect(run("echo half; exit 1")).toBe(1);
+    expect(reports()).toEqual([]);
+    expect(run("echo whole")).toBe(0);
+    expect(reports()).toHaveLength(2);
+    const written = readFileSync(path.join(home, "tessera-backup.prom"), "utf8");
+    const [, name = "", seconds] = /^(\w+) (\d+)\n$/.exec(written) ?? [];
+    expect(Math.abs(Number(seconds) - Date.now() / 1_000)).toBeLessThan(60);
+    const asked = expressionsOf(machine).filter((expr) => expr.includes(name));
+    expect(asked).toHaveLength(2);
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+});
+
+/** Where Prometheus is installed, its own tool reads the rules, and plays them against made-up series. */
+function hasPromtool(): boolean {
+  return spawnSync("promtool", ["--version"], { stdio: "ignore" }).status === 0;
+}
+
+const ALARMS = {
+  TesseraDown: { series: 'up{job="tessera", instance="a"}', values: "0x20" },
+  TesseraRoleDown: { series: 'up{job="tessera", role="pages", instance="a"}', values: "0x20" },
+  TesseraUnscraped: { series: 'up{job="other"}', values: "1x20" },
+  TesseraEngineUnreachable: { series: 'tessera_engine_up{instance="a"}', values: "0x20" },
+  TesseraDataFolderFull: { series: 'tessera_data_folder_free_bytes{instance="a"}', values: "1e9x20" },
+} as const;
+
+test("promtool takes the rules, and what they are for sets them off", () => {
+  test.skip(!hasPromtool(), "promtool is not installed");
+  const home = mkdtempSync(path.join(tmpdir(), "tessera-rules-"));
+  try {
+    const inCluster = path.join(home, "cluster.json");
+    writeFileSync(inCluster, JSON.stringify({ groups: cluster }));
+    const files = ["alert-rules.yaml", "machine-rules.yaml"].map((file) =>
+      path.join(DEPLOY, "monitoring", file),
+    );
+    execFileSync("promtool", ["check", "rules", ...files, inCluster]);
+    const tests = Object.entries(ALARMS).map(([alert, { series, values }]) => ({
+      interval: "1m",
+      input_series: [{ series, values }],
+      promql_expr_test: [
+        {
+          expr: `count(ALERTS{alertname="${alert}", alertstate="firing"})`,
+          eval_time: "15m",
+          exp_samples: [{ value: 1 }],
+        },
+      ],
+    }));
+    const file = path.join(home, "tests.json");
+    writeFileSync(file, JSON.stringify({ rule_files: files, evaluation_interval: "1m", tests }));
+    execFileSync("promtool", ["test", "rules", file], { encoding: "utf8" });
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { parseEnv, SettingsError } from "@/lib/base/settings/env";
+import { bankDetailsIn } from "@/lib/money/top-ups/bank-details";
+import type { Secrets } from "./installation";
+import { embeddedSettings, namesRealInngest, wantsEmbeddedDatabase } from "./settings";
+
+const key = () => randomBytes(32).toString("base64");
+const signingKey = `signkey-prod-${randomBytes(32).toString("hex")}`;
+const secrets: Secrets = {
+  POSTGRES_PASSWORD: "a-password-of-postgres",
+  VOUCHER_HMAC_KEY: key(),
+  ENCRYPTION_KEY: key(),
+  NEXTAUTH_SECRET: key(),
+  INNGEST_EVENT_KEY: "an event key",
+  INNGEST_SIGNING_KEY: signingKey,
+};
+
+test("an embedded installation is completely set up without a single variable", () => {
+  const settings = parseEnv({ NODE_ENV: "production", ...embeddedSettings({}, "postgresql://db", secrets) });
+  expect(settings.DATABASE_URL).toBe("postgresql://db");
+  expect(settings.TESSERA_EMBEDDED).toBe(true);
+  expect(settings.WEBHOOK_ALLOW_PRIVATE_NETWORK).toBe(true);
+});
+
+test("an embedded installation names a bank account for top-ups and a contact, unless its owner does", () => {
+  const settings = parseEnv({ NODE_ENV: "production", ...embeddedSettings({}, "postgresql://db", secrets) });
+  expect(bankDetailsIn(settings.TOP_UP_BANK_DETAILS).map(({ label }) => label)).toEqual([
+    "Account holder",
+    "IBAN",
+    "BIC",
+  ]);
+  expect(settings.OPERATOR_CONTACT).toBe("operator@demo.example");
+  const given = { TOP_UP_BANK_DETAILS: "IBAN: DE02", OPERATOR_CONTACT: "https://help.example" };
+  const added = embeddedSettings(given, "postgresql://db", secrets);
+  expect(added).not.toHaveProperty("TOP_UP_BANK_DETAILS");
+  expect(added).not.toHaveProperty("OPERATOR_CONTACT");
+});
+
+test("what the owner sets is never replaced", () => {
+  const given = { NEXTAUTH_SECRET: "x".repeat(40), WEBHOOK_ALLOW_PRIVATE_NETWORK: "false" };
+  const added = embeddedSettings(given, "postgresql://db", secrets);
+  expect(added).not.toHaveProperty("NEXTAUTH_SECRET");
+  expect(added).not.toHaveProperty("WEBHOOK_ALLOW_PRIVATE_NETWORK");
+});
+
+test("with a DATABASE_URL nothing has a default, and every missing secret is named in one sentence", () => {
+  expect(wantsEmbeddedDatabase({ DATABASE_URL: "postgresql://db" })).toBe(false);
+  const start = () => parseEnv({ NODE_ENV: "production", DATABASE_URL: "postgresql://db" });
+  expect(start).toThrow(SettingsError);
+  for (const name of ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY", "NEXTAUTH_SECRET", "INNGEST_SIGNING_KEY"]) {
+    expect(start).toThrow(`${name} is missing`);
+  }
+});
+
+test("a real Inngest is used when its keys or its address are set, and one key alone is a mistake", () => {
+  const keys = { INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "s" };
+  expect(namesRealInngest({})).toBe(false);
+  expect(namesRealInngest(keys)).toBe(true);
+  expect(namesRealInngest({ INNGEST_BASE_URL: "http://inngest" })).toBe(true);
+  expect(() => namesRealInngest({ INNGEST_EVENT_KEY: "e" })).toThrow("INNGEST_SIGNING_KEY");
+  expect(embeddedSettings(keys, "postgresql://db", secrets)).not.toHaveProperty("INNGEST_EVENT_KEY");
+});
+
+test("an Inngest named by its address alone has the installation's keys", () => {
+  const given = { INNGEST_BASE_URL: "http://localhost:8288" };
+  expect(embeddedSettings(given, "postgresql://db", secrets)).toMatchObject({
+    INNGEST_EVENT_KEY: "an event key",
+    INNGEST_SIGNING_KEY: signingKey,
+  });
+});
+
+test("with the embedded database only this machine is listened to, in production every address, unless HOST says", () => {
+  const hostOf = (given: Record<string, string>) => {
+    const added = embeddedSettings(given, "postgresql://db", secrets);
+    return parseEnv({ NODE_ENV: "production", ...added, ...given }).listenHost;
+  };
+  const production = {
+    TESSERA_EMBEDDED: "",
+    PUBLIC_URL: "https://pay.example",
+    WEBHOOK_ALLOW_PRIVATE_NETWORK: "false",
+  };
+  expect(hostOf({})).toBe("127.0.0.1");
+  expect(hostOf({ HOST: "0.0.0.0" })).toBe("0.0.0.0");
+  expect(hostOf(production)).toBe("");
+  expect(hostOf({ ...production, HOST: "10.0.0.5" })).toBe("10.0.0.5");
+  expect(() => hostOf({ HOST: "here" })).toThrow("HOST must be an IP address");
+});
+
+test("ages that are shorter than what is promised are refused with the reason", () => {
+  const kept = (given: Record<string, string>) =>
+    parseEnv({ NODE_ENV: "production", ...embeddedSettings({}, "postgresql://db", secrets), ...given });
+  expect(kept({})).toMatchObject({ EVENTS_KEPT_MONTHS: 13, ATTEMPTS_KEPT_DAYS: 90 });
+  expect(kept({ EVENTS_KEPT_MONTHS: "4", ATTEMPTS_KEPT_DAYS: "112" })).toMatchObject({
+    EVENTS_KEPT_MONTHS: 4,
+  });
+  expect(() => kept({ EVENTS_KEPT_MONTHS: "3" })).toThrow(
+    "EVENTS_KEPT_MONTHS must be 4 or more, because events outlast",
+  );
+  expect(() => kept({ ATTEMPTS_KEPT_DAYS: "89" })).toThrow(
+    "ATTEMPTS_KEPT_DAYS must be 90 or more, because the API promises attempts for 90 days",
+  );
+  expect(() => kept({ EVENTS_KEPT_MONTHS: "4", ATTEMPTS_KEPT_DAYS: "113" })).toThrow(
+    "ATTEMPTS_KEPT_DAYS is longer than EVENTS_KEPT_MONTHS",
+  );
+});

@@ -1,0 +1,16 @@
+import { expect, test } from "@playwright/test";
+import { StartupError } from "@/lib/base/startup-error";
+import { readStartOptions, START_HELP } from "./start-options";
+
+test("a start takes --empty, --dev and --help, and is a full one without them", () => {
+  expect(readStartOptions([])).toEqual({ dev: false, empty: false, help: false });
+  expect(readStartOptions(["--empty"])).toEqual({ dev: false, empty: true, help: false });
+  expect(readStartOptions(["--dev", "--empty"])).toMatchObject({ dev: true, empty: true });
+  expect(readStartOptions(["--help"]).help).toBe(true);
+  expect(START_HELP).toContain("--empty");
+});
+
+test("an option it does not know stops the start and is named", () => {
+  expect(() => readStartOptions(["--emtpy"])).toThrow(StartupError);
+  expect(() => readStartOptions(["--emtpy"])).toThrow("--emtpy");
+});

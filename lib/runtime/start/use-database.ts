@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import {
+  type EmbeddedPostgresOptions,
+  embeddedUrl,
+  startEmbeddedPostgres,
+} from "@/lib/runtime/postgres/embedded-postgres";
+import { lockInstallation, openInstallation } from "./installation";
+import { embeddedSettings, wantsEmbeddedDatabase } from "./settings";
+
+/**
+ * Runs a command's work with the settings of the database it is about: those given, or the embedded installation's. The
+ * address it gets is the one past a pooler. An embedded database that a server is running is used as it runs; one at rest
+ * is started for the work alone.
+ */
+export async function useDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  if (!wantsEmbeddedDatabase(process.env))
+    return await work(process.env["DATABASE_DIRECT_URL"] || process.env["DATABASE_URL"] || "");
+  const installation = openInstallation(process.env["TESSERA_DATA_DIR"] || ".tessera");
+  const { secrets, postgresFolder: folder, postgresLog: logFile } = installation;
+  const workOn = async (url: string) => {
+    Object.assign(process.env, embeddedSettings(process.env, url, secrets));
+    await work(url);
+  };
+  const lock = lockInstallation(installation);
+  if (!lock.taken) return await workOn(runningUrl(folder, secrets.POSTGRES_PASSWORD));
+  try {
+    await workOnOwn({ folder, logFile, password: secrets.POSTGRES_PASSWORD }, workOn);
+  } finally {
+    lock.release();
+  }
+}
+
+async function workOnOwn(
+  options: EmbeddedPostgresOptions,
+  work: (url: string) => Promise<void>,
+): Promise<void> {
+  const postgres = await startEmbeddedPostgres(options);
+  try {
+    await work(postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** The address of an embedded PostgreSQL that runs: it notes its port on the fourth line of `postmaster.pid`. */
+export function runningUrl(folder: string, password: string): string {
+  const port = Number(readFileSync(path.join(folder, "postmaster.pid"), "utf8").split("\n")[3]);
+  return embeddedUrl(port, password);
+}

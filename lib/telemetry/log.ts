@@ -1,0 +1,39 @@
+import cluster from "node:cluster";
+import { underWay } from "@/lib/base/request-context";
+import { env } from "@/lib/base/settings/env";
+
+const levels = { debug: 10, info: 20, warn: 30, error: 40, silent: 100 } as const;
+type Level = Exclude<keyof typeof levels, "silent">;
+type Fields = Record<string, unknown>;
+
+function loggable(value: unknown): unknown {
+  if (!(value instanceof Error)) return value;
+  const cause = value.cause === undefined ? {} : { cause: loggable(value.cause) };
+  const code = "code" in value ? { code: value.code } : {};
+  return { name: value.name, message: value.message, ...code, stack: value.stack, ...cause };
+}
+
+function write(level: Level, message: string, fields: Fields): void {
+  if (levels[level] < levels[env().LOG_LEVEL]) return;
+  const { requestId, accountId, traceId } = underWay() ?? {};
+  const about = Object.entries({ requestId, accountId, traceId }).filter(([name]) => !(name in fields));
+  const described = Object.fromEntries(
+    [...Object.entries(fields), ...about].map(([name, value]) => [name, loggable(value)]),
+  );
+  const worker = cluster.worker && { role: env().TESSERA_ROLE, worker: cluster.worker.id };
+  process.stderr.write(
+    `${JSON.stringify({ time: new Date().toISOString(), level, message, ...worker, ...described })}\n`,
+  );
+}
+
+/**
+ * One JSON line a call, on standard error; each process of a role says its role and number, and within a request whose
+ * and which. Callers pass identifiers, never bodies, codes, keys or secrets: what a log line may hold is decided where it
+ * is written.
+ */
+export const log = {
+  debug: (message: string, fields: Fields = {}) => write("debug", message, fields),
+  info: (message: string, fields: Fields = {}) => write("info", message, fields),
+  warn: (message: string, fields: Fields = {}) => write("warn", message, fields),
+  error: (message: string, fields: Fields = {}) => write("error", message, fields),
+};

@@ -1,0 +1,127 @@
+import { SECOND_MS } from "@/lib/base/clock";
+import type { AttemptCause, AttemptOutcome } from "./schema";
+
+/** Why an attempt failed. `detail`: when a certificate expired (ISO 8601), or where a redirect leads, without its query. */
+export type Failure = { cause: AttemptCause; detail?: string };
+
+const MAX_DETAIL = 300;
+
+/** The codes of Node, c-ares and OpenSSL. A name with a private address has the code of a name that does not exist. */
+const CAUSES: readonly (readonly [RegExp, AttemptCause])[] = [
+  [/^(ENOTFOUND|ENODATA|EAI_NONAME|EAI_NODATA)$/, "name_unknown"],
+  [/^(ETIMEOUT|ESERVFAIL|EREFUSED|EAI_AGAIN|EAI_FAIL|EFORMERR)$/, "name_servers_failed"],
+  [/^ECONNREFUSED$/, "refused"],
+  [/^(ECONNRESET|EPIPE)$/, "closed"],
+  [/^(EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL)$/, "unreachable"],
+  [/^CERT_HAS_EXPIRED$/, "certificate_expired"],
+  [/^CERT_NOT_YET_VALID$/, "certificate_not_yet_valid"],
+  [/^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/, "certificate_other_name"],
+  [
+    /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_[A-Z_]+|CERT_UNTRUSTED|INVALID_CA)$/,
+    "certificate_untrusted",
+  ],
+  [/^(EPROTO|ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG)$/, "no_tls"],
+];
+
+/** Why a request failed before an answer came, as far as the error says it. */
+export function failureOf(
+  { code = "" }: NodeJS.ErrnoException,
+  certificateEnd?: string,
+): Failure | undefined {
+  const cause = CAUSES.find(([codes]) => codes.test(code))?.[1];
+  if (cause !== "certificate_expired") return cause && { cause };
+  const endedMs = Date.parse(certificateEnd ?? "");
+  return Number.isNaN(endedMs) ? { cause } : { cause, detail: new Date(endedMs).toISOString() };
+}
+
+/** Where a redirect leads. Its query and user name are left out: they may be secrets. */
+export function redirectFailure(location: string | undefined, from: URL): Failure | undefined {
+  if (location === undefined || !URL.canParse(location, from)) return undefined;
+  const { protocol, host, pathname } = new URL(location, from);
+  return { cause: "redirected_to", detail: `${protocol}//${host}${pathname}`.slice(0, MAX_DETAIL) };
+}
+
+type FailedAttempt = {
+  readonly outcome: AttemptOutcome;
+  readonly status: number | null;
+  readonly durationMs: number;
+  /** Where it went; null for attempts older than this field. */
+  readonly url: string | null;
+  readonly cause: AttemptCause | null;
+  readonly causeDetail: string | null;
+};
+
+/** What went wrong in an attempt, as a sentence without its full stop that names the host; null for one that was delivered. */
+export function failureMessage(attempt: FailedAttempt): string | null {
+  const { outcome, status, durationMs, url, cause, causeDetail: detail } = attempt;
+  const host = hostOf(url);
+  if (cause && outcome !== "timeout") return causeMessage(cause, host, detail);
+  switch (outcome) {
+    case "delivered":
+      return null;
+    case "http_error":
+      return `${host} answered ${status} in ${seconds(durationMs)}`;
+    case "redirect":
+      return `${host} answered ${status}, a redirect (redirects are not followed)`;
+    case "timeout":
+      return `${host} did not answer within ${Math.round(durationMs / SECOND_MS)} s`;
+    case "dns_failed":
+      return `${host} does not resolve`;
+    case "connection_failed":
+      return `The connection to ${host} failed`;
+    case "tls_failed":
+      return `The TLS handshake with ${host} failed`;
+    case "invalid_response":
+      return `${host} answered with something other than HTTP`;
+    case "refused_address":
+      return `${host} is not an address that webhooks may be sent to`;
+    default:
+      return outcome satisfies never;
+  }
+}
+
+function causeMessage(cause: AttemptCause, host: string, detail: string | null): string {
+  switch (cause) {
+    case "name_unknown":
+      return `${host} does not resolve`;
+    case "name_servers_failed":
+      return `${host} does not resolve: its name servers gave no answer`;
+    case "refused":
+      return `${host} refused the connection`;
+    case "closed":
+      return `${host} closed the connection without an answer`;
+    case "unreachable":
+      return `${host} cannot be reached`;
+    case "certificate_expired":
+      return `The certificate of ${host} ${detail ? `expired on ${day(detail)}` : "has expired"}`;
+    case "certificate_not_yet_valid":
+      return `The certificate of ${host} is not valid yet`;
+    case "certificate_other_name":
+      return `The certificate of ${host} is for another name`;
+    case "certificate_untrusted":
+      return `The certificate of ${host} is not trusted: it is self-signed, or its chain is incomplete`;
+    case "no_tls":
+      return `${host} does not answer with TLS`;
+    case "redirected_to":
+      return `${host} redirected to ${detail} (redirects are not followed)`;
+    default:
+      return cause satisfies never;
+  }
+}
+
+function hostOf(url: string | null): string {
+  return url !== null && URL.canParse(url) ? new URL(url).host : "Your server";
+}
+
+function seconds(durationMs: number): string {
+  return `${Math.max(0.1, durationMs / SECOND_MS).toFixed(1)} s`;
+}
+
+function day(iso: string): string {
+  return new Intl.DateTimeFormat("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  }).format(new Date(iso));
+}

@@ -1,0 +1,213 @@
+import { expect, test } from "@playwright/test";
+import fc from "fast-check";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
+import {
+  type Answered,
+  ATTEMPT_DELAYS_MS,
+  decideAfterAttempt,
+  endedReasonOf,
+  FAILING_LIMIT_MS,
+  isPrompt,
+  JITTER,
+  MAX_RETRY_AFTER_MS,
+  pauseUntil,
+  readRetryAfterMs,
+} from "./rules";
+import { outcomeField } from "./schema";
+
+const endedAt = new Date("2026-03-01T12:00:00.000Z");
+const calm = { attempt: 1, endedAt, failingSince: null, testEvent: false, addition: false, random: 0 };
+const refused: Answered = { outcome: "http_error", status: 500, retryAfter: undefined };
+const attempts = ATTEMPT_DELAYS_MS.map((_, index) => index + 1);
+
+function waitMs(answered: Answered, standing: Partial<typeof calm> = {}): number {
+  const { delivery } = decideAfterAttempt(answered, { ...calm, ...standing });
+  if (delivery.status !== "pending") throw new Error(`the delivery is ${delivery.status}`);
+  return delivery.nextAttemptAt.getTime() - endedAt.getTime();
+}
+
+test("a failed attempt is repeated after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, ten attempts in all", () => {
+  const waits = attempts.slice(0, -1).map((attempt) => waitMs(refused, { attempt }));
+  const hours = [2, 5, 10, 14, 20, 24].map((count) => count * HOUR_MS);
+  expect(waits).toEqual([5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, ...hours]);
+  expect(decideAfterAttempt(refused, { ...calm, attempt: 10 })).toEqual({
+    delivery: { status: "failed", endedReason: "attempts_used_up" },
+    disable: null,
+  });
+});
+
+test("an attempt that was delivered ends the delivery, whichever attempt it was", () => {
+  for (const attempt of attempts) {
+    const ruling = decideAfterAttempt(
+      { outcome: "delivered", status: 204, retryAfter: "60" },
+      { ...calm, attempt, failingSince: new Date(0) },
+    );
+    expect(ruling).toEqual({ delivery: { status: "succeeded", endedReason: "succeeded" }, disable: null });
+  }
+});
+
+test("every outcome but delivered is a failure that is tried again", () => {
+  for (const outcome of outcomeField.options.filter((word) => word !== "delivered")) {
+    expect(waitMs({ outcome, status: null, retryAfter: undefined }), outcome).toBe(5 * SECOND_MS);
+  }
+});
+
+test("410 ends the delivery and disables the endpoint at the first answer", () => {
+  for (const attempt of attempts) {
+    const ruling = decideAfterAttempt(
+      { outcome: "http_error", status: 410, retryAfter: "60" },
+      { ...calm, attempt },
+    );
+    expect(ruling).toEqual({ delivery: { status: "failed", endedReason: "gone" }, disable: "gone" });
+  }
+});
+
+test("a test event is over after its one attempt, whatever came of it", () => {
+  const judged = (answered: Answered) => decideAfterAttempt(answered, { ...calm, testEvent: true });
+  const failed = { delivery: { status: "failed", endedReason: "test_event" }, disable: null };
+  expect(judged(refused)).toEqual(failed);
+  expect(judged({ ...refused, status: 410 })).toEqual(failed);
+  expect(judged({ outcome: "delivered", status: 200, retryAfter: undefined }).delivery.status).toBe(
+    "succeeded",
+  );
+});
+
+test("a recorded success is one with and without its reason, and of any other nothing is made up", () => {
+  for (const endedReason of ["succeeded", null] as const) {
+    expect(endedReasonOf({ status: "succeeded", endedReason })).toBe("succeeded");
+  }
+  expect(endedReasonOf({ status: "failed", endedReason: null })).toBeNull();
+  expect(endedReasonOf({ status: "failed", endedReason: "gone" })).toBe("gone");
+  for (const status of ["unsent", "pending"] as const) {
+    expect(endedReasonOf({ status, endedReason: null })).toBeNull();
+  }
+});
+
+test("an event beyond the contract is tried like any other, and says nothing of the endpoint", () => {
+  const standing = { ...calm, addition: true, failingSince: new Date(endedAt.getTime() - FAILING_LIMIT_MS) };
+  for (const status of [410, 500]) {
+    const ruling = decideAfterAttempt({ outcome: "http_error", status, retryAfter: undefined }, standing);
+    expect(ruling).toMatchObject({ delivery: { status: "pending" }, disable: null });
+  }
+  const last = { ...standing, attempt: ATTEMPT_DELAYS_MS.length };
+  expect(decideAfterAttempt({ outcome: "timeout", status: null, retryAfter: undefined }, last)).toEqual({
+    delivery: { status: "failed", endedReason: "attempts_used_up" },
+    disable: null,
+  });
+});
+
+test("five days of nothing but failures disable the endpoint, a moment less does not", () => {
+  const failingFor = (ms: number) => ({ ...calm, failingSince: new Date(endedAt.getTime() - ms) });
+  expect(decideAfterAttempt(refused, failingFor(FAILING_LIMIT_MS - 1)).disable).toBeNull();
+  expect(decideAfterAttempt(refused, failingFor(FAILING_LIMIT_MS)).disable).toBe("failing");
+  expect(decideAfterAttempt(refused, { ...failingFor(FAILING_LIMIT_MS), attempt: 10 })).toEqual({
+    delivery: { status: "failed", endedReason: "attempts_used_up" },
+    disable: "failing",
+  });
+});
+
+test("a failing endpoint is paused as long as it has failed, between ten seconds and a minute", () => {
+  const pauseMs = (failedMs: number) => {
+    const until = pauseUntil(new Date(endedAt.getTime() - failedMs), endedAt);
+    return until && until.getTime() - endedAt.getTime();
+  };
+  expect(pauseUntil(null, endedAt)).toBeNull();
+  expect([0, 9_999, 10_000, 30_000, 60_000, DAY_MS].map(pauseMs)).toEqual([
+    null,
+    null,
+    10_000,
+    30_000,
+    60_000,
+    60_000,
+  ]);
+});
+
+test("an endpoint is prompt when it accepts within two seconds, and in no other way", () => {
+  const delivered = decideAfterAttempt({ ...refused, outcome: "delivered", status: 200 }, calm);
+  expect([0, 2_000, 2_001].map((durationMs) => isPrompt(delivered, durationMs))).toEqual([true, true, false]);
+  expect(isPrompt(decideAfterAttempt(refused, calm), 1)).toBe(false);
+});
+
+test("no retry comes before its time, nor more than a fifth later", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 9 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (attempt, random) => {
+        const scheduledMs = ATTEMPT_DELAYS_MS[attempt] ?? Number.NaN;
+        const wait = waitMs(refused, { attempt, random });
+        expect(wait).toBeGreaterThanOrEqual(scheduledMs);
+        expect(wait).toBeLessThanOrEqual(scheduledMs * (1 + JITTER));
+      },
+    ),
+  );
+});
+
+test("Retry-After of a 429 or a 503 moves the next attempt, up to a day, and never before the schedule", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(429, 503),
+      fc.integer({ min: 1, max: 9 }),
+      fc.integer({ min: 0, max: 1_000_000_000 }),
+      (status, attempt, seconds) => {
+        const scheduledMs = ATTEMPT_DELAYS_MS[attempt] ?? Number.NaN;
+        const asked = Math.min(seconds * SECOND_MS, MAX_RETRY_AFTER_MS);
+        const answered: Answered = { outcome: "http_error", status, retryAfter: String(seconds) };
+        expect(waitMs(answered, { attempt })).toBe(Math.max(scheduledMs, asked));
+      },
+    ),
+  );
+});
+
+test("Retry-After adds no attempt to the ten", () => {
+  const answered: Answered = { outcome: "http_error", status: 503, retryAfter: "60" };
+  expect(decideAfterAttempt(answered, { ...calm, attempt: 10 }).delivery).toEqual({
+    status: "failed",
+    endedReason: "attempts_used_up",
+  });
+});
+
+test("Retry-After means nothing on any other answer", () => {
+  for (const status of [302, 400, 404, 500, 502, 504]) {
+    expect(waitMs({ outcome: "http_error", status, retryAfter: "3600" }), String(status)).toBe(5 * SECOND_MS);
+  }
+});
+
+test("Retry-After is read as seconds or as an HTTP date in any of its three forms", () => {
+  expect(readRetryAfterMs("120", endedAt)).toBe(120_000);
+  expect(readRetryAfterMs(" 0 ", endedAt)).toBe(0);
+  expect(readRetryAfterMs("Sun, 01 Mar 2026 12:01:00 GMT", endedAt)).toBe(60_000);
+  expect(readRetryAfterMs("Sunday, 01-Mar-26 12:01:00 GMT", endedAt)).toBe(60_000);
+  expect(readRetryAfterMs("Sun Mar  1 12:01:00 2026 GMT", endedAt)).toBe(60_000);
+  expect(readRetryAfterMs("Sun, 01 Mar 2020 12:01:00 GMT", endedAt)).toBe(0);
+});
+
+test("a Retry-After that is neither is as good as none", () => {
+  for (const header of ["", "-5", "1.5", "soon", "1e9", "0x10", "2026-03-01T12:01:00Z", "Sun, 99 Foo 2026"]) {
+    expect(readRetryAfterMs(header, endedAt), header).toBeUndefined();
+  }
+  expect(waitMs({ outcome: "http_error", status: 429, retryAfter: "soon" })).toBe(5 * SECOND_MS);
+});
+
+test("whatever is answered, the next attempt lies ahead and within a day and a fifth", () => {
+  const anything = fc.record({
+    outcome: fc.constantFrom(...outcomeField.options),
+    status: fc.option(fc.integer({ min: 100, max: 599 })),
+    retryAfter: fc.option(fc.oneof(fc.string(), fc.nat().map(String)), { nil: undefined }),
+  });
+  fc.assert(
+    fc.property(
+      anything,
+      fc.integer({ min: 1, max: 10 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (answered, attempt, random) => {
+        const { delivery } = decideAfterAttempt(answered, { ...calm, attempt, random });
+        expect(delivery.status === "succeeded").toBe(answered.outcome === "delivered");
+        if (delivery.status !== "pending") return;
+        const wait = delivery.nextAttemptAt.getTime() - endedAt.getTime();
+        expect(wait).toBeGreaterThanOrEqual(5 * SECOND_MS);
+        expect(wait).toBeLessThanOrEqual(DAY_MS * (1 + JITTER));
+      },
+    ),
+  );
+});

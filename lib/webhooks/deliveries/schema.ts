@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { timestampField } from "@/lib/base/fields";
+
+/**
+ * What came of an attempt, in the only words an account is shown: what the socket said in detail could describe a
+ * network that is not theirs.
+ */
+export const outcomeField = z
+  .enum([
+    "delivered",
+    "http_error",
+    "redirect",
+    "timeout",
+    "connection_failed",
+    "dns_failed",
+    "tls_failed",
+    "invalid_response",
+    "refused_address",
+  ])
+  .meta({
+    description:
+      "`delivered`, or what went wrong: `http_error`, `redirect`, `timeout`, `connection_failed`, `dns_failed`, " +
+      "`tls_failed`, `invalid_response`, `refused_address`. `dns_failed`: the name has no public address.",
+    example: "delivered",
+  });
+export type AttemptOutcome = z.infer<typeof outcomeField>;
+
+/** Why an attempt failed, where its outcome leaves that open. */
+export const ATTEMPT_CAUSES = [
+  "name_unknown",
+  "name_servers_failed",
+  "refused",
+  "closed",
+  "unreachable",
+  "certificate_expired",
+  "certificate_not_yet_valid",
+  "certificate_other_name",
+  "certificate_untrusted",
+  "no_tls",
+  "redirected_to",
+] as const;
+export type AttemptCause = (typeof ATTEMPT_CAUSES)[number];
+
+/** `unsent`: no endpoint was open when it happened. */
+export const deliveryStatusField = z.enum(["unsent", "pending", "succeeded", "failed"], {
+  error: "must be unsent, pending, succeeded or failed",
+});
+export type DeliveryStatus = z.infer<typeof deliveryStatusField>;
+
+/** Why a delivery is over. */
+export const endedReasonField = z.enum([
+  "succeeded",
+  "attempts_used_up",
+  "gone",
+  "endpoint_disabled",
+  "endpoint_switched_off",
+  "test_event",
+]);
+export type EndedReason = z.infer<typeof endedReasonField>;
+
+/** When the attempt of the examples began. */
+const attemptedAt = "2025-07-01T11:36:49.000000Z";
+
+export const attemptShape = {
+  started_at: timestampField.meta({ description: "When the attempt began.", example: attemptedAt }),
+  duration_ms: z.int().meta({ description: "How long the attempt took, in milliseconds.", example: 84 }),
+  outcome: outcomeField,
+  status_code: z
+    .int()
+    .nullable()
+    .meta({ description: "The HTTP status your server answered, or null without an answer.", example: 204 }),
+  failure_message: z
+    .string()
+    .nullable()
+    .meta({
+      description:
+        "What went wrong, in a sentence for people that names the host: `hooks.acme.example refused the connection`. Its wording " +
+        "may change: decide by `outcome`. Null for `delivered`.",
+    }),
+};
+
+/** One request to the endpoint and what came of it. The excerpt is the first 2 kB of the answer. */
+export const deliveryAttempt = z.object({
+  number: z.int().meta({ description: "1 for the first attempt of the delivery.", example: 1 }),
+  url: z.string().nullable().meta({
+    description:
+      "Where the attempt went: your webhook URL of that moment. Null for attempts older than this field.",
+    example: "https://api.acme.example/tessera",
+  }),
+  ...attemptShape,
+  response_excerpt: z
+    .string()
+    .nullable()
+    .meta({ description: "The first 2 kB of your server's answer, or null without one.", example: "ok" }),
+});
+export type DeliveryAttempt = z.infer<typeof deliveryAttempt>;
+
+export const deliveryShape = {
+  status: deliveryStatusField.meta({
+    description: "`unsent`, `pending`, `succeeded` or `failed`, as for the event.",
+    example: "succeeded",
+  }),
+  ended_reason: endedReasonField.nullable().meta({
+    description:
+      "Why it is over: `succeeded`; `attempts_used_up` when the last one failed; `gone` when your server answered `410`; " +
+      "`endpoint_disabled` or `endpoint_switched_off` when an attempt was due and we, or you, had stopped deliveries; " +
+      "`test_event`, which is tried once. Null until then, and for failures older than this field.",
+    example: "succeeded",
+  }),
+  attempt_count: z.int().meta({ description: "How many attempts this delivery has had.", example: 1 }),
+  next_attempt_at: timestampField
+    .nullable()
+    .describe("When the next attempt is due: null when the delivery is over, or never began."),
+};
+
+/** An event on its way to the endpoint; each resend is another. Attempts are kept for 90 days at least. */
+export const eventDelivery = z.object({
+  number: z.int().meta({
+    description: "1 for the event's own delivery, and one more each time it was sent again.",
+    example: 1,
+  }),
+  ...deliveryShape,
+  created_at: timestampField.meta({
+    description: "When it began: as it happened, or when it was sent again.",
+    example: attemptedAt,
+  }),
+  attempts: deliveryAttempt
+    .array()
+    .describe("Its attempts, those of the last 90 days at least, oldest first."),
+});
+export type EventDelivery = z.infer<typeof eventDelivery>;

@@ -1,0 +1,54 @@
+import { expect, test } from "@playwright/test";
+import { Webhook } from "standardwebhooks";
+import { newSecret } from "@/lib/webhooks/endpoints/secret";
+import { signatureHeaders } from "./sign";
+
+const body = JSON.stringify({ type: "subscription.renewed", data: { name: "Żółw €" } });
+const id = "evt_0199a5d2c0de7000800000000000000a";
+
+test("the standardwebhooks package verifies a message signed with the account's secret", () => {
+  const secret = newSecret();
+  const headers = signatureHeaders({ id, body, at: new Date(), secrets: [secret] });
+  expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
+  expect(headers["webhook-id"]).toBe(id);
+});
+
+test("while two secrets overlap, a receiver that knows either one verifies the message", () => {
+  const secrets = [newSecret(), newSecret()];
+  const headers = signatureHeaders({ id, body, at: new Date(), secrets });
+  for (const secret of secrets) expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
+  expect(headers["webhook-signature"]).toMatch(/^v1,[A-Za-z0-9+/=]{44} v1,[A-Za-z0-9+/=]{44}$/);
+});
+
+test("another secret, a changed body, another id or an old time do not verify", () => {
+  const secret = newSecret();
+  const headers = signatureHeaders({ id, body, at: new Date(), secrets: [secret] });
+  const old = signatureHeaders({ id, body, at: new Date(Date.now() - 6 * 60_000), secrets: [secret] });
+  expect(() => new Webhook(newSecret()).verify(body, headers)).toThrow("No matching signature found");
+  expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow("No matching signature found");
+  expect(() => new Webhook(secret).verify(body, { ...headers, "webhook-id": "evt_other" })).toThrow();
+  expect(() => new Webhook(secret).verify(body, old)).toThrow("Message timestamp too old");
+});
+
+test("the specification's example is signed as the specification says", () => {
+  const headers = signatureHeaders({
+    id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
+    body: '{"test": 2432232314}',
+    at: new Date(1614265330_000),
+    secrets: ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"],
+  });
+  expect(headers).toEqual({
+    "webhook-id": "msg_p5jXN8AQM9LWM0D4loKWxJek",
+    "webhook-timestamp": "1614265330",
+    "webhook-signature": "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+  });
+});
+
+test("a secret is whsec_ and 32 random bytes in base64", () => {
+  const secrets = Array.from({ length: 100 }, newSecret);
+  for (const secret of secrets) {
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(Buffer.from(secret.slice(6), "base64")).toHaveLength(32);
+  }
+  expect(new Set(secrets).size).toBe(100);
+});

@@ -1,0 +1,35 @@
+import { createHmac } from "node:crypto";
+import { SECOND_MS } from "@/lib/base/clock";
+import { signingKey } from "@/lib/webhooks/endpoints/secret";
+
+type Message = {
+  /** `evt_...`, the same on every attempt: receivers tell repetitions by it. */
+  id: string;
+  body: string;
+  at: Date;
+  /** The present secret first, then the one it replaced for as long as both count. */
+  secrets: readonly string[];
+};
+
+/**
+ * The headers of Standard Webhooks 1.0.0 (https://www.standardwebhooks.com): HMAC-SHA256 of `id.timestamp.body`,
+ * once for each secret, so that a receiver may change to a new secret at any moment of the overlap.
+ */
+export function signatureHeaders({ id, body, at, secrets }: Message): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / SECOND_MS));
+  const signatures = secrets.map(
+    (secret) => `v1,${digest(signingKey(secret), { id, timestamp, body }).toString("base64")}`,
+  );
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": signatures.join(" "),
+  };
+}
+
+type Signed = { id: string; timestamp: string; body: string };
+
+/** The HMAC-SHA256 of `id.timestamp.body` that a signature carries, 32 bytes. */
+export function digest(key: Buffer, { id, timestamp, body }: Signed): Buffer {
+  return createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest();
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { environmentField, timestampField, urlField } from "@/lib/base/fields";
+
+/** Why an endpoint is sent nothing more: it answered 410, five days brought nothing but failures, or its account said so. */
+export const disabledReasonField = z.enum(["gone", "failing", "switched_off"]);
+export type DisabledReason = z.infer<typeof disabledReasonField>;
+
+/** A webhook endpoint as its account sees it. The secret is shown by `revealSecret` alone. */
+export const webhookEndpoint = z.object({
+  url: z.string(),
+  environment: environmentField,
+  failing_since: timestampField.nullable(),
+  disabled_at: timestampField.nullable(),
+  disabled_reason: disabledReasonField.nullable(),
+  previous_secret_expires_at: timestampField.nullable(),
+  created_at: timestampField,
+  updated_at: timestampField,
+});
+export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
+
+export const setEndpointInput = z.object({ url: urlField });
+export type SetEndpointInput = z.infer<typeof setEndpointInput>;
+
+const rotatedSecret = z.object({ secret: z.string(), previous_secret_expires_at: timestampField });
+export type RotatedSecret = z.infer<typeof rotatedSecret>;

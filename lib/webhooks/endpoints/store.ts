@@ -1,0 +1,99 @@
+import type { Owner } from "@/lib/base/caller";
+import { environmentField } from "@/lib/base/fields";
+import { newId } from "@/lib/base/ids";
+import { prisma } from "@/lib/db/prisma";
+import { describeRow, type Row } from "@/lib/db/row";
+import { columnsOf, ctes, rowOf, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import type { Act } from "@/lib/identity/audit/act";
+import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
+import type { DisabledReason } from "./schema";
+
+const endpointRow = describeRow({
+  id: "text",
+  url: "text",
+  environment: environmentField.options,
+  failingSince: "time?",
+  disabledAt: "time?",
+  disabledReason: "text?",
+  previousSecretExpiresAt: "time?",
+  createdAt: "time",
+  updatedAt: "time",
+});
+
+/** An endpoint without its secrets. */
+export type EndpointRow = Row<typeof endpointRow>;
+
+export function findEndpoint(owner: Owner): Promise<EndpointRow | undefined> {
+  return rowOf(endpointRow)(sql`
+    SELECT ${columnsOf(endpointRow, "e")} FROM webhook_endpoints e
+    WHERE ${ownedBy(owner, sql`e`)}`);
+}
+
+/**
+ * Creates the endpoint with that secret, or gives the existing one another URL and a fresh start, with the act's audit
+ * line. Undefined where its URL is not `before` any more: somebody else was faster.
+ */
+export function saveEndpoint(
+  { accountId, environment }: Owner,
+  wanted: { readonly before: string | null; readonly url: string; readonly secretCipher: Buffer },
+  at: Date,
+  act: Act | undefined,
+): Promise<EndpointRow | undefined> {
+  const saved = sql`saved AS (
+      INSERT INTO webhook_endpoints AS e (id, account_id, environment, url, secret_cipher, created_at, updated_at)
+      VALUES (${newId()}::uuid, ${accountId}::uuid, ${environment}::environment, ${wanted.url}, ${wanted.secretCipher},
+              ${at}, ${at})
+      ON CONFLICT (account_id, environment) DO UPDATE
+        SET url = excluded.url, failing_since = NULL, prompt = FALSE, resting_until = NULL, disabled_at = NULL,
+            disabled_reason = NULL, updated_at = ${at}
+        WHERE e.url = ${wanted.before}
+      RETURNING *
+    )`;
+  return rowOf(endpointRow)(sql`
+    WITH ${ctes(saved, act && auditEntry(act, sql`saved`))} SELECT ${columnsOf(endpointRow, "saved")} FROM saved`);
+}
+
+/** The sealed secret, with the audit line of whoever is shown it. */
+export async function revealCipher(owner: Owner, act: Act): Promise<Buffer | undefined> {
+  const revealed = sql`revealed AS (
+      SELECT secret_cipher AS cipher FROM webhook_endpoints
+      WHERE ${ownedBy(owner)}
+    )`;
+  const row = await rowOf({ cipher: "bytes" })(sql`
+    WITH ${ctes(revealed, auditEntry(act, sql`revealed`))} SELECT cipher FROM revealed`);
+  return row?.cipher;
+}
+
+/** Puts a new secret in the place of the present one, which stays valid until `previousExpiresAt`, with its audit line. */
+export async function replaceSecret(
+  owner: Owner,
+  { secretCipher, previousExpiresAt }: { secretCipher: Buffer; previousExpiresAt: Date },
+  act: Act,
+): Promise<boolean> {
+  const replaced = sql`
+    UPDATE webhook_endpoints
+    SET previous_secret_cipher = secret_cipher, previous_secret_expires_at = ${previousExpiresAt},
+        secret_cipher = ${secretCipher}, updated_at = ${act.at}
+    WHERE ${ownedBy(owner)}
+    RETURNING id`;
+  return (await runAudited(act, replaced)) > 0;
+}
+
+/** Disables the endpoint, unless it is, with the act's audit line. False where there is nothing to disable. */
+export async function disableEndpoint(owner: Owner, reason: DisabledReason, act: Act): Promise<boolean> {
+  const disabled = sql`
+    UPDATE webhook_endpoints
+    SET disabled_at = ${act.at}, disabled_reason = ${reason}, failing_since = NULL, updated_at = ${act.at}
+    WHERE ${ownedBy(owner)} AND disabled_at IS NULL
+    RETURNING id`;
+  return (await runAudited(act, disabled)) > 0;
+}
+
+/** Ends the endpoint's rest, if it has one. */
+export async function endRest({ accountId, environment }: Owner, at: Date): Promise<void> {
+  await prisma().webhookEndpoint.updateMany({
+    where: { accountId, environment, restingUntil: { gt: at } },
+    data: { restingUntil: null, updatedAt: at },
+  });
+}

@@ -1,0 +1,48 @@
+import { DateTime } from "luxon";
+import type { Caller } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { firstIdAt } from "@/lib/base/ids";
+import { onReplica } from "@/lib/db/replica";
+import { type CountedStatus, countEvents, findOldestOfLatest } from "./event-count-store";
+
+/** The latest that are counted, so that a busy account's page is no slower than another's. */
+export const MOST_EVENTS_BY_DAY = 10_000;
+
+/** The events of one day of the account's zone, by how their latest delivery stands. */
+export type DayOfEvents = { readonly start: Date } & Readonly<Record<CountedStatus, number>>;
+
+export type EventsByDay = {
+  /** Oldest first; the last is today. */
+  readonly days: readonly DayOfEvents[];
+  /** False where there are {@link MOST_EVENTS_BY_DAY} or more, tests among them: the earlier ones are not counted. */
+  readonly complete: boolean;
+};
+
+/** What the caller was told of on each of the last `dayCount` days. Test events are left out. */
+export async function countEventsByDay(caller: Caller, dayCount: number): Promise<EventsByDay> {
+  const today = DateTime.fromJSDate(now(), { zone: caller.timezone }).startOf("day");
+  const starts = Array.from({ length: dayCount }, (_, index) =>
+    today
+      .minus({ days: dayCount - 1 - index })
+      .startOf("day")
+      .toJSDate(),
+  );
+  const since = starts[0] ?? today.toJSDate();
+  const { oldest, counts } = await onReplica(async () => {
+    const oldest = await findOldestOfLatest(caller, { since, limit: MOST_EVENTS_BY_DAY });
+    return { oldest, counts: await countEvents(caller, { starts, oldest: oldest ?? firstIdAt(since) }) };
+  });
+  const countOf = (bucket: number, status: CountedStatus) =>
+    counts.find((one) => one.bucket === bucket && one.status === status)?.count ?? 0;
+  return {
+    days: starts.map((start, index) => ({
+      start,
+      succeeded: countOf(index + 1, "succeeded"),
+      pending: countOf(index + 1, "pending"),
+      retrying: countOf(index + 1, "retrying"),
+      failed: countOf(index + 1, "failed"),
+      unsent: countOf(index + 1, "unsent"),
+    })),
+    complete: oldest === undefined,
+  };
+}

@@ -1,0 +1,53 @@
+import type { Owner } from "@/lib/base/caller";
+import { firstIdAt } from "@/lib/base/ids";
+import { givenRows, ONE_BY_ONE } from "@/lib/db/given";
+import { json } from "@/lib/db/row";
+import { shared } from "@/lib/db/sharing";
+import { sql } from "@/lib/db/sql";
+import type { FeedCursor } from "./feed-cursor";
+
+type Wanted = {
+  readonly owner: Owner;
+  /** Null to learn where following begins. */
+  readonly cursor: FeedCursor | null;
+  readonly limit: number;
+};
+
+/** Behind every event: where following begins nothing is looked for. */
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/**
+ * Looks for events that a feed has not told, the lowest identifiers first, and says what the look could see. An event is new
+ * to it when the transaction that wrote it is visible now and was not in `seen`: so none is skipped, however late it is
+ * committed. A row keeps 32 bits of that transaction's number; the rest is that of the latest there is.
+ */
+export const lookForEvents = shared({
+  row: { snapshot: "text", ids: json<string[]>() },
+  ownerOf: ({ owner }: Wanted) => `${owner.accountId}:${owner.environment}`,
+  statement: (looks: readonly Wanted[]) => sql`
+    WITH ${givenRows("look", looks, {
+      account_id: ["uuid", ({ owner }) => owner.accountId],
+      environment: ["environment", ({ owner }) => owner.environment],
+      seen: ["pg_snapshot", ({ cursor }) => cursor?.seen ?? null],
+      up_to: ["pg_snapshot", ({ cursor }) => cursor?.pass?.upTo ?? null],
+      from_id: ["uuid", ({ cursor }) => (cursor ? firstIdAt(new Date(cursor.fromMs)) : LAST_ID)],
+      after_id: ["uuid", ({ cursor }) => cursor?.pass?.after ?? null],
+      most: ["int", ({ limit }) => limit],
+    })},
+    present AS MATERIALIZED (
+      SELECT pg_current_snapshot() AS snapshot, pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS latest)
+    SELECT look.position, present.snapshot::text AS snapshot,
+      coalesce((
+        SELECT jsonb_agg(id ORDER BY id) FROM (
+          SELECT e.id
+          FROM events e
+          CROSS JOIN LATERAL (
+            SELECT (present.latest - ((present.latest - e.xmin::text::bigint) & 4294967295))::text::xid8 AS xid ${ONE_BY_ONE}) writer
+          WHERE e.account_id = look.account_id AND e.environment = look.environment
+            AND e.id >= look.from_id AND (look.after_id IS NULL OR e.id > look.after_id)
+            AND NOT pg_visible_in_snapshot(writer.xid, look.seen)
+            AND pg_visible_in_snapshot(writer.xid, coalesce(look.up_to, present.snapshot))
+          ORDER BY e.id LIMIT look.most ${ONE_BY_ONE}
+        ) found), '[]') AS ids
+    FROM look CROSS JOIN present`,
+});

@@ -1,0 +1,67 @@
+import type { z } from "zod";
+import type { Caller } from "@/lib/base/caller";
+import { DAY_MS, now, SECOND_MS } from "@/lib/base/clock";
+import { invalidField } from "@/lib/base/errors";
+import { listed, type Outcome } from "@/lib/base/outcome";
+import { longestWriteMs } from "@/lib/db/longest-write";
+import {
+  beginning,
+  type FeedCursor,
+  further,
+  isFromElsewhere,
+  type Look,
+  passed,
+  readCursor,
+  written,
+} from "./feed-cursor";
+import { lookForEvents } from "./feed-store";
+import { presentEvent } from "./present-event";
+import type { EventFeed, followEventsInput } from "./schema";
+import { selectEventsOf } from "./store";
+import { lookUntilFound } from "./waiting-calls";
+
+/** Each event's data may be 8 KiB and more. */
+const MOST = 20;
+
+type Found = Look & { readonly ids: readonly string[] };
+
+/**
+ * What has happened to the caller since the call before, test events included; where nothing has, waits for it. No event is
+ * left out, in whatever order they are committed. No database connection is held while waiting. A look reads all that an
+ * account may have been told in `longestWriteMs`, which the quota of a test environment keeps small.
+ * Throws `validation_failed` about an `after` that is none, is over a day old or is another database's.
+ */
+export async function followEvents(
+  caller: Caller,
+  { after, wait_s }: z.output<typeof followEventsInput>,
+): Promise<Outcome<EventFeed>> {
+  const cursor = after === undefined ? null : goodCursor(after);
+  const look = () => lookOnce(caller, cursor);
+  if (!cursor) return listed({ events: [], next: written(beginning(await look(), longestWriteMs())) }, 1);
+  const found = await lookUntilFound(caller, wait_s * SECOND_MS, look, ({ ids }) => ids.length > 0);
+  if (isFromElsewhere(cursor, found)) throw invalidField("after", "is of another time of this database");
+  const ids = found.ids.slice(0, MOST);
+  const last = found.ids.length > MOST ? ids.at(-1) : undefined;
+  const next = last === undefined ? passed(cursor, found, longestWriteMs()) : further(cursor, found, last);
+  const rows = ids.length > 0 ? await selectEventsOf(caller, ids) : [];
+  return listed({ events: rows.map(presentEvent), next: written(next) }, rows.length);
+}
+
+async function lookOnce(owner: Caller, cursor: FeedCursor | null): Promise<Found> {
+  const atMs = now().getTime();
+  const [row] = await lookForEvents({ owner, cursor, limit: MOST + 1 });
+  if (!row) throw new Error("a look at events answered nothing");
+  return { atMs, ...row };
+}
+
+function goodCursor(after: string): FeedCursor {
+  const cursor = readCursor(after);
+  if (!cursor) throw invalidField("after", "must be the next of an earlier call");
+  if (cursor.fromMs < now().getTime() - DAY_MS) {
+    throw invalidField(
+      "after",
+      "is over a day old: begin without it, and list what was missed with GET /events",
+    );
+  }
+  return cursor;
+}

@@ -1,0 +1,113 @@
+import { timestamp, timestampOrNull } from "@/lib/base/clock";
+import { eventName } from "@/lib/base/ids";
+import { failureMessage } from "@/lib/webhooks/deliveries/failure";
+import { endedReasonOf } from "@/lib/webhooks/deliveries/rules";
+import {
+  ATTEMPT_CAUSES,
+  type DeliveryAttempt,
+  type EventDelivery,
+  outcomeField,
+} from "@/lib/webhooks/deliveries/schema";
+import type { RetrievedEvent, WebhookEvent } from "./schema";
+import type { EventRow, findEvent } from "./store";
+
+type FoundEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+type FoundDelivery = FoundEvent["deliveries"][number];
+type FoundAttempt = FoundDelivery["attempts"][number];
+type Told = Pick<EventRow, "id" | "type" | "environment" | "testEvent" | "createdAt">;
+
+/** An event of a list, with how its latest delivery stands, and its data where its payload was read. */
+export function presentEvent(row: EventRow): WebhookEvent {
+  const { lastStartedAt, lastDurationMs, lastOutcome, lastStatusCode, lastUrl, lastCause, lastCauseDetail } =
+    row;
+  const durationMs = lastDurationMs ?? 0;
+  return {
+    ...presentTold(row),
+    delivery: {
+      status: row.status,
+      ended_reason: endedReasonOf(row),
+      attempt_count: row.attemptCount,
+      next_attempt_at: timestampOrNull(row.nextAttemptAt),
+      last_attempt:
+        lastStartedAt && lastOutcome
+          ? {
+              started_at: timestamp(lastStartedAt),
+              duration_ms: durationMs,
+              outcome: lastOutcome,
+              status_code: lastStatusCode,
+              failure_message: failureMessage({
+                outcome: lastOutcome,
+                status: lastStatusCode,
+                durationMs,
+                url: lastUrl,
+                cause: lastCause,
+                causeDetail: lastCauseDetail,
+              }),
+            }
+          : null,
+    },
+    ...(row.payload !== null && { data: dataOf(row.payload) }),
+  };
+}
+
+/** An event by itself, with the deliveries that were read and their attempts, oldest first. */
+export function presentFoundEvent(event: FoundEvent): RetrievedEvent {
+  const deliveries = event.deliveries.toReversed().map(presentDelivery);
+  const latest = deliveries.at(-1);
+  if (!latest) throw new Error(`event ${event.id} has no delivery`);
+  const { status, ended_reason, attempt_count, next_attempt_at, attempts } = latest;
+  const last = attempts.at(-1);
+  const last_attempt = last ? omitAnswer(last) : null;
+  return {
+    ...presentTold(event),
+    delivery: { status, ended_reason, attempt_count, next_attempt_at, last_attempt },
+    data: dataOf(event.payload),
+    deliveries,
+  };
+}
+
+function omitAnswer({ started_at, duration_ms, outcome, status_code, failure_message }: DeliveryAttempt) {
+  return { started_at, duration_ms, outcome, status_code, failure_message };
+}
+
+function presentTold(event: Told) {
+  return {
+    id: eventName(event.id),
+    type: event.type,
+    environment: event.environment,
+    test_event: event.testEvent,
+    created_at: timestamp(event.createdAt),
+  };
+}
+
+function dataOf(payload: string): Record<string, unknown> {
+  return (JSON.parse(payload) as { data: Record<string, unknown> }).data;
+}
+
+function presentDelivery(delivery: FoundDelivery): EventDelivery {
+  return {
+    number: delivery.round,
+    status: delivery.status,
+    ended_reason: endedReasonOf(delivery),
+    created_at: timestamp(delivery.createdAt),
+    attempt_count: delivery.attemptCount,
+    next_attempt_at: timestampOrNull(delivery.nextAttemptAt),
+    attempts: delivery.attempts.map(presentAttempt),
+  };
+}
+
+function presentAttempt(attempt: FoundAttempt): DeliveryAttempt {
+  const outcome = outcomeField.parse(attempt.outcome);
+  const { url, statusCode: status, durationMs, causeDetail } = attempt;
+  const cause = ATTEMPT_CAUSES.find((known) => known === attempt.cause) ?? null;
+  return {
+    number: attempt.number,
+    url,
+    started_at: timestamp(attempt.startedAt),
+    duration_ms: durationMs,
+    outcome,
+    status_code: status,
+    failure_message: failureMessage({ outcome, status, durationMs, url, cause, causeDetail }),
+    response_excerpt: attempt.responseExcerpt,
+  };
+}

@@ -1,0 +1,142 @@
+import type { Owner } from "@/lib/base/caller";
+import { firstIdAt } from "@/lib/base/ids";
+import { reachedBy } from "@/lib/db/reached";
+import { describeRow, type Row } from "@/lib/db/row";
+import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import type { DueDelivery } from "@/lib/outbox/batches";
+import { dueDeliveriesOf, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
+import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
+import { replayableCount } from "./replayable.sql";
+
+/** Which of an account's latest deliveries to send again. */
+export type Replayed = { status: "failed"; since: Date } | { status: "unsent" };
+
+/** Looks each event up by itself: a join would read the deliveries, or the events, of everybody. */
+const WITH_EVENT = sql`deliveries d CROSS JOIN LATERAL (SELECT * FROM events WHERE id = d.event_id LIMIT 1) e`;
+
+/**
+ * CTEs, of which `delivery(id, endpoint_id)`: puts a new delivery, due now at the account's open endpoint, in the place of each of
+ * the CTE `chosen(id)` that is still the latest of its event and over. Of two resends at once the second finds the
+ * first one's delivery in its place and makes none.
+ */
+function sendAgain(owner: Owner, at: Date): Sql {
+  const { accountId, environment } = owner;
+  return sql`
+    endpoint AS (${openEndpointOf(owner)}), replaced AS (
+      UPDATE deliveries SET latest = FALSE, updated_at = ${at}
+      FROM chosen, endpoint
+      WHERE deliveries.id = chosen.id AND deliveries.latest AND deliveries.status <> 'pending'
+      RETURNING deliveries.event_id, deliveries.event_type, deliveries.round, endpoint.id AS endpoint_id
+    ), delivery AS (
+      INSERT INTO deliveries
+        (id, event_id, event_type, round, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
+      SELECT uuid_v7_now(0, ${at}::timestamptz), event_id, event_type, round + 1, endpoint_id, ${accountId}::uuid, ${environment}::environment,
+             ${reachedBy(at)}, ${at}, ${at}
+      FROM replaced
+      RETURNING id, endpoint_id
+    )`;
+}
+
+/**
+ * Sends one event again, whatever came of it before. One that still waits for its next attempt is made due now instead,
+ * unless an attempt is under way. Nothing happens where no endpoint is open.
+ */
+export async function resend(owner: Owner, eventId: string, at: Date): Promise<DueDelivery[]> {
+  const chosen = sql`
+    chosen AS (
+      SELECT id FROM deliveries
+      WHERE event_id = ${eventId}::uuid AND latest AND ${ownedBy(owner)}
+    )`;
+  const madeDue = sql`
+    made_due AS (
+      UPDATE deliveries SET next_attempt_at = least(next_attempt_at, ${reachedBy(at)}), updated_at = ${at}
+      FROM chosen
+      WHERE deliveries.id = chosen.id AND status = 'pending' AND (leased_until IS NULL OR leased_until <= ${at})
+        AND EXISTS (${openEndpointOf(owner)})
+      RETURNING deliveries.id, endpoint_id
+    )`;
+  const row = await rowOf(recordedRow)(sql`
+    WITH ${ctes(chosen, sendAgain(owner, at), madeDue)}
+    SELECT ${recordedDeliveries} || ${dueDeliveriesOf(sql`made_due`)} AS deliveries`);
+  return row?.deliveries ?? [];
+}
+
+const replayedPage = describeRow({ ...recordedRow, queued: "integer", last: "text?" });
+
+/**
+ * `queued`: how many, of which `deliveries` are those to announce: none while the endpoint rests. `last`: the event that
+ * the next page begins after, whoever sent it again; null after the last page.
+ */
+export type ReplayedPage = Row<typeof replayedPage>;
+
+/**
+ * Sends up to `limit` of the account's events again, oldest first, whose latest delivery was made by `before` and is
+ * as `which` says. Test events are left out.
+ */
+export async function replay(
+  owner: Owner,
+  which: Replayed,
+  { before, at, after, limit }: { before: Date; at: Date; after: string | null; limit: number },
+): Promise<ReplayedPage> {
+  const since =
+    which.status === "failed"
+      ? sql`AND d.event_id >= ${firstIdAt(which.since)}::uuid AND e.created_at >= ${which.since}`
+      : noSql;
+  // Without it each page would step over the dead rows of all pages before.
+  const further = after === null ? noSql : sql`AND d.event_id > ${after}::uuid`;
+  const chosen = sql`
+    chosen AS (
+      SELECT d.id, d.event_id FROM ${WITH_EVENT}
+      WHERE ${ownedBy(owner, sql`d`)} AND d.latest
+        AND d.status = ${which.status}::delivery_status ${since} ${further} AND d.created_at <= ${before}
+        AND NOT e.test_event
+      ORDER BY d.event_id LIMIT ${limit}
+    )`;
+  const row = await rowOf(replayedPage)(sql`
+    WITH ${ctes(chosen, sendAgain(owner, at))}
+    SELECT ${recordedDeliveries} AS deliveries, (SELECT count(*) FROM delivery) AS queued,
+      (SELECT event_id FROM chosen ORDER BY event_id OFFSET ${limit - 1} LIMIT 1) AS last`);
+  return row ?? { deliveries: [], queued: 0, last: null };
+}
+
+const retriedPage = describeRow({ ...recordedRow, retried: "integer", last: "text?" });
+
+/** `retried`: how many were made due, and `deliveries` those to announce. `last`: the event the next page begins after; null after the last page. */
+export type RetriedPage = Row<typeof retriedPage>;
+
+/**
+ * Makes due now those of the account's next `limit` pending deliveries, in the order of their events, that have failed before and
+ * are not attempted at this moment. Nothing happens where no endpoint is open.
+ */
+export async function retryPending(
+  owner: Owner,
+  { at, after, limit }: { at: Date; after: string | null; limit: number },
+): Promise<RetriedPage> {
+  const further = after === null ? noSql : sql`AND event_id > ${after}::uuid`;
+  const row = await rowOf(retriedPage)(sql`
+    WITH chosen AS (
+      SELECT id, event_id FROM deliveries
+      WHERE ${ownedBy(owner)} AND latest AND status = 'pending' ${further}
+      ORDER BY event_id LIMIT ${limit}
+    ), made_due AS (
+      UPDATE deliveries SET next_attempt_at = least(next_attempt_at, ${reachedBy(at)}), updated_at = ${at}
+      FROM chosen
+      WHERE deliveries.id = chosen.id AND status = 'pending' AND attempt_count > 0
+        AND (leased_until IS NULL OR leased_until <= ${at}) AND EXISTS (${openEndpointOf(owner)})
+      RETURNING deliveries.id, endpoint_id
+    )
+    SELECT ${dueDeliveriesOf(sql`made_due`)} AS deliveries, (SELECT count(*) FROM made_due) AS retried,
+      (SELECT event_id FROM chosen ORDER BY event_id OFFSET ${limit - 1} LIMIT 1) AS last`);
+  return row ?? { deliveries: [], retried: 0, last: null };
+}
+
+/** How many events {@link replay} would send again, of each status counted no further than `limit`. */
+export async function countReplayable(
+  owner: Owner,
+  limit: number,
+): Promise<{ readonly failed: number; readonly unsent: number }> {
+  const row = await rowOf({ failed: "integer", unsent: "integer" })(sql`
+    SELECT ${replayableCount(owner, "failed", limit)} AS failed, ${replayableCount(owner, "unsent", limit)} AS unsent`);
+  return row ?? { failed: 0, unsent: 0 };
+}

@@ -1,0 +1,48 @@
+import { firstIdAt } from "@/lib/base/ids";
+import { prisma } from "@/lib/db/prisma";
+import { rowOf, runOnce, sql } from "@/lib/db/sql";
+
+/** How many events one statement deletes at most. */
+const PAGE_SIZE = 200;
+
+/** Since when every event is there. */
+export async function findEventsSince(): Promise<Date> {
+  return (await prisma().retention.findUniqueOrThrow({ where: { id: 1 } })).eventsSince;
+}
+
+/** Says that events from before may be gone. It only ever moves on. */
+export async function moveEventsSince(since: Date): Promise<void> {
+  await runOnce(sql`UPDATE retention SET events_since = ${since} WHERE events_since < ${since}`);
+}
+
+/**
+ * Deletes events that happened before a time with their deliveries and attempts, of the next 200 after an identifier;
+ * what waits for an attempt stays, and what somebody else has locked for the next time. `last` is where to go on; null
+ * where that was all.
+ *
+ * An event's latest delivery is locked first, as by who sends it again, so that no delivery is added to what goes. The
+ * setting is the key to the tables' own guard: it ends with the statement.
+ */
+export async function deleteEvents(
+  before: Date,
+  after: string,
+): Promise<{ deleted: number; last: string | null }> {
+  const row = await rowOf({ deleted: "integer", last: "text?" })(sql`
+    WITH key AS MATERIALIZED (SELECT set_config('tessera.retention', 'on', TRUE) AS turned),
+    page AS MATERIALIZED (
+      SELECT id FROM events WHERE id > ${after}::uuid AND id < ${firstIdAt(before)}::uuid ORDER BY id LIMIT ${PAGE_SIZE}
+    ),
+    old AS MATERIALIZED (
+      SELECT e.id FROM key, events e JOIN deliveries d ON d.event_id = e.id
+      WHERE key.turned = 'on' AND e.id IN (SELECT id FROM page) AND e.created_at < ${before} AND d.latest AND d.status <> 'pending'
+        AND NOT EXISTS (SELECT FROM deliveries other WHERE other.event_id = e.id AND other.status = 'pending')
+      FOR UPDATE OF e, d SKIP LOCKED
+    ),
+    sent AS MATERIALIZED (SELECT id FROM deliveries WHERE event_id IN (SELECT id FROM old)),
+    attempt AS (DELETE FROM delivery_attempts WHERE delivery_id IN (SELECT id FROM sent)),
+    delivery AS (DELETE FROM deliveries WHERE id IN (SELECT id FROM sent)),
+    event AS (DELETE FROM events WHERE id IN (SELECT id FROM old) RETURNING id)
+    SELECT (SELECT count(*) FROM event) AS deleted,
+           (SELECT id FROM page ORDER BY id OFFSET ${PAGE_SIZE - 1} LIMIT 1) AS last`);
+  return row ?? { deleted: 0, last: null };
+}

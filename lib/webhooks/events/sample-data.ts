@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import type { Caller } from "@/lib/base/caller";
+import { timestamp } from "@/lib/base/clock";
+import { timestampField } from "@/lib/base/fields";
+import { toJsonSchema } from "@/lib/base/json-schema/convert";
+import { exampleOf } from "@/lib/base/json-schema/example";
+import { env } from "@/lib/base/settings/env";
+import { type EventType, eventCatalogue } from "@/lib/webhooks/event-catalogue";
+
+type EventData = { [Type in EventType]: z.output<(typeof eventCatalogue)[Type]["data"]> };
+
+/**
+ * Made-up data of the shape an event of that type carries: the example its declaration has, as though it had happened
+ * to the receiver at that time. Its `reference` is nobody's.
+ */
+export function sampleData<Type extends EventType>(type: Type, receiver: Caller, at: Date): EventData[Type] {
+  const { data, example, timestamp: exampleAt } = eventCatalogue[type];
+  const { companyName: company_name, email, environment, timezone } = receiver;
+  const given = {
+    ...example,
+    reference: "TEST-EVENT",
+    partner: { company_name, email },
+    environment,
+    timezone,
+  };
+  const { schema, components } = toJsonSchema(data, "output");
+  const { publicUrl, CURRENCY: currency } = env();
+  const sample = exampleOf(schema, components, { publicUrl, currency }, given);
+  const laterMs = at.getTime() - Date.parse(exampleAt);
+  return data.parse(moved(sample, laterMs)) as EventData[Type];
+}
+
+/** The same with every time in it so much later. */
+function moved(sample: unknown, laterMs: number): unknown {
+  return JSON.parse(JSON.stringify(sample), (_, value) =>
+    timestampField.safeParse(value).success ? timestamp(new Date(Date.parse(value) + laterMs)) : value,
+  );
+}

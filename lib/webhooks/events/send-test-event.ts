@@ -1,0 +1,52 @@
+import type { Caller } from "@/lib/base/caller";
+import { MINUTE_MS, now, timestamp } from "@/lib/base/clock";
+import { AppError, invalidField } from "@/lib/base/errors";
+import { eventName } from "@/lib/base/ids";
+import { countMade, refuseBeyondQuota } from "@/lib/db/test-quota/check-quota";
+import { takeHit } from "@/lib/db/throttle/take-hit";
+import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
+import { type EventType, eventCatalogue } from "@/lib/webhooks/event-catalogue";
+import { retrieveEvent } from "./retrieve-event";
+import { sampleData } from "./sample-data";
+import { type RetrievedEvent, TEST_EVENTS_A_MINUTE } from "./schema";
+import { insertTestEvent } from "./store";
+
+const MOST = { limit: TEST_EVENTS_A_MINUTE, windowMs: MINUTE_MS };
+
+/**
+ * Sends an event that did not happen to the caller's URL and waits for the answer, at most 15 seconds. Its data is made
+ * up and the signed body says `"test_event": true`. It is tried once, and what comes of it says nothing of the
+ * endpoint. With `needsEndpoint` false it is recorded also where nothing is sent, for those who follow their events.
+ *
+ * Throws `validation_failed` about `type` for an event the caller is never told of, `no_webhook_url` where nothing is
+ * sent at present, `rate_limited` beyond 20 a minute and beyond the quota of the test environment.
+ */
+export async function sendTestEvent(
+  caller: Caller,
+  { type, needsEndpoint = true }: { type: EventType; needsEndpoint?: boolean },
+): Promise<RetrievedEvent> {
+  if (eventCatalogue[type].recipient !== caller.kind)
+    throw invalidField("type", `is never sent to a ${caller.kind}`);
+  const { allowed, retryAfterS } = await takeHit(
+    "test-event",
+    `${caller.accountId}:${caller.environment}`,
+    MOST,
+  );
+  if (!allowed) {
+    const message = `At most ${MOST.limit} test events are sent in a minute. Try again in ${retryAfterS} s.`;
+    throw new AppError("rate_limited", { message, retryAfterS });
+  }
+  refuseBeyondQuota(caller);
+  const at = now();
+  const payload = JSON.stringify({
+    type,
+    timestamp: timestamp(at),
+    test_event: true,
+    data: sampleData(type, caller, at),
+  });
+  const made = await insertTestEvent(caller, { type, payload, at, needsEndpoint });
+  if (!made) throw new AppError("no_webhook_url");
+  countMade(caller);
+  if (!made.isUnsent) await attemptDeliveries([made.deliveryId]);
+  return (await retrieveEvent(caller, { id: eventName(made.eventId) })).data;
+}

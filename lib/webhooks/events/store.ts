@@ -1,0 +1,211 @@
+import type { Owner } from "@/lib/base/caller";
+import { environmentField } from "@/lib/base/fields";
+import { newId } from "@/lib/base/ids";
+import type { PageOfTime } from "@/lib/db/page";
+import { pageRows } from "@/lib/db/page.sql";
+import { prisma } from "@/lib/db/prisma";
+import { reachedBy } from "@/lib/db/reached";
+import { describeRow, type Row } from "@/lib/db/row";
+import { columnsOf, namesSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
+import {
+  ATTEMPT_CAUSES,
+  type DeliveryStatus,
+  deliveryStatusField,
+  endedReasonField,
+  outcomeField,
+} from "@/lib/webhooks/deliveries/schema";
+import type { EventType } from "@/lib/webhooks/event-catalogue";
+
+/** What is read of `events`, of the latest of their `deliveries`, and of the last attempt. */
+const eventFields = describeRow({
+  id: "text",
+  type: "text",
+  environment: environmentField.options,
+  testEvent: "boolean",
+  payload: "text",
+  createdAt: "time",
+});
+
+const deliveryFields = describeRow({
+  status: deliveryStatusField.options,
+  endedReason: [...endedReasonField.options, null],
+  attemptCount: "integer",
+  nextAttemptAt: "time?",
+});
+
+const { payload: _, ...listedFields } = eventFields;
+
+const eventRow = describeRow({
+  ...listedFields,
+  payload: "text?",
+  ...deliveryFields,
+  lastStartedAt: "time?",
+  lastDurationMs: "integer?",
+  lastOutcome: [...outcomeField.options, null],
+  lastStatusCode: "integer?",
+  lastUrl: "text?",
+  lastCause: [...ATTEMPT_CAUSES, null],
+  lastCauseDetail: "text?",
+});
+
+/** An event with its latest delivery and what last came of that; its payload where that was asked for. */
+export type EventRow = Row<typeof eventRow>;
+
+type EventSearch = PageOfTime & {
+  type?: EventType | undefined;
+  deliveryStatus?: DeliveryStatus | undefined;
+  /** Of the intent or subscription the event is about; to a reseller, its own reference of the subscription. */
+  reference?: string | undefined;
+  /** Only of an intent that has the reference. */
+  about?: "intent" | undefined;
+  testEvents: "none" | "only";
+  /** Payloads are long and stored apart, so they are read for those who want them. */
+  withPayload: boolean;
+};
+
+const EVENT = sql`${columnsOf(listedFields, "e")}, ${columnsOf(deliveryFields, "d")}`;
+const ATTEMPT = sql`t.started_at AS "lastStartedAt", t.duration_ms AS "lastDurationMs", t.outcome AS "lastOutcome",
+  t.status_code AS "lastStatusCode", t.url AS "lastUrl", t.cause AS "lastCause", t.cause_detail AS "lastCauseDetail"`;
+/** {@link EVENT} and the payload of a row that has been selected, by their names. */
+const SELECTED = namesSql(
+  ...Object.keys({ ...eventFields, ...deliveryFields }).map((name) => `selected."${name}"`),
+);
+
+/** Each look-up for one row of the page, and never a join of whole tables, however the planner guesses. */
+const THEIR_DELIVERIES = sql`CROSS JOIN LATERAL (SELECT * FROM deliveries WHERE event_id = e.id AND latest LIMIT 1) d`;
+const THEIR_EVENTS = sql`CROSS JOIN LATERAL (SELECT * FROM events WHERE id = d.event_id LIMIT 1) e`;
+const lastAttempt = (deliveryId: Sql, number: Sql): Sql => sql`LEFT JOIN LATERAL (
+  SELECT * FROM delivery_attempts WHERE delivery_id = ${deliveryId} AND number = ${number} LIMIT 1) t ON TRUE`;
+
+/**
+ * A page of an account's events, newest first. It is read along the index that leaves the least to skip: of the object
+ * with that reference, of the test events, of the deliveries that stand like this, of the type, or of all the account's events. Nearly all
+ * deliveries succeed, so where that is asked of a type the type says more.
+ */
+export function selectEvents(owner: Owner, search: EventSearch): Promise<EventRow[]> {
+  const { type, deliveryStatus, reference, testEvents } = search;
+  const alongDeliveries =
+    deliveryStatus !== undefined &&
+    reference === undefined &&
+    testEvents === "none" &&
+    !(type !== undefined && deliveryStatus === "succeeded");
+  const tables = alongDeliveries
+    ? sql`${deliveriesOf(search)} d ${THEIR_EVENTS}`
+    : sql`${eventsOf(owner, search)} e ${THEIR_DELIVERIES}`;
+  const id = alongDeliveries ? sql`d.event_id` : sql`e.id`;
+  const { isInPage, inOrder } = pageRows(search, { id, createdAt: sql`e.created_at` });
+  const payload = search.withPayload ? sql`e.payload` : sql`NULL::text`;
+  const conditions = [
+    ownedBy(owner, alongDeliveries ? sql`d` : sql`e`),
+    deliveryStatus && sql`d.latest AND d.status = ${deliveryStatus}::delivery_status`,
+    type && sql`e.type = ${type}`,
+    testEvents === "only" ? sql`e.test_event` : sql`NOT e.test_event`,
+    isInPage,
+  ];
+  const where = conditions.reduce<Sql>((all, one) => (one ? sql`${all} AND ${one}` : all), sql`TRUE`);
+  return rowsOf(eventRow)(sql`
+    SELECT ${SELECTED}, ${ATTEMPT} FROM (
+      SELECT ${EVENT}, ${payload} AS payload, d.id AS delivery_id FROM ${tables} WHERE ${where} ${inOrder}
+    ) selected ${lastAttempt(sql`selected.delivery_id`, sql`selected."attemptCount"`)}
+    ${pageRows(search, { id: sql`selected.id`, createdAt: sql`selected."createdAt"` }).inOrder}`);
+}
+
+/** The account's events of those identifiers that are still kept, lowest first, with their payloads. */
+export function selectEventsOf(owner: Owner, ids: readonly string[]): Promise<EventRow[]> {
+  return rowsOf(eventRow)(sql`
+    SELECT ${EVENT}, ${ATTEMPT}, e.payload FROM events e ${THEIR_DELIVERIES} ${lastAttempt(sql`d.id`, sql`d.attempt_count`)}
+    WHERE e.id = ANY(${ids}::uuid[]) AND ${ownedBy(owner, sql`e`)} ORDER BY e.id`);
+}
+
+/**
+ * The events to look through, no more of them than there must be: those of the page, before anything is looked up for them, unless
+ * how they were delivered says which they are.
+ */
+function eventsOf(owner: Owner, search: EventSearch): Sql {
+  const { reference, about, testEvents } = search;
+  if (reference !== undefined)
+    return sql`(${objectsNamed(owner, reference, about)}) o CROSS JOIN LATERAL (SELECT * FROM events WHERE object_id = o.id OFFSET 0)`;
+  if (testEvents === "none") return search.deliveryStatus ? sql`events` : pageOf(owner, search);
+  return sql`(SELECT * FROM events WHERE ${ownedBy(owner)} AND test_event ORDER BY id DESC OFFSET 0)`;
+}
+
+function pageOf({ accountId, environment }: Owner, search: EventSearch): Sql {
+  const columns = { id: sql`e.id`, createdAt: sql`e.created_at`, along: sql`e.account_id` };
+  const { isInPage, inOrder } = pageRows(search, columns);
+  const typed = search.type ? sql`AND e.type = ${search.type}` : noSql;
+  return sql`(SELECT * FROM events e WHERE e.account_id = ANY(ARRAY[${accountId}::uuid])
+    AND e.environment = ${environment}::environment ${typed} AND NOT e.test_event AND ${isInPage} ${inOrder})`;
+}
+
+/**
+ * The deliveries to look through. Of a type and a status, which may hardly ever meet, there is an index for all but success;
+ * the release before names no type.
+ */
+function deliveriesOf({ type }: EventSearch): Sql {
+  if (type === undefined) return sql`deliveries`;
+  const all = sql`SELECT * FROM deliveries WHERE status <> 'succeeded'`;
+  return sql`(${all} AND event_type = ${type} UNION ALL ${all} AND event_type IS NULL)`;
+}
+
+/** The ids of what the account calls by that reference, or of the intent alone. */
+function objectsNamed(owner: Owner, reference: string, about?: "intent"): Sql {
+  const own = ownedBy(owner);
+  const intents = sql`SELECT id FROM redemption_intents WHERE ${own} AND reference = ${reference}`;
+  if (about === "intent") return intents;
+  return sql`
+    ${intents}
+    UNION ALL SELECT id FROM subscriptions WHERE ${own} AND reference = ${reference}
+    UNION ALL SELECT id FROM subscriptions WHERE reseller_id = ${owner.accountId}::uuid
+      AND environment = ${owner.environment}::environment AND reseller_subscription_reference = ${reference}`;
+}
+
+/** Whoever sends an event again and again may do so for ever; what is read of it has an end. */
+const MOST_DELIVERIES = 50;
+
+/** An event's latest 50 deliveries, newest first, with their attempts, oldest first; null for what is not the account's. */
+export function findEvent({ accountId, environment }: Owner, eventId: string) {
+  return prisma().event.findUnique({
+    where: { id: eventId, accountId, environment },
+    include: {
+      deliveries: {
+        orderBy: { round: "desc" },
+        take: MOST_DELIVERIES,
+        include: { attempts: { orderBy: { number: "asc" } } },
+      },
+    },
+  });
+}
+
+/** The body an event's webhook carries; undefined for an event that is not the account's. */
+export async function findPayload({ accountId, environment }: Owner, eventId: string) {
+  const where = { id: eventId, accountId, environment };
+  return (await prisma().event.findUnique({ where, select: { payload: true } }))?.payload;
+}
+
+/**
+ * Records a test event and a delivery of it, to the account's endpoint where one is open and else unsent. Returns both
+ * identifiers, or undefined where no endpoint is open and one is needed.
+ */
+export function insertTestEvent(
+  owner: Owner,
+  event: { type: EventType; payload: string; at: Date; needsEndpoint: boolean },
+): Promise<{ eventId: string; deliveryId: string; isUnsent: boolean } | undefined> {
+  const { accountId, environment } = owner;
+  const { type, payload, at, needsEndpoint } = event;
+  return rowOf({ eventId: "text", deliveryId: "text", isUnsent: "boolean" })(sql`
+    WITH endpoint AS (${openEndpointOf(owner)}), event AS (
+      INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, test_event, created_at)
+      SELECT ${newId()}::uuid, ${accountId}::uuid, ${environment}::environment, ${type}, ${newId()}::uuid, 1, ${payload},
+             TRUE, ${at}
+      WHERE NOT ${needsEndpoint}::boolean OR EXISTS (SELECT FROM endpoint) RETURNING id, type
+    )
+    INSERT INTO deliveries
+      (id, event_id, event_type, endpoint_id, account_id, environment, status, next_attempt_at, created_at, updated_at)
+    SELECT event.id, event.id, event.type, endpoint.id, ${accountId}::uuid, ${environment}::environment,
+           CASE WHEN endpoint.id IS NULL THEN 'unsent' ELSE 'pending' END::delivery_status,
+           CASE WHEN endpoint.id IS NOT NULL THEN ${reachedBy(at)} END, ${at}, ${at}
+    FROM event LEFT JOIN endpoint ON TRUE
+    RETURNING event_id AS "eventId", id AS "deliveryId", endpoint_id IS NULL AS "isUnsent"`);
+}

@@ -1,0 +1,91 @@
+import { nameOfCaller, type Owner } from "@/lib/base/caller";
+import { MINUTE_MS, now } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import type { Environment } from "@/lib/base/fields";
+import { asAccount } from "@/lib/db/lanes";
+import { countMade, refuseBeyondQuota } from "@/lib/db/test-quota/check-quota";
+import { takeHit } from "@/lib/db/throttle/take-hit";
+import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
+import { diagnoseMessage } from "@/lib/webhooks/signature-doctor/diagnose-message";
+import { claimsOf } from "./claims-of";
+import { keptHeaders } from "./kept-headers";
+import { presentInbox } from "./present-inbox";
+import { type AnswerStatus, chooseAnswerInput, type Finding } from "./schema";
+import { findInboxByToken, type InboxRow, insertMessage } from "./store";
+
+/** 24 bytes as base64url; the path of a request may hold anything, also what the database cannot be asked for. */
+const TOKEN = /^[\w-]{32}$/;
+/** How many messages an inbox keeps, and how many it takes in a minute. */
+const LIMITS = { kept: 100, aMinute: 300 } as const;
+type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
+
+type Arrival = {
+  readonly token: string;
+  /** Names in lower case. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Uint8Array;
+};
+
+/**
+ * Stores a message that arrived at an inbox with the signature doctor's verdict at this moment, and returns the status that
+ * the inbox answers with. An inbox holds its newest 100 messages. Anyone with the token can post, within the account's share
+ * of the database's connections; the caller limits the size of the body. Throws `not_found` for an unknown token, and
+ * `rate_limited` beyond 300 messages a minute and beyond the quota of the test environment.
+ */
+export async function receiveMessage(
+  { token, headers, body }: Arrival,
+  limits: Limits = LIMITS,
+): Promise<AnswerStatus> {
+  const at = now();
+  const inbox = TOKEN.test(token) ? await findInboxByToken(token) : null;
+  if (!inbox) throw new AppError("not_found");
+  const owner = { accountId: inbox.accountId, environment: "test" } as const;
+  return asAccount(nameOfCaller(owner), () => storeMessage(inbox, owner, { headers, body, at, limits }));
+}
+
+type Arrived = Omit<Arrival, "token"> & { readonly at: Date; readonly limits: Limits };
+
+async function storeMessage(
+  inbox: InboxRow,
+  owner: Owner,
+  { headers, body, at, limits }: Arrived,
+): Promise<AnswerStatus> {
+  const { allowed, retryAfterS } = await takeHit("webhook-inbox", inbox.accountId, {
+    limit: limits.aMinute,
+    windowMs: MINUTE_MS,
+  });
+  if (!allowed) throw new AppError("rate_limited", { retryAfterS });
+  refuseBeyondQuota(owner);
+  const { answer_status: status } = chooseAnswerInput.parse({ answer_status: inbox.answerStatus });
+  const bytes = Buffer.from(body);
+  const found = await findingOf(inbox, { headers, body: bytes.toString("utf8"), at });
+  const message = {
+    headers: JSON.stringify(keptHeaders(headers)),
+    body: bytes,
+    finding: JSON.stringify(found),
+    answeredStatus: status,
+    at,
+  };
+  await insertMessage(inbox, message, limits.kept);
+  countMade(owner);
+  return status;
+}
+
+type Message = { headers: ReadonlyMap<string, string>; body: string; at: Date };
+
+async function findingOf(inbox: InboxRow, { headers, body, at }: Message): Promise<Finding> {
+  const { accountId } = inbox;
+  const diagnoseIn = (environment: Environment) =>
+    diagnoseMessage({ accountId, environment }, { headers, body }, { now: at });
+  const asTest = await diagnoseIn("test");
+  // An account may have the inbox receive its live events too, which the secret of live signs.
+  const isOfLive = asTest.verdict.verdict === "other_environment" && (await receivesLive(inbox));
+  const { verdict, eventIn } = isOfLive ? await diagnoseIn("live") : asTest;
+  const event = eventIn && { id: headers.get("webhook-id") ?? "", environment: eventIn };
+  return { ...claimsOf(body), event, verdict };
+}
+
+async function receivesLive(inbox: InboxRow): Promise<boolean> {
+  const endpoint = await getEndpoint({ accountId: inbox.accountId, environment: "live" });
+  return endpoint?.url === presentInbox(inbox).url;
+}

@@ -1,0 +1,88 @@
+import type { Caller } from "@/lib/base/caller";
+import { newId } from "@/lib/base/ids";
+import { deleteOldRows } from "@/lib/db/delete-old-rows";
+import type { PageWanted } from "@/lib/db/page";
+import { prisma } from "@/lib/db/prisma";
+import { describeRow, type Row } from "@/lib/db/row";
+import { columnsOf, rowOf, runOnce, sql } from "@/lib/db/sql";
+
+type Account = Pick<Caller, "accountId">;
+
+const inboxRow = describeRow({ accountId: "text", token: "text", answerStatus: "integer" });
+const INBOX_COLUMNS = columnsOf(inboxRow, "webhook_inboxes");
+export type InboxRow = Row<typeof inboxRow>;
+
+const LISTED = { id: true, finding: true, answeredStatus: true, receivedAt: true } as const;
+
+/** The account's inbox, with that token if it has none yet. */
+export async function upsertInbox(
+  { accountId }: Account,
+  { token, at }: { token: string; at: Date },
+): Promise<InboxRow> {
+  const row = await rowOf(inboxRow)(sql`
+    INSERT INTO webhook_inboxes (account_id, token, created_at) VALUES (${accountId}::uuid, ${token}, ${at})
+    ON CONFLICT (account_id) DO UPDATE SET token = webhook_inboxes.token
+    RETURNING ${INBOX_COLUMNS}`);
+  if (!row) throw new Error("an upsert returned nothing");
+  return row;
+}
+
+export function findInboxByToken(token: string): Promise<InboxRow | null> {
+  return prisma().webhookInbox.findUnique({ where: { token } });
+}
+
+/** False where there is no inbox. */
+export async function updateAnswer({ accountId }: Account, answerStatus: number): Promise<boolean> {
+  const { count } = await prisma().webhookInbox.updateMany({ where: { accountId }, data: { answerStatus } });
+  return count > 0;
+}
+
+type ArrivedMessage = {
+  headers: string;
+  body: Buffer;
+  finding: string;
+  answeredStatus: number;
+  at: Date;
+};
+
+/**
+ * Stores a message and then deletes all but the newest `most`. Two statements, so that the second sees messages stored
+ * concurrently: once all of them are done, no more than `most` are left. In SQL, because Prisma needs 10 ms of the
+ * processor for a body of 60 kB.
+ */
+export async function insertMessage(
+  { accountId }: Account,
+  { headers, body, finding, answeredStatus, at }: ArrivedMessage,
+  most: number,
+): Promise<void> {
+  await runOnce(sql`
+    INSERT INTO inbox_messages (id, account_id, headers, body, finding, answered_status, received_at)
+    VALUES (${newId()}::uuid, ${accountId}::uuid, ${headers}, ${body}::bytea, ${finding}, ${answeredStatus}, ${at})`);
+  await runOnce(sql`
+    DELETE FROM inbox_messages
+    WHERE account_id = ${accountId}::uuid AND id <= (
+      SELECT id FROM inbox_messages WHERE account_id = ${accountId}::uuid ORDER BY id DESC OFFSET ${most} LIMIT 1)`);
+}
+
+/** Newest first, older than `before`, without headers and bodies. */
+export function selectMessages({ accountId }: Account, { before, limit }: PageWanted) {
+  return prisma().inboxMessage.findMany({
+    where: { accountId, ...(before !== undefined && { id: { lt: before } }) },
+    select: LISTED,
+    orderBy: { id: "desc" },
+    take: limit,
+  });
+}
+
+export function findMessage({ accountId }: Account, id: string) {
+  return prisma().inboxMessage.findUnique({ where: { id, accountId } });
+}
+
+export async function deleteMessages({ accountId }: Account): Promise<void> {
+  await prisma().inboxMessage.deleteMany({ where: { accountId } });
+}
+
+/** Deletes the messages of all accounts that came longer ago than that, and returns how many. */
+export function deleteOldMessages(olderThanMs: number): Promise<number> {
+  return deleteOldRows(sql`inbox_messages`, olderThanMs);
+}

@@ -1,0 +1,48 @@
+import type { Owner } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import { eventIdOf } from "@/lib/base/ids";
+import { openSecret } from "@/lib/webhooks/endpoints/secret";
+import { type CandidateSecret, type Circumstances, diagnose, type ReceivedWebhook } from "./diagnose";
+import { headerNamed } from "./rules";
+import type { Verdict } from "./schema";
+import { findSecrets, findSentEvent } from "./store";
+
+/** Whose receiver got the message, and in which environment. */
+
+/** `eventIn`: where the account has the event that the message's id names, whoever sent it. */
+type Diagnosis = { readonly verdict: Verdict; readonly eventIn: Environment | null };
+
+/** {@link diagnose} with what the receiver's account has sent and may have signed with, in either environment. */
+export async function diagnoseMessage(
+  receiver: Owner,
+  message: ReceivedWebhook,
+  circumstances: Pick<Circumstances, "now" | "heldSecret" | "receiverClock">,
+): Promise<Diagnosis> {
+  const eventId = eventIdOf(headerNamed(message.headers, "webhook-id") ?? "");
+  const [endpoints, event] = await Promise.all([
+    findSecrets(receiver),
+    eventId === undefined ? null : findSentEvent(receiver, eventId),
+  ]);
+  const verdict = diagnose(message, {
+    ...circumstances,
+    environment: receiver.environment,
+    candidates: endpoints.flatMap(candidatesOf),
+    sent: event ? { body: event.payload, attemptedAt: event.attemptedAt } : undefined,
+  });
+  return { verdict, eventIn: event?.environment ?? null };
+}
+
+type StoredSecrets = Awaited<ReturnType<typeof findSecrets>>[number];
+
+function candidatesOf(endpoint: StoredSecrets): CandidateSecret[] {
+  const { environment, secretCipher, previousSecretCipher, previousSecretExpiresAt } = endpoint;
+  const current = {
+    environment,
+    which: "current",
+    secret: openSecret(secretCipher),
+    expiresAt: null,
+  } as const;
+  if (!previousSecretCipher) return [current];
+  const secret = openSecret(previousSecretCipher);
+  return [current, { environment, which: "previous", secret, expiresAt: previousSecretExpiresAt }];
+}

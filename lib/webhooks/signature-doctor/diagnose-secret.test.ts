@@ -1,0 +1,88 @@
+import { createHmac } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { HOUR_MS } from "@/lib/base/clock";
+import { newSecret } from "@/lib/webhooks/endpoints/secret";
+import { body, type Change, current, id, live, previous, sentAt, until, verdictOn } from "./message-fixture";
+
+test("a message of the other environment is told from one with a wrong secret", () => {
+  expect(verdictOn({ secrets: [live] })).toEqual({
+    verdict: "other_environment",
+    signedIn: "live",
+    heldIn: "test",
+  });
+  expect(verdictOn({}, { heldSecret: live })).toEqual({
+    verdict: "other_environment",
+    signedIn: "test",
+    heldIn: "live",
+  });
+  expect(verdictOn({}, { heldSecret: newSecret() })).toEqual({ verdict: "secret_unknown" });
+});
+
+test("an old secret is told with the time until which it signs, whether it signed or is held", () => {
+  const old = { verdict: "old_secret", until };
+  expect(verdictOn({ secrets: [previous] })).toEqual({ ...old, use: "signed", stillSigns: true });
+  expect(verdictOn({ secrets: [previous] }, { heldSecret: current })).toMatchObject({
+    ...old,
+    use: "signed",
+  });
+  expect(verdictOn({}, { heldSecret: previous })).toEqual({ ...old, use: "held", stillSigns: true });
+  const now = new Date(until.getTime() + HOUR_MS);
+  expect(verdictOn({ secrets: [current] }, { heldSecret: previous, now })).toEqual({
+    ...old,
+    use: "held",
+    stillSigns: false,
+  });
+});
+
+test("a secret that was copied with something round it, or without its beginning, is recognised", () => {
+  const spelt = {
+    [`${current}\n`]: "whitespace",
+    [`"${current}"`]: "quotes",
+    [` '${current}' `]: "quotes",
+    [current.slice("whsec_".length)]: "no_prefix",
+  };
+  for (const [heldSecret, how] of Object.entries(spelt)) {
+    expect(verdictOn({}, { heldSecret }), how).toEqual({ verdict: "secret_misspelt", how });
+  }
+});
+
+test("a key of the API is told from a signing secret, whatever else is wrong but a header", () => {
+  for (const heldSecret of ["sk_test_tsr_1", ' "sk_live_1"']) {
+    expect(verdictOn({}, { heldSecret })).toEqual({ verdict: "secret_is_api_key" });
+    expect(verdictOn({ body: "" }, { heldSecret })).toEqual({ verdict: "secret_is_api_key" });
+    expect(verdictOn({ headers: { "webhook-id": "" } }, { heldSecret })).toMatchObject({
+      verdict: "header_missing",
+    });
+  }
+});
+
+test("a signature made with a secret's text instead of its bytes is recognised", () => {
+  for (const key of [current, current.slice("whsec_".length)]) {
+    const signed = `${id}.${sentAt.getTime() / 1_000}.${body}`;
+    const signature = `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
+    expect(verdictOn({ headers: { "webhook-signature": signature } })).toEqual({
+      verdict: "secret_not_decoded",
+    });
+  }
+});
+
+test("a signature by a secret long gone is told, and whether the receiver still holds that one", () => {
+  const gone = newSecret();
+  expect(verdictOn({ secrets: [gone] })).toEqual({ verdict: "signature_unknown", heldFits: false });
+  expect(verdictOn({ secrets: [gone] }, { heldSecret: gone })).toEqual({
+    verdict: "signature_unknown",
+    heldFits: true,
+  });
+});
+
+test("no verdict holds a secret", () => {
+  const changes: Change[] = [{}, { secrets: [live] }, { secrets: [previous] }, { body: `${body} ` }];
+  for (const change of changes) {
+    for (const heldSecret of [undefined, current, ` ${current}`, previous, live, newSecret()]) {
+      const told = JSON.stringify(verdictOn(change, { heldSecret }));
+      for (const secret of [current, previous, live, heldSecret ?? current]) {
+        expect(told).not.toContain(secret.trim().slice("whsec_".length));
+      }
+    }
+  }
+});

@@ -1,0 +1,112 @@
+import { createHmac } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
+import { signatureHeaders } from "@/lib/webhooks/deliveries/sign";
+import { newSecret } from "@/lib/webhooks/endpoints/secret";
+import { diagnose } from "./diagnose";
+import { at, body, current, id, known, live, sentAt, stranger, verdictOn } from "./message-fixture";
+
+const signer = { environment: "test", which: "current", expiresAt: null };
+
+test("a message as it was sent is verified, by whichever of its signatures fits", () => {
+  expect(verdictOn()).toEqual({ verdict: "verified", signer, sentAt });
+  expect(verdictOn({ secrets: [newSecret(), current] })).toMatchObject({ verdict: "verified" });
+  expect(verdictOn({ secrets: [current] }, { heldSecret: current })).toMatchObject({
+    verdict: "verified",
+    signer,
+  });
+  expect(verdictOn({ secrets: [live] }, { heldSecret: live })).toMatchObject({
+    verdict: "verified",
+    signer: { environment: "live" },
+  });
+});
+
+test("a right signature is told apart by its age and by the receiver's clock", () => {
+  const late = new Date(at.getTime() + 2 * HOUR_MS);
+  expect(verdictOn({}, { now: late })).toMatchObject({
+    verdict: "too_old",
+    sentAt,
+    ageMs: 2 * HOUR_MS + 400,
+  });
+  expect(verdictOn({}, { now: late, receiverClock: new Date(sentAt.getTime() + 1_000) })).toMatchObject({
+    verdict: "verified",
+  });
+  for (const offMs of [HOUR_MS, -6 * MINUTE_MS]) {
+    const receiverClock = new Date(sentAt.getTime() + offMs);
+    expect(verdictOn({}, { receiverClock })).toEqual({ verdict: "clock_off", signer, sentAt, offMs });
+  }
+});
+
+test("every missing, empty and renamed header is named", () => {
+  expect(verdictOn({ headers: { "webhook-id": undefined, "webhook-timestamp": "" } })).toEqual({
+    verdict: "header_missing",
+    headers: [
+      { name: "webhook-id", because: "absent", foundAs: null },
+      { name: "webhook-timestamp", because: "empty", foundAs: null },
+    ],
+  });
+  for (const foundAs of ["x-webhook-id", "webhook_id", "svix-id"]) {
+    expect(verdictOn({ headers: { "webhook-id": undefined, [foundAs]: id } })).toEqual({
+      verdict: "header_missing",
+      headers: [{ name: "webhook-id", because: "renamed", foundAs }],
+    });
+  }
+});
+
+test("headers as PHP, Ruby and Python show them are read as they are", () => {
+  const sent = signatureHeaders({ id, body, at, secrets: [current] });
+  const headers = Object.entries(sent).map(
+    ([name, value]) => [`http_${name.replaceAll("-", "_")}`, value] as const,
+  );
+  expect(diagnose({ headers: new Map(headers), body }, known)).toMatchObject({ verdict: "verified" });
+});
+
+test("a signature header that is none is told by what is wrong with it", () => {
+  const hex = createHmac("sha256", "key").update(body).digest("hex");
+  const reasons = {
+    abc: "no_version",
+    [`sha256=${hex}`]: "no_version",
+    "v1a,c2lnbmF0dXJl": "other_version",
+    [`v1,${hex}`]: "hex",
+    "v1,?": "not_base64",
+    "v1,": "not_base64",
+    "v1,c2lnbmF0dXJl": "wrong_length",
+  };
+  for (const [signature, reason] of Object.entries(reasons)) {
+    expect(verdictOn({ headers: { "webhook-signature": signature } }), signature).toEqual({
+      verdict: "signature_malformed",
+      reason,
+    });
+  }
+});
+
+test("a timestamp that is no whole number of seconds is told by what it is instead", () => {
+  const reasons = {
+    [String(at.getTime())]: "finer_unit",
+    "2026-11-21T10:00:00Z": "date",
+    soon: "not_a_number",
+    "1763719200.5": "not_a_number",
+    "-1": "not_a_number",
+  };
+  for (const [timestamp, reason] of Object.entries(reasons)) {
+    expect(verdictOn({ headers: { "webhook-timestamp": timestamp } }), timestamp).toEqual({
+      verdict: "timestamp_malformed",
+      reason,
+    });
+  }
+});
+
+test("a timestamp that was changed is found by the attempt whose signature fits", () => {
+  const given = new Date(sentAt.getTime() + 3 * MINUTE_MS);
+  const timestamp = String(given.getTime() / 1_000);
+  expect(verdictOn({ headers: { "webhook-timestamp": timestamp } })).toEqual({
+    verdict: "timestamp_altered",
+    given,
+    signed: sentAt,
+  });
+});
+
+test("a message whose id names no event of the account is told so, and an id that names no event of anybody", () => {
+  expect(verdictOn({ secrets: [newSecret()] }, stranger)).toEqual({ verdict: "event_unknown" });
+  expect(verdictOn({ headers: { "webhook-id": "msg_1" } }, stranger)).toEqual({ verdict: "id_malformed" });
+});

@@ -1,0 +1,120 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { SECOND_MS } from "@/lib/base/clock";
+import type { Environment } from "@/lib/base/fields";
+import { eventIdOf } from "@/lib/base/ids";
+import { digest } from "@/lib/webhooks/deliveries/sign";
+import { signingKey } from "@/lib/webhooks/endpoints/secret";
+import { compareBodies, likelyOriginals } from "./compare-bodies";
+import { isApiKey, judgeHeaders, judgeTime, type SignedHeaders, spellings } from "./rules";
+import type { SecretName, Verdict } from "./schema";
+
+/** A message as it arrived. Names of headers in lower case; the body's exact text. */
+export type ReceivedWebhook = {
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+};
+
+export type CandidateSecret = SecretName & { readonly secret: string };
+
+/** What was sent under the message's id: the event's body, and when each attempt began. */
+type SentEvent = { readonly body: string; readonly attemptedAt: readonly Date[] };
+
+/** What the doctor knows besides the message. */
+export type Circumstances = {
+  /** Whose secret the receiver is taken to hold, unless `heldSecret` says otherwise. */
+  readonly environment: Environment;
+  readonly candidates: readonly CandidateSecret[];
+  /** Undefined where no event of the account has the message's id. */
+  readonly sent: SentEvent | undefined;
+  readonly now: Date;
+  /** The secret as the receiver's settings have it. */
+  readonly heldSecret?: string | undefined;
+  /** What the receiver's clock showed when the message arrived. */
+  readonly receiverClock?: Date | undefined;
+};
+
+/**
+ * Tells which single fault makes a receiver refuse a webhook, or that nothing is wrong with it. Pure: the same message
+ * and circumstances give the same verdict. Signatures are compared in constant time, and no verdict holds a secret.
+ * The scheme is Standard Webhooks 1.0.0.
+ */
+export function diagnose({ headers, body }: ReceivedWebhook, circumstances: Circumstances): Verdict {
+  const signed = judgeHeaders(headers);
+  if ("verdict" in signed) return signed;
+  if (isApiKey(circumstances.heldSecret)) return { verdict: "secret_is_api_key" };
+  const signers = circumstances.candidates.filter(({ secret }) => fits(signingKey(secret), signed, body));
+  if (signers.length === 0) return judgeUnsigned(signed, body, circumstances);
+  const held = judgeSecret(signers, circumstances);
+  if ("verdict" in held) return held;
+  const { environment, which, expiresAt } = held;
+  const time = judgeTime({ ...circumstances, sentAt: signed.sentAt });
+  return { ...time, signer: { environment, which, expiresAt }, sentAt: signed.sentAt };
+}
+
+/** The signature is right. The secret that made it and that the receiver holds, or what is wrong with the one it holds. */
+function judgeSecret(
+  signers: readonly CandidateSecret[],
+  { environment, candidates, heldSecret, now }: Circumstances,
+): CandidateSecret | Verdict {
+  if (heldSecret === undefined) {
+    const own = signers.filter((signer) => signer.environment === environment);
+    const signer = own.find(({ which }) => which === "current") ?? own[0];
+    if (!signer) return otherEnvironment(signers, environment);
+    return signer.which === "current" ? signer : oldSecret("signed", signer, now);
+  }
+  for (const { text, how } of spellings(heldSecret)) {
+    const held = candidates.find(({ secret }) => isSame(secret, text));
+    if (!held) continue;
+    if (how) return { verdict: "secret_misspelt", how };
+    const signer = signers.find((one) => one.environment === held.environment);
+    if (!signer) return otherEnvironment(signers, held.environment);
+    if (held.which === "previous") return oldSecret("held", held, now);
+    return signers.includes(held) ? held : oldSecret("signed", signer, now);
+  }
+  return { verdict: "secret_unknown" };
+}
+
+function otherEnvironment(signers: readonly CandidateSecret[], heldIn: Environment): Verdict {
+  return { verdict: "other_environment", signedIn: signers[0]?.environment ?? heldIn, heldIn };
+}
+
+/** No present secret made the signature of this body at this time; which of the three was changed? */
+function judgeUnsigned(signed: SignedHeaders, body: string, circumstances: Circumstances): Verdict {
+  const { candidates, sent, heldSecret } = circumstances;
+  const keys = candidates.map(({ secret }) => signingKey(secret));
+  const isSigned = (headers: SignedHeaders, text: string) => keys.some((key) => fits(key, headers, text));
+  if (body.trim() === "") return { verdict: "body_empty" };
+  const texts = candidates.flatMap(({ secret }) => [secret, secret.replace("whsec_", "")]);
+  if (texts.some((text) => fits(Buffer.from(text), signed, body))) return { verdict: "secret_not_decoded" };
+  const original =
+    sent && sent.body !== body ? sent.body : likelyOriginals(body).find((text) => isSigned(signed, text));
+  if (original !== undefined) return compareBodies(original, body);
+  if (!sent) return { verdict: eventIdOf(signed.id) ? "event_unknown" : "id_malformed" };
+  const at = sent.attemptedAt.find((time) => isSigned({ ...signed, timestamp: secondsOf(time) }, body));
+  if (at) {
+    const second = new Date(Number(secondsOf(at)) * SECOND_MS);
+    return { verdict: "timestamp_altered", given: signed.sentAt, signed: second };
+  }
+  const held = heldSecret === undefined ? [] : spellings(heldSecret);
+  const heldFits = held.some(({ text }) => fits(signingKey(text), signed, body));
+  return { verdict: "signature_unknown", heldFits };
+}
+
+function oldSecret(use: "signed" | "held", { expiresAt }: SecretName, now: Date): Verdict {
+  return { verdict: "old_secret", use, until: expiresAt, stillSigns: expiresAt !== null && now < expiresAt };
+}
+
+function secondsOf(time: Date): string {
+  return String(Math.floor(time.getTime() / SECOND_MS));
+}
+
+function fits(key: Buffer, { id, timestamp, signatures }: SignedHeaders, body: string): boolean {
+  const expected = digest(key, { id, timestamp, body });
+  return signatures.some((signature) => timingSafeEqual(signature, expected));
+}
+
+/** In constant time whatever the lengths: digests are compared. */
+function isSame(one: string, other: string): boolean {
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(hash(one), hash(other));
+}

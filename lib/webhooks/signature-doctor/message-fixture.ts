@@ -1,0 +1,45 @@
+import { HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
+import { signatureHeaders } from "@/lib/webhooks/deliveries/sign";
+import { newSecret } from "@/lib/webhooks/endpoints/secret";
+import { type Circumstances, diagnose } from "./diagnose";
+import type { Verdict } from "./schema";
+
+export const id = `evt_${"0".repeat(31)}7`;
+export const at = new Date("2026-11-21T10:00:00.400Z");
+export const sentAt = new Date("2026-11-21T10:00:00Z");
+export const body = JSON.stringify({
+  type: "subscription.renewed",
+  timestamp: "2026-11-21T10:00:00.000000Z",
+  data: { reference: "Zoë/7", amount: 1000, callback_url: "https://shop.example/done" },
+});
+export const current = newSecret();
+export const previous = newSecret();
+export const live = newSecret();
+export const until = new Date(at.getTime() + HOUR_MS);
+
+export const known: Circumstances = {
+  environment: "test",
+  candidates: [
+    { environment: "test", which: "current", secret: current, expiresAt: null },
+    { environment: "test", which: "previous", secret: previous, expiresAt: until },
+    { environment: "live", which: "current", secret: live, expiresAt: null },
+  ],
+  sent: { body, attemptedAt: [new Date(at.getTime() - HOUR_MS), at] },
+  now: new Date(at.getTime() + MINUTE_MS),
+};
+export const stranger: Circumstances = { ...known, sent: undefined };
+
+export type Change = {
+  body?: string;
+  headers?: Record<string, string | undefined>;
+  secrets?: readonly string[];
+};
+
+/** The verdict on a message signed as ours are, changed on its way. */
+export function verdictOn(change: Change = {}, circumstances: Partial<Circumstances> = {}): Verdict {
+  const sent = signatureHeaders({ id, body, at, secrets: change.secrets ?? [current, previous] });
+  const headers = Object.entries({ ...sent, ...change.headers }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return diagnose({ headers: new Map(headers), body: change.body ?? body }, { ...known, ...circumstances });
+}

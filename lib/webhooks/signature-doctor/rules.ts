@@ -1,0 +1,112 @@
+import { MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
+import type { HeaderFault, HeaderName, Verdict } from "./schema";
+
+/** How far a message's time may be from the receiver's, either way; what the libraries of Standard Webhooks allow. */
+const TOLERANCE_MS = 5 * MINUTE_MS;
+
+const SIGNATURE_BYTES = 32;
+const NAMES: readonly HeaderName[] = ["webhook-id", "webhook-timestamp", "webhook-signature"];
+
+/** The three headers as a receiver reads them. */
+export type SignedHeaders = {
+  readonly id: string;
+  readonly timestamp: string;
+  readonly sentAt: Date;
+  /** Each 32 bytes. */
+  readonly signatures: readonly Buffer[];
+};
+
+/** Reads the three headers of a message, or tells what is wrong with them. */
+export function judgeHeaders(headers: ReadonlyMap<string, string>): SignedHeaders | Verdict {
+  const faults = NAMES.flatMap((name) => headerFault(headers, name));
+  if (faults.length > 0) return { verdict: "header_missing", headers: faults };
+  const textOf = (name: HeaderName) => headerNamed(headers, name) ?? "";
+  const timestamp = textOf("webhook-timestamp");
+  const reason = timestampFault(timestamp);
+  if (reason) return { verdict: "timestamp_malformed", reason };
+  const signatures = readSignatures(textOf("webhook-signature"));
+  if (!Array.isArray(signatures)) return signatures;
+  const sentAt = new Date(Number(timestamp) * SECOND_MS);
+  return { id: textOf("webhook-id"), timestamp, sentAt, signatures };
+}
+
+/** A header's value. PHP, Ruby and Python show a header `webhook-id` as `HTTP_WEBHOOK_ID`. */
+export function headerNamed(headers: ReadonlyMap<string, string>, name: HeaderName): string | undefined {
+  return headers.get(name) ?? headers.get(`http_${name.replaceAll("-", "_")}`);
+}
+
+function headerFault(headers: ReadonlyMap<string, string>, name: HeaderName): HeaderFault[] {
+  const value = headerNamed(headers, name);
+  if (value) return [];
+  if (value === "") return [{ name, because: "empty", foundAs: null }];
+  const foundAs = [...headers].find(([other, held]) => held !== "" && isLike(other, name))?.[0] ?? null;
+  return [{ name, because: foundAs === null ? "absent" : "renamed", foundAs }];
+}
+
+/** `x-webhook-id`, `webhook_id`, `svix-id`: what gateways and older libraries call them. */
+function isLike(other: string, name: HeaderName): boolean {
+  const word = other.replaceAll("_", "-");
+  return word.endsWith(name) || word === name.replace("webhook", "svix") || word === name.replace("-", "");
+}
+
+function timestampFault(timestamp: string) {
+  if (/^\d{12,}$/.test(timestamp)) return "finer_unit" as const;
+  if (/^\d{1,11}$/.test(timestamp)) return undefined;
+  return Number.isNaN(Number(timestamp)) && !Number.isNaN(Date.parse(timestamp))
+    ? ("date" as const)
+    : ("not_a_number" as const);
+}
+
+function readSignatures(header: string): Buffer[] | Verdict {
+  const fault = (reason: Extract<Verdict, { verdict: "signature_malformed" }>["reason"]) =>
+    ({ verdict: "signature_malformed", reason }) as const;
+  const parts = header.split(/\s+/);
+  const encoded = parts.filter((part) => part.startsWith("v1,")).map((part) => part.slice(3));
+  if (encoded.length === 0) return fault(/^v\d\w*,/.test(header) ? "other_version" : "no_version");
+  const signatures = encoded
+    .filter((text) => /^[A-Za-z0-9+/]+={0,2}$/.test(text))
+    .map((text) => Buffer.from(text, "base64"));
+  const whole = signatures.filter(({ length }) => length === SIGNATURE_BYTES);
+  if (whole.length > 0) return whole;
+  if (encoded.some((text) => /^[0-9a-f]{64}$/i.test(text))) return fault("hex");
+  return fault(signatures.length > 0 ? "wrong_length" : "not_base64");
+}
+
+/** A key of the API, ours or of others that begin alike, where a signing secret belongs. */
+export function isApiKey(secret = ""): boolean {
+  return /^[\s'"`]*sk_(test|live)_/.test(secret);
+}
+
+/** What a secret may have been before it was copied, and what then went wrong with it. */
+export function spellings(
+  secret: string,
+): { text: string; how: Extract<Verdict, { verdict: "secret_misspelt" }>["how"] | undefined }[] {
+  const trimmed = secret.trim();
+  const bare = trimmed.replace(/^(['"`])(.*)\1$/s, "$2").trim();
+  return [
+    { text: secret, how: undefined },
+    { text: trimmed, how: "whitespace" },
+    { text: bare, how: "quotes" },
+    { text: `whsec_${bare}`, how: "no_prefix" },
+  ];
+}
+
+/** What the time of a message with a right signature says of it. */
+export function judgeTime({
+  sentAt,
+  now,
+  receiverClock,
+}: {
+  sentAt: Date;
+  now: Date;
+  receiverClock?: Date | undefined;
+}):
+  | { verdict: "verified" }
+  | { verdict: "too_old"; ageMs: number }
+  | { verdict: "clock_off"; offMs: number } {
+  const distanceMs = (receiverClock ?? now).getTime() - sentAt.getTime();
+  if (Math.abs(distanceMs) <= TOLERANCE_MS) return { verdict: "verified" };
+  return receiverClock
+    ? { verdict: "clock_off", offMs: distanceMs }
+    : { verdict: "too_old", ageMs: distanceMs };
+}

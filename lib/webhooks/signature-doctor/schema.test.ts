@@ -1,0 +1,62 @@
+import { expect, test } from "@playwright/test";
+import { HOUR_MS } from "@/lib/base/clock";
+import { newSecret } from "@/lib/webhooks/endpoints/secret";
+import { at, body, current, live, previous, sentAt, stranger, verdictOn } from "./message-fixture";
+import { diagnoseWebhookInput, verdictField } from "./schema";
+
+const pasted = { headers: "webhook-id: evt_1", body: "" };
+
+test("a receiver's clock is read as clocks and logs write it, in UTC unless they say otherwise", () => {
+  const moment = new Date("2026-11-21T05:04:41Z");
+  for (const text of [
+    "2026-11-21T05:04:41Z",
+    "2026-11-21 05:04:41",
+    "2026-11-21T06:04:41+01:00",
+    "2026-11-21 00:04:41 -0500",
+    "Sat, 21 Nov 2026 05:04:41 GMT",
+    "Sat Nov 21 05:04:41 UTC 2026",
+    String(moment.getTime()),
+    String(moment.getTime() / 1_000),
+  ]) {
+    const { receiver_clock: read } = diagnoseWebhookInput.parse({ ...pasted, receiver_clock: text });
+    expect(read, text).toEqual(moment);
+  }
+  for (const text of ["noon", "2026-11-21", "5", "25:00"]) {
+    expect(diagnoseWebhookInput.safeParse({ ...pasted, receiver_clock: text }).success, text).toBe(false);
+  }
+});
+
+test("a body may have 64 KiB and no more", () => {
+  const sizes = ["ü".repeat(32 * 1024), `${"ü".repeat(32 * 1024)}.`];
+  expect(sizes.map((body) => diagnoseWebhookInput.safeParse({ ...pasted, body }).success)).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test("a verdict that was written as JSON is read as it was", () => {
+  const verdicts = [
+    verdictOn(),
+    verdictOn({}, { now: new Date(at.getTime() + HOUR_MS) }),
+    verdictOn({}, { receiverClock: new Date(at.getTime() + HOUR_MS) }),
+    verdictOn({ headers: { "webhook-id": undefined, "webhook-timestamp": "" } }),
+    verdictOn({ headers: { "webhook-signature": "v1,?" } }),
+    verdictOn({ headers: { "webhook-timestamp": "soon" } }),
+    verdictOn({ headers: { "webhook-timestamp": String(sentAt.getTime() / 1_000 + 1) } }),
+    verdictOn({ headers: { "webhook-id": "msg_1" } }, stranger),
+    verdictOn({ secrets: [newSecret()] }, stranger),
+    verdictOn({ body: "" }),
+    verdictOn({ body: `${body}\n` }),
+    verdictOn({ body: body.replace("1000", "1001") }),
+    verdictOn({ secrets: [live] }),
+    verdictOn({ secrets: [previous] }),
+    verdictOn({}, { heldSecret: ` ${current}` }),
+    verdictOn({}, { heldSecret: newSecret() }),
+    verdictOn({}, { heldSecret: "sk_test_tsr_1" }),
+    verdictOn({ secrets: [newSecret()] }),
+  ];
+  for (const verdict of verdicts) {
+    expect(verdictField.parse(JSON.parse(JSON.stringify(verdict)))).toEqual(verdict);
+  }
+  expect(new Set(verdicts.map(({ verdict }) => verdict)).size).toBe(verdicts.length);
+});

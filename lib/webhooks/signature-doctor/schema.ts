@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { environmentField } from "@/lib/base/fields";
+
+const MAX_BODY_BYTES = 64 * 1024;
+const MAX_HEADERS_LENGTH = 16 * 1024;
+const MAX_SECRET_LENGTH = 1_024;
+const MAX_MOMENT_LENGTH = 64;
+
+/** A moment as clocks and logs write it, in UTC where no zone is named; or seconds or milliseconds since 1970. */
+const momentField = z
+  .string()
+  .trim()
+  .max(MAX_MOMENT_LENGTH, `must have at most ${MAX_MOMENT_LENGTH} characters`)
+  .transform((text, context) => {
+    const moment = momentOf(text);
+    if (moment) return moment;
+    context.addIssue({ code: "custom", message: "must be a date and time, such as 2026-01-31 09:30:00 UTC" });
+    return z.NEVER;
+  });
+
+function momentOf(text: string): Date | undefined {
+  if (/^\d{9,10}(\.\d+)?$/.test(text)) return new Date(Number(text) * 1_000);
+  if (/^\d{12,13}$/.test(text)) return new Date(Number(text));
+  const zoned = /(Z|UTC|GMT|[+-]\d{2}:?\d{2})\b/i.test(text.slice(10)) ? text : `${text}Z`;
+  const moment = new Date(zoned);
+  return /\d:\d{2}/.test(text) && !Number.isNaN(moment.getTime()) ? moment : undefined;
+}
+
+/** A webhook that a receiver got, as somebody pastes it. */
+export const diagnoseWebhookInput = z.object({
+  /** Any text that holds them: lines, JSON, what a print function shows. */
+  headers: z.string().min(1).max(MAX_HEADERS_LENGTH, `must have at most ${MAX_HEADERS_LENGTH} characters`),
+  /** The exact text of the body; empty where it is not at hand. */
+  body: z
+    .string()
+    .refine((text) => new TextEncoder().encode(text).length <= MAX_BODY_BYTES, "must be at most 64 KiB"),
+  /** What the receiver's settings hold as the secret. */
+  secret: z.string().max(MAX_SECRET_LENGTH, `must have at most ${MAX_SECRET_LENGTH} characters`).optional(),
+  /** What the receiver's clock showed when the message arrived. */
+  receiver_clock: momentField.optional(),
+});
+export type DiagnoseWebhookInput = z.output<typeof diagnoseWebhookInput>;
+
+/** A moment, also as JSON has it. */
+const storedMoment = z.coerce.date();
+
+/** One secret of an account, without the secret. */
+const secretName = z.object({
+  environment: environmentField,
+  which: z.enum(["current", "previous"]),
+  /** Until when a previous secret signs beside the current one; null for a current one. */
+  expiresAt: storedMoment.nullable(),
+});
+export type SecretName = Readonly<z.infer<typeof secretName>>;
+
+const headerNames = ["webhook-id", "webhook-timestamp", "webhook-signature"] as const;
+export type HeaderName = (typeof headerNames)[number];
+
+const headerFault = z.object({
+  name: z.enum(headerNames),
+  /** `foundAs` names the header that seems to hold it. */
+  because: z.enum(["absent", "empty", "renamed"]),
+  foundAs: z.string().nullable(),
+});
+export type HeaderFault = Readonly<z.infer<typeof headerFault>>;
+
+/** What made the bytes of a body others than those sent. Its JSON still says the same. */
+const rewriting = z.enum([
+  "whitespace",
+  "trailing_newline",
+  "byte_order_mark",
+  "line_ends",
+  "key_order",
+  "escaped_slashes",
+  "escaped_characters",
+  "number_form",
+]);
+export type Rewriting = z.infer<typeof rewriting>;
+
+/** What made a body say something else than was sent, or nothing. */
+const alteration = z.enum(["truncated", "added", "object_text", "quoted", "encoding", "not_json", "value"]);
+export type Alteration = z.infer<typeof alteration>;
+
+/** Where two bodies part: how many characters they share, and what stands around that place in each. */
+const differenceShape = {
+  position: z.int(),
+  sent: z.string(),
+  received: z.string(),
+  /** Where a member's value differs: `data.amount`. */
+  member: z.string().nullable(),
+};
+export type Difference<Kind> = Readonly<z.infer<z.ZodObject<typeof differenceShape>> & { kind: Kind }>;
+
+const signed = { signer: secretName, sentAt: storedMoment };
+
+/** What is the matter with a received webhook. Times are to the second, as the headers carry them. */
+export const verdictField = z.discriminatedUnion("verdict", [
+  z.object({ verdict: z.literal("verified"), ...signed }),
+  /** The signature fits and the time is more than the tolerance away from the present: `ageMs` is negative ahead of it. */
+  z.object({ verdict: z.literal("too_old"), ...signed, ageMs: z.number() }),
+  /** `offMs` is positive where the receiver's clock is fast. */
+  z.object({ verdict: z.literal("clock_off"), ...signed, offMs: z.number() }),
+  /** The text that was pasted for the headers holds none. */
+  z.object({ verdict: z.literal("no_headers") }),
+  z.object({ verdict: z.literal("header_missing"), headers: headerFault.array() }),
+  z.object({
+    verdict: z.literal("signature_malformed"),
+    reason: z.enum(["no_version", "other_version", "hex", "not_base64", "wrong_length"]),
+  }),
+  z.object({
+    verdict: z.literal("timestamp_malformed"),
+    reason: z.enum(["finer_unit", "date", "not_a_number"]),
+  }),
+  z.object({ verdict: z.literal("timestamp_altered"), given: storedMoment, signed: storedMoment }),
+  z.object({ verdict: z.literal("id_malformed") }),
+  z.object({ verdict: z.literal("event_unknown") }),
+  z.object({ verdict: z.literal("body_empty") }),
+  /** The headers are well formed and no body was pasted with them. */
+  z.object({ verdict: z.literal("body_not_given") }),
+  z.object({
+    verdict: z.literal("body_rewritten"),
+    difference: z.object({ kind: rewriting, ...differenceShape }),
+  }),
+  z.object({
+    verdict: z.literal("body_altered"),
+    difference: z.object({ kind: alteration, ...differenceShape }),
+  }),
+  /** Signed in one environment; the secret it was, or would be, checked with belongs to the other. */
+  z.object({
+    verdict: z.literal("other_environment"),
+    signedIn: environmentField,
+    heldIn: environmentField,
+  }),
+  /** The message was signed by the previous secret alone, or the receiver still holds it. */
+  z.object({
+    verdict: z.literal("old_secret"),
+    use: z.enum(["signed", "held"]),
+    until: storedMoment.nullable(),
+    stillSigns: z.boolean(),
+  }),
+  z.object({
+    verdict: z.literal("secret_misspelt"),
+    how: z.enum(["whitespace", "quotes", "no_prefix"]),
+  }),
+  z.object({ verdict: z.literal("secret_unknown") }),
+  /** The receiver's secret is a key of the API; whether the message is right does not matter. */
+  z.object({ verdict: z.literal("secret_is_api_key") }),
+  /** Signed with a secret's text instead of the bytes it stands for. */
+  z.object({ verdict: z.literal("secret_not_decoded") }),
+  /** The event and its body are right and no present secret made the signature; `heldFits`: the receiver's secret did. */
+  z.object({ verdict: z.literal("signature_unknown"), heldFits: z.boolean() }),
+]);
+export type Verdict = Readonly<z.infer<typeof verdictField>>;
+
+export type VerdictName = Verdict["verdict"];
