@@ -4,11 +4,13 @@ import { DEEP, isDeep, PROPERTY } from "./support/fixtures/depth";
 import type { Options } from "./support/fixtures/test";
 
 /** Through Next's own route handlers a push checks the protocol and one happy path of every operation. */
-const NEXT = isDeep ? /e2e\/doors\/.*\.spec\.ts$/ : /e2e\/doors\/(protocol|happy-paths)\.spec\.ts$/;
+const NEXT = isDeep
+  ? /e2e\/specs\/access\/.*\.spec\.ts$/
+  : /e2e\/specs\/access\/(protocol|happy-paths)\.spec\.ts$/;
 
 /** Tests beside the code that start processes: PostgreSQL, the job engine, a pooler. */
 const OF_PROCESSES =
-  /lib\/server\/(postgres\/.*|migrations\/(migrate|migrate-under-load|check-pooler)|engine\/engine-\w+)\.test\.ts$/;
+  /lib\/runtime\/(postgres\/.*|migrations\/(migrate|migrate-under-load|check-pooler)|engine\/engine-\w+)\.test\.ts$/;
 
 /**
  * For tests without a browser. Short ones run in the order of their file, in one worker, because loading the file in several
@@ -28,8 +30,8 @@ const WITHOUT_BROWSER = { fullyParallel: isDeep, use: { trace: "off" } } as cons
 export default defineConfig<Options>({
   testDir: "..",
   outputDir: "../test-results",
-  globalSetup: "./setup/start-world.ts",
-  globalTeardown: "./setup/stop-world.ts",
+  globalSetup: "./support/setup/start-world.ts",
+  globalTeardown: "./support/setup/stop-world.ts",
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
@@ -39,7 +41,7 @@ export default defineConfig<Options>({
   // Long enough for a busy machine: a test that passes does not wait for it.
   timeout: isDeep ? 30 * 60_000 : 120_000,
   expect: { timeout: 30_000 },
-  reporter: [[process.env["CI"] ? "dot" : "list"], ["./setup/closing-line.ts"]],
+  reporter: [[process.env["CI"] ? "dot" : "list"], ["./support/setup/closing-line.ts"]],
   use: {
     // Found by the set-up; workers read this file again after it.
     launchOptions: JSON.parse(process.env["TESSERA_TEST_BROWSER"] ?? "{}") as LaunchOptions,
@@ -50,20 +52,20 @@ export default defineConfig<Options>({
   },
   projects: [
     // First, for it waits the longest for what must run out.
-    { name: "server", testMatch: [/e2e\/server\/.*\.spec\.ts$/, OF_PROCESSES] },
+    { name: "server", testMatch: [/e2e\/specs\/runtime\/.*\.spec\.ts$/, OF_PROCESSES] },
     {
       name: "unit",
-      testMatch: /(lib|components|prisma|app)\/.*\.test\.tsx?$/,
+      testMatch: /(lib|components|prisma|app|e2e\/specs\/structure)\/.*\.test\.tsx?$/,
       testIgnore: OF_PROCESSES,
       ...WITHOUT_BROWSER,
     },
     {
       name: "verbs",
-      testMatch: /e2e\/(accounts|webhooks|ledger|subscriptions|contract)\/.*\.spec\.ts$/,
+      testMatch: /e2e\/specs\/(identity|webhooks|money|subscriptions|contract)\/.*\.spec\.ts$/,
       ...WITHOUT_BROWSER,
     },
-    { name: "front-door", testMatch: /e2e\/(api|client|doors)\/.*\.spec\.ts$/, use: { door: "front-door" } },
+    { name: "front-door", testMatch: /e2e\/specs\/(api|client|access)\/.*\.spec\.ts$/, use: { door: "front-door" } },
     { name: "next", testMatch: NEXT, use: { door: "next" }, ...(isDeep && { grep: /./ }) },
-    { name: "web", testMatch: /e2e\/web\/.*\.spec\.ts$/ },
+    { name: "web", testMatch: /e2e\/specs\/web\/.*\.spec\.ts$/ },
   ],
 });

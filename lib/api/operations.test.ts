@@ -4,16 +4,16 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "@playwright/test";
 import type { RouteHandler } from "@/lib/api/http/handler";
 import type { Operation } from "@/lib/base/operation";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import type { WebHandler } from "@/lib/runtime/http/web-answers";
 import { operations } from "./operations";
 
-const ROOT = path.resolve(import.meta.dirname, "..");
-const API = path.join(ROOT, "app/api/v1");
+const API = path.join(PROJECT_ROOT, "app/api/v1");
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const CATCH_ALL = "app/api/[[...path]]/route.ts";
 
 const load = async (file: string): Promise<Record<string, unknown>> =>
-  await import(pathToFileURL(path.join(ROOT, file)).href);
+  await import(pathToFileURL(path.join(PROJECT_ROOT, file)).href);
 
 const routes = readdirSync(API, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith("route.ts"))

@@ -1,16 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-
-const ROOT = path.resolve(import.meta.dirname, "../..");
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
 type File = { readonly file: string; readonly text: string };
 
 function filesIn(folder: string, isWanted: (file: string) => boolean): File[] {
-  return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
+  return readdirSync(path.join(PROJECT_ROOT, folder), { recursive: true, encoding: "utf8" })
     .map((name) => path.posix.join(folder, name))
     .filter(isWanted)
-    .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), "utf8") }));
+    .map((file) => ({ file, text: readFileSync(path.join(PROJECT_ROOT, file), "utf8") }));
 }
 
 /** The columns of each table whose size a CHECK constraint limits, as the migrations declare them. */

@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
-const DASHBOARDS = path.resolve(import.meta.dirname, "../../../app/(dashboard)");
+const DASHBOARDS = path.join(PROJECT_ROOT, "app/(dashboard)");
 /** So many pages are opened to find others. */
 const MOST_OPENED = 150;
 

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { Session } from "node:inspector/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
-const LIB = path.resolve(import.meta.dirname, "../../../lib");
+const LIB = path.join(PROJECT_ROOT, "lib");
 const STORE = /(^|[/-])store\.ts$/;
 
 /** Notes which functions run from now on, by V8's own count of calls. */

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { pool } from "@/lib/db/pool";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import type { Thing } from "./checkout-things";
 
-const BUILT = path.resolve(import.meta.dirname, "../../.next/server/server-reference-manifest.json");
+const BUILT = path.join(PROJECT_ROOT, ".next/server/server-reference-manifest.json");
 
 /** What a form of a checkout may send beside the code of its address. */
 export type Aid = { readonly voucher: string; readonly shopId: string };
@@ -65,7 +66,7 @@ type Built = { readonly filename: string; readonly exportedName: string };
 export function builtActions(): ReadonlyMap<string, string> {
   const { node } = JSON.parse(readFileSync(BUILT, "utf8")) as { node: Record<string, Built> };
   const ofCheckouts = Object.entries(node).filter(([, { filename }]) =>
-    /^app\/(redemptions|subscriptions)\//.test(filename),
+    /^app\/\(checkout\)\//.test(filename),
   );
   return new Map(ofCheckouts.map(([id, { exportedName }]) => [exportedName, id]));
 }

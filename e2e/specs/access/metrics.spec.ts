@@ -2,13 +2,14 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { operations } from "@/lib/api/operations";
 import { errorCatalogue } from "@/lib/base/errors";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { laneNames } from "@/lib/db/lanes";
 import { invariants } from "@/lib/money/ledger/invariants.sql";
 import { outcomeField } from "@/lib/webhooks/deliveries/schema";
 import { expect, test } from "../../support/fixtures/test";
 
 const TOKEN = process.env["METRICS_TOKEN"] ?? "";
-const MONITORING = path.resolve(import.meta.dirname, "../../deploy/monitoring");
+const MONITORING = path.join(PROJECT_ROOT, "deploy/monitoring");
 
 /** A line of the exposition: `name{label="value"} 1`. */
 type Sample = { name: string; labels: Record<string, string>; value: number };

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { operations } from "@/lib/api/operations";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { addOperator, type Credentials, type Member } from "@/lib/runtime/demo-world/people";
 import { listMessages } from "@/lib/webhooks/inbox/list-messages";
@@ -12,7 +13,7 @@ import { cookieOf } from "../../support/fixtures/visitor";
 import { newEmail, PASSWORD, partnerOf } from "../../support/world/accounts";
 import { type Thing, thingsOf } from "./checkout-things";
 
-const APP = path.resolve(import.meta.dirname, "../../app");
+const APP = path.join(PROJECT_ROOT, "app");
 
 /** Somebody who asks for a page or a route, with what a browser or a program of theirs sends along. */
 type Visitor = {

@@ -6,13 +6,14 @@ import { promisify } from "node:util";
 import { deploymentFacts } from "@/lib/api/docs/deployment-facts";
 import { parseGuide } from "@/lib/api/docs/parse-guide";
 import { keyVariables } from "@/lib/api/openapi/samples/call";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { env } from "@/lib/base/settings/env";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import { issueTestVouchers } from "@/lib/payments/sales/issue-test-vouchers";
 import { expect, test } from "../../support/fixtures/test";
 
-const GUIDES = path.resolve(import.meta.dirname, "../../lib/api/docs/guides");
+const GUIDES = path.join(PROJECT_ROOT, "lib/api/docs/guides");
 
 /** The code of a guide, its calls in curl, as its page shows it to a reader at this address, in its order. */
 function codeOf(guide: string, publicUrl: string): string[] {

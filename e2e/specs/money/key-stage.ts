@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Caller } from "@/lib/base/caller";
 import { compiledProgram } from "../../support/setup/compile-programs";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { PATIENT_DATABASE } from "../../support/setup/patience";
 import type { Answered, Asked } from "./key-trader";
 
-const ROOT = path.resolve(import.meta.dirname, "../..");
 const key = () => randomBytes(32).toString("base64");
 
 /** The keys of before, which this process has too, and those that take their place. */
@@ -44,7 +43,7 @@ export function run(
 ): ChildProcess {
   const { PATH, HOME, NODE_ENV } = process.env;
   const child = spawn(process.execPath, [compiledProgram(program), ...args], {
-    cwd: ROOT,
+    cwd: PROJECT_ROOT,
     env: { PATH, HOME, NODE_ENV, ...settings },
     stdio: ["pipe", "pipe", "pipe"],
   });

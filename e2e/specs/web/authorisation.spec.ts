@@ -3,6 +3,7 @@ import path from "node:path";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { type AccountKind, accountKinds } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
 import { listCustomers } from "@/lib/insight/customers/list-customers";
@@ -25,7 +26,7 @@ import { latestVoucherOf, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { whoHas } from "./who-has";
 
-const DASHBOARDS = path.resolve(import.meta.dirname, "../../app/(dashboard)");
+const DASHBOARDS = path.join(PROJECT_ROOT, "app/(dashboard)");
 const ENVIRONMENTS = ["test", "live"] as const;
 
 /** Somebody with a session, and what is theirs in each environment, by the words of addresses. */

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { AccountKind } from "@/lib/base/caller";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
-const BUILT = path.resolve(import.meta.dirname, "../../.next/server/server-reference-manifest.json");
+const BUILT = path.join(PROJECT_ROOT, ".next/server/server-reference-manifest.json");
 const BOTH = ["partner", "reseller"] as const;
 
 /** Who may post to the server actions of each file. */
@@ -44,7 +45,7 @@ const fewer: Readonly<Record<string, readonly AccountKind[]>> = {
 };
 
 /** What anybody may post to: the forms of the sign-in pages and of a customer's checkout. */
-const FOR_ANYBODY = /^app\/(\(auth\)|redemptions|subscriptions)\//;
+const FOR_ANYBODY = /^app\/(\(auth\)|\(checkout\))\//;
 
 type Built = { workers: Record<string, unknown>; filename: string; exportedName: string };
 

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { addOperator, type Credentials } from "@/lib/runtime/demo-world/people";
 import { isDeep, PROPERTY } from "../../support/fixtures/depth";
@@ -11,7 +12,7 @@ import { newEmail, PASSWORD, type World } from "../../support/world/accounts";
 import { openCheckout } from "../../support/world/intents";
 import { subscribe } from "../../support/world/subscriptions";
 
-const APP = path.resolve(import.meta.dirname, "../../app");
+const APP = path.join(PROJECT_ROOT, "app");
 
 /** Every name that some page reads after the `?` of its address. */
 const NAMES = [

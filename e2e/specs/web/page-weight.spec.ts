@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { inParallel } from "../../support/fixtures/in-parallel";
 import { expect, test } from "./page-kinds";
@@ -26,7 +27,7 @@ const ALLOWANCE: Readonly<Record<string, number>> = {
   webhook: 23_750,
 };
 
-const BUILD = path.resolve(import.meta.dirname, "../../.next");
+const BUILD = path.join(PROJECT_ROOT, ".next");
 
 /** The scripts that Next gives to every page of this build: an empty one has no others. */
 function scriptsOfNext(): string[] {

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
-const ROOT = path.resolve(import.meta.dirname, "../..");
 const PAGE = "page.tsx";
 
 export const ROLES = ["partner", "reseller", "operator"] as const;
@@ -12,7 +12,7 @@ export type Route = { readonly role: Role | undefined; readonly pattern: string 
 
 /** Every page there is, read off the folders: those of every account once for each role that may have it. */
 export function allRoutes(): Route[] {
-  const patterns = readdirSync(path.join(ROOT, "app"), { recursive: true, encoding: "utf8" })
+  const patterns = readdirSync(path.join(PROJECT_ROOT, "app"), { recursive: true, encoding: "utf8" })
     .filter((file) => path.basename(file) === PAGE)
     .map((file) => patternOf(path.dirname(file)));
   return patterns.flatMap((pattern) => {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { findBrowser } from "../setup/find-browser";
 import { startServer, stopProcess } from "../setup/server-process";
 import { findCheckouts } from "./checkouts";
@@ -9,7 +10,7 @@ import { contactSheet, type Shot } from "./contact-sheet";
 import { type Found, findPages } from "./find-pages";
 import { ROLES, type Role } from "./routes";
 
-const OUTPUT = path.resolve(import.meta.dirname, "../../screenshots");
+const OUTPUT = path.join(PROJECT_ROOT, "screenshots");
 const WIDTHS = [360, 1_280] as const;
 const THEMES = ["light", "dark"] as const;
 const VIEW_HEIGHT = 740;

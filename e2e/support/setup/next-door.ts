@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { freePort } from "@/lib/runtime/process/free-port";
 import { stopProcess } from "./server-process";
 
-const ROOT = path.resolve(import.meta.dirname, "../..");
 const TRIES = 600;
 
 /** The same build under plain `next start`, on the same database: the product on any Next host. */
@@ -12,7 +11,7 @@ export async function startNextDoor(): Promise<{ pid: number; url: string }> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "start", "-p", String(port)], {
-    cwd: ROOT,
+    cwd: PROJECT_ROOT,
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     stdio: "ignore",
     detached: true,

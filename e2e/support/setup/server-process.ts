@@ -4,12 +4,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import type { Role } from "@/lib/base/settings/process-settings";
 import { openInstallation } from "@/lib/runtime/start/installation";
 import { embeddedSettings } from "@/lib/runtime/start/settings";
 import { runningUrl } from "@/lib/runtime/start/use-database";
 
-const ROOT = path.resolve(import.meta.dirname, "../..");
 const START_TIMEOUT_MS = 8 * 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 
@@ -61,7 +61,7 @@ type Launching = {
 /** Runs `npm start` with these settings alone, in a process of its own, and waits until it says that it is ready. */
 export async function launch(
   settings: Record<string, string>,
-  { root = ROOT, history = false, preload, role }: Launching = {},
+  { root = PROJECT_ROOT, history = false, preload, role }: Launching = {},
 ): Promise<{ pid: number; baseUrl: string }> {
   const commands = startCommands(root);
   const args = commands.pop() ?? [];
@@ -107,7 +107,11 @@ function startCommands(root: string): string[][] {
     .map((command: string) => command.replace(/^(exec )?node /, "").split(" "));
 }
 
-function spawnNode(args: readonly string[], settings: Record<string, string>, root = ROOT): ChildProcess {
+function spawnNode(
+  args: readonly string[],
+  settings: Record<string, string>,
+  root = PROJECT_ROOT,
+): ChildProcess {
   return spawn(process.execPath, args, {
     cwd: root,
     env: { ...cleanEnvironment(), ...settings },

@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import type { z } from "zod";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { parseEnv, SettingsError, settings } from "./env";
 import { PRODUCTION } from "./production-fixture";
 import { BESIDE_SETTINGS, FORMER, INTERNAL } from "./settings-fixture";
@@ -158,7 +159,7 @@ function written(field: z.ZodType): string {
 }
 
 test(".env.example has every current variable with its description and default, so a copy of it changes nothing", () => {
-  const file = readFileSync(path.resolve(import.meta.dirname, "../.env.example"), "utf8");
+  const file = readFileSync(path.join(PROJECT_ROOT, ".env.example"), "utf8");
   const [heading, ...entries] = file.trimEnd().split("\n\n");
   expect(heading).toMatch(/^# /);
   const ofSettings = Object.entries(settings.shape)

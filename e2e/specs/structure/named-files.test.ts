@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
-const ROOT = path.resolve(import.meta.dirname, "..");
-const folders = readdirSync(ROOT, { withFileTypes: true }).flatMap((entry) =>
+const folders = readdirSync(PROJECT_ROOT, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 );
 
@@ -31,9 +31,11 @@ for (const document of [
   "deploy/how-large.md",
 ]) {
   test(`every file that ${document} names is there`, () => {
-    const markdown = readFileSync(path.join(ROOT, document), "utf8");
+    const markdown = readFileSync(path.join(PROJECT_ROOT, document), "utf8");
     const isThere = (file: string, ...bases: string[]) =>
-      bases.some((base) => ["", ".ts", ".tsx"].some((end) => existsSync(path.join(ROOT, base, file + end))));
+      bases.some((base) =>
+        ["", ".ts", ".tsx"].some((end) => existsSync(path.join(PROJECT_ROOT, base, file + end))),
+      );
     const missing = namedFiles(markdown).filter((file) => !isThere(file, "", "lib"));
     const dead = linkedFiles(markdown).filter((file) => !isThere(file, path.dirname(document)));
     expect([...missing, ...dead]).toEqual([]);

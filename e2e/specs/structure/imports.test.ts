@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-
-const ROOT = path.resolve(import.meta.dirname, "..");
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
 /** Every module of lib, each below those that may use it: in the order of the map's table, `server` by its rooms. */
 const ORDER = [
-  ...readFileSync(path.join(ROOT, "lib/README.md"), "utf8").matchAll(/^\| (`.+?) \| (.+) \|$/gm),
+  ...readFileSync(path.join(PROJECT_ROOT, "lib/README.md"), "utf8").matchAll(/^\| (`.+?) \| (.+) \|$/gm),
 ].flatMap(([, modules = "", words = ""]) =>
   modules === "`server`" ? namesIn(words).map((room) => `server/${room}`) : namesIn(modules),
 );
@@ -26,14 +25,14 @@ function resolveImport(from: string, specifier: string): string {
 }
 
 function read(file: string): Source {
-  const text = readFileSync(path.join(ROOT, file), "utf8");
+  const text = readFileSync(path.join(PROJECT_ROOT, file), "utf8");
   const specifiers = text.matchAll(/^(?:import|export|\})(?:[^"';]*? from)? "([^"]+)"|import\("([^"]+)"\)/gm);
   const imports = [...specifiers].map((match) => resolveImport(file, match[1] ?? match[2] ?? ""));
   return { file, text, imports };
 }
 
 const sources: readonly Source[] = ["app", "components", "lib", "prisma", "e2e"].flatMap((folder) =>
-  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
+  readdirSync(path.join(PROJECT_ROOT, folder), { recursive: true, encoding: "utf8" })
     .map((name) => path.posix.join(folder, name))
     .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("lib/db/generated/"))
     .map(read),

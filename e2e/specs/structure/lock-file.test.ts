@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import nextConfig from "../next.config.js";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import nextConfig from "../../../next.config.js";
 
 type Entry = {
   readonly name?: string;
@@ -10,9 +11,9 @@ type Entry = {
   readonly resolved?: string;
 };
 
-const { packages } = JSON.parse(
-  readFileSync(path.resolve(import.meta.dirname, "../package-lock.json"), "utf8"),
-) as { packages: Record<string, Entry> };
+const { packages } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, "package-lock.json"), "utf8")) as {
+  packages: Record<string, Entry>;
+};
 
 /** Every package that is installed, by where. The project itself has the empty name. */
 const entries = Object.entries(packages).filter(([place]) => place !== "");

@@ -3,8 +3,7 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { ts } from "@ts-morph/common";
 import { slowText } from "@/e2e/support/setup/slow-text";
-
-const ROOT = path.resolve(import.meta.dirname, "..");
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
 /** Files whose regular expressions may take more than linear time, because of the only texts they read. */
 const HARMLESS: Readonly<Record<string, string>> = {
@@ -30,7 +29,7 @@ type Found = { readonly text: string; readonly expression: RegExp; readonly file
 /** Every file of the product's own code, without tests and generated code. */
 const listFiles = () =>
   ["app", "components", "lib"].flatMap((folder) =>
-    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    readdirSync(path.join(PROJECT_ROOT, folder), { recursive: true, encoding: "utf8" })
       .map((name) => path.posix.join(folder, name))
       .filter((file) => /\.tsx?$/.test(file) && !/[.-](test|fixture)\.tsx?$/.test(file))
       .filter((file) => !file.startsWith("lib/db/generated/")),
@@ -42,7 +41,7 @@ const builders = new Set<string>();
 // Not while the module is loaded: the runner and every worker load it, and one worker runs these tests.
 test.beforeAll(() => {
   for (const file of listFiles()) {
-    const text = readFileSync(path.join(ROOT, file), "utf8");
+    const text = readFileSync(path.join(PROJECT_ROOT, file), "utf8");
     const visit = (node: ts.Node): void => {
       if (ts.isRegularExpressionLiteral(node)) {
         const end = node.text.lastIndexOf("/");
