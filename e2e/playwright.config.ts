@@ -64,7 +64,11 @@ export default defineConfig<Options>({
       testMatch: /e2e\/specs\/(identity|webhooks|money|subscriptions|contract)\/.*\.spec\.ts$/,
       ...WITHOUT_BROWSER,
     },
-    { name: "front-door", testMatch: /e2e\/specs\/(api|client|access)\/.*\.spec\.ts$/, use: { door: "front-door" } },
+    {
+      name: "front-door",
+      testMatch: /e2e\/specs\/(api|client|access)\/.*\.spec\.ts$/,
+      use: { door: "front-door" },
+    },
     { name: "next", testMatch: NEXT, use: { door: "next" }, ...(isDeep && { grep: /./ }) },
     { name: "web", testMatch: /e2e\/specs\/web\/.*\.spec\.ts$/ },
   ],

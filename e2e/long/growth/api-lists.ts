@@ -3,8 +3,13 @@ import { operations } from "@/lib/api/operations";
 import type { Caller } from "@/lib/base/caller";
 import { toJsonSchema } from "@/lib/base/json-schema/convert";
 import type { Operation } from "@/lib/base/operation";
-import type { List } from "./lists";
 import { type Stage, someRow } from "./stage";
+
+/** Reads a page of a list that may have a thousand, and answers where the next begins; null on the last. */
+export type List = (
+  stage: Stage,
+  page: { readonly after?: string | undefined; readonly limit: number },
+) => Promise<string | null>;
 
 /** The subscription with the most cycles, for lists of what one subscription has. */
 const LONGEST = `SELECT reference FROM subscriptions WHERE account_id = $1 AND environment = 'live'

@@ -3,18 +3,12 @@ import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { listEveryAct } from "@/lib/identity/audit/list-every-act";
 import { listCustomers } from "@/lib/insight/customers/list-customers";
 import { listEarnings } from "@/lib/insight/earnings/list-earnings";
-import { apiLists } from "./api-lists";
+import { apiLists, type List } from "./api-lists";
 import type { Stage } from "./stage";
 
 export const PAGE = 20;
 const ROWS_BEFORE_PAGE_1000 = 999 * PAGE;
 const LARGEST_PAGE = 100;
-
-/** Reads a page of a list that may have a thousand, and answers where the next begins; null on the last. */
-export type List = (
-  stage: Stage,
-  page: { readonly after?: string | undefined; readonly limit: number },
-) => Promise<string | null>;
 
 const list =
   <Row>(read: (stage: Stage, page: PageWanted) => Promise<Page<Row>>): List =>

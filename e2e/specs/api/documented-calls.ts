@@ -10,8 +10,8 @@ import { callsOf } from "@/lib/api/openapi/operation";
 import type { Call as ApiCall } from "@/lib/api/openapi/samples/call";
 import { type Language, samplesOf } from "@/lib/api/openapi/samples/languages";
 import { operations } from "@/lib/api/operations";
-import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { env } from "@/lib/base/settings/env";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
 const GUIDES = path.join(PROJECT_ROOT, "lib/api/docs/guides");
 

@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Caller } from "@/lib/base/caller";
-import { compiledProgram } from "../../support/setup/compile-programs";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { compiledProgram } from "../../support/setup/compile-programs";
 import { PATIENT_DATABASE } from "../../support/setup/patience";
 import type { Answered, Asked } from "./key-trader";
 

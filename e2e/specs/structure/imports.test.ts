@@ -3,17 +3,10 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
-/** Every module of lib, each below those that may use it: in the order of the map's table, `server` by its rooms. */
-const ORDER = [
-  ...readFileSync(path.join(PROJECT_ROOT, "lib/README.md"), "utf8").matchAll(/^\| (`.+?) \| (.+) \|$/gm),
-].flatMap(([, modules = "", words = ""]) =>
-  modules === "`server`" ? namesIn(words).map((room) => `server/${room}`) : namesIn(modules),
-);
-
-/** What stands between backticks and is one word. */
-function namesIn(cell: string): string[] {
-  return [...cell.matchAll(/`([\w/-]+)`/g)].map(([, name = ""]) => name);
-}
+/** The groups of lib in the order of the table in lib/README.md: each uses those below it. */
+const GROUPS = [
+  ...readFileSync(path.join(PROJECT_ROOT, "lib/README.md"), "utf8").matchAll(/^\| \[`([\w-]+)`\]/gm),
+].map(([, name = ""]) => name);
 
 type Source = { file: string; text: string; imports: string[] };
 
@@ -45,10 +38,16 @@ const product = sources.filter(
 
 const within = (folder: string) => product.filter(({ file }) => file.startsWith(`${folder}/`));
 
-/** `ledger` for `lib/money/ledger/store`, `server/door` for what lies in there, undefined outside lib. */
-const moduleOf = (file: string) => /^lib\/(server\/[\w-]+|[\w-]+)/.exec(file)?.[1];
+/** `money` for `lib/money/ledger/store`; undefined outside lib. */
+const groupOf = (file: string) => /^lib\/([\w-]+)\//.exec(file)?.[1];
 
-const isSchema = (file: string) => /([/-]schema|^lib\/event-catalogue)(\.ts)?$/.test(file);
+/** `money/ledger` for `lib/money/ledger/store`, `base/clock` for `lib/base/clock.ts`; undefined outside lib. */
+const moduleOf = (file: string) => /^lib\/([\w-]+\/[\w-]+)/.exec(file)?.[1];
+
+/** `lib/money/ledger` for everything below it, `lib/accounts` for a file of the group itself. */
+const folderOf = (file: string) => /^lib\/[\w-]+(\/[\w-]+(?=\/))?/.exec(file)?.[0];
+
+const isSchema = (file: string) => /([/-]schema|^lib\/webhooks\/event-catalogue)(\.ts)?$/.test(file);
 const isStore = (file: string) => /(^|[/-])store(\.ts)?$/.test(file);
 
 /** Every import of the files that the rule does not allow, as a sentence. */
@@ -58,34 +57,55 @@ function broken(files: readonly Source[], allowed: (imported: string, file: stri
   );
 }
 
-test("every module of lib has its place in the table of the map, and there is no other", () => {
-  const modules = new Set(within("lib").map(({ file }) => moduleOf(file) ?? ""));
-  expect([...ORDER].sort()).toEqual([...modules].sort());
+test("lib has the groups of its README, and each has a README of at most 30 lines", () => {
+  const names = readdirSync(path.join(PROJECT_ROOT, "lib")).filter((name) => !/\.md$/.test(name));
+  expect(names).toEqual([...GROUPS].sort());
+  const long = GROUPS.filter(
+    (group) =>
+      readFileSync(path.join(PROJECT_ROOT, "lib", group, "README.md"), "utf8").split("\n").length > 31,
+  );
+  expect(long).toEqual([]);
 });
 
-test("imports in lib point one way: a module uses itself and those before it in the table", () => {
+test("a group of lib uses only itself and the groups below it", () => {
   const allowed = (imported: string, file: string) => {
-    const to = moduleOf(imported);
-    return to === undefined || ORDER.indexOf(to) <= ORDER.indexOf(moduleOf(file) ?? "");
+    const to = groupOf(imported);
+    return to === undefined || GROUPS.indexOf(to) >= GROUPS.indexOf(groupOf(file) ?? "");
   };
   expect(broken(within("lib"), allowed)).toEqual([]);
 });
 
-test("no file leads back to itself by its imports, those of types included", () => {
-  const importsOf = new Map(product.map(({ file, imports }) => [file.replace(/\.tsx?$/, ""), imports]));
-  const done = new Set<string>();
-  const circles: string[] = [];
-  const follow = (file: string, path: readonly string[]) => {
-    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(" > "));
-    if (path.includes(file) || done.has(file)) return;
-    for (const imported of importsOf.get(file) ?? []) follow(imported, [...path, file]);
-    done.add(file);
-  };
-  for (const file of importsOf.keys()) follow(file, []);
-  expect(circles).toEqual([]);
+test("modules of a group do not use each other in a circle", () => {
+  const uses = new Map<string, Set<string>>();
+  for (const { file, imports } of within("lib")) {
+    const from = moduleOf(file) ?? "";
+    const own = imports.flatMap((imported) => moduleOf(imported) ?? []).filter((to) => to !== from);
+    uses.set(from, new Set([...(uses.get(from) ?? []), ...own]));
+  }
+  expect(circlesIn(uses)).toEqual([]);
 });
 
-test("a schema is zod and what it is made of, so that a browser may load it", () => {
+test("no file imports itself through others, tests and types included", () => {
+  expect(
+    circlesIn(new Map(sources.map(({ file, imports }) => [file.replace(/\.tsx?$/, ""), imports]))),
+  ).toEqual([]);
+});
+
+/** Every circle in a graph, as a sentence. */
+function circlesIn(uses: ReadonlyMap<string, Iterable<string>>): string[] {
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const follow = (name: string, path: readonly string[]) => {
+    if (path.includes(name)) circles.push([...path.slice(path.indexOf(name)), name].join(" > "));
+    if (path.includes(name) || done.has(name)) return;
+    for (const used of uses.get(name) ?? []) follow(used, [...path, name]);
+    done.add(name);
+  };
+  for (const name of uses.keys()) follow(name, []);
+  return circles;
+}
+
+test("a schema uses only zod and what a browser can load", () => {
   const ground = [
     "zod",
     "lib/base/money",
@@ -103,7 +123,7 @@ test("a schema is zod and what it is made of, so that a browser may load it", ()
   ).toEqual([]);
 });
 
-test("rules decide by what they are given: amounts, schemas, other rules and lengths of time, no clock", () => {
+test("rules use only amounts, durations, schemas and other rules, and read no clock", () => {
   const rules = product.filter(({ file }) => file.endsWith("/rules.ts"));
   const allowed = (imported: string) =>
     ["lib/base/money", "lib/base/clock"].includes(imported) ||
@@ -113,36 +133,36 @@ test("rules decide by what they are given: amounts, schemas, other rules and len
   expect(rules.filter(({ text }) => /\bnow\(|\bDate\.now|new Date\(\)/.test(text))).toEqual([]);
 });
 
-test("a store is used by its own module alone", () => {
+test("a store is used only by its own module", () => {
   const allowed = (imported: string, file: string) =>
-    !isStore(imported) || moduleOf(imported) === moduleOf(file);
+    !isStore(imported) || file.startsWith(`${folderOf(imported)}/`);
   expect(broken(product, allowed)).toEqual([]);
 });
 
-test("SQL is in stores and pieces of SQL alone", () => {
+test("only stores and SQL fragments contain SQL", () => {
   const isPlace = (file: string) => isStore(file) || /\.sql\.ts$|^lib\/db\//.test(file);
   const elsewhere = product.filter(({ file, text }) => !isPlace(file) && /\bsql`|pool\(\)\.query/.test(text));
   expect(elsewhere.map(({ file }) => file)).toEqual([]);
 });
 
-test("the past is played by the demo world alone", () => {
+test("only the demo world simulates a past time", () => {
   const others = product.filter(({ file }) => !file.startsWith("lib/runtime/demo-world/"));
   expect(broken(others, (imported) => imported !== "lib/base/simulated-clock")).toEqual([]);
   const givers = others.filter(({ text }) => text.includes("simulateBy(") || /onLane\("history"/.test(text));
   expect(givers.map(({ file }) => file).sort()).toEqual(["lib/base/clock.ts", "lib/base/simulated-clock.ts"]);
 });
 
-test("Prisma's client is used by stores alone", () => {
+test("only stores use Prisma's client", () => {
   const others = product.filter(({ file }) => !isStore(file) && !file.startsWith("lib/db/"));
   expect(broken(others, (imported) => imported !== "lib/db/prisma")).toEqual([]);
 });
 
-test("pages and the seed reach the database through verbs", () => {
-  const allowed = (imported: string) => !imported.startsWith("lib/db/");
+test("pages reach the database through verbs", () => {
+  const allowed = (imported: string) => imported === "lib/db/page" || !imported.startsWith("lib/db/");
   expect(broken([...within("app"), ...within("components"), ...within("prisma")], allowed)).toEqual([]);
 });
 
-test("nothing in lib knows React or what Next gives to pages", () => {
+test("lib uses neither React nor what Next.js gives to pages", () => {
   const allowed = (imported: string) => !/^(next\/|next-auth|react($|\/|-dom))/.test(imported);
   expect(broken(within("lib"), allowed)).toEqual([]);
 });
@@ -152,7 +172,7 @@ test("lib imports nothing from above it", () => {
   expect(broken(within("lib"), allowed)).toEqual([]);
 });
 
-test("components know money, schemas and names of fields, and nothing else of ours", () => {
+test("components use money, schemas and names of fields, and nothing else of ours", () => {
   const allowed = (imported: string) =>
     !/^(app|lib|prisma|e2e)\//.test(imported) ||
     imported === "lib/base/money" ||
@@ -161,13 +181,13 @@ test("components know money, schemas and names of fields, and nothing else of ou
   expect(broken(within("components"), allowed)).toEqual([]);
 });
 
-test("what is published as the client knows itself and Node, and nothing of the server", () => {
+test("the published client uses only itself and Node.js", () => {
   const files = within("lib/api/client/src");
   expect(files.length).toBeGreaterThan(5);
-  expect(broken(files, (imported) => /^(node:|lib\/client\/src\/)/.test(imported))).toEqual([]);
+  expect(broken(files, (imported) => /^(node:|lib\/api\/client\/src\/)/.test(imported))).toEqual([]);
 });
 
-test("there is no barrel file; a route alone may pass on what it imports", () => {
+test("only a route file re-exports what it imports", () => {
   const isBarrel = ({ file, text }: Source) =>
     !file.endsWith("/route.ts") &&
     (/\/index\.tsx?$/.test(file) || /^export (type )?(\*|\{[^}]*\}) .*from /m.test(text));
@@ -179,12 +199,12 @@ test("no file is longer than 250 lines", () => {
   expect(lengths.filter(({ lines }) => lines > 250)).toEqual([]);
 });
 
-test("no folder and no file is a drawer for what found no name", () => {
+test("no folder or file is named utils, helpers, common, misc, types or shared", () => {
   const drawer = /(^|\/)(utils?|helpers?|common|misc|types|shared)(\/|\.tsx?$)/;
   expect(sources.map(({ file }) => file).filter((file) => drawer.test(file))).toEqual([]);
 });
 
-test("wallets and transfers are written by the ledger's postings alone", () => {
+test("only the ledger's postings write wallets and transfers", () => {
   const writes =
     /\b(INSERT INTO|UPDATE|DELETE FROM|MERGE INTO|TRUNCATE)\s+(ONLY\s+)?"?(wallets|transfers)\b/i;
   const byClient = /\bprisma\(\)\s*\.(wallet|transfer)\b/;

@@ -24,19 +24,13 @@ import { newDelivery, readDelivery } from "../../support/world/deliveries";
 
 const BODY = '{"type":"redemption-intent.success","data":{"reference":"Zoë"}}';
 
-async function tokenOf(caller: Caller): Promise<string> {
-  const { url } = await openInbox(caller);
-  return url.slice(url.lastIndexOf("/") + 1);
-}
+const tokenOf = async (caller: Caller) => (await openInbox(caller)).url.split("/").at(-1) ?? "";
 
 type Sent = { headers?: Record<string, string>; body?: string | Uint8Array };
-
 type Limits = Parameters<typeof receiveMessage>[1];
 
-function send(token: string, { headers = {}, body = BODY }: Sent = {}, limits?: Limits): Promise<number> {
-  const arrival = { token, headers: new Map(Object.entries(headers)), body: Buffer.from(body) };
-  return receiveMessage(arrival, limits);
-}
+const send = (token: string, { headers = {}, body = BODY }: Sent = {}, limits?: Limits): Promise<number> =>
+  receiveMessage({ token, headers: new Map(Object.entries(headers)), body: Buffer.from(body) }, limits);
 
 /** Less than an inbox takes, so that a push sends few messages; the inbox's own limits in a deep run. */
 const LIMITS = isDeep ? { kept: 100, aMinute: 300 } : { kept: 10, aMinute: 30 };
@@ -46,9 +40,7 @@ function signed(secret: string, { id = eventName(newId()), body = BODY, at = new
   return { headers: signatureHeaders({ id, body, at, secrets: [secret] }), body };
 }
 
-async function messagesOf(caller: Caller) {
-  return (await listMessages(caller, { limit: 200 })).rows;
-}
+const messagesOf = async (caller: Caller) => (await listMessages(caller, { limit: 200 })).rows;
 
 test("an inbox has one address, however many ask for it at once, and nobody else has it", async () => {
   const [partner, other] = [await partnerInTest(), await partnerInTest()];

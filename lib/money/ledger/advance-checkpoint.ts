@@ -38,7 +38,7 @@ export function advance(
 
 /**
  * Proposes to move a checkpoint on and waits until no transaction is left that may write below that. Returns how far it may
- * go, or undefined where such a transaction is still open, or nothing is proposed. lib/money/ledger/decisions/0001-checkpoints.md
+ * go, or undefined where such a transaction is still open, or nothing is proposed. lib/money/decisions/0001-checkpoints.md
  * has the argument.
  */
 export async function settle(

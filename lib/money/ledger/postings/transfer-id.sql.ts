@@ -2,7 +2,7 @@ import { type Sql, sql } from "@/lib/db/sql";
 
 /**
  * The first microsecond whose identifiers are behind no checkpoint, found once a statement. The statement must insert its
- * transfers in the same transaction: lib/money/ledger/decisions/0001-checkpoints.md.
+ * transfers in the same transaction: lib/money/decisions/0001-checkpoints.md.
  */
 const FLOOR = sql`(SELECT transfer_floor())`;
 

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { ts } from "@ts-morph/common";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+
+/**
+ * `npm run size`: how large the product is, by folder, and how many files a reader holds to follow each main flow. Lines of
+ * code are lines that hold more than comments. Tests, fixtures and generated files are not counted.
+ */
+
+type Source = { readonly file: string; readonly text: string; readonly lines: number; readonly code: number };
+
+const FLOWS = {
+  "a sale": "lib/payments/voucher-payments/create-payment.ts",
+  "a redemption at the checkout": "app/(checkout)/redemptions/checkout/[accessCode]/page.tsx",
+  "a webhook delivery": "lib/webhooks/deliveries/delivery-runner.ts",
+  "an operator's credit": "lib/money/live-wallets/credit-live-wallet.ts",
+} as const;
+
+/** What a reader of a flow takes for granted. */
+const GROUND = /^(lib\/(base|db|telemetry)\/|components\/)/;
+
+function sourcesIn(folder: string): Source[] {
+  return readdirSync(path.join(PROJECT_ROOT, folder), { recursive: true, encoding: "utf8" })
+    .map((name) => path.posix.join(folder, name))
+    .filter((file) => /\.tsx?$/.test(file) && !/[.-](test|fixture)\.tsx?$|\/generated\//.test(file))
+    .map((file) => {
+      const text = readFileSync(path.join(PROJECT_ROOT, file), "utf8");
+      return { file, text, lines: text.split("\n").length - 1, code: codeLines(file, text) };
+    });
+}
+
+/** The number of lines that hold a token. */
+function codeLines(file: string, text: string): number {
+  const parsed = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const held = new Set<number>();
+  const visit = (node: ts.Node): void => {
+    const children = node.getChildren(parsed);
+    for (const child of children) visit(child);
+    if (children.length > 0) return;
+    const lineOf = (position: number) => parsed.getLineAndCharacterOfPosition(position).line;
+    if (node.kind === ts.SyntaxKind.EndOfFileToken || ts.isJSDoc(node)) return;
+    for (let line = lineOf(node.getStart(parsed)); line <= lineOf(node.getEnd()); line += 1) held.add(line);
+  };
+  visit(parsed);
+  return held.size;
+}
+
+const product = ["app", "components", "lib"].flatMap(sourcesIn);
+
+function row(name: string, sources: readonly Source[]): string {
+  const sum = (of: (source: Source) => number) => sources.reduce((total, source) => total + of(source), 0);
+  const small = sources.filter(({ lines }) => lines <= 25).length;
+  const cells = [sources.length, sum(({ lines }) => lines), sum(({ code }) => code), small];
+  return [name.padEnd(24), ...cells.map((cell) => String(cell).padStart(8))].join("");
+}
+
+/** `lib/money`, `app/(dashboard)`, `components/ui`; `app` for a file that lies there itself. */
+const folderOf = ({ file }: Source) =>
+  file
+    .split("/")
+    .slice(0, file.split("/").length > 2 ? 2 : 1)
+    .join("/");
+
+/** The product's files that a file reaches by its imports, itself included, without what every reader knows. */
+function reachedFrom(entry: string): Set<string> {
+  const files = new Map(product.map((source) => [source.file, source.text]));
+  const reached = new Set<string>();
+  const follow = (file: string): void => {
+    if (reached.has(file) || GROUND.test(file)) return;
+    reached.add(file);
+    const specifiers = (files.get(file) ?? "").matchAll(
+      /^(?:import|export|\})(?:[^"';]*? from)? "([^"]+)"/gm,
+    );
+    for (const [, specifier = ""] of specifiers) {
+      const base = specifier.startsWith("@/")
+        ? specifier.slice(2)
+        : path.posix.join(path.posix.dirname(file), specifier);
+      const found = ["", ".ts", ".tsx"].map((end) => base + end).find((name) => files.has(name));
+      if (found) follow(found);
+    }
+  };
+  follow(entry);
+  return reached;
+}
+
+const say = (line = "") => process.stdout.write(`${line}\n`);
+
+say(`${"".padEnd(24)}${["files", "lines", "code", "<= 25"].map((head) => head.padStart(8)).join("")}`);
+for (const folder of new Set(product.map(folderOf))) {
+  say(
+    row(
+      folder,
+      product.filter((source) => folderOf(source) === folder),
+    ),
+  );
+}
+say(row("product", product));
+say(row("e2e", sourcesIn("e2e")));
+say();
+say(`names in lib: ${readdirSync(path.join(PROJECT_ROOT, "lib")).length}`);
+for (const [flow, entry] of Object.entries(FLOWS))
+  say(`files to hold for ${flow}: ${reachedFrom(entry).size}`);
+if (process.argv.includes("--files"))
+  for (const [flow, entry] of Object.entries(FLOWS))
+    say(`${flow}:\n  ${[...reachedFrom(entry)].join("\n  ")}`);
