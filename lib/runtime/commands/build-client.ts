@@ -12,7 +12,7 @@ const [wanted] = process.argv.slice(2);
 await runCommand(async () => {
   const workshop = mkdtempSync(path.join(tmpdir(), "tessera-client-"));
   try {
-    const into = wanted === undefined ? path.join(PROJECT_ROOT, "lib/client") : workshop;
+    const into = wanted === undefined ? path.join(PROJECT_ROOT, "lib/api/client") : workshop;
     const packed = await buildClient({ workshop, into });
     if (wanted !== undefined) return copyFileSync(packed, wanted);
     say(`Packed ${path.relative(PROJECT_ROOT, packed)}. npm install takes it by its path.`);

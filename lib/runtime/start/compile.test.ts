@@ -69,7 +69,7 @@ test("compilations that run at once leave whole programs and no drafts", async (
 
 test("a stack trace of the compiled server names the source file and its line", async () => {
   await compile(root);
-  expect(run("process", "broken")).toMatch(/Error: broken\n +at .*lib\/server\/commands\/process\.ts:3:/);
+  expect(run("process", "broken")).toMatch(/Error: broken\n +at .*lib\/runtime\/commands\/process\.ts:3:/);
 });
 
 test("JSON of a package is part of the compiled server, which imports the package's code", async () => {
@@ -85,5 +85,5 @@ test("JSON of a package is part of the compiled server, which imports the packag
 
 test("a source that does not compile stops the start with the compiler's message", async () => {
   write("lib/base/money.ts", "export const price = ;");
-  await expect(compile(root)).rejects.toThrow(/could not be compiled: .*lib\/money\.ts:1:21/s);
+  await expect(compile(root)).rejects.toThrow(/could not be compiled: .*lib\/base\/money\.ts:1:21/s);
 });

@@ -11,7 +11,7 @@ import { sourceHash } from "./source-hash";
 const PROGRAMS = ["start", "process"] as const;
 const SOURCES = ["lib", "prisma/schema.prisma", "package-lock.json", "tsconfig.json"];
 /** Only `npm run dev` loads this module. It runs from source, and Next's development server stays out of production. */
-const FROM_SOURCE = "@/lib/server/processes/serve-in-development";
+const FROM_SOURCE = "@/lib/runtime/processes/serve-in-development";
 
 /** Compiles the server unless it is compiled from the same sources, after generating the database client it contains. */
 export async function compileIfStale(): Promise<void> {
