@@ -1,10 +1,10 @@
 import path from "node:path";
 import { build } from "esbuild";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { inlineJson } from "@/lib/runtime/start/compile";
 
-const ROOT = path.resolve(import.meta.dirname, "../..");
 /** Three folders deep, as are the modules that find the project's folder by their own place. */
-const FOLDER = "e2e/support/setup/compiled";
+const FOLDER = "e2e/support/compiled";
 
 /** The programs that tests of verbs run in processes of their own. */
 const PROGRAMS = [
@@ -20,7 +20,7 @@ const PROGRAMS = [
 /** Compiles those programs: from source each start takes a second of processor time more. */
 export async function compilePrograms(): Promise<void> {
   await build({
-    absWorkingDir: ROOT,
+    absWorkingDir: PROJECT_ROOT,
     entryPoints: [...PROGRAMS],
     entryNames: "[name]",
     outdir: FOLDER,
@@ -39,5 +39,5 @@ export async function compilePrograms(): Promise<void> {
 
 /** The compiled form of a program. */
 export function compiledProgram(program: (typeof PROGRAMS)[number]): string {
-  return path.join(ROOT, FOLDER, `${path.basename(program, ".ts")}.js`);
+  return path.join(PROJECT_ROOT, FOLDER, `${path.basename(program, ".ts")}.js`);
 }
