@@ -1,6 +1,7 @@
 import path from "node:path";
 import { build } from "esbuild";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { clientIsStale, generateClient } from "@/lib/runtime/migrations/generate-client";
 import { inlineJson } from "@/lib/runtime/start/compile";
 
 /** Three folders deep, as are the modules that find the project's folder by their own place. */
@@ -19,6 +20,7 @@ const PROGRAMS = [
 
 /** Compiles those programs: from source each start takes a second of processor time more. */
 export async function compilePrograms(): Promise<void> {
+  if (clientIsStale()) await generateClient();
   await build({
     absWorkingDir: PROJECT_ROOT,
     entryPoints: [...PROGRAMS],
