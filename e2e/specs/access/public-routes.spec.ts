@@ -64,9 +64,10 @@ const routes: Readonly<Record<string, Route>> = {
 
 /** What is behind a code in the address. */
 const byCode: Readonly<Record<string, (thing: Thing) => string>> = {
-  "redemptions/checkout/[accessCode]/page.tsx": ({ sort }) => (sort === "intent" ? "200" : "404"),
-  "subscriptions/checkout/[accessCode]/page.tsx": ({ sort }) => (sort === "subscription" ? "200" : "404"),
-  "subscriptions/checkout/[accessCode]/to-shop/page.tsx": ({ sort, state, accessCode }) => {
+  "(checkout)/redemptions/checkout/[accessCode]/page.tsx": ({ sort }) => (sort === "intent" ? "200" : "404"),
+  "(checkout)/subscriptions/checkout/[accessCode]/page.tsx": ({ sort }) =>
+    sort === "subscription" ? "200" : "404",
+  "(checkout)/subscriptions/checkout/[accessCode]/to-shop/page.tsx": ({ sort, state, accessCode }) => {
     if (sort !== "subscription") return "404";
     return state === "picked" ? "200" : `to /subscriptions/checkout/${accessCode}`;
   },

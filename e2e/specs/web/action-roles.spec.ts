@@ -50,7 +50,7 @@ const whoseRole: Readonly<Record<string, readonly Role[]>> = {
   "[kind]/[environment]/webhook/inbox/actions.ts chooseAnswerAction": DEVELOPERS,
   "[kind]/[environment]/webhook/inbox/actions.ts clearInboxAction": DEVELOPERS,
   "[kind]/[environment]/webhook/inbox/actions.ts useInboxAction": DEVELOPERS,
-  "app/(dashboard)/_list/view-actions.ts viewsAction": userRoles,
+  "_list/view-actions.ts viewsAction": userRoles,
   "operator/[environment]/accounts/actions.ts approveLiveAction": FINANCE,
   "operator/[environment]/accounts/actions.ts approveShopUrlAction": WORKING,
   "operator/[environment]/accounts/actions.ts chargeBackAction": FINANCE,

@@ -17,7 +17,7 @@ export const whoMay: Readonly<Record<string, readonly AccountKind[]>> = {
   "[kind]/[environment]/webhook/doctor/actions.ts": BOTH,
   "[kind]/[environment]/webhook/events/actions.ts": BOTH,
   "[kind]/[environment]/webhook/inbox/actions.ts": BOTH,
-  "app/(dashboard)/_list/view-actions.ts": ["partner", "reseller", "operator"],
+  "_list/view-actions.ts": ["partner", "reseller", "operator"],
   "operator/[environment]/accounts/actions.ts": ["operator"],
   "operator/[environment]/accounts/[accountId]/(sections)/access/sign-in-help/actions.ts": ["operator"],
   "operator/[environment]/vouchers/actions.ts": ["operator"],
