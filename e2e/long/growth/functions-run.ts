@@ -14,7 +14,7 @@ export async function countCalls() {
   await session.post("Profiler.enable");
   await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
   return {
-    /** What stores of lib export and has not run: `ledger/store.ts selectBalance`. */
+    /** What stores of lib export and has not run: `money/ledger/store.ts selectBalance`. */
     async storesNotRun(): Promise<string[]> {
       const { result } = await session.post("Profiler.takePreciseCoverage");
       session.disconnect();
@@ -32,7 +32,7 @@ export async function countCalls() {
   };
 }
 
-/** Every statement of lib is sent by one of them: `lib/imports.test.ts` sees to it. */
+/** Every statement of lib is sent by one of them: a structure test checks that. */
 function exportedByStores(): string[] {
   const stores = readdirSync(LIB, { recursive: true, encoding: "utf8" }).filter((file) => STORE.test(file));
   return stores.flatMap((file) => {

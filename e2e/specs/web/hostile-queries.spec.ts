@@ -66,7 +66,10 @@ function addressOf(file: string, visitor: string, { world, codes }: Places): str
     .replace("[kind]", visitor)
     .replace("[environment]", "test")
     .replace("[accountId]", world.partner.user.accountId)
-    .replace("[accessCode]", file.startsWith("subscriptions") ? codes.subscription : codes.intent);
+    .replace(
+      "[accessCode]",
+      file.startsWith("(checkout)/subscriptions/") ? codes.subscription : codes.intent,
+    );
   return path.replace(/^\/?/, "/");
 }
 
