@@ -24,23 +24,25 @@ const MEASURED_OF_EACH = 4;
 const NOT_RUN = new Set([
   // Readiness: no table of ours but the single row of the deployment.
   ...["answers", "selectAppliedMigrations", "writesAndForgets"].map(
-    (name) => `server/door/health-store.ts ${name}`,
+    (name) => `runtime/http/health-store.ts ${name}`,
   ),
   // The check of all rows at once, which tests alone ask for.
-  "ledger/check-store.ts selectBreaches",
+  "money/ledger/check-store.ts selectBreaches",
   // A command's, which goes through every row in its turn, 200 at a time by their identifiers.
   ...["selectSealed", "updateSealed", "selectPosition", "savePosition"].map(
-    (name) => `resealing/store.ts ${name}`,
+    (name) => `operator/resealing/store.ts ${name}`,
   ),
   // The command's that rebuilds the ledger: it goes through all transfers, 5,000 at a time, and through all payouts, 20 at a time.
-  ...["selectClaims", "selectLinesOf", "insertLate"].map((name) => `ledger/late-store.ts ${name}`),
+  ...["selectClaims", "selectLinesOf", "insertLate"].map((name) => `money/ledger/late-store.ts ${name}`),
   ...["countMissing", "selectEarners", "countSumsAmiss", "correctSums"].map(
-    (name) => `earnings/gather-store.ts ${name}`,
+    (name) => `insight/earnings/gather-store.ts ${name}`,
   ),
   // The end of a recount, twice a day: it compares a few sums for each account.
-  ...["selectDifferences", "replaceSums", "restartRecount"].map((name) => `ledger/recount-store.ts ${name}`),
+  ...["selectDifferences", "replaceSums", "restartRecount"].map(
+    (name) => `money/ledger/recount-store.ts ${name}`,
+  ),
   // Of attempts that could not be begun: the same look-up by identifier as the claim.
-  "deliveries/store.ts releaseDeliveries",
+  "webhooks/deliveries/store.ts releaseDeliveries",
 ]);
 
 test(`with ${SCALE.rows} vouchers every statement reads few blocks, whoever asks and however it is planned`, async () => {
