@@ -174,7 +174,10 @@ for (const [file, meets] of Object.entries(byCode)) {
     for (const [index, thing] of things.entries()) {
       const others = things.filter((other) => other.accessCode !== thing.accessCode);
       const foreign = [...others.flatMap(({ words }) => words), ...things.flatMap(({ hidden }) => hidden)];
-      const address = `/${file.replace("[accessCode]", thing.accessCode).replace("/page.tsx", "")}`;
+      const address = file
+        .replace("(checkout)", "")
+        .replace("[accessCode]", thing.accessCode)
+        .replace("/page.tsx", "");
       // Whoever has the code, with whatever else they have: each visitor several times, and somebody without anything always.
       for (const visitor of [
         ...visitors.slice(0, 1),
