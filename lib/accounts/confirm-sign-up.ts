@@ -11,7 +11,7 @@ import { deletePending, findPending } from "./pending-store";
 import type { ConfirmInput } from "./schema";
 import { insertAccount } from "./store";
 
-const PER_LINK = { limit: 10, windowMs: DAY_MS, byStrangers: true } as const;
+const PER_LINK = { limit: 10, windowMs: DAY_MS, unauthenticated: true } as const;
 
 /**
  * Makes the account of whoever opens the link they were sent and gives the password they chose: who signs up with

@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { remembered } from "./bounded-cache";
+import { boundedCache } from "./bounded-cache";
 
 test("what was asked is made once, while it is among the last so many, and nothing is kept of what has no answer", () => {
   const made: string[] = [];
-  const kept = remembered<string | undefined>(2);
+  const kept = boundedCache<string | undefined>(2);
   const ask = (asked: string) =>
     kept(asked, () => {
       made.push(asked);

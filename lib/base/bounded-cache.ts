@@ -1,5 +1,5 @@
 /** Keeps the last `most` answers by a text that says what was asked, and answers each again without making it anew. */
-export function remembered<Answer>(most: number): (asked: string, answer: () => Answer) => Answer {
+export function boundedCache<Answer>(most: number): (asked: string, answer: () => Answer) => Answer {
   const kept = new Map<string, Answer>();
   return (asked, answer) => {
     const known = kept.get(asked);

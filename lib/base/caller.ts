@@ -26,10 +26,10 @@ export type Caller = {
 };
 
 /** One account in one environment: whose something is. */
-export type Owner = Pick<Caller, "accountId" | "environment">;
+export type Tenant = Pick<Caller, "accountId" | "environment">;
 
 /** One account in one environment, as a name by which its calls are kept together and apart from others'. */
-export function nameOfCaller({ accountId, environment }: Owner): string {
+export function tenantKey({ accountId, environment }: Tenant): string {
   return `${accountId} ${environment}`;
 }
 

@@ -11,7 +11,7 @@ export function simulatedTime(): Date | undefined {
 }
 
 /** For `lib/base/simulated-clock` alone: where a moment comes from that stands for the present. */
-export function simulateBy(moment: () => Date | undefined): void {
+export function setSimulatedClock(moment: () => Date | undefined): void {
   simulated = moment;
 }
 

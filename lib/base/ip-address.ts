@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import { remembered } from "./bounded-cache";
+import { boundedCache } from "./bounded-cache";
 
 export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 
@@ -8,7 +8,7 @@ const LONGEST = "0000:0000:0000:0000:0000:ffff:255.255.255.255".length;
 /** A client comes again and again, and its address is read several times a request. */
 export const ADDRESSES_KEPT = 1_000;
 
-const addressOf = remembered<IpAddress | undefined>(ADDRESSES_KEPT);
+const addressOf = boundedCache<IpAddress | undefined>(ADDRESSES_KEPT);
 
 /** The address that a text is, an IPv4 address inside IPv6 as that IPv4 address; undefined for what is none. */
 export function readIpAddress(text: string): IpAddress | undefined {

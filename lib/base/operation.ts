@@ -42,7 +42,7 @@ export type Operation = {
   /** Whose keys may call; absent for both. */
   readonly environment?: "test";
   /** Whether what it makes is made by a write that asks if the key works, so that it need not be asked for before. */
-  readonly provesKey?: true;
+  readonly keyVerifiedByWrite?: true;
   /** Absent where the examples run as they are. */
   readonly putIn?: PutIn;
   /** Absent for an operation that is always called and answered alike. */

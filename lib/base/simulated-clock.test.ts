@@ -1,12 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { DAY_MS, now, simulatedTime } from "./clock";
 import { newId, newIdOf, newReference, timeOfId } from "./ids";
-import { at } from "./simulated-clock";
+import { atSimulatedTime } from "./simulated-clock";
 
 const BEFORE = new Date("2026-03-01T12:00:00.000Z");
 
 test("work that is played has the time it is played at, also after it has waited, and nothing beside it has", async () => {
-  const played = at(BEFORE, async () => {
+  const played = atSimulatedTime(BEFORE, async () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     return now();
   });
@@ -16,7 +16,7 @@ test("work that is played has the time it is played at, also after it has waited
 });
 
 test("identifiers and references made in it are of that time, in the order they were made, and never the same", () => {
-  const { ids, ofAnother, references } = at(BEFORE, () => ({
+  const { ids, ofAnother, references } = atSimulatedTime(BEFORE, () => ({
     ids: Array.from({ length: 1_000 }, newId),
     ofAnother: newIdOf(new Date(BEFORE.getTime() - DAY_MS)),
     references: Array.from({ length: 1_000 }, () => newReference("RDM")),
@@ -33,5 +33,5 @@ test("outside it an identifier is made now, whatever time its row has", () => {
 });
 
 test("a time that has not come cannot be played", () => {
-  expect(() => at(new Date(Date.now() + DAY_MS), now)).toThrow(RangeError);
+  expect(() => atSimulatedTime(new Date(Date.now() + DAY_MS), now)).toThrow(RangeError);
 });

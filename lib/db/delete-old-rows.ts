@@ -1,6 +1,6 @@
 import { firstIdAt } from "@/lib/base/ids";
-import { paced } from "./paced";
-import { nowByBoth } from "./reached";
+import { earlierNow } from "./clock-skew";
+import { runPaced } from "./run-paced";
 import { runOnce, type Sql, sql } from "./sql";
 
 const PAGE_SIZE = 1_000;
@@ -10,9 +10,9 @@ const PAGE_SIZE = 1_000;
  * pause between, until none is left or `budgetMs` have passed. Returns how many.
  */
 export async function deleteOldRows(table: Sql, olderThanMs: number, budgetMs?: number): Promise<number> {
-  const before = firstIdAt(new Date((await nowByBoth()).getTime() - olderThanMs));
+  const before = firstIdAt(new Date((await earlierNow()).getTime() - olderThanMs));
   let total = 0;
-  await paced(async () => {
+  await runPaced(async () => {
     const deleted = await runOnce(sql`
       DELETE FROM ${table} WHERE id = ANY(ARRAY(
         SELECT id FROM ${table} WHERE id < ${before}::uuid ORDER BY id LIMIT ${PAGE_SIZE}))`);

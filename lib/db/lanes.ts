@@ -4,25 +4,25 @@ import { env } from "@/lib/base/settings/env";
 
 /**
  * Who shares connections with whom. Each lane has connections of its own, so that none can use up another's, and its own
- * patience: how many times as long as in the API a statement may run or wait for a lock. `share` is its part of
+ * timeoutFactor: how many times as long as in the API a statement may run or wait for a lock. `share` is its part of
  * `DATABASE_POOL_SIZE`; a lane without one has that many `connections`.
  */
 const LANES = {
-  api: { share: 1, patience: 1 },
+  api: { share: 1, timeoutFactor: 1 },
   /** The pages where customers pay. */
-  checkout: { share: 1 / 4, patience: 1 },
+  checkout: { share: 1 / 4, timeoutFactor: 1 },
   /** All other pages, whose lists may be slow. */
-  dashboards: { share: 1 / 4, patience: 3 },
+  dashboards: { share: 1 / 4, timeoutFactor: 3 },
   /** What of the API and of those pages is read from a replica. */
-  lists: { share: 1, patience: 1 },
-  reports: { share: 1 / 4, patience: 3 },
-  jobs: { share: 1 / 2, patience: 12 },
+  lists: { share: 1, timeoutFactor: 1 },
+  reports: { share: 1 / 4, timeoutFactor: 3 },
+  jobs: { share: 1 / 2, timeoutFactor: 12 },
   /** What reads every row there is. */
-  checks: { connections: 2, patience: 120 },
+  checks: { connections: 2, timeoutFactor: 120 },
   /** What the demo world plays of the past: `uuid_v7_now` takes the time it is given there. */
-  history: { connections: 4, patience: 12 },
+  history: { connections: 4, timeoutFactor: 12 },
   /** Whether the database answers, asked past all others. */
-  readiness: { connections: 1, patience: 1 / 5 },
+  readiness: { connections: 1, timeoutFactor: 1 / 5 },
 } as const;
 
 export type Lane = keyof typeof LANES;
@@ -60,7 +60,7 @@ const WAITING_PER_CONNECTION = 128;
 /** The limits of a lane under the process's settings. */
 export function limitsOf(lane: Lane): LaneLimits {
   const { DATABASE_POOL_SIZE, DATABASE_STATEMENT_MS, DATABASE_LOCK_MS } = env();
-  const { patience, ...size } = LANES[lane];
+  const { timeoutFactor: patience, ...size } = LANES[lane];
   const connections =
     "connections" in size ? size.connections : Math.max(2, Math.ceil(size.share * DATABASE_POOL_SIZE));
   const statementMs = Math.round(patience * DATABASE_STATEMENT_MS);

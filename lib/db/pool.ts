@@ -1,11 +1,11 @@
 import pg from "pg";
 import { AppError } from "@/lib/base/errors";
-import { outsideRequests } from "@/lib/base/request-context";
+import { runOutsideContext } from "@/lib/base/request-context";
 import { log } from "@/lib/telemetry/log";
 import type { PoolFigures } from "@/lib/telemetry/metrics/registry";
+import { withConcurrencyLimit } from "./concurrency-limit";
 import { leavesConnectionSound } from "./faults";
 import { currentAccount, currentLane, type Lane, type LaneLimits, limitsOf } from "./lanes";
-import { inOwnTurn } from "./own-turn";
 
 const { INT8, TIMESTAMPTZ } = pg.types.builtins;
 type Connections = { readonly pool: pg.Pool; readonly limits: LaneLimits };
@@ -66,7 +66,7 @@ function createPool(lane: Lane, limits: LaneLimits): pg.Pool {
   });
   // The event arrives in the context of the request that opened the connection, which has nothing to do with it.
   created.on("error", (cause) =>
-    outsideRequests(() => log.warn("An idle database connection failed", { lane, cause })),
+    runOutsideContext(() => log.warn("An idle database connection failed", { lane, cause })),
   );
   // Whoever holds a connection that breaks is told by the statement; without a listener the process would end.
   created.on("connect", (client) => client.on("error", () => undefined));
@@ -110,7 +110,7 @@ export function send<Row extends object>(query: pg.QueryConfig): Promise<pg.Quer
   const from = connections();
   if (account === undefined) return sendOn(from, query);
   const quarter = Math.max(2, Math.floor(from.limits.connections / 4));
-  return inOwnTurn(`${currentLane()} ${account}`, () => sendOn(from, query), { atOnce: quarter });
+  return withConcurrencyLimit(`${currentLane()} ${account}`, () => sendOn(from, query), { atOnce: quarter });
 }
 
 async function sendOn<Row extends object>(

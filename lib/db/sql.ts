@@ -102,16 +102,18 @@ const NOT_ANY_MORE =
   "Nothing was done. You were removed from this account, or given another role, since you asked for it.";
 
 /** Signals that the guard of a write failed: read and decide again. */
-export const LOST = Symbol("lost");
+export const CONFLICT = Symbol("lost");
 
 /**
- * Reads, decides and writes until the write's guard holds. `attempt` returns {@link LOST} when someone else
+ * Reads, decides and writes until the write's guard holds. `attempt` returns {@link CONFLICT} when someone else
  * was faster. Throws `service_unavailable` after eight losses.
  */
-export async function untilWon<Result>(attempt: () => Promise<Result | typeof LOST>): Promise<Result> {
+export async function retryOnConflict<Result>(
+  attempt: () => Promise<Result | typeof CONFLICT>,
+): Promise<Result> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const result = await attempt();
-    if (result !== LOST) return result;
+    if (result !== CONFLICT) return result;
     await pause(tries);
   }
   throw new AppError("service_unavailable", { retryAfterS: 1 });

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { SECOND_MS, simulatedTime } from "@/lib/base/clock";
 import { log } from "@/lib/telemetry/log";
 import { currentTraceparent } from "@/lib/telemetry/traces/spans";
-import type { Due } from "./batches";
+import type { Announcement } from "./announcement-batches";
 import { DELIVERY_LANES, type DeliveryLane } from "./delivery-lanes";
-import { askForSweep, sendDue } from "./engine-client";
+import { requestSweep, sendAnnouncements } from "./engine-client";
 
 const MAX_WAITING = 20_000;
 /** The most announcements of one endpoint that wait here; the last of them stands for all that is due there. */
@@ -28,7 +28,7 @@ const INTERVAL_MS = {
  * announcement in a lane is sent at once, those that follow closely are sent together. The sweep finds what is dropped because the
  * engine is unreachable or too many wait; it is asked for as soon as the engine answers. Nothing is announced in simulated time.
  */
-export function announce(due: readonly Due[]): void {
+export function announce(due: readonly Announcement[]): void {
   if (simulatedTime()) return;
   const traceparent = currentTraceparent();
   for (const one of due) {
@@ -48,7 +48,7 @@ export function announce(due: readonly Due[]): void {
   for (const lane of DELIVERY_LANES) if (waiting[lane].length > 0 && !sending.has(lane)) void drain(lane);
 }
 
-const waiting: Record<DeliveryLane, Due[]> = {
+const waiting: Record<DeliveryLane, Announcement[]> = {
   live: [],
   test: [],
   "live-probation": [],
@@ -70,9 +70,9 @@ async function drain(lane: DeliveryLane): Promise<void> {
     try {
       if (dropped) {
         dropped = false;
-        await askForSweep();
+        await requestSweep();
       }
-      if (batch.length > 0) await sendDue(batch);
+      if (batch.length > 0) await sendAnnouncements(batch);
     } catch (cause) {
       dropped = true;
       waitMs = RETRY_MS;

@@ -2,7 +2,7 @@ import { Inngest } from "inngest";
 import { SECOND_MS } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import { log } from "@/lib/telemetry/log";
-import { batchesOf, type Due } from "./batches";
+import { type Announcement, groupIntoBatches } from "./announcement-batches";
 import type { DeliveryLane } from "./delivery-lanes";
 
 const APP_ID = "tessera";
@@ -22,7 +22,7 @@ export const DELIVERIES_DUE = {
  * Tells the engine to look at all that waits in the tables at once: a server has started, or the engine answers again. The
  * name is what releases before send.
  */
-export const SWEEP_WANTED = "server/started";
+export const SWEEP_REQUESTED = "server/started";
 
 const ENGINE_TIMEOUT_MS = 5 * SECOND_MS;
 
@@ -37,7 +37,12 @@ export function inngest(): Inngest {
     eventKey: INNGEST_EVENT_KEY,
     signingKey: INNGEST_SIGNING_KEY,
     fetch: (url, init) => callEngine(url, init),
-    logger: { debug: hear("debug"), info: hear("debug"), warn: hear("warn"), error: hear("warn") },
+    logger: {
+      debug: logSdkMessage("debug"),
+      info: logSdkMessage("debug"),
+      warn: logSdkMessage("warn"),
+      error: logSdkMessage("warn"),
+    },
     ...(INNGEST_BASE_URL && { baseUrl: INNGEST_BASE_URL }),
   });
   return held.tesseraInngest;
@@ -61,7 +66,7 @@ export async function callEngine(
 }
 
 /** Lets the SDK speak through our log: it passes a sentence, and an error by itself or as the `err` of an object. */
-function hear(level: "debug" | "warn") {
+function logSdkMessage(level: "debug" | "warn") {
   return (...said: unknown[]) => {
     const errors = said.map((part) => (isObject(part) && "err" in part ? part.err : part));
     log[level]("The Inngest SDK reports something", {
@@ -76,9 +81,9 @@ function isObject(value: unknown): value is object {
 }
 
 /** Announces what is due in one request. Rejects when the engine does not take it. */
-export async function sendDue(due: readonly Due[]): Promise<void> {
+export async function sendAnnouncements(due: readonly Announcement[]): Promise<void> {
   await inngest().send(
-    batchesOf(due).map(({ lane, at, ...data }) => ({
+    groupIntoBatches(due).map(({ lane, at, ...data }) => ({
       name: DELIVERIES_DUE[lane],
       data,
       ...(at !== undefined && { ts: at }),
@@ -87,14 +92,14 @@ export async function sendDue(due: readonly Due[]): Promise<void> {
 }
 
 /** Has the sweep look at everything at once. Rejects when the engine does not take it. */
-export async function askForSweep(): Promise<void> {
-  await inngest().send({ name: SWEEP_WANTED });
+export async function requestSweep(): Promise<void> {
+  await inngest().send({ name: SWEEP_REQUESTED });
 }
 
-/** {@link askForSweep} after a start, best effort: never rejects, because the sweep runs every minute anyway. */
+/** {@link requestSweep} after a start, best effort: never rejects, because the sweep runs every minute anyway. */
 export async function announceStart(): Promise<void> {
   try {
-    await askForSweep();
+    await requestSweep();
   } catch (cause) {
     log.warn("Could not announce the start; the sweep runs within a minute", { cause });
   }

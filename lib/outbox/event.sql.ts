@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { timestamp } from "@/lib/base/clock";
 import { newIdOf } from "@/lib/base/ids";
-import { givenRows } from "@/lib/db/given";
-import { reachedBy } from "@/lib/db/reached";
+import { earlierClock } from "@/lib/db/clock-skew";
+import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
 import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
-import type { DueDelivery } from "./batches";
-import { endpointAwake, endpointLane } from "./delivery-lane.sql";
+import type { DueDelivery } from "./announcement-batches";
+import { endpointAvailable, endpointLane } from "./delivery-lane.sql";
 import type { EventDeclaration } from "./schema";
 
 /** Something that happened to an object, told to one account; its data is what the type's declaration says. */
@@ -31,7 +31,7 @@ function payload(event: NewEvent, at: Date): string {
 
 /** An event to be recorded: who is told, and when it happened. */
 export type EventToRecord = {
-  readonly receiver: Owner;
+  readonly receiver: Tenant;
   readonly event: NewEvent;
   readonly at: Date;
 };
@@ -44,7 +44,7 @@ export type EventToRecord = {
  */
 export function recordEvents(events: readonly EventToRecord[], cause: Sql, found?: Sql): Sql {
   return ctes(
-    givenRows("happened", events, {
+    inputRows("happened", events, {
       id: ["uuid", ({ at }) => newIdOf(at)],
       account_id: ["uuid", ({ receiver }) => receiver.accountId],
       environment: ["environment", ({ receiver }) => receiver.environment],
@@ -66,7 +66,7 @@ export function recordEvents(events: readonly EventToRecord[], cause: Sql, found
         (id, event_id, event_type, endpoint_id, account_id, environment, status, next_attempt_at, created_at, updated_at)
       SELECT event.id, event.id, event.type, e.id, event.account_id, event.environment,
              CASE WHEN e.id IS NULL THEN 'unsent' ELSE 'pending' END::delivery_status,
-             CASE WHEN e.id IS NOT NULL THEN ${reachedBy(sql`event.created_at`)} END, event.created_at, event.created_at
+             CASE WHEN e.id IS NOT NULL THEN ${earlierClock(sql`event.created_at`)} END, event.created_at, event.created_at
       FROM event LEFT JOIN webhook_endpoints e
         ON e.account_id = event.account_id AND e.environment = event.environment AND e.disabled_at IS NULL
       RETURNING id, endpoint_id
@@ -74,7 +74,7 @@ export function recordEvents(events: readonly EventToRecord[], cause: Sql, found
     sql`told AS (
       SELECT event.object_id, ${DUE_LIST} AS deliveries
       FROM event JOIN delivery due USING (id) JOIN webhook_endpoints endpoint ON endpoint.id = due.endpoint_id
-      WHERE ${endpointAwake} GROUP BY event.object_id
+      WHERE ${endpointAvailable} GROUP BY event.object_id
     )`,
   );
 }
@@ -90,7 +90,7 @@ const DUE_LIST = sql`
 export function dueDeliveriesOf(cte: Sql): Sql {
   return sql`coalesce(
     (SELECT ${DUE_LIST} FROM ${cte} due JOIN webhook_endpoints endpoint ON endpoint.id = due.endpoint_id
-     WHERE ${endpointAwake}), '[]')`;
+     WHERE ${endpointAvailable}), '[]')`;
 }
 
 /** {@link dueDeliveriesOf} the deliveries that {@link recordEvents} made. */

@@ -1,14 +1,14 @@
 import { expect, test } from "@playwright/test";
-import { concerning, noteAccount } from "@/lib/base/request-context";
+import { runInContext, setContextAccount } from "@/lib/base/request-context";
 import { log } from "./log";
 import { loggedLines } from "./log-fixture";
 
 test("a line within a request says which it is, whose, once that is known, and of which trace", () => {
   const lines = loggedLines(() => {
     log.error("before");
-    concerning({ requestId: "req_1", traceId: "4bf92f35" }, () => {
+    runInContext({ requestId: "req_1", traceId: "4bf92f35" }, () => {
       log.error("nobody's yet");
-      noteAccount("01a2");
+      setContextAccount("01a2");
       log.error("Acme's", { endpointId: "e1" });
       log.error("of another", { accountId: "01a3" });
     });

@@ -1,5 +1,5 @@
 import cluster from "node:cluster";
-import { underWay } from "@/lib/base/request-context";
+import { requestContext } from "@/lib/base/request-context";
 import { env } from "@/lib/base/settings/env";
 
 const levels = { debug: 10, info: 20, warn: 30, error: 40, silent: 100 } as const;
@@ -15,7 +15,7 @@ function loggable(value: unknown): unknown {
 
 function write(level: Level, message: string, fields: Fields): void {
   if (levels[level] < levels[env().LOG_LEVEL]) return;
-  const { requestId, accountId, traceId } = underWay() ?? {};
+  const { requestId, accountId, traceId } = requestContext() ?? {};
   const about = Object.entries({ requestId, accountId, traceId }).filter(([name]) => !(name in fields));
   const described = Object.fromEntries(
     [...Object.entries(fields), ...about].map(([name, value]) => [name, loggable(value)]),

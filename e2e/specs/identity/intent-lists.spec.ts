@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, now } from "@/lib/base/clock";
 import { minor } from "@/lib/base/money";
-import { at } from "@/lib/base/simulated-clock";
+import { atSimulatedTime } from "@/lib/base/simulated-clock";
 import { runOnce, sql } from "@/lib/db/sql";
 import { cancelCheckout } from "@/lib/payments/intents/cancel-checkout";
 import { listIntents } from "@/lib/payments/intents/list-intents";
@@ -32,7 +32,7 @@ async function trade() {
   const longAgo = new Date(now().getTime() - 10 * DAY_MS);
   for (const [number, amount] of [700, 250, 900, 250, 2_000, 100].entries()) {
     const asks = () => ask(partner, amount, { reference: `order-${number}` });
-    const intent = await (number % 2 === 0 && number > 0 ? at(longAgo, asks) : asks());
+    const intent = await (number % 2 === 0 && number > 0 ? atSimulatedTime(longAgo, asks) : asks());
     if (number % 3 === 0) await pay(intent, (await sell(shop, [amount])).codes);
     if (number === 1) await cancelCheckout(intent.access_code);
   }

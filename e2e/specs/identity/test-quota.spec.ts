@@ -3,7 +3,7 @@ import { now } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
-import { countMade } from "@/lib/db/test-quota/check-quota";
+import { countTowardsQuota } from "@/lib/db/test-quota/check-quota";
 import { secondsLeft } from "@/lib/db/test-quota/rules";
 import { madeToday, writeUsage } from "@/lib/db/test-quota/usage";
 import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
@@ -33,12 +33,12 @@ function forgetUsage(): void {
   delete (globalThis as { tesseraTestUsage?: unknown }).tesseraTestUsage;
 }
 
-const spendQuota = (caller: Caller) => countMade(caller, env().TEST_RECORDS_A_DAY);
+const spendQuota = (caller: Caller) => countTowardsQuota(caller, env().TEST_RECORDS_A_DAY);
 const refusal = { code: "rate_limited", message: expect.stringContaining("50,000 records today") };
 
 test("a test environment makes as many records a day as its quota says, and is told when it renews", async () => {
   const [partner, other] = [await partnerInTest(), await partnerInTest()];
-  countMade(partner, env().TEST_RECORDS_A_DAY - 1);
+  countTowardsQuota(partner, env().TEST_RECORDS_A_DAY - 1);
   await ask(partner, 1_000);
   const refused = await ask(partner, 1_000).catch((error: unknown) => error);
   expect(refused).toMatchObject(refusal);
@@ -95,7 +95,7 @@ test("what several processes made counts together once it is written, and a new 
   const half = env().TEST_RECORDS_A_DAY / 2;
   for (let process = 0; process < 2; process += 1) {
     forgetUsage();
-    countMade(tester, half);
+    countTowardsQuota(tester, half);
     await writeUsage();
   }
   expect(madeToday(tester.accountId)).toBe(2 * half);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { DAY_MS, now } from "@/lib/base/clock";
-import { givenRows } from "@/lib/db/given";
+import { inputRows } from "@/lib/db/input-rows";
 import type { Page, PageWanted } from "@/lib/db/page";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
@@ -96,7 +96,7 @@ const BETWEEN_MONTHS = [
 
 test("the order of the database is within three days of when a cycle is due in any zone", async () => {
   const asked = [...BETWEEN_MONTHS, ...fc.sample(samples, 1_000)];
-  const given = givenRows("asked", asked, {
+  const given = inputRows("asked", asked, {
     activated_at: ["timestamptz", ({ activatedAt }) => activatedAt],
     interval: ["billing_interval", ({ interval }) => interval],
     cycles: ["int", ({ cycles }) => cycles],

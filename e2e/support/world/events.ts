@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import type { Caller, Owner } from "@/lib/base/caller";
+import type { Caller, Tenant } from "@/lib/base/caller";
 import { HOUR_MS, now, timestamp } from "@/lib/base/clock";
 import type { Metadata } from "@/lib/base/fields";
 import { eventName, newId } from "@/lib/base/ids";
@@ -36,7 +36,7 @@ type PastEvent = {
  * over, one attempt. One that is pending waits for an hour. Unless it is unsent the account must have an endpoint.
  * Returns the event's name.
  */
-export async function pastEvent({ accountId, environment }: Owner, past: PastEvent): Promise<string> {
+export async function pastEvent({ accountId, environment }: Tenant, past: PastEvent): Promise<string> {
   const { at = new Date(), idAheadMs = 0, status = "succeeded", testEvent = false, metadata } = past;
   const { type = "redemption-intent.success" } = past;
   const id = idAt(new Date(at.getTime() + idAheadMs));
@@ -102,7 +102,7 @@ export async function manyEvents(
 }
 
 /** So many events of the account's with as much metadata as there can be, not sent to anybody. */
-export async function bulkyEvents(owner: Owner, count: number): Promise<void> {
+export async function bulkyEvents(owner: Tenant, count: number): Promise<void> {
   for (let made = 0; made < count; made += 1)
     await pastEvent(owner, { status: "unsent", metadata: { note: "x".repeat(8_150) } });
 }

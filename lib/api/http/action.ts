@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Role } from "@/lib/base/caller";
 import { AppError, type FieldErrors } from "@/lib/base/errors";
 import { newRequestId } from "@/lib/base/ids";
-import { underWay } from "@/lib/base/request-context";
+import { requestContext } from "@/lib/base/request-context";
 import { assertRole, type ForRole } from "@/lib/base/roles";
 import { isUnavailable } from "@/lib/db/faults";
 import { PasswordNeeded } from "@/lib/identity/users/confirm-password";
@@ -106,7 +106,7 @@ function told(cause: unknown, formData: FormData): { message: string; errors?: F
     refusePage(503, RETRY_AFTER_S);
     return { message: "The service is briefly unavailable. Try again in a moment." };
   }
-  const requestId = underWay()?.requestId ?? newRequestId();
+  const requestId = requestContext()?.requestId ?? newRequestId();
   log.error("An action failed unexpectedly", { requestId, cause });
   return {
     message: `Something went wrong on our side. Try again; if it happens again, quote ${requestId} to support.`,

@@ -1,4 +1,4 @@
-import { type Owner, TEST_SHOP } from "@/lib/base/caller";
+import { TEST_SHOP, type Tenant } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
@@ -6,7 +6,7 @@ import { refusalWords, secondsLeft } from "./rules";
 import { addToday, madeToday } from "./usage";
 
 /** Live has no quota, nor has the built-in shop, which sells for the test checkouts of everybody. */
-function isCounted({ accountId, environment }: Owner): boolean {
+function isCounted({ accountId, environment }: Tenant): boolean {
   return environment === "test" && accountId !== TEST_SHOP.accountId && env().TEST_RECORDS_A_DAY > 0;
 }
 
@@ -15,19 +15,19 @@ function isCounted({ accountId, environment }: Owner): boolean {
  * count in memory that is joined with other processes' every two seconds, so that no create waits for a row that all
  * share and none asks for one: each process may let through what it makes in about that time beyond the quota.
  */
-export function isQuotaUsedUp(owner: Owner): boolean {
+export function isQuotaReached(owner: Tenant): boolean {
   return isCounted(owner) && madeToday(owner.accountId) >= env().TEST_RECORDS_A_DAY;
 }
 
-/** Throws `rate_limited`, with the time until the quota renews, where {@link isQuotaUsedUp}. */
-export function refuseBeyondQuota(owner: Owner): void {
-  if (!isQuotaUsedUp(owner)) return;
+/** Throws `rate_limited`, with the time until the quota renews, where {@link isQuotaReached}. */
+export function assertWithinQuota(owner: Tenant): void {
+  if (!isQuotaReached(owner)) return;
   const at = now();
   const message = refusalWords(env().TEST_RECORDS_A_DAY, at);
   throw new AppError("rate_limited", { message, retryAfterS: secondsLeft(at) });
 }
 
 /** Counts records that were made against the quota. */
-export function countMade(owner: Owner, count = 1): void {
+export function countTowardsQuota(owner: Tenant, count = 1): void {
   if (isCounted(owner)) addToday(owner.accountId, count);
 }

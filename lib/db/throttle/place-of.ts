@@ -18,10 +18,10 @@ let full = false;
  * fill up sooner, and those that have one keep it. So the table has at most 50,000 rows, a few hundred more that are counted
  * between two looks, and the shared ones.
  */
-export async function placeOf({ action, subject }: Subject, { byStrangers }: Throttle): Promise<string> {
-  if (!byStrangers) return subject;
+export async function placeOf({ action, subject }: Subject, { unauthenticated }: Throttle): Promise<string> {
+  if (!unauthenticated) return subject;
   countsUntilLook -= 1;
-  if (countsUntilLook <= 0) await forgetEndedHits();
+  if (countsUntilLook <= 0) await deleteExpiredHits();
   if (!full || (await hasRow({ action, subject }))) return subject;
   const place = createHash("sha256").update(subject).digest().readUInt32BE() % SHARED_ROWS;
   return `shared ${place}`;
@@ -31,7 +31,7 @@ export async function placeOf({ action, subject }: Subject, { byStrangers }: Thr
  * Deletes the rows that count for nothing any more, and looks how full the table is. Done each time this process has counted
  * 200 hits of strangers, and by a job where few are counted. It reads the whole table, which is small.
  */
-export async function forgetEndedHits(mostRows = MOST_ROWS): Promise<void> {
+export async function deleteExpiredHits(mostRows = MOST_ROWS): Promise<void> {
   countsUntilLook = COUNTS_BETWEEN_LOOKS;
   await deleteEnded(now());
   full = (await countRows()) >= mostRows;

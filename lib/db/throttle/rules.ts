@@ -10,14 +10,14 @@ export type Throttle = {
   readonly windowMs: number;
   readonly beyond?: { readonly firstMs: number; readonly mostMs: number };
   /** Whether anybody can bring subjects that nobody has seen before, as networks and e-mail addresses are. */
-  readonly byStrangers?: true;
+  readonly unauthenticated?: true;
 };
 
 /** Beyond a limit: one after half a minute, then after twice as long each time, up to twenty minutes. */
-export const SLOWLY = { firstMs: 30 * SECOND_MS, mostMs: 20 * MINUTE_MS } as const;
+export const BACKOFF = { firstMs: 30 * SECOND_MS, mostMs: 20 * MINUTE_MS } as const;
 
 /** For guesses counted where strangers cannot: of one signed-in user, of one device. Ten, then slowly: 86 in a day. */
-export const OWN_GUESSES: Throttle = { limit: 10, windowMs: DAY_MS, beyond: SLOWLY };
+export const OWN_GUESS_LIMIT: Throttle = { limit: 10, windowMs: DAY_MS, beyond: BACKOFF };
 
 /** What is in a subject's window. */
 export type Hits = { readonly count: number; readonly oldest: Date | null; readonly latest: Date | null };

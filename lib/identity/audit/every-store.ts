@@ -1,6 +1,6 @@
 import { validate } from "uuid";
 import { firstIdAt } from "@/lib/base/ids";
-import { withTheir, withTheirIfAny } from "@/lib/db/given";
+import { joinById, leftJoinById } from "@/lib/db/input-rows";
 import type { PageWanted } from "@/lib/db/page";
 import { joinSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { type AuditFilter, type EveryAuditLine, everyAuditLine } from "./audit-line";
@@ -10,7 +10,7 @@ import { LINE } from "./line.sql";
 export function selectEveryLine(wanted: AuditFilter & PageWanted): Promise<EveryAuditLine[]> {
   return rowsOf(everyAuditLine)(sql`
     SELECT ${LINE}, e.account_id AS "accountId", a.company_name AS "companyName"
-    FROM (${pageOf(wanted)}) e ${withTheir("accounts", "a", sql`e.account_id`)} ${withTheirIfAny("users", "u", sql`e.actor_id`)}
+    FROM (${pageOf(wanted)}) e ${joinById("accounts", "a", sql`e.account_id`)} ${leftJoinById("users", "u", sql`e.actor_id`)}
     ORDER BY e.id DESC`);
 }
 

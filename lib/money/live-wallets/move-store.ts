@@ -10,7 +10,7 @@ import { ownedWallet } from "@/lib/money/ledger/wallet.sql";
 import { lowBalanceEvents } from "@/lib/money/low-balance/low-balance.sql";
 import { answeredRequest } from "@/lib/money/top-ups/answer.sql";
 import { topUpStatuses } from "@/lib/money/top-ups/schema";
-import type { DueDelivery } from "@/lib/outbox/batches";
+import type { DueDelivery } from "@/lib/outbox/announcement-batches";
 import { recordEvents, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
 import { hasSecond } from "./mandate.sql";
 import type { Move } from "./move";

@@ -1,7 +1,7 @@
 import type { Environment } from "@/lib/base/fields";
 import type { Minor } from "@/lib/base/money";
 import { missedRows, violatesUnique } from "@/lib/db/faults";
-import { givenRows } from "@/lib/db/given";
+import { inputRows } from "@/lib/db/input-rows";
 import type { PageWanted } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
@@ -45,7 +45,7 @@ function inserted({ payouts, ...run }: NewRun, act: Act): Sql {
       ON CONFLICT (environment) WHERE status = 'prepared' DO NOTHING
       RETURNING id, environment, cut_off_id, prepared_at
     )`;
-  const given = givenRows("payout", payouts, {
+  const given = inputRows("payout", payouts, {
     id: ["uuid", ({ id }) => id],
     reference: ["text", ({ reference }) => reference],
     account_id: ["uuid", ({ accountId }) => accountId],

@@ -3,7 +3,7 @@ import { sealedAnew } from "@/lib/base/cipher";
 import { LOWEST_ID } from "@/lib/base/ids";
 import { env, SettingsError } from "@/lib/base/settings/env";
 import { onLane } from "@/lib/db/lanes";
-import { paced } from "@/lib/db/paced";
+import { runPaced } from "@/lib/db/run-paced";
 import { hashVoucherCode, openVoucherCode } from "@/lib/payments/vouchers/code";
 import { nameOf, type SealedColumn, sealedColumns } from "./sealed-columns";
 import {
@@ -65,7 +65,7 @@ async function walk(
 ): Promise<Looked> {
   let [position, rows, old] = [after, 0, 0];
   const looked = () => ({ column: nameOf(column), rows, old });
-  await paced(async () => {
+  await runPaced(async () => {
     const next = await selectSealed(column, position, AT_A_TIME);
     const stale = next.flatMap((row) => opened(column, row) ?? []);
     if (stale.length > 0 && !dryRun) await updateSealed(column, stale);

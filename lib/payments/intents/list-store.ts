@@ -3,7 +3,7 @@ import type { Minor } from "@/lib/base/money";
 import type { Looked, PageInOrder, PageOfTime, Place } from "@/lib/db/page";
 import { type Beside, pageRows } from "@/lib/db/page.sql";
 import { joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { hasReferencePart, idsWithPart } from "@/lib/payments/requests/reference-part.sql";
 import { pageWithParties, requestTablesOfPage } from "@/lib/payments/requests/request.sql";
 import { isNamed, requestsNamed } from "@/lib/payments/requests/request-table.sql";
@@ -99,7 +99,7 @@ export async function lookForIntents(caller: Caller, asked: Wanted): Promise<Loo
 
 /** The ids of the intents with that part in their reference; undefined when there may be more than a page looks at. */
 async function idsCalled(caller: Caller, part: string): Promise<string[] | undefined> {
-  const own = ownedBy(caller, sql`r`);
+  const own = tenantFilter(caller, sql`r`);
   const rows = await rowsOf({ id: "text" })(idsWithPart(sql`redemption_intents`, own, part, LOOKED_AT));
   return rows.length < LOOKED_AT ? rows.map(({ id }) => id) : undefined;
 }

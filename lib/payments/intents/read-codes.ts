@@ -8,9 +8,9 @@ import type { Counted } from "@/lib/db/throttle/hits.sql";
 import { placeOf } from "@/lib/db/throttle/place-of";
 import { voucherCodeHashes } from "@/lib/payments/vouchers/code";
 import type { UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
+import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
 import { networkOf } from "@/lib/telemetry/security-log/client-network";
-import { noteSecurityEvent } from "@/lib/telemetry/security-log/note-security-event";
-import { seldom } from "@/lib/telemetry/security-log/seldom";
+import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
 import { type CheckoutRow, lookAtCodes } from "./checkout-store";
 import { triesLeftAfter } from "./rules";
 import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
@@ -21,7 +21,7 @@ export const MAX_CODES = 20;
 /** What a client's refusals are counted under. */
 export const REFUSED_CODE = "refused_code";
 
-const REFUSALS_PER_CLIENT = { limit: 20, windowMs: 15 * MINUTE_MS, byStrangers: true } as const;
+const REFUSALS_PER_CLIENT = { limit: 20, windowMs: 15 * MINUTE_MS, unauthenticated: true } as const;
 
 /** A voucher that can pay. `code` is the normalised code, to tell two spellings of one voucher. */
 export type UsableCode = {
@@ -94,13 +94,13 @@ export async function readCodes(
   return { vouchers, refused, unread, retryAfterS, triesLeft, state, intent, at };
 }
 
-const turnOf = seldom(MINUTE_MS);
+const turnOf = atMostOncePer(MINUTE_MS);
 
 /** Once a minute and checkout: who goes on guessing must not flood the log. */
 function noteRefusedCodes({ id, accountId, environment }: CheckoutRow, clientIp: string | undefined): void {
   if (!turnOf(id)) return;
   const network = networkOf(clientIp);
-  noteSecurityEvent("voucher_codes.refused", { accountId, environment, network, subject: id });
+  logSecurityEvent("voucher_codes.refused", { accountId, environment, network, subject: id });
 }
 
 async function guessesOf(clientIp: string | undefined): Promise<Counted | undefined> {

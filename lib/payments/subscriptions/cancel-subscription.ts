@@ -3,7 +3,7 @@ import { now } from "@/lib/base/clock";
 import { AppError, unreachable } from "@/lib/base/errors";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { assertPerson } from "@/lib/base/roles";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { announce } from "@/lib/outbox/announce";
 import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
 import { cancel } from "./cancel";
@@ -30,7 +30,7 @@ export async function cancelSubscription(
   input: { reference: string },
 ): Promise<Outcome<SubscriptionResource>> {
   assertPerson(caller, ["developer", "finance"]);
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const row = await selectSubscription(caller, input);
     if (!row) throw new AppError("not_found");
     const decision = decideCancel(row);
@@ -42,9 +42,9 @@ export async function cancelSubscription(
       case "completed":
         throw new AppError("subscription_already_completed");
       case "cancel":
-        return (await cancelNow(row)) ?? LOST;
+        return (await cancelNow(row)) ?? CONFLICT;
       case "request":
-        return (await askReseller(row)) ?? LOST;
+        return (await askReseller(row)) ?? CONFLICT;
       default:
         return unreachable(decision);
     }

@@ -3,7 +3,7 @@ import { now, timestampOrNull } from "@/lib/base/clock";
 import { AppError, invalidField, unreachable } from "@/lib/base/errors";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { assertPerson } from "@/lib/base/roles";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { cancel } from "./cancel";
 import type { SubscriptionRow } from "./present-subscription";
 import type { Cancellation, ConfirmCancellationInput } from "./reseller-schema";
@@ -25,7 +25,7 @@ export async function confirmCancellation(
 ): Promise<Outcome<Cancellation>> {
   const reference = input.reseller_subscription_reference;
   assertPerson(caller, ["developer", "finance"]);
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const row = await selectByAccessCode(input.access_code);
     if (row?.environment !== caller.environment) throw invalidField("access_code", UNKNOWN);
     const decision = decideConfirm(row, caller.accountId, reference);
@@ -45,7 +45,7 @@ export async function confirmCancellation(
         throw new AppError("subscription_cancellation_not_requested");
       case "cancel": {
         const canceled = await cancel(row, now(), { reference });
-        return canceled ? found(presentCancellation(canceled)) : LOST;
+        return canceled ? found(presentCancellation(canceled)) : CONFLICT;
       }
       default:
         return unreachable(decision);

@@ -1,16 +1,16 @@
 import { notSuspended } from "@/lib/accounts/account.sql";
 import { logoId } from "@/lib/accounts/company/logo.sql";
 import { shopIsOpen } from "@/lib/accounts/shops/shop.sql";
-import type { Caller, Owner } from "@/lib/base/caller";
-import { givenRows } from "@/lib/db/given";
+import type { Caller, Tenant } from "@/lib/base/caller";
+import { inputRows } from "@/lib/db/input-rows";
 import type { PageOfTime, PageWanted } from "@/lib/db/page";
 import { type Beside, pageRows } from "@/lib/db/page.sql";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import type { DueDelivery } from "@/lib/outbox/batches";
+import type { DueDelivery } from "@/lib/outbox/announcement-batches";
 import { type NewEvent, recordEvents, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
 import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
 import type { NewRequest } from "@/lib/payments/requests/new-request";
@@ -83,7 +83,7 @@ export function selectSubscriptions(
 }
 
 /** A subscription that the reseller bills. */
-export function selectBilledById(reseller: Owner, id: string): Promise<SubscriptionRow | undefined> {
+export function selectBilledById(reseller: Tenant, id: string): Promise<SubscriptionRow | undefined> {
   const { isBilled } = billedBy(reseller, undefined);
   return rowOf(subscriptionRow)(sql`
     SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES} WHERE r.id = ${id}::uuid AND ${isBilled}`);
@@ -105,10 +105,10 @@ export function selectBilledBy(
 }
 
 /** The subscriptions of a partner's customer that are not over, oldest first. */
-export function selectOpenOf(partner: Owner, customerId: string): Promise<SubscriptionRow[]> {
+export function selectOpenOf(partner: Tenant, customerId: string): Promise<SubscriptionRow[]> {
   return rowsOf(subscriptionRow)(sql`
     SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES}
-    WHERE ${ownedBy(partner, sql`r`)} AND r.customer_id = ${customerId}::uuid AND r.status IN ('pending', 'active')
+    WHERE ${tenantFilter(partner, sql`r`)} AND r.customer_id = ${customerId}::uuid AND r.status IN ('pending', 'active')
     ORDER BY r.id`);
 }
 
@@ -117,7 +117,7 @@ type Told<Event> = Event extends NewEvent ? Omit<Event, "objectId" | "sequence">
 /** A change of a subscription that one account is told of. */
 type SubscriptionChange = Change & {
   readonly event: Told<NewEvent<typeof subscriptionEvents & typeof resellerSubscriptionEvents>>;
-  readonly receiver: Owner;
+  readonly receiver: Tenant;
   /** Nothing is changed unless what is told would be sent. */
   readonly onlyIfSent?: boolean;
   /** What an operator did. */
@@ -133,7 +133,7 @@ export async function changeSubscription(change: SubscriptionChange): Promise<Du
   const event = { ...change.event, objectId: seen.id, sequence: after.eventSequence };
   const row = await rowOf(recordedRow)(sql`
     WITH ${ctes(
-      givenRows("change", [change], changeGiven),
+      inputRows("change", [change], changeGiven),
       sql`allowed AS (SELECT * FROM change WHERE ${change.onlyIfSent ? sql`EXISTS (${openEndpointOf(receiver)})` : sql`TRUE`})`,
       writeChanges(sql`allowed`),
       act && auditEntry(act, sql`changed`),

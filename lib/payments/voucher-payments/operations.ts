@@ -31,7 +31,7 @@ export const createVoucherPaymentOperation = operation({
     "is taken with the bill: with another charge reference it is refused.",
   message: "Voucher payment created",
   caller: "reseller",
-  provesKey: true,
+  keyVerifiedByWrite: true,
   errors: [
     "malformed_request",
     "validation_failed",

@@ -19,7 +19,7 @@ export type PoolFigures = {
 export type Metrics = {
   readonly registry: Registry;
   countRequest(operation: string, outcome: string, seconds: number): void;
-  countCalls(calls: number): void;
+  countBatch(calls: number): void;
   countReplicaRead(standing: string): void;
   countAttempt(attempt: { environment: string; outcome: string; seconds: number }): void;
 };
@@ -96,7 +96,7 @@ function createMetrics(pools: () => readonly PoolFigures[]): Metrics {
       requests.inc({ operation, outcome });
       requestSeconds.observe({ operation }, seconds);
     },
-    countCalls: (number) => calls.observe(number),
+    countBatch: (number) => calls.observe(number),
     countReplicaRead: (standing) => replicaReads.inc({ standing }),
     countAttempt({ environment, outcome, seconds }) {
       attempts.inc({ environment, outcome });

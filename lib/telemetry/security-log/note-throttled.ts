@@ -1,15 +1,15 @@
 import { MINUTE_MS } from "@/lib/base/clock";
-import { type Concerned, noteSecurityEvent } from "./note-security-event";
-import { seldom } from "./seldom";
+import { atMostOncePer } from "./at-most-once-per";
+import { logSecurityEvent, type SecurityEventContext } from "./log-security-event";
 
-const turnOf = seldom(MINUTE_MS);
+const turnOf = atMostOncePer(MINUTE_MS);
 
 /**
  * Notes that somebody was refused for trying too often, once a minute for each action and network: who floods a throttle
  * must not flood the log. `action` is the throttle's name.
  */
-export function noteThrottled(action: string, concerned: Omit<Concerned, "subject">): void {
+export function logThrottled(action: string, concerned: Omit<SecurityEventContext, "subject">): void {
   const { network, userId } = concerned;
   if (turnOf(`${action} ${userId ?? network ?? ""}`))
-    noteSecurityEvent("throttled", { ...concerned, subject: action });
+    logSecurityEvent("throttled", { ...concerned, subject: action });
 }

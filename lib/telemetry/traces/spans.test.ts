@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { concerning, noteAccount, underWay } from "@/lib/base/request-context";
+import { requestContext, runInContext, setContextAccount } from "@/lib/base/request-context";
 import { beginPart, currentTraceparent } from "./spans";
 import { wantsTraces } from "./start-traces";
 
@@ -14,21 +14,21 @@ test("traces are sent where OpenTelemetry's variables say where to, and nowhere 
 
 test("where nobody traces there is no part and no name to pass on", () => {
   expect(beginPart({ name: "listEvents", kind: "server", parent: null })).toBeUndefined();
-  expect(concerning({ requestId: "req_1" }, currentTraceparent)).toBeUndefined();
+  expect(runInContext({ requestId: "req_1" }, currentTraceparent)).toBeUndefined();
 });
 
 test("what is learnt of a request's account holds for that request alone", async () => {
   const learn = (requestId: string, accountId: string) =>
-    concerning({ requestId }, async () => {
+    runInContext({ requestId }, async () => {
       await Promise.resolve();
-      noteAccount(accountId);
+      setContextAccount(accountId);
       await Promise.resolve();
-      return underWay();
+      return requestContext();
     });
   const both = await Promise.all([learn("req_1", "account 1"), learn("req_2", "account 2")]);
   expect(both).toEqual([
     { requestId: "req_1", accountId: "account 1" },
     { requestId: "req_2", accountId: "account 2" },
   ]);
-  expect(underWay()).toBeUndefined();
+  expect(requestContext()).toBeUndefined();
 });

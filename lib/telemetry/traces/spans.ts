@@ -8,7 +8,7 @@ import {
   type Tracer,
   trace,
 } from "@opentelemetry/api";
-import { underWay } from "@/lib/base/request-context";
+import { requestContext } from "@/lib/base/request-context";
 
 /** On globalThis, because the server and Next load separate copies of this module and write one trace. */
 const held = globalThis as typeof globalThis & { tesseraTracer?: Tracer };
@@ -59,7 +59,7 @@ export function beginPart({ name, kind, parent }: What): Part | undefined {
 
 /** How a part elsewhere names the part under way; undefined where nothing is traced. */
 export function currentTraceparent(): string | undefined {
-  return underWay()?.traceparent;
+  return requestContext()?.traceparent;
 }
 
 function traceparentOf(span: Span): string {

@@ -2,7 +2,7 @@ import { now, SECOND_MS } from "@/lib/base/clock";
 import { eventName } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { onLane } from "@/lib/db/lanes";
-import type { Traces } from "@/lib/outbox/batches";
+import type { Traces } from "@/lib/outbox/announcement-batches";
 import { log } from "@/lib/telemetry/log";
 import { metrics } from "@/lib/telemetry/metrics/registry";
 import { beginPart } from "@/lib/telemetry/traces/spans";

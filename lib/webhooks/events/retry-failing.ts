@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
-import { refuseBeyondQuota } from "@/lib/db/test-quota/check-quota";
+import { assertWithinQuota } from "@/lib/db/test-quota/check-quota";
 import { announce } from "@/lib/outbox/announce";
 import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
 import { wakeEndpoint } from "@/lib/webhooks/endpoints/wake-endpoint";
@@ -18,7 +18,7 @@ const MOST_RETRIED = 20_000;
  */
 export async function retryFailing(caller: Caller): Promise<ReplayResult> {
   if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
-  refuseBeyondQuota(caller);
+  assertWithinQuota(caller);
   await wakeEndpoint(caller);
   // Given up first: an attempt that fails meanwhile must not be counted twice.
   const replayed = await replayEvents(caller, { status: "failed", since: new Date(0) });

@@ -8,7 +8,7 @@ const INTERVAL_MS = 100;
  * Something to attempt at an endpoint: one delivery, or, where none is named, all that is due. Without a time it is due
  * now.
  */
-export type Due = {
+export type Announcement = {
   readonly endpointId: string;
   readonly lane: DeliveryLane;
   readonly deliveryId?: string;
@@ -18,7 +18,7 @@ export type Due = {
 };
 
 /** A delivery that is due now. */
-export type DueDelivery = Due & { readonly deliveryId: string };
+export type DueDelivery = Announcement & { readonly deliveryId: string };
 
 /** The trace of each delivery that is traced, as a `traceparent`, by the delivery's identifier. */
 export type Traces = Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ type DueBatch = { lane: DeliveryLane; at: number | undefined; endpoints: DueAtEn
  * times the work on one delivery. No batch is early, and none is later than a tenth of a second. Of an endpoint with more than
  * 200 deliveries none is named.
  */
-export function batchesOf(due: readonly Due[]): DueBatch[] {
+export function groupIntoBatches(due: readonly Announcement[]): DueBatch[] {
   const batches = new Map<string, DueBatch>();
   const byId = new Map<string, DueAtEndpoint>();
   for (const { endpointId, lane, deliveryId, dueAt, traces } of due) {

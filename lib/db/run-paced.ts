@@ -8,7 +8,7 @@ const PAUSE_PER_STEP = 3;
  * nothing is left or `budgetMs` have passed: what can wait uses a quarter of a connection, and the less the busier the
  * database is with those who cannot. False where something is left. No pauses are made where `pausePerStep` is 0.
  */
-export async function paced(
+export async function runPaced(
   step: () => Promise<"more" | "done">,
   budgetMs = Infinity,
   pausePerStep = PAUSE_PER_STEP,

@@ -1,11 +1,11 @@
 import { simulatedTime } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
-import { underWay } from "@/lib/base/request-context";
+import { requestContext } from "@/lib/base/request-context";
 import { log } from "@/lib/telemetry/log";
 import { isIncident, type SecurityEvent } from "./events";
 
 /** Who and what an event is about, as far as it is known. */
-export type Concerned = {
+export type SecurityEventContext = {
   readonly accountId?: string | undefined;
   readonly userId?: string | null | undefined;
   readonly environment?: Environment | undefined;
@@ -20,7 +20,7 @@ export type Concerned = {
  * One line of the security log: every line has every field, null where it is not known. What is played of the past happens to
  * nobody, and is not logged.
  */
-export function noteSecurityEvent(event: SecurityEvent, concerned: Concerned): void {
+export function logSecurityEvent(event: SecurityEvent, concerned: SecurityEventContext): void {
   if (simulatedTime()) return;
   const write = isIncident(event) ? log.warn : log.info;
   const { accountId, userId, environment, network, requestId, subject } = concerned;
@@ -30,7 +30,7 @@ export function noteSecurityEvent(event: SecurityEvent, concerned: Concerned): v
     userId: userId ?? null,
     environment: environment ?? null,
     network: network ?? null,
-    requestId: requestId ?? underWay()?.requestId ?? null,
+    requestId: requestId ?? requestContext()?.requestId ?? null,
     subject: subject ?? null,
   });
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
-import { paced } from "./paced";
+import { runPaced } from "./run-paced";
 
 test("steps are taken one after the other until one says that nothing is left", async () => {
   const steps: number[] = [];
   expect(
-    await paced(async () => {
+    await runPaced(async () => {
       steps.push(steps.length);
       return steps.length < 3 ? "more" : "done";
     }),
@@ -14,7 +14,7 @@ test("steps are taken one after the other until one says that nothing is left", 
 
 test("the pause after a step is three times as long as the step", async () => {
   const begun: number[] = [];
-  await paced(async () => {
+  await runPaced(async () => {
     begun.push(performance.now());
     await new Promise((resolve) => setTimeout(resolve, 60));
     return begun.length < 2 ? "more" : "done";
@@ -28,6 +28,6 @@ test("a budget lets the step under way end, and no other begin", async () => {
     steps += 1;
     return "more" as const;
   };
-  expect(await paced(step, 0)).toBe(false);
+  expect(await runPaced(step, 0)).toBe(false);
   expect(steps).toBe(1);
 });

@@ -14,7 +14,7 @@ const owners = held.tesseraTurns;
  * not wait for them. What comes on top waits in turn. Throws `service_unavailable` where 512 wait already, and to who has
  * waited too long.
  */
-export async function inOwnTurn<Result>(
+export async function withConcurrencyLimit<Result>(
   owner: string,
   work: () => Promise<Result>,
   { atOnce, longestWaitMs = 5 * SECOND_MS }: { atOnce: number; longestWaitMs?: number },
