@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { decrypt, encrypt, sealedAnew } from "./cipher";
+import { decrypt, encrypt, reencrypt } from "./cipher";
 import type { Keyring } from "./keyring";
 import { env } from "./settings/env";
 
@@ -49,7 +49,7 @@ test("without the key that sealed it nothing opens, nor for another purpose, nor
 });
 
 test("what the first key has sealed under its name is left as it is, all else is sealed anew", () => {
-  const anew = (sealed: Buffer, ...keys: Keyring) => withKeys(keys, () => sealedAnew(sealed, "a purpose"));
+  const anew = (sealed: Buffer, ...keys: Keyring) => withKeys(keys, () => reencrypt(sealed, "a purpose"));
   expect(anew(seal(fresh), fresh, old)).toBeUndefined();
   expect(anew(seal(unnamed), unnamed)).toBeUndefined();
   for (const sealed of [seal(old), seal(unnamed)]) {

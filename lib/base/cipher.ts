@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
-import { type Key, UNNAMED } from "@/lib/base/keyring";
+import { type Key, UNNAMED_KEY } from "@/lib/base/keyring";
 import { randomBytes } from "@/lib/base/random";
 import { env } from "@/lib/base/settings/env";
 
@@ -28,7 +28,7 @@ export function decrypt(sealed: Uint8Array, purpose: string): string {
 }
 
 /** The same text, sealed as {@link encrypt} would now; undefined where it is sealed by that key already. Throws as {@link decrypt}. */
-export function sealedAnew(sealed: Uint8Array, purpose: string): Buffer | undefined {
+export function reencrypt(sealed: Uint8Array, purpose: string): Buffer | undefined {
   const { plain, by, named } = open(Buffer.from(sealed), purpose);
   const [first] = env().encryptionKeys;
   return by === first && named === first.name ? undefined : encrypt(plain, purpose);
@@ -58,7 +58,7 @@ type Reading = { readonly named: string; readonly content: Buffer };
 
 /** What begins with a mark names a key; once in four billion times it is a nonce that begins so. */
 function readingsOf(sealed: Buffer): Reading[] {
-  const unnamed = { named: UNNAMED, content: sealed };
+  const unnamed = { named: UNNAMED_KEY, content: sealed };
   if (!sealed.subarray(0, MARK.length).equals(MARK)) return [unnamed];
   const begins = MARK.length + 1;
   const ends = begins + (sealed[MARK.length] ?? 0);
@@ -75,5 +75,5 @@ function openBy({ bytes }: Key, content: Buffer, purpose: string): string {
 }
 
 function headOf(name: string): Buffer[] {
-  return name === UNNAMED ? [] : [MARK, Buffer.of(name.length), Buffer.from(name)];
+  return name === UNNAMED_KEY ? [] : [MARK, Buffer.of(name.length), Buffer.from(name)];
 }

@@ -2,7 +2,7 @@
  * Every error the product can answer with: its HTTP status and its public sentence. The one table that maps codes to
  * statuses; the API reference is made from it.
  */
-export const errorCatalogue = {
+export const errorCatalog = {
   malformed_request: { status: 400, message: "The request body is not a valid JSON object." },
   insufficient_balance: {
     status: 400,
@@ -71,7 +71,7 @@ export const errorCatalogue = {
   },
 } as const satisfies Record<string, { status: number; message: string }>;
 
-export type ErrorCode = keyof typeof errorCatalogue;
+export type ErrorCode = keyof typeof errorCatalog;
 
 /** Messages by field; nested fields are dotted (`vouchers.0.denomination`). */
 export type FieldErrors = Record<string, string[]>;
@@ -86,14 +86,14 @@ export class AppError extends Error {
   readonly retryAfterS: number | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
-    super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
+    super(options.message ?? errorCatalog[code].message, { cause: options.cause });
     this.code = code;
     this.errors = options.errors;
     this.retryAfterS = options.retryAfterS;
   }
 
   get status(): number {
-    return errorCatalogue[this.code].status;
+    return errorCatalog[this.code].status;
   }
 }
 

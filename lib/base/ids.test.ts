@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { HOUR_MS, SECOND_MS } from "./clock";
-import { eventIdOf, eventName, firstIdAt, newAccessCode, newId, newReference, timeOfId } from "./ids";
+import { eventIdOf, firstIdAt, newAccessCode, newId, newReference, publicEventId, timeOfId } from "./ids";
 
 const many = <Value>(make: () => Value) => Array.from({ length: 1_000 }, make);
 
@@ -54,13 +54,13 @@ test("an access code is fifteen random alphanumerics", () => {
 
 test("an event's public name is the same each time and shows its id's digits", () => {
   const id = newId();
-  expect(eventName(id)).toBe(`evt_${id.replaceAll("-", "")}`);
-  expect(eventName(id)).toBe(eventName(id));
+  expect(publicEventId(id)).toBe(`evt_${id.replaceAll("-", "")}`);
+  expect(publicEventId(id)).toBe(publicEventId(id));
 });
 
 test("an event's public name leads back to its id, and nothing else does", () => {
   const id = newId();
-  const name = eventName(id);
+  const name = publicEventId(id);
   expect(eventIdOf(name)).toBe(id);
   const others = [id, name.slice(0, -1), `${name}0`, name.toUpperCase(), name.replace("evt_", "req_"), ""];
   expect(others.map(eventIdOf)).toEqual(others.map(() => undefined));

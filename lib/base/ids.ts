@@ -16,7 +16,7 @@ export function newId(): string {
  * {@link newId} of a row whose time is known. It differs in what is played of the past alone: a statement that many calls
  * share is made in the moment of one of them.
  */
-export function newIdOf(at: Date): string {
+export function newIdAt(at: Date): string {
   return simulatedTime() ? simulatedId(at) : nextId();
 }
 
@@ -62,7 +62,7 @@ export function newAccessCode(): string {
 }
 
 /** The public name of an event: `evt_` and the digits of its primary key, the same on every retry. */
-export function eventName(id: string): string {
+export function publicEventId(id: string): string {
   return `evt_${id.replaceAll("-", "")}`;
 }
 
@@ -71,7 +71,7 @@ export function newRequestId(): string {
   return `req_${newId().replaceAll("-", "")}`;
 }
 
-/** The primary key an {@link eventName} stands for, or undefined for anything else. */
+/** The primary key an {@link publicEventId} stands for, or undefined for anything else. */
 export function eventIdOf(name: string): string | undefined {
   const digits = /^evt_([0-9a-f]{32})$/.exec(name)?.[1];
   return digits?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

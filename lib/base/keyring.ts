@@ -9,7 +9,7 @@ export type Keyring = readonly [Key, ...Key[]];
 const KEY_BYTES = 32;
 
 /** The name of a key that came alone, by the setting of before there were rings. What it seals names no key. */
-export const UNNAMED = "";
+export const UNNAMED_KEY = "";
 
 const NAMED_KEY = /^([A-Za-z0-9][A-Za-z0-9._-]{0,31}):([A-Za-z0-9+/]{43}=)$/;
 
@@ -43,7 +43,7 @@ export function keyringOf(named: readonly Key[] | undefined, alone: string | und
   const keys = [...(named ?? [])];
   const unnamed = alone === undefined ? undefined : Buffer.from(alone, "base64");
   if (unnamed && !keys.some(({ bytes }) => bytes.equals(unnamed)))
-    keys.push({ name: UNNAMED, bytes: unnamed });
+    keys.push({ name: UNNAMED_KEY, bytes: unnamed });
   const [first, ...others] = keys;
   return first && [first, ...others];
 }

@@ -20,7 +20,7 @@ export type Case = {
 };
 
 /** A value that an example can only make up, and the shell variable that whoever pastes the example puts theirs into. */
-type PutIn = { readonly madeUp: string; readonly variable: string; readonly words: string };
+type Placeholder = { readonly madeUp: string; readonly variable: string; readonly words: string };
 
 /** Everything there is to say about one API operation. Routing, checking and documentation are read off it. */
 export type Operation = {
@@ -44,7 +44,7 @@ export type Operation = {
   /** Whether what it makes is made by a write that asks if the key works, so that it need not be asked for before. */
   readonly keyVerifiedByWrite?: true;
   /** Absent where the examples run as they are. */
-  readonly putIn?: PutIn;
+  readonly placeholder?: Placeholder;
   /** Absent for an operation that is always called and answered alike. */
   readonly cases?: readonly Case[];
 } & (

@@ -1,13 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { TEST_SHOP, userRoles } from "./caller";
-import { assertPerson, assertRole, rolesThatMay } from "./roles";
+import { assertCallerRole, assertRole, rolesAllowed } from "./roles";
 
 test("an owner may everything, and what is for a viewer everybody may", () => {
-  expect(rolesThatMay("owner")).toEqual(["owner"]);
-  expect(rolesThatMay("developer")).toEqual(["owner", "developer"]);
-  expect(rolesThatMay("finance")).toEqual(["owner", "finance"]);
-  expect(rolesThatMay(["developer", "finance"])).toEqual(["owner", "developer", "finance"]);
-  expect(rolesThatMay("viewer")).toEqual([...userRoles]);
+  expect(rolesAllowed("owner")).toEqual(["owner"]);
+  expect(rolesAllowed("developer")).toEqual(["owner", "developer"]);
+  expect(rolesAllowed("finance")).toEqual(["owner", "finance"]);
+  expect(rolesAllowed(["developer", "finance"])).toEqual(["owner", "developer", "finance"]);
+  expect(rolesAllowed("viewer")).toEqual([...userRoles]);
 });
 
 test("who is refused is told who may", () => {
@@ -19,6 +19,8 @@ test("who is refused is told who may", () => {
 
 test("a key may do what its account may, a person what their role lets them", () => {
   const person = { userId: "somebody", network: undefined };
-  expect(() => assertPerson(TEST_SHOP, "owner")).not.toThrow();
-  expect(() => assertPerson({ ...TEST_SHOP, person: { ...person, role: "viewer" } }, "finance")).toThrow();
+  expect(() => assertCallerRole(TEST_SHOP, "owner")).not.toThrow();
+  expect(() =>
+    assertCallerRole({ ...TEST_SHOP, person: { ...person, role: "viewer" } }, "finance"),
+  ).toThrow();
 });

@@ -2,21 +2,21 @@ import { type Caller, type Role, userRoles } from "./caller";
 import { AppError } from "./errors";
 
 /** Whom an act is for. An owner may do everything; what is for a viewer, everybody of the account may. */
-export type ForRole = Role | readonly Role[];
+export type RequiredRole = Role | readonly Role[];
 
 /** Whether somebody in that role may do what is for the others. */
-export function mayAct(role: Role, needed: ForRole): boolean {
+export function roleAllows(role: Role, needed: RequiredRole): boolean {
   const those = rolesIn(needed);
   return role === "owner" || those.includes("viewer") || those.includes(role);
 }
 
 /** Everybody who may do what is for the others. */
-export const rolesThatMay = (needed: ForRole): readonly Role[] =>
-  userRoles.filter((role) => mayAct(role, needed));
+export const rolesAllowed = (needed: RequiredRole): readonly Role[] =>
+  userRoles.filter((role) => roleAllows(role, needed));
 
 /** Throws `forbidden`, saying who may, unless the role may do what is for the others. */
-export function assertRole(role: Role, needed: ForRole): void {
-  if (mayAct(role, needed)) return;
+export function assertRole(role: Role, needed: RequiredRole): void {
+  if (roleAllows(role, needed)) return;
   const others = rolesIn(needed).filter((one) => one !== "owner");
   const those = LIST.format(["an owner", ...others.map((one) => `a ${roleNames[one]}`)]);
   throw new AppError("forbidden", {
@@ -25,7 +25,7 @@ export function assertRole(role: Role, needed: ForRole): void {
 }
 
 /** {@link assertRole} for who asks from a dashboard; a key may do what its account may. */
-export function assertPerson({ person }: Caller, needed: ForRole): void {
+export function assertCallerRole({ person }: Caller, needed: RequiredRole): void {
   if (person) assertRole(person.role, needed);
 }
 
@@ -39,6 +39,6 @@ const roleNames: Readonly<Record<Role, string>> = {
   viewer: "viewer",
 };
 
-function rolesIn(needed: ForRole): readonly Role[] {
+function rolesIn(needed: RequiredRole): readonly Role[] {
   return typeof needed === "string" ? [needed] : needed;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { DAY_MS, now, simulatedTime } from "./clock";
-import { newId, newIdOf, newReference, timeOfId } from "./ids";
+import { newId, newIdAt, newReference, timeOfId } from "./ids";
 import { atSimulatedTime } from "./simulated-clock";
 
 const BEFORE = new Date("2026-03-01T12:00:00.000Z");
@@ -18,7 +18,7 @@ test("work that is played has the time it is played at, also after it has waited
 test("identifiers and references made in it are of that time, in the order they were made, and never the same", () => {
   const { ids, ofAnother, references } = atSimulatedTime(BEFORE, () => ({
     ids: Array.from({ length: 1_000 }, newId),
-    ofAnother: newIdOf(new Date(BEFORE.getTime() - DAY_MS)),
+    ofAnother: newIdAt(new Date(BEFORE.getTime() - DAY_MS)),
     references: Array.from({ length: 1_000 }, () => newReference("RDM")),
   }));
   expect(new Set(ids.map((id) => timeOfId(id).getTime()))).toEqual(new Set([BEFORE.getTime()]));
@@ -29,7 +29,7 @@ test("identifiers and references made in it are of that time, in the order they 
 });
 
 test("outside it an identifier is made now, whatever time its row has", () => {
-  expect(timeOfId(newIdOf(BEFORE)).getTime()).toBeGreaterThan(Date.now() - DAY_MS);
+  expect(timeOfId(newIdAt(BEFORE)).getTime()).toBeGreaterThan(Date.now() - DAY_MS);
 });
 
 test("a time that has not come cannot be played", () => {

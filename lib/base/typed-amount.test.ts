@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { asTyped, typedAmountField, typedHundredths } from "./typed-amount";
+import { formatDecimal, typedAmountField, typedHundredths } from "./typed-amount";
 
 for (const [typed, minor] of Object.entries({
   "250": 25_000,
@@ -46,7 +46,7 @@ test("what an amount may be is said in the units it is typed in", () => {
 });
 
 test("hundredths are typed as they are read back, to the last one", () => {
-  expect([0, 1, 99, 100, 25_050].map(asTyped)).toEqual(["0.00", "0.01", "0.99", "1.00", "250.50"]);
+  expect([0, 1, 99, 100, 25_050].map(formatDecimal)).toEqual(["0.00", "0.01", "0.99", "1.00", "250.50"]);
   const largest = 99_999_999_999_999;
-  expect(typedHundredths.parse(asTyped(largest))).toBe(largest);
+  expect(typedHundredths.parse(formatDecimal(largest))).toBe(largest);
 });

@@ -17,12 +17,12 @@ export const typedHundredths = z
 
 /** An amount typed in units of the currency, as minor units. What it may be is said in the units typed. */
 export const typedAmountField = typedHundredths
-  .refine((amount) => amount >= 1, `must be at least ${asTyped(1)}`)
-  .refine((amount) => amount <= MAX_AMOUNT_MINOR, `must be at most ${asTyped(MAX_AMOUNT_MINOR)}`)
+  .refine((amount) => amount >= 1, `must be at least ${formatDecimal(1)}`)
+  .refine((amount) => amount <= MAX_AMOUNT_MINOR, `must be at most ${formatDecimal(MAX_AMOUNT_MINOR)}`)
   .transform(minor);
 
 /** What is typed without the sign of the currency before or after it, as pages print it: `€49.90`. */
-export function withoutSign(typed: string): string {
+export function stripCurrencySign(typed: string): string {
   return typed
     .trim()
     .replace(/^\p{Sc}|\p{Sc}$/gu, "")
@@ -33,7 +33,7 @@ export function withoutSign(typed: string): string {
  * Hundredths as a person types them, `250.00`: what {@link typedHundredths} reads. Cut from the digits, as nothing here
  * becomes a fraction.
  */
-export function asTyped(hundredths: number): string {
+export function formatDecimal(hundredths: number): string {
   const digits = String(hundredths).padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

@@ -3,11 +3,11 @@ import { newVoucherCode } from "@/lib/payments/vouchers/code";
 import {
   formatVoucherCode,
   isPlausibleVoucherCode,
-  normaliseVoucherCode,
+  matchVoucherCodeEndings,
+  normalizeVoucherCode,
   VOUCHER_ALPHABET,
   voucherCheckCharacter,
   voucherCodeEnding,
-  voucherCodeEndingsTyped,
 } from "./voucher-code";
 
 const codes = Array.from({ length: 200 }, newVoucherCode);
@@ -24,13 +24,13 @@ test("a code is shown in groups of four with its check character last, and read 
   for (const code of codes) {
     const shown = formatVoucherCode(code);
     expect(shown).toMatch(/^(\w{4}-){4}\w$/);
-    expect(normaliseVoucherCode(shown)).toBe(code);
+    expect(normalizeVoucherCode(shown)).toBe(code);
   }
 });
 
 test("any case, spaces and hyphens are accepted, I and L are read as 1 and O as 0", () => {
-  expect(normaliseVoucherCode(" 7kq2-m0xd 94tb‐zc3h—8\t")).toBe("7KQ2M0XD94TBZC3H8");
-  expect(normaliseVoucherCode("oOiIlL")).toBe("001111");
+  expect(normalizeVoucherCode(" 7kq2-m0xd 94tb‐zc3h—8\t")).toBe("7KQ2M0XD94TBZC3H8");
+  expect(normalizeVoucherCode("oOiIlL")).toBe("001111");
 });
 
 test("every slip of a single character is noticed", () => {
@@ -81,18 +81,18 @@ test("a code too short, too long or with a foreign character is not plausible", 
 
 test("an ending is recognized however it is typed, and by its first or last four characters", () => {
   for (const typed of ["01CD-E", "01cde", "O1CD E", "olcd-e", "…01CD-E", "...01CDE"])
-    expect(voucherCodeEndingsTyped(typed), typed).toEqual(["01CD-E"]);
+    expect(matchVoucherCodeEndings(typed), typed).toEqual(["01CD-E"]);
   for (const typed of ["01CD", "1CDE", "1cd-e"]) {
-    const endings = voucherCodeEndingsTyped(typed);
+    const endings = matchVoucherCodeEndings(typed);
     expect(endings, typed).toContain("01CD-E");
     expect(endings.length).toBe(64);
   }
-  expect(voucherCodeEndingsTyped("AAAA")).toHaveLength(63);
+  expect(matchVoucherCodeEndings("AAAA")).toHaveLength(63);
 });
 
 test("a text of another length or with characters that no code has is no ending", () => {
   for (const typed of ["", "01C", "01CDEF", "U1CDE", "01C%E", "order-2101", "é1cde"])
-    expect(voucherCodeEndingsTyped(typed), typed).toEqual([]);
+    expect(matchVoucherCodeEndings(typed), typed).toEqual([]);
 });
 
 test("the ending of a code is its last group and its check character", () => {

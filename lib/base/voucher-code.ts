@@ -20,7 +20,7 @@ export function voucherCheckCharacter(body: string): string {
 }
 
 /** As typed, to as stored: any case, spaces and hyphens dropped, I and L read as 1, O as 0. */
-export function normaliseVoucherCode(typed: string): string {
+export function normalizeVoucherCode(typed: string): string {
   return typed
     .toUpperCase()
     .replace(/[\s\-‐-―]/g, "")
@@ -36,7 +36,7 @@ export function isPlausibleVoucherCode(code: string): boolean {
 }
 
 /** What is wrong with a normalised code that is not plausible: `is too short: ...`. */
-export function slipIn(code: string): string {
+export function describeTypo(code: string): string {
   if (code.length === VOUCHER_CODE_LENGTH) return "has a typing slip";
   const fault = code.length < VOUCHER_CODE_LENGTH ? "too short" : "too long";
   return `is ${fault}: a code has ${VOUCHER_CODE_LENGTH} characters and this has ${code.length}`;
@@ -54,10 +54,10 @@ export function voucherCodeEnding(code: string): string {
 
 /**
  * The endings that a typed text may stand for: one where it has the five characters of an ending, and where it has four those
- * whose first or last four they are. None for a text that is no part of a code. As lenient as {@link normaliseVoucherCode}.
+ * whose first or last four they are. None for a text that is no part of a code. As lenient as {@link normalizeVoucherCode}.
  */
-export function voucherCodeEndingsTyped(typed: string): string[] {
-  const characters = [...normaliseVoucherCode(typed).replace(/^[.…]+/, "")];
+export function matchVoucherCodeEndings(typed: string): string[] {
+  const characters = [...normalizeVoucherCode(typed).replace(/^[.…]+/, "")];
   if (characters.some((character) => !VOUCHER_ALPHABET.includes(character))) return [];
   const text = characters.join("");
   if (text.length === ENDING_LENGTH) return [voucherCodeEnding(text)];

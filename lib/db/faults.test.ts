@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import pg from "pg";
-import { isRetryable, isUnavailable, leavesConnectionSound, troubleOf } from "./faults";
+import { databaseFaultOf, isConnectionUsable, isRetryable, isUnavailable } from "./faults";
 
 function refusal(sqlState: string): Error {
   return Object.assign(new pg.DatabaseError("refused", 7, "error"), { code: sqlState });
@@ -41,7 +41,7 @@ for (const sentence of [
   test(`"${sentence}" is unavailability, and its statement is never sent again`, () => {
     expect(isUnavailable(new Error(sentence))).toBe(true);
     expect(isRetryable(new Error(sentence))).toBe(false);
-    expect(leavesConnectionSound(new Error(sentence))).toBe(false);
+    expect(isConnectionUsable(new Error(sentence))).toBe(false);
   });
 }
 
@@ -71,21 +71,18 @@ test("what PostgreSQL refuses for its content is our fault and no unavailability
 
 test("a refusal leaves the connection to the next; an error of its state or its plans does not", () => {
   for (const sqlState of ["23505", "23514", "40P01", "TS001", "55P03", "57014"])
-    expect(leavesConnectionSound(refusal(sqlState))).toBe(true);
+    expect(isConnectionUsable(refusal(sqlState))).toBe(true);
   for (const sqlState of ["0A000", "26000", "57P01", "08006", "53100", "XX000"])
-    expect(leavesConnectionSound(refusal(sqlState))).toBe(false);
+    expect(isConnectionUsable(refusal(sqlState))).toBe(false);
 });
 
 test("readiness tells the trouble in a word", () => {
-  expect([refusal("53100"), refusal("57014"), refusal("25006"), refusal("53300")].map(troubleOf)).toEqual([
-    "disk_full",
-    "timed_out",
-    "read_only",
-    "too_many_connections",
-  ]);
-  expect(troubleOf(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }))).toBe("unreachable");
-  expect(troubleOf(new Error("Query read timeout"))).toBe("timed_out");
-  expect(troubleOf(new Error("anything else"))).toBe("failed");
+  expect(
+    [refusal("53100"), refusal("57014"), refusal("25006"), refusal("53300")].map(databaseFaultOf),
+  ).toEqual(["disk_full", "timed_out", "read_only", "too_many_connections"]);
+  expect(databaseFaultOf(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }))).toBe("unreachable");
+  expect(databaseFaultOf(new Error("Query read timeout"))).toBe("timed_out");
+  expect(databaseFaultOf(new Error("anything else"))).toBe("failed");
 });
 
 test("a socket that is not there is unavailability, a file that is not there is a fault of ours", () => {

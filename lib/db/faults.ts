@@ -45,7 +45,7 @@ function sqlState(error: unknown): string | undefined {
 }
 
 /** Whether the unique constraint or index of that name refused the row. */
-export function violatesUnique(error: unknown, constraint: string): boolean {
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   return error.code === UNIQUE_VIOLATION && error.constraint === constraint;
 }
@@ -63,17 +63,17 @@ function violatesFloor({ code, constraint }: pg.DatabaseError): boolean {
 }
 
 /** Whether `require_rows` undid the statement: something it was to write was not there any more. */
-export function missedRows(error: unknown): boolean {
+export function isMissingRows(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === MISSED_ROWS;
 }
 
 /** Whether `require_actor` undid the statement: who asked for it may not do it any more. */
-export function lacksActor(error: unknown): boolean {
+export function isFormerActor(error: unknown): boolean {
   return sqlState(error) === NO_ACTOR;
 }
 
 /** Whether PostgreSQL refused the statement for what it would have written or waited for, and takes the next as well. */
-export function leavesConnectionSound(error: unknown): boolean {
+export function isConnectionUsable(error: unknown): boolean {
   const state = error instanceof pg.DatabaseError ? error.code : undefined;
   return state !== undefined && /^(23|40|TS|55P03$|57014$)/.test(state);
 }
@@ -95,7 +95,7 @@ export function isUnavailable(error: unknown): error is Error {
 }
 
 /** Why the database cannot do it now, in a word that tells nothing of it. */
-export const troubles = [
+export const databaseFaults = [
   "timed_out",
   "disk_full",
   "read_only",
@@ -103,9 +103,9 @@ export const troubles = [
   "unreachable",
   "failed",
 ] as const;
-export type Trouble = (typeof troubles)[number];
+export type DatabaseFault = (typeof databaseFaults)[number];
 
-const TROUBLES: Readonly<Record<string, Trouble>> = {
+const TROUBLES: Readonly<Record<string, DatabaseFault>> = {
   [LOCK_NOT_AVAILABLE]: "timed_out",
   [QUERY_CANCELED]: "timed_out",
   [DISK_FULL]: "disk_full",
@@ -113,7 +113,7 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   [TOO_MANY_CONNECTIONS]: "too_many_connections",
 };
 
-export function troubleOf(error: unknown): Trouble {
+export function databaseFaultOf(error: unknown): DatabaseFault {
   const known = TROUBLES[sqlState(error) ?? ""];
   if (known) return known;
   if (error instanceof Error && UNANSWERED.test(error.message)) return "timed_out";

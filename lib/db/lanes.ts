@@ -124,7 +124,7 @@ export function asAccount<Result>(account: string, work: () => Result): Result {
 }
 
 /** {@link onLane} for work that remains its account's. */
-export function onLaneOfSame<Result>(lane: Lane, work: () => Result): Result {
+export function onLaneForSameAccount<Result>(lane: Lane, work: () => Result): Result {
   return current.run({ ...current.getStore(), lane }, work);
 }
 

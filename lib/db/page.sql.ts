@@ -1,20 +1,20 @@
 import { MINUTE_MS } from "@/lib/base/clock";
 import { firstIdAt } from "@/lib/base/ids";
-import type { PageOfTime } from "./page";
+import type { TimeRangePageRequest } from "./page";
 import { joinSql, noSql, type Sql, sql } from "./sql";
 
 type Columns = {
   readonly id: Sql;
   readonly createdAt: Sql;
-  readonly along?: Sql | undefined;
-  readonly beside?: Beside | undefined;
+  readonly listColumn?: Sql | undefined;
+  readonly indexPrefix?: IndexPrefix | undefined;
 };
 
 /** How far an identifier's time may be from the row's own. */
 const ID_ASIDE_MS = MINUTE_MS;
 
 /** A column that an index has in front of the identifier, and the value of it that all rows looked for have. */
-export type Beside = { readonly column: Sql; readonly value: Sql };
+export type IndexPrefix = { readonly column: Sql; readonly value: Sql };
 
 /**
  * The rows of a page that were made when it says: along an index that ends with the identifier, and exactly by the row's own
@@ -23,8 +23,8 @@ export type Beside = { readonly column: Sql; readonly value: Sql };
  * With a column `beside` it the identifier is compared by no index but theirs.
  */
 export function pageRows(
-  { before, limit, madeFrom, madeBefore, oldestFirst = false }: PageOfTime,
-  { id, createdAt, along, beside }: Columns,
+  { before, limit, createdFrom, createdBefore, oldestFirst = false }: TimeRangePageRequest,
+  { id, createdAt, listColumn: along, indexPrefix: beside }: Columns,
 ): { readonly isInPage: Sql; readonly inOrder: Sql } {
   const [beyond, way] = oldestFirst ? [sql`>`, sql`ASC`] : [sql`<`, sql`DESC`];
   const isId = (sign: Sql, other: string): Sql =>
@@ -33,8 +33,10 @@ export function pageRows(
       : sql`${id} ${sign} ${other}::uuid`;
   const conditions = [
     before === undefined ? undefined : isId(beyond, before),
-    madeFrom && sql`${isId(sql`>=`, idAside(madeFrom, -ID_ASIDE_MS))} AND ${createdAt} >= ${madeFrom}`,
-    madeBefore && sql`${isId(sql`<`, idAside(madeBefore, ID_ASIDE_MS))} AND ${createdAt} < ${madeBefore}`,
+    createdFrom &&
+      sql`${isId(sql`>=`, idAside(createdFrom, -ID_ASIDE_MS))} AND ${createdAt} >= ${createdFrom}`,
+    createdBefore &&
+      sql`${isId(sql`<`, idAside(createdBefore, ID_ASIDE_MS))} AND ${createdAt} < ${createdBefore}`,
   ].filter((one) => one !== undefined);
   return {
     isInPage: conditions.length === 0 ? sql`TRUE` : joinSql(conditions, " AND "),

@@ -1,14 +1,14 @@
 import { expect, test } from "@playwright/test";
 import { newId } from "@/lib/base/ids";
-import { type PageInOrder, type PageWanted, readPage, readPageInOrder } from "./page";
+import { type OrderedPageRequest, type PageRequest, readOrderedPage, readPage } from "./page";
 
 const newestFirst = [1, 2, 3].map((number) => ({ id: newId(), number })).toReversed();
 
 /** As a store reads it. */
-const select = async ({ before, limit }: PageWanted) =>
+const select = async ({ before, limit }: PageRequest) =>
   newestFirst.filter(({ id }) => before === undefined || id < before).slice(0, limit);
 
-const read = (wanted: PageWanted) => readPage(wanted, select, ({ number }) => number);
+const read = (wanted: PageRequest) => readPage(wanted, select, ({ number }) => number);
 
 test("pages follow each other without a gap, and the last one says so, also where it is full", async () => {
   const first = await read({ limit: 2 });
@@ -26,7 +26,7 @@ test("what is no id begins at the newest", async () => {
 const byAmount = [5, 7, 7, 9].map((amount) => ({ id: newId(), amount }));
 
 /** As a store looks through a list, two rows at a time. */
-const lookAtTwo = async ({ after }: PageInOrder) => {
+const lookAtTwo = async ({ after }: OrderedPageRequest) => {
   const beyond = byAmount.filter(
     ({ id, amount }) =>
       after?.at === undefined || amount > after.at || (amount === after.at && id > after.id),
@@ -35,8 +35,8 @@ const lookAtTwo = async ({ after }: PageInOrder) => {
   return { rows: beyond.slice(0, 2), end: last ? { at: last.amount, id: last.id } : null };
 };
 
-const readInOrder = (wanted: PageWanted) =>
-  readPageInOrder(
+const readInOrder = (wanted: PageRequest) =>
+  readOrderedPage(
     wanted,
     lookAtTwo,
     ({ id }) => byAmount.findIndex((row) => row.id === id),

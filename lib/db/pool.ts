@@ -4,7 +4,7 @@ import { runOutsideContext } from "@/lib/base/request-context";
 import { log } from "@/lib/telemetry/log";
 import type { PoolFigures } from "@/lib/telemetry/metrics/registry";
 import { withConcurrencyLimit } from "./concurrency-limit";
-import { leavesConnectionSound } from "./faults";
+import { isConnectionUsable } from "./faults";
 import { currentAccount, currentLane, type Lane, type LaneLimits, limitsOf } from "./lanes";
 
 const { INT8, TIMESTAMPTZ } = pg.types.builtins;
@@ -74,7 +74,7 @@ function createPool(lane: Lane, limits: LaneLimits): pg.Pool {
 }
 
 async function settle(client: pg.ClientBase, limits: LaneLimits): Promise<void> {
-  await client.query(knownToEach(limits));
+  await client.query(sessionSettings(limits));
   if (limits.readOnly) await client.query("SET default_transaction_read_only = on");
   // What a crash loses of a made-up past is made up again; the credentials are written behind a commit that waits.
   if (limits.simulated) await client.query("SET tessera.simulated = on; SET synchronous_commit = off");
@@ -86,7 +86,7 @@ async function settle(client: pg.ClientBase, limits: LaneLimits): Promise<void> 
  * for any values: planning one of ours anew takes longer than running it, and a plan made for one account's values may
  * read past everybody else's rows for another's.
  */
-export function knownToEach({
+export function sessionSettings({
   statementMs,
   lockMs,
   scans,
@@ -124,7 +124,7 @@ async function sendOn<Row extends object>(
     const { name: _unknown, ...unnamed } = query;
     return await client.query<Row>(limits.pooler === "unprepared" ? unnamed : query);
   } catch (error) {
-    sound = leavesConnectionSound(error);
+    sound = isConnectionUsable(error);
     throw error;
   } finally {
     client.release(!sound);

@@ -3,8 +3,8 @@ import { SECOND_MS } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import { log } from "@/lib/telemetry/log";
 import { metrics } from "@/lib/telemetry/metrics/registry";
-import { isUnavailable, troubleOf, troubles } from "./faults";
-import { type Lane, onLane, onLaneOfSame, replicaLane } from "./lanes";
+import { databaseFaultOf, databaseFaults, isUnavailable } from "./faults";
+import { type Lane, onLane, onLaneForSameAccount, replicaLane } from "./lanes";
 import { rowOf, sql } from "./sql";
 
 /** How long a list waits for the replica to hold what the primary holds. */
@@ -15,10 +15,10 @@ const LEFT_ALONE_MS = 2 * SECOND_MS;
 const LATE_MS = 5 * SECOND_MS;
 
 /** How the replica stands: in use, or why the primary answers in its place. */
-export const standings = ["ok", "behind", "not_a_replica", ...troubles] as const;
-export type Standing = (typeof standings)[number];
+export const replicaStatuses = ["ok", "behind", "not_a_replica", ...databaseFaults] as const;
+export type ReplicaStatus = (typeof replicaStatuses)[number];
 
-type Left = { readonly why: Standing; readonly sinceMs: number; readonly isTold: boolean };
+type Left = { readonly why: ReplicaStatus; readonly sinceMs: number; readonly isTold: boolean };
 
 /** On globalThis, because the server and Next load separate copies of this module and one replica serves both. */
 const held = globalThis as typeof globalThis & { tesseraReplica?: { left?: Left; untilMs: number } };
@@ -37,11 +37,11 @@ export async function onReplica<Result>(read: () => Promise<Result>): Promise<Re
   const standing = await tryReplica(lane);
   if (standing !== "ok") return await instead(standing, read);
   try {
-    const result = await onLaneOfSame(lane, read);
+    const result = await onLaneForSameAccount(lane, read);
     metrics()?.countReplicaRead("ok");
     return result;
   } catch (cause) {
-    const why = troubleOf(cause);
+    const why = databaseFaultOf(cause);
     // What takes too long there would take too long here.
     if (!isUnavailable(cause) || why === "timed_out") throw cause;
     leave(why, cause);
@@ -50,18 +50,18 @@ export async function onReplica<Result>(read: () => Promise<Result>): Promise<Re
 }
 
 /** How the replica stands, asked of it unless it is left alone: for readiness. Undefined where there is none. */
-export async function replicaStanding(): Promise<Standing | undefined> {
+export async function replicaStatus(): Promise<ReplicaStatus | undefined> {
   if (env().replicaDatabaseUrl === undefined) return undefined;
   await tryReplica("reports");
   return state.left?.isTold ? state.left.why : "ok";
 }
 
-function instead<Result>(why: Standing, read: () => Promise<Result>): Promise<Result> {
+function instead<Result>(why: ReplicaStatus, read: () => Promise<Result>): Promise<Result> {
   metrics()?.countReplicaRead(why);
   return read();
 }
 
-async function tryReplica(lane: Lane): Promise<Standing> {
+async function tryReplica(lane: Lane): Promise<ReplicaStatus> {
   const { left } = state;
   if (left) {
     if (performance.now() < state.untilMs) return left.why;
@@ -75,7 +75,7 @@ async function tryReplica(lane: Lane): Promise<Standing> {
     else leave(standing);
     return standing;
   } catch (cause) {
-    const why = troubleOf(cause);
+    const why = databaseFaultOf(cause);
     leave(why, cause);
     return why;
   }
@@ -92,7 +92,7 @@ async function placeOfPrimary(): Promise<Place> {
   return found;
 }
 
-async function standingAt({ place, cluster }: Place, lane: Lane): Promise<Standing> {
+async function standingAt({ place, cluster }: Place, lane: Lane): Promise<ReplicaStatus> {
   const look = () =>
     rowOf({ isReplica: "boolean", isThere: "boolean" })(sql`
       SELECT pg_is_in_recovery() AND system_identifier::text = ${cluster} AS "isReplica",
@@ -111,7 +111,7 @@ async function standingAt({ place, cluster }: Place, lane: Lane): Promise<Standi
   }
 }
 
-function leave(why: Standing, cause?: unknown): void {
+function leave(why: ReplicaStatus, cause?: unknown): void {
   const nowMs = performance.now();
   const { sinceMs = nowMs, isTold = false } = state.left ?? {};
   const isWorthALine = (why !== "behind" && why !== "timed_out") || nowMs - sinceMs >= LATE_MS;

@@ -56,7 +56,7 @@ function comesAs(kind: string, type: number): boolean {
 export type RowCheck = (row: object) => void;
 
 /** Throws unless the columns a statement answers are those described, by name and type. */
-export function checkOf(description: Description, answered: readonly pg.FieldDef[]): RowCheck {
+export function createRowCheck(description: Description, answered: readonly pg.FieldDef[]): RowCheck {
   const names = answered.map(({ name }) => name);
   const strange = names.filter((name, at) => !Object.hasOwn(description, name) || names.indexOf(name) !== at);
   const faults = strange.map((name) => `"${name}" is not described, or comes twice`);

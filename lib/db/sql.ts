@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { AppError } from "@/lib/base/errors";
-import { isRetryable, lacksActor } from "./faults";
+import { isFormerActor, isRetryable } from "./faults";
 import { Prisma } from "./generated/client";
 import { send } from "./pool";
-import { checkOf, type Description, type Row, type RowCheck } from "./row";
+import { createRowCheck, type Description, type Row, type RowCheck } from "./row";
 
 /** A piece of SQL with its values; pieces nest, so that modules compose one statement. */
 export type Sql = Prisma.Sql;
@@ -69,7 +69,7 @@ const checks = new Map<string, RowCheck>();
 export function rowsOf<const Described extends Description>(description: Described) {
   return async ({ text, values }: Sql): Promise<Row<Described>[]> => {
     const { rows, fields } = await run<Row<Described>>(text, values);
-    const check = checks.get(text) ?? checkOf(description, fields);
+    const check = checks.get(text) ?? createRowCheck(description, fields);
     checks.set(text, check);
     rows.forEach(check);
     return rows;
@@ -87,15 +87,15 @@ async function run<Row extends object>(text: string, values: unknown[]): Promise
     try {
       return await send<Row>({ name: statementName(text), text, values });
     } catch (error) {
-      if (!isRetryable(error) || attempt >= MAX_TRIES) refuseFormerActor(error);
+      if (!isRetryable(error) || attempt >= MAX_TRIES) throwDatabaseError(error);
       await pause(attempt);
     }
   }
 }
 
 /** Throws what a statement failed with; `forbidden` where whoever asked for it is no user any more who may. */
-export function refuseFormerActor(error: unknown): never {
-  throw lacksActor(error) ? new AppError("forbidden", { message: NOT_ANY_MORE, cause: error }) : error;
+export function throwDatabaseError(error: unknown): never {
+  throw isFormerActor(error) ? new AppError("forbidden", { message: NOT_ANY_MORE, cause: error }) : error;
 }
 
 const NOT_ANY_MORE =

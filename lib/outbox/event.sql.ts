@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Tenant } from "@/lib/base/caller";
 import { timestamp } from "@/lib/base/clock";
-import { newIdOf } from "@/lib/base/ids";
+import { newIdAt } from "@/lib/base/ids";
 import { earlierClock } from "@/lib/db/clock-skew";
 import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
@@ -45,7 +45,7 @@ export type EventToRecord = {
 export function recordEvents(events: readonly EventToRecord[], cause: Sql, found?: Sql): Sql {
   return ctes(
     inputRows("happened", events, {
-      id: ["uuid", ({ at }) => newIdOf(at)],
+      id: ["uuid", ({ at }) => newIdAt(at)],
       account_id: ["uuid", ({ receiver }) => receiver.accountId],
       environment: ["environment", ({ receiver }) => receiver.environment],
       type: ["text", ({ event }) => event.type],
@@ -97,4 +97,4 @@ export function dueDeliveriesOf(cte: Sql): Sql {
 export const recordedDeliveries = dueDeliveriesOf(sql`delivery`);
 
 /** The row of a statement that answers {@link recordedDeliveries} as `deliveries`. */
-export const recordedRow = describeRow({ deliveries: json<DueDelivery[]>() });
+export const recordedDeliveriesRow = describeRow({ deliveries: json<DueDelivery[]>() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What the data of every event holds beside what it is about. */
-export const sequenced = z.object({
+export const eventSequence = z.object({
   sequence: z.int().min(1).meta({
     description:
       "Grows with each event of the same object; delivery keeps no order, and a number may be missing.",
@@ -32,5 +32,5 @@ export function eventAbout<Shape extends z.core.$ZodLooseShape>(
   resource: z.ZodObject<Shape>,
   declared: Omit<EventDeclaration, "resource" | "data">,
 ) {
-  return { ...declared, resource, data: resource.extend(sequenced.shape) };
+  return { ...declared, resource, data: resource.extend(eventSequence.shape) };
 }

@@ -2,7 +2,7 @@ import { v7 } from "uuid";
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { HOUR_MS, now, timestamp } from "@/lib/base/clock";
 import type { Metadata } from "@/lib/base/fields";
-import { eventName, newId } from "@/lib/base/ids";
+import { newId, publicEventId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import { recordEvents } from "@/lib/outbox/event.sql";
@@ -18,7 +18,7 @@ export async function causeEvent(receiver: Caller): Promise<{ name: string; at: 
   const row = await rowOf({ id: "text" })(sql`
     WITH cause AS (SELECT ${event.objectId}::uuid AS id), ${recordEvents([{ receiver, event, at }], sql`cause`)}
     SELECT id FROM event`);
-  return { name: eventName(row?.id ?? ""), at };
+  return { name: publicEventId(row?.id ?? ""), at };
 }
 
 type PastEvent = {
@@ -78,7 +78,7 @@ export async function pastEvent({ accountId, environment }: Tenant, past: PastEv
       },
     },
   });
-  return eventName(id);
+  return publicEventId(id);
 }
 
 /** So many events of the account's in test that stand like that and happened a second ago, one after the other. */

@@ -3,7 +3,7 @@ import type { Role } from "@/lib/base/caller";
 import { AppError, type FieldErrors } from "@/lib/base/errors";
 import { newRequestId } from "@/lib/base/ids";
 import { requestContext } from "@/lib/base/request-context";
-import { assertRole, type ForRole } from "@/lib/base/roles";
+import { assertRole, type RequiredRole } from "@/lib/base/roles";
 import { isUnavailable } from "@/lib/db/faults";
 import { PasswordNeeded } from "@/lib/identity/users/confirm-password";
 import { log } from "@/lib/telemetry/log";
@@ -28,7 +28,7 @@ export type ActionRequest = {
   /** The deployment's own address. */
   readonly publicUrl: string;
   /** Who posted it, and in which role that has to be; absent where anybody may. */
-  readonly asker?: { readonly role: Role; readonly needed: ForRole };
+  readonly asker?: { readonly role: Role; readonly needed: RequiredRole };
 };
 
 type Done<Data> = { readonly message?: string; readonly data?: Data };

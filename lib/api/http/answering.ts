@@ -9,7 +9,7 @@ import { isUnavailable } from "@/lib/db/faults";
 import { asAccount } from "@/lib/db/lanes";
 import { log } from "@/lib/telemetry/log";
 import { metrics } from "@/lib/telemetry/metrics/registry";
-import { beginPart } from "@/lib/telemetry/traces/spans";
+import { startSpan } from "@/lib/telemetry/traces/spans";
 import { admit } from "./admit";
 import type { ApiRequest } from "./api-request";
 import { type Answer, failure, json, successBody } from "./envelope";
@@ -102,7 +102,7 @@ export function answering<Made = Answer>(
 ): Promise<Made | Answer> {
   const requestId = newRequestId();
   const headers: Record<string, string> = { "X-Request-Id": requestId };
-  const part = beginPart({ name: operationId, kind: "server", parent: traceparent });
+  const part = startSpan({ name: operationId, kind: "server", parent: traceparent });
   const about: RequestContext = {
     requestId,
     ...(part && { traceId: part.traceId, traceparent: part.traceparent }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Keyring, keyField, keyringOf, keysField, UNNAMED } from "@/lib/base/keyring";
+import { type Keyring, keyField, keyringOf, keysField, UNNAMED_KEY } from "@/lib/base/keyring";
 import { databaseSettings } from "./database-settings";
 import { type ProcessCounts, processCounts, processSettings } from "./process-settings";
 import { refusedInProduction, type Secret } from "./refused-in-production";
@@ -158,7 +158,7 @@ const RINGS = ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY"] as const;
 function secretsOf(setting: (typeof RINGS)[number], keys: Keyring): Secret[] {
   const ring = `${setting}S`;
   return keys.map(({ name, bytes }, index) => ({
-    name: name === UNNAMED ? setting : `${ring} ${name}`,
+    name: name === UNNAMED_KEY ? setting : `${ring} ${name}`,
     ring,
     bytes,
     retiring: index > 0,

@@ -6,13 +6,13 @@ export function dayOf(at: Date): string {
 }
 
 /** The whole seconds until the next day begins in UTC, 1 or more. */
-export function secondsLeft(at: Date): number {
+export function secondsUntilMidnight(at: Date): number {
   return Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / SECOND_MS);
 }
 
 /** What is told to who has made as much as a day allows. */
-export function refusalWords(quota: number, at: Date): string {
-  const left = Math.ceil(secondsLeft(at) / 60);
+export function quotaExceededMessage(quota: number, at: Date): string {
+  const left = Math.ceil(secondsUntilMidnight(at) / 60);
   const [hours, minutes] = [Math.floor(left / 60), left % 60];
   const most = quota.toLocaleString("en-US");
   return `This test environment has made ${most} records today, which is its quota for a day. It renews at 00:00 UTC, in ${hours} h ${minutes} min.`;

@@ -1,13 +1,13 @@
 import { rowsOf, sql } from "@/lib/db/sql";
 
 /** What one account made since it was last written. */
-export type Made = { readonly accountId: string; readonly count: number };
+export type UsageCount = { readonly accountId: string; readonly count: number };
 
 /**
  * Adds what several accounts made that day and answers what each has made by now, in all processes. A day that is over
  * is not written over a later one.
  */
-export function addMade(made: readonly Made[], day: string): Promise<Made[]> {
+export function addUsage(made: readonly UsageCount[], day: string): Promise<UsageCount[]> {
   const accounts = made.map(({ accountId }) => accountId);
   const counts = made.map(({ count }) => count);
   // In the order of the accounts, so that two processes never wait for each other.

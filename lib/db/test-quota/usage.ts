@@ -2,7 +2,7 @@ import { now, SECOND_MS } from "@/lib/base/clock";
 import { onLane } from "@/lib/db/lanes";
 import { log } from "@/lib/telemetry/log";
 import { dayOf } from "./rules";
-import { addMade } from "./store";
+import { addUsage } from "./store";
 
 /** What an account made on a day: as the database last said, and since then in this process. */
 type Usage = { readonly day: string; written: number; since: number };
@@ -22,13 +22,13 @@ function usages(): Map<string, Usage> {
  * How much the account made today, as this process knows it: what others made is known two seconds after the first
  * record it makes here.
  */
-export function madeToday(accountId: string): number {
+export function usageToday(accountId: string): number {
   const known = usages().get(accountId);
   return known?.day === dayOf(now()) ? known.written + known.since : 0;
 }
 
 /** Counts so many more, which are written within two seconds together with what others made. */
-export function addToday(accountId: string, count: number): void {
+export function addUsageToday(accountId: string, count: number): void {
   usageOn(dayOf(now()), accountId).since += count;
   held.tesseraUsageWrite ??= setTimeout(() => void writeSoon(), WRITE_EVERY_MS).unref();
 }
@@ -58,7 +58,7 @@ export async function writeUsage(): Promise<void> {
   // At once, so that another write under way does not write it too.
   for (const { usage, count } of made) moveTo("written", usage, count);
   try {
-    const totals = new Map((await addMade(made, day)).map(({ accountId, count }) => [accountId, count]));
+    const totals = new Map((await addUsage(made, day)).map(({ accountId, count }) => [accountId, count]));
     for (const { accountId, usage } of made)
       usage.written = Math.max(usage.written, totals.get(accountId) ?? 0);
   } catch (cause) {

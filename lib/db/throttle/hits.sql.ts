@@ -2,7 +2,7 @@ import { type Sql, sql } from "@/lib/db/sql";
 import type { Throttle } from "./rules";
 
 /** Whose hits are counted, on what, and how many there may be. */
-export type Counted = {
+export type ThrottledSubject = {
   readonly action: string;
   readonly subject: string;
   readonly throttle: Omit<Throttle, "beyond">;
@@ -13,7 +13,7 @@ export type Counted = {
  * `room` is what it had before, `oldest` the hit that leaves it next. Without a subject there is no cap.
  * Exact however many ask at once: the subject's row is locked and judged as it is then, also when nothing is wanted.
  */
-export function takeHits(counted: Counted | undefined, time: Date): Sql {
+export function takeHits(counted: ThrottledSubject | undefined, time: Date): Sql {
   if (!counted) {
     return sql`hit AS (SELECT wanted.count AS taken, 2147483647 AS room, NULL::timestamptz AS oldest FROM wanted)`;
   }

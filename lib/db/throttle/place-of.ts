@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { now } from "@/lib/base/clock";
 import type { Throttle } from "./rules";
-import { countRows, deleteEnded, hasRow, type Subject } from "./store";
+import { countRows, deleteExpired, hasRow, type ThrottleKey } from "./store";
 
 /** A row takes 100 bytes to 1 kB. */
 const MOST_ROWS = 50_000;
@@ -18,7 +18,10 @@ let full = false;
  * fill up sooner, and those that have one keep it. So the table has at most 50,000 rows, a few hundred more that are counted
  * between two looks, and the shared ones.
  */
-export async function placeOf({ action, subject }: Subject, { unauthenticated }: Throttle): Promise<string> {
+export async function countedSubject(
+  { action, subject }: ThrottleKey,
+  { unauthenticated }: Throttle,
+): Promise<string> {
   if (!unauthenticated) return subject;
   countsUntilLook -= 1;
   if (countsUntilLook <= 0) await deleteExpiredHits();
@@ -33,6 +36,6 @@ export async function placeOf({ action, subject }: Subject, { unauthenticated }:
  */
 export async function deleteExpiredHits(mostRows = MOST_ROWS): Promise<void> {
   countsUntilLook = COUNTS_BETWEEN_LOOKS;
-  await deleteEnded(now());
+  await deleteExpired(now());
   full = (await countRows()) >= mostRows;
 }

@@ -3,11 +3,11 @@ import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import type { Hits, Throttle } from "./rules";
 
 /** Who is counted, and for what. */
-export type Subject = { readonly action: string; readonly subject: string };
+export type ThrottleKey = { readonly action: string; readonly subject: string };
 
 /** Counts a hit unless the throttle, read at `at`, has no room for one ({@link waitMs}). Whether it was counted. */
 export async function insertHit(
-  { action, subject }: Subject,
+  { action, subject }: ThrottleKey,
   { limit, windowMs, beyond }: Throttle,
   at: Date,
 ): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function insertHit(
 }
 
 /** The hits that are younger than `opens`. */
-export async function countHits({ action, subject }: Subject, opens: Date): Promise<Hits> {
+export async function countHits({ action, subject }: ThrottleKey, opens: Date): Promise<Hits> {
   const row = await rowOf({ count: "integer", oldest: "time?", latest: "time?" })(sql`
     SELECT count(*) AS count, min(hit) AS oldest, max(hit) AS latest FROM throttles, unnest(hits) hit
     WHERE action = ${action} AND subject = ${subject} AND hit > ${opens}`);
@@ -49,18 +49,18 @@ export function selectBusiestMinute(action: string, since: Date): Promise<Minute
     WHERE hit > ${since} GROUP BY 1 ORDER BY 2 DESC, 1 DESC LIMIT 1`);
 }
 
-export async function deleteLatestHit({ action, subject }: Subject): Promise<void> {
+export async function deleteLatestHit({ action, subject }: ThrottleKey): Promise<void> {
   await runOnce(sql`
     UPDATE throttles SET hits = trim_array(hits, 1)
     WHERE action = ${action} AND subject = ${subject} AND cardinality(hits) > 0`);
 }
 
-export async function hasRow({ action, subject }: Subject): Promise<boolean> {
+export async function hasRow({ action, subject }: ThrottleKey): Promise<boolean> {
   return (await runOnce(sql`SELECT FROM throttles WHERE action = ${action} AND subject = ${subject}`)) > 0;
 }
 
 /** Deletes the rows that count for nothing any more. */
-export async function deleteEnded(at: Date): Promise<void> {
+export async function deleteExpired(at: Date): Promise<void> {
   await runOnce(sql`DELETE FROM throttles WHERE ends_at <= ${at}`);
 }
 

@@ -1,5 +1,5 @@
 import { now } from "@/lib/base/clock";
-import { placeOf } from "./place-of";
+import { countedSubject } from "./place-of";
 import { type Throttle, waitMs } from "./rules";
 import { countHits, deleteLatestHit, insertHit } from "./store";
 
@@ -15,7 +15,7 @@ type Allowance = { readonly allowed: boolean; readonly retryAfterS: number };
  * looking first and counting afterwards would let parallel guesses past the cap.
  */
 export async function takeHit(action: string, subject: string, throttle: Throttle): Promise<Allowance> {
-  const place = { action, subject: await placeOf({ action, subject }, throttle) };
+  const place = { action, subject: await countedSubject({ action, subject }, throttle) };
   const at = now();
   if (await insertHit(place, throttle, at)) return { allowed: true, retryAfterS: 0 };
   const wait = waitMs(await countHits(place, new Date(at.getTime() - throttle.windowMs)), throttle, at);
@@ -24,5 +24,5 @@ export async function takeHit(action: string, subject: string, throttle: Throttl
 
 /** Takes the subject's latest hit back, when what it was taken for turned out to be no failure. */
 export async function returnHit(action: string, subject: string, throttle: Throttle): Promise<void> {
-  await deleteLatestHit({ action, subject: await placeOf({ action, subject }, throttle) });
+  await deleteLatestHit({ action, subject: await countedSubject({ action, subject }, throttle) });
 }

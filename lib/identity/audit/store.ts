@@ -1,5 +1,5 @@
 import { leftJoinById } from "@/lib/db/input-rows";
-import type { PageWanted } from "@/lib/db/page";
+import type { PageRequest } from "@/lib/db/page";
 import { noSql, rowsOf, sql } from "@/lib/db/sql";
 import { type AuditLine, auditLine } from "./audit-line";
 import { LINE } from "./line.sql";
@@ -8,7 +8,7 @@ import { LINE } from "./line.sql";
  * The latest lines of an account's audit log, those older than the line `before`. Who did it is looked up once, however many lines
  * of a page are theirs.
  */
-export function selectAuditLines(accountId: string, { before, limit }: PageWanted): Promise<AuditLine[]> {
+export function selectAuditLines(accountId: string, { before, limit }: PageRequest): Promise<AuditLine[]> {
   const older = before === undefined ? noSql : sql`AND e.id < ${before}::uuid`;
   return rowsOf(auditLine)(sql`
     WITH page AS MATERIALIZED (

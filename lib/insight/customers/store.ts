@@ -1,7 +1,7 @@
 import type { Tenant } from "@/lib/base/caller";
 import { beginsWith } from "@/lib/db/begins-with.sql";
 import { joinById } from "@/lib/db/input-rows";
-import type { PageWanted } from "@/lib/db/page";
+import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
@@ -27,7 +27,7 @@ export function selectCustomerCalled(partner: Tenant, email: string): Promise<Cu
 }
 
 /** A page of the partner's customers, the newest first, from before the customer `before`. */
-export function selectCustomers(partner: Tenant, { before, limit }: PageWanted): Promise<CustomerRow[]> {
+export function selectCustomers(partner: Tenant, { before, limit }: PageRequest): Promise<CustomerRow[]> {
   const older = before === undefined ? noSql : sql`AND c.id < ${before}::uuid`;
   return rowsOf(customerRow)(sql`
     SELECT ${CUSTOMER} FROM customers c WHERE ${tenantFilter(partner, sql`c`)} ${older} ORDER BY c.id DESC LIMIT ${limit}`);
@@ -40,7 +40,7 @@ export function selectCustomers(partner: Tenant, { before, limit }: PageWanted):
 export function selectCustomersWithPart(
   partner: Tenant,
   part: string,
-  { before, limit }: PageWanted,
+  { before, limit }: PageRequest,
 ): Promise<CustomerRow[]> {
   const firstWordOf = (email: Sql): Sql =>
     sql`(SELECT min(word COLLATE "C") FROM email_words(${email}) AS word WHERE starts_with(word, ${part}))`;
@@ -72,7 +72,7 @@ export type RequestRow = Row<typeof requestRow>;
 export function selectRequests(
   partner: Tenant,
   customerId: string,
-  { before, limit, at }: PageWanted & { readonly at: Date },
+  { before, limit, at }: PageRequest & { readonly at: Date },
 ): Promise<RequestRow[]> {
   const own = sql`r.customer_id = ${customerId}::uuid AND ${tenantFilter(partner, sql`r`)}`;
   const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;

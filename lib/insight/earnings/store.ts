@@ -1,6 +1,6 @@
 import type { Tenant } from "@/lib/base/caller";
 import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
-import type { PageWanted } from "@/lib/db/page";
+import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
@@ -120,7 +120,7 @@ export type EarningRow = Row<typeof earningRow>;
 /** A page of the payments that were made to a partner, newest first, older than the payment `before`. */
 export function selectEarnings(
   partner: Tenant,
-  { before, limit, ...asked }: EarningFilter & PageWanted,
+  { before, limit, ...asked }: EarningFilter & PageRequest,
 ): Promise<EarningRow[]> {
   const latest = sql`ORDER BY earned_at DESC, cause_id DESC LIMIT ${limit}`;
   const columns = sql`cause_id, source, request_id, customer_id, country_code, payout, fee, earned_at`;

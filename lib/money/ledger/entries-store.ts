@@ -1,7 +1,7 @@
 import { TEST_SHOP } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { joinById, leftJoinById } from "@/lib/db/input-rows";
-import type { PageWanted } from "@/lib/db/page";
+import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 
@@ -36,7 +36,7 @@ export function findLedgerAccountRow(
 /** A page of the ledger accounts of a kind, newest first, the test shop's, which holds nothing, left out. */
 export function selectLedgerAccounts(
   environment: Environment,
-  { kind, before, limit }: PageWanted & { readonly kind: "wallet" | "partner" },
+  { kind, before, limit }: PageRequest & { readonly kind: "wallet" | "partner" },
 ): Promise<LedgerAccountRow[]> {
   const older = before === undefined ? sql`TRUE` : sql`id < ${before}::uuid`;
   const page = sql`kind = ${kind}::ledger_account_kind AND account_id <> ${TEST_SHOP.accountId}::uuid AND ${older}
@@ -64,7 +64,7 @@ export type EntryRow = Row<typeof entryRow>;
 /** A page of the transfers from and to a ledger account of the environment, newest first. */
 export function selectEntries(
   environment: Environment,
-  { ledgerAccountId, before, limit }: PageWanted & { readonly ledgerAccountId: string },
+  { ledgerAccountId, before, limit }: PageRequest & { readonly ledgerAccountId: string },
 ): Promise<EntryRow[]> {
   const older = before === undefined ? sql`TRUE` : sql`t.id < ${before}::uuid`;
   const side = (own: Sql, other: Sql, incoming: Sql) => sql`

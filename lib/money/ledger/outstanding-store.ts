@@ -1,7 +1,7 @@
 import type { Tenant } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { joinById, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
-import type { PageInOrder } from "@/lib/db/page";
+import type { OrderedPageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { namesSql, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
@@ -43,7 +43,7 @@ export type OutstandingRow = Row<typeof outstandingRow>;
 /** The resellers of an environment with something left on their vouchers, most first. */
 export function selectOutstanding(
   environment: Environment,
-  { after, limit }: PageInOrder,
+  { after, limit }: OrderedPageRequest,
 ): Promise<OutstandingRow[]> {
   const beyond =
     after?.at === undefined

@@ -1,5 +1,5 @@
 import type { Tenant } from "@/lib/base/caller";
-import type { PageOfTime, PageWanted } from "@/lib/db/page";
+import type { PageRequest, TimeRangePageRequest } from "@/lib/db/page";
 import { pageRows } from "@/lib/db/page.sql";
 import { describeRow, type Row } from "@/lib/db/row";
 import { joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
@@ -41,7 +41,7 @@ export type WalletFilter = { direction?: WalletDirection | undefined };
 /** A page of the wallet's transfers, newest first unless the oldest are wanted first. */
 export function selectWalletTransfers(
   owner: Tenant,
-  { direction, ...page }: WalletFilter & PageOfTime,
+  { direction, ...page }: WalletFilter & TimeRangePageRequest,
 ): Promise<WalletTransferRow[]> {
   const { lines, inOrder } = linesOfPage(page, direction);
   return rowsOf(walletTransferRow)(sql`
@@ -53,7 +53,10 @@ export function selectWalletTransfers(
  * after the last of them and the identifier of the first, behind which the next page begins. One statement posts them with
  * neighbouring identifiers while it holds the wallet, so they are a run of the wallet's transfers.
  */
-export function selectWalletStatement(owner: Tenant, { before, limit }: PageWanted): Promise<StatementRow[]> {
+export function selectWalletStatement(
+  owner: Tenant,
+  { before, limit }: PageRequest,
+): Promise<StatementRow[]> {
   // Whatever the runs' lengths, the first `limit` of them are whole within so many transfers.
   const { lines } = linesOfPage({ before, limit: limit * MOST_VOUCHERS_A_SALE });
   return rowsOf(statementRow)(sql`
@@ -74,7 +77,7 @@ export function selectWalletStatement(owner: Tenant, { before, limit }: PageWant
 const mine = (owner: Tenant) => sql`mine AS (SELECT l.id FROM ledger_accounts l WHERE ${ownedWallet(owner)})`;
 
 /** The transfers of the wallet `mine` that a page needs, of one direction or of both, and the order they are to be put in. */
-function linesOfPage(page: PageOfTime, direction?: WalletDirection) {
+function linesOfPage(page: TimeRangePageRequest, direction?: WalletDirection) {
   const { isInPage, inOrder } = pageRows(page, { id: sql`t.id`, createdAt: sql`t.created_at` });
   const side = (column: Sql) => sql`
     (SELECT t.* FROM transfers t WHERE ${column} = (SELECT id FROM mine) AND ${isInPage} ${inOrder})`;

@@ -1,5 +1,5 @@
 import type { Tenant } from "@/lib/base/caller";
-import type { PageWanted } from "@/lib/db/page";
+import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowsOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
@@ -25,7 +25,7 @@ export type LineRow = Row<typeof lineRow>;
 export function selectPayoutLines(
   partner: Tenant,
   { ledgerAccountId, afterId, upToId }: Pick<PayoutRow, "ledgerAccountId" | "afterId" | "upToId">,
-  page: PageWanted,
+  page: PageRequest,
 ): Promise<LineRow[]> {
   const own = sql`(
     SELECT l.id FROM ledger_accounts l WHERE l.id = ${ledgerAccountId}::uuid AND ${tenantFilter(partner, sql`l`)})`;

@@ -1,7 +1,7 @@
 import type { Tenant } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { joinById } from "@/lib/db/input-rows";
-import type { PageWanted } from "@/lib/db/page";
+import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
@@ -51,7 +51,7 @@ export function findOwnPayout(owner: Tenant, reference: string): Promise<PayoutR
 }
 
 /** A page of the partner's payouts, newest first. */
-export function selectOwnPayouts(owner: Tenant, { before, limit }: PageWanted): Promise<PayoutRow[]> {
+export function selectOwnPayouts(owner: Tenant, { before, limit }: PageRequest): Promise<PayoutRow[]> {
   const older = before === undefined ? sql`TRUE` : sql`p.id < ${before}::uuid`;
   return rowsOf(payoutRow)(sql`
     SELECT ${COLUMNS} FROM payouts p WHERE ${shownTo(owner)} AND ${older} ORDER BY p.id DESC LIMIT ${limit}`);
@@ -70,7 +70,12 @@ type PayoutOfRunRow = Row<typeof ofRunRow>;
 /** A page of a run's payouts; of `only` that one, by its reference. */
 export function selectPayoutsOf(
   environment: Environment,
-  { runId, only, before, limit }: PageWanted & { readonly runId: string; readonly only?: string | undefined },
+  {
+    runId,
+    only,
+    before,
+    limit,
+  }: PageRequest & { readonly runId: string; readonly only?: string | undefined },
 ): Promise<PayoutOfRunRow[]> {
   const conditions = [sql`p.run_id = ${runId}::uuid`, sql`p.environment = ${environment}::environment`];
   if (only !== undefined) conditions.push(sql`p.reference = ${only}`);

@@ -1,5 +1,5 @@
 import type { Tenant } from "@/lib/base/caller";
-import type { PageWanted } from "@/lib/db/page";
+import type { PageRequest } from "@/lib/db/page";
 import { columnsOf, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
@@ -38,7 +38,7 @@ export function selectRequest(owner: Tenant, id: string): Promise<TopUpRequestRo
 }
 
 /** A page of the account's requests, newest first. */
-export function selectRequests(owner: Tenant, { before, limit }: PageWanted): Promise<TopUpRequestRow[]> {
+export function selectRequests(owner: Tenant, { before, limit }: PageRequest): Promise<TopUpRequestRow[]> {
   const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
   return rowsOf(topUpRequestRow)(sql`
     SELECT ${REQUEST} FROM top_up_requests r WHERE ${tenantFilter(owner, sql`r`)} ${older} ORDER BY r.id DESC LIMIT ${limit}`);

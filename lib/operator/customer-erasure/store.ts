@@ -2,7 +2,7 @@ import { type AccountKind, TEST_SHOP, type Tenant } from "@/lib/base/caller";
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { json } from "@/lib/db/row";
-import { CONFLICT, noSql, refuseFormerActor, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { CONFLICT, noSql, rowOf, runOnce, type Sql, sql, throwDatabaseError } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
@@ -116,7 +116,7 @@ function audited<Result extends Erased | typeof CONFLICT>(
     }
     return erased;
   };
-  return prisma().$transaction(both, { timeout: LIMIT_MS }).catch(refuseFormerActor);
+  return prisma().$transaction(both, { timeout: LIMIT_MS }).catch(throwDatabaseError);
 }
 
 const ERASED_SALE = sql`customer_identifier = ${ERASED}, metadata = ${JSON.stringify(ERASED_METADATA)}::json`;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { sealedAnew } from "@/lib/base/cipher";
+import { reencrypt } from "@/lib/base/cipher";
 import { LOWEST_ID } from "@/lib/base/ids";
 import { env, SettingsError } from "@/lib/base/settings/env";
 import { onLane } from "@/lib/db/lanes";
@@ -93,7 +93,7 @@ function opened(column: SealedColumn, row: SealedRow): Resealed | undefined {
 /** What a row is to be sealed as; undefined where it is so already, or nothing is there. */
 function resealed({ purpose, hash }: SealedColumn, row: SealedRow): Resealed | undefined {
   if (!row.cipher) return undefined;
-  const newCipher = sealedAnew(row.cipher, purpose);
+  const newCipher = reencrypt(row.cipher, purpose);
   const newHash = hash === undefined ? null : hashVoucherCode(openVoucherCode(row.cipher));
   const isHashed = row.hash === null || newHash?.equals(row.hash) === true;
   if (!newCipher && isHashed) return undefined;

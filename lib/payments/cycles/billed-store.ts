@@ -1,5 +1,5 @@
 import type { Tenant } from "@/lib/base/caller";
-import type { PageWanted } from "@/lib/db/page";
+import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
@@ -22,7 +22,7 @@ export type BilledRow = Row<typeof billedRow>;
 export function selectBilledCycles(
   reseller: Tenant,
   subscriptionId: string,
-  { before, limit }: PageWanted,
+  { before, limit }: PageRequest,
 ): Promise<BilledRow[]> {
   const own = sql`n.subscription_id = ${subscriptionId}::uuid`;
   const earlier =

@@ -2,7 +2,7 @@ import { logoId } from "@/lib/accounts/company/logo.sql";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { type Counted, takeHits } from "@/lib/db/throttle/hits.sql";
+import { type ThrottledSubject, takeHits } from "@/lib/db/throttle/hits.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { runAudited } from "@/lib/identity/audit/audit.sql";
 import { canPay, type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
@@ -74,7 +74,7 @@ type LookedAt = {
 export async function lookAtCodes(
   accessCode: string,
   codes: readonly GivenCode[],
-  client: Counted | undefined,
+  client: ThrottledSubject | undefined,
   time: Date,
 ): Promise<LookedAt | undefined> {
   const intent = sql`intent AS MATERIALIZED (

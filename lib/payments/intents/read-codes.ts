@@ -2,10 +2,10 @@ import { MINUTE_MS, now, timestamp } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { isPlausibleVoucherCode, normaliseVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
+import { isPlausibleVoucherCode, normalizeVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
 import { clientSubject } from "@/lib/db/throttle/client-subject";
-import type { Counted } from "@/lib/db/throttle/hits.sql";
-import { placeOf } from "@/lib/db/throttle/place-of";
+import type { ThrottledSubject } from "@/lib/db/throttle/hits.sql";
+import { countedSubject } from "@/lib/db/throttle/place-of";
 import { voucherCodeHashes } from "@/lib/payments/vouchers/code";
 import type { UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
@@ -66,7 +66,7 @@ export async function readCodes(
   typed: readonly string[],
   clientIp: string | undefined,
 ): Promise<CodesLook> {
-  const codes = new Map(typed.map((one) => [normaliseVoucherCode(one), one]));
+  const codes = new Map(typed.map((one) => [normalizeVoucherCode(one), one]));
   if (codes.size > MAX_CODES) {
     throw invalidField("codes", `Use at most ${MAX_CODES} vouchers. Nothing was checked or paid.`);
   }
@@ -103,11 +103,11 @@ function noteRefusedCodes({ id, accountId, environment }: CheckoutRow, clientIp:
   logSecurityEvent("voucher_codes.refused", { accountId, environment, network, subject: id });
 }
 
-async function guessesOf(clientIp: string | undefined): Promise<Counted | undefined> {
+async function guessesOf(clientIp: string | undefined): Promise<ThrottledSubject | undefined> {
   if (clientIp === undefined) return undefined;
   const action = REFUSED_CODE;
   const throttle = REFUSALS_PER_CLIENT;
-  const subject = await placeOf({ action, subject: clientSubject(clientIp) }, throttle);
+  const subject = await countedSubject({ action, subject: clientSubject(clientIp) }, throttle);
   return { action, subject, throttle };
 }
 

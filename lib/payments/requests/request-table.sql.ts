@@ -1,8 +1,8 @@
 import { type Caller, tenantKey } from "@/lib/base/caller";
 import { batched, waitsForLocks } from "@/lib/db/batching";
-import { violatesUnique } from "@/lib/db/faults";
+import { isUniqueViolation } from "@/lib/db/faults";
 import { type InputColumns, inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
-import type { Beside } from "@/lib/db/page.sql";
+import type { IndexPrefix } from "@/lib/db/page.sql";
 import type { Description, Row } from "@/lib/db/row";
 import { ctes, namesSql, noSql, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
@@ -43,7 +43,7 @@ const customerId = (partner: Caller, email: string): Sql => sql`
 export function requestsNamed(
   table: RequestTable,
   caller: Caller,
-  { within, ...named }: Named & { readonly within: (beside?: Beside) => Sql },
+  { within, ...named }: Named & { readonly within: (beside?: IndexPrefix) => Sql },
 ): Sql {
   const { reference, ids, email } = named;
   const isOfAnyName = reference === undefined && ids === undefined;
@@ -125,7 +125,7 @@ export function creatorOf<Request extends NewRequest>(
   const create = async (creating: Creating<Request>): Promise<Created> => {
     const [made] = await insert(creating).catch((cause: unknown) => {
       // Perhaps a parallel twin, which trips over the reference before the key.
-      if (violatesUnique(cause, `${table}_account_id_environment_reference_key`)) return [];
+      if (isUniqueViolation(cause, `${table}_account_id_environment_reference_key`)) return [];
       throw cause;
     });
     const { result = "lost", customerCreatedAt, customerUpdatedAt } = made ?? {};

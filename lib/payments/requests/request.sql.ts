@@ -1,4 +1,4 @@
-import { newIdOf } from "@/lib/base/ids";
+import { newIdAt } from "@/lib/base/ids";
 import { type InputColumns, joinById, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { columnsOf, ctes, joinSql, namesSql, type Sql, sql } from "@/lib/db/sql";
 import type { NewRequest } from "./new-request";
@@ -32,7 +32,7 @@ export const requestTablesOfPage = sql`
 
 /** What a call gives of its customer, beside what it gives of its request. */
 export const customerGiven = {
-  new_customer_id: ["uuid", ({ request }) => newIdOf(request.createdAt)],
+  new_customer_id: ["uuid", ({ request }) => newIdAt(request.createdAt)],
   email: ["text", ({ request }) => request.customerEmail],
 } as const satisfies InputColumns<{ readonly request: NewRequest }>;
 

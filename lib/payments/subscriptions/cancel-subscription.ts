@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError, unreachable } from "@/lib/base/errors";
 import { found, type Outcome } from "@/lib/base/outcome";
-import { assertPerson } from "@/lib/base/roles";
+import { assertCallerRole } from "@/lib/base/roles";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { announce } from "@/lib/outbox/announce";
 import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
@@ -29,7 +29,7 @@ export async function cancelSubscription(
   caller: Caller,
   input: { reference: string },
 ): Promise<Outcome<SubscriptionResource>> {
-  assertPerson(caller, ["developer", "finance"]);
+  assertCallerRole(caller, ["developer", "finance"]);
   return retryOnConflict(async () => {
     const row = await selectSubscription(caller, input);
     if (!row) throw new AppError("not_found");

@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { now, timestampOrNull } from "@/lib/base/clock";
 import { AppError, invalidField, unreachable } from "@/lib/base/errors";
 import { found, type Outcome } from "@/lib/base/outcome";
-import { assertPerson } from "@/lib/base/roles";
+import { assertCallerRole } from "@/lib/base/roles";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { cancel } from "./cancel";
 import type { SubscriptionRow } from "./present-subscription";
@@ -24,7 +24,7 @@ export async function confirmCancellation(
   input: ConfirmCancellationInput,
 ): Promise<Outcome<Cancellation>> {
   const reference = input.reseller_subscription_reference;
-  assertPerson(caller, ["developer", "finance"]);
+  assertCallerRole(caller, ["developer", "finance"]);
   return retryOnConflict(async () => {
     const row = await selectByAccessCode(input.access_code);
     if (row?.environment !== caller.environment) throw invalidField("access_code", UNKNOWN);

@@ -1,5 +1,5 @@
 import type { Caller, Tenant } from "@/lib/base/caller";
-import type { PageInOrder } from "@/lib/db/page";
+import type { OrderedPageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
@@ -47,7 +47,7 @@ const dueSubscriptionRow = describeRow({ ...subscriptionRow, dueAround: "time" }
 /** `dueAround`: by the clocks of UTC, so up to three days from when the next cycle is due by those of its partner. */
 export type DueSubscriptionRow = Row<typeof dueSubscriptionRow>;
 
-export type DueFilter = PageInOrder & {
+export type DueFilter = OrderedPageRequest & {
   readonly due: DueTimes;
   /** The partner's own reference, or for the reseller its own or the access code. */
   readonly named?: string | undefined;

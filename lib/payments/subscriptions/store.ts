@@ -3,15 +3,20 @@ import { logoId } from "@/lib/accounts/company/logo.sql";
 import { shopIsOpen } from "@/lib/accounts/shops/shop.sql";
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { inputRows } from "@/lib/db/input-rows";
-import type { PageOfTime, PageWanted } from "@/lib/db/page";
-import { type Beside, pageRows } from "@/lib/db/page.sql";
+import type { PageRequest, TimeRangePageRequest } from "@/lib/db/page";
+import { type IndexPrefix, pageRows } from "@/lib/db/page.sql";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import type { DueDelivery } from "@/lib/outbox/announcement-batches";
-import { type NewEvent, recordEvents, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
+import {
+  type NewEvent,
+  recordEvents,
+  recordedDeliveries,
+  recordedDeliveriesRow,
+} from "@/lib/outbox/event.sql";
 import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
 import type { NewRequest } from "@/lib/payments/requests/new-request";
 import { requestGiven } from "@/lib/payments/requests/request.sql";
@@ -70,12 +75,13 @@ export type SubscriptionFilter = {
 /** A page of the caller's subscriptions, newest first unless the oldest are wanted first. */
 export function selectSubscriptions(
   caller: Caller,
-  { status, reference, email, ...page }: SubscriptionFilter & PageOfTime,
+  { status, reference, email, ...page }: SubscriptionFilter & TimeRangePageRequest,
 ): Promise<SubscriptionRow[]> {
   const columns = { id: sql`r.id`, createdAt: sql`r.created_at` };
   const { isInPage, inOrder } = pageRows(page, columns);
   const named = { reference, email };
-  const within = (beside?: Beside) => sql`AND ${pageRows(page, { ...columns, beside }).isInPage}`;
+  const within = (beside?: IndexPrefix) =>
+    sql`AND ${pageRows(page, { ...columns, indexPrefix: beside }).isInPage}`;
   const of = requestsNamed("subscriptions", caller, { ...named, within });
   const standing = status === undefined ? noSql : sql`AND r.status = ${status}::subscription_status`;
   const rows = sql`SELECT * FROM ${of} r WHERE ${isNamed(caller, named)} ${standing} AND ${isInPage} ${inOrder}`;
@@ -92,7 +98,7 @@ export function selectBilledById(reseller: Tenant, id: string): Promise<Subscrip
 /** A page of the subscriptions a reseller bills, newest first. */
 export function selectBilledBy(
   reseller: Caller,
-  filter: PageWanted & { cancelRequested?: boolean | undefined; named?: string | undefined },
+  filter: PageRequest & { cancelRequested?: boolean | undefined; named?: string | undefined },
 ): Promise<SubscriptionRow[]> {
   const { cancelRequested, named, before, limit } = filter;
   const { isBilled, called } = billedBy(reseller, named);
@@ -131,7 +137,7 @@ type SubscriptionChange = Change & {
 export async function changeSubscription(change: SubscriptionChange): Promise<DueDelivery[] | undefined> {
   const { seen, after, receiver, act } = change;
   const event = { ...change.event, objectId: seen.id, sequence: after.eventSequence };
-  const row = await rowOf(recordedRow)(sql`
+  const row = await rowOf(recordedDeliveriesRow)(sql`
     WITH ${ctes(
       inputRows("change", [change], changeGiven),
       sql`allowed AS (SELECT * FROM change WHERE ${change.onlyIfSent ? sql`EXISTS (${openEndpointOf(receiver)})` : sql`TRUE`})`,

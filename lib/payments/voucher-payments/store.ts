@@ -2,7 +2,7 @@ import type { Caller, Tenant } from "@/lib/base/caller";
 import { environmentField } from "@/lib/base/fields";
 import type { Minor } from "@/lib/base/money";
 import { earlierClock } from "@/lib/db/clock-skew";
-import type { PageOfTime } from "@/lib/db/page";
+import type { TimeRangePageRequest } from "@/lib/db/page";
 import { pageRows } from "@/lib/db/page.sql";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
@@ -96,7 +96,7 @@ export type PaymentFilter = {
 /** A page of the caller's payments, newest first unless the oldest are wanted first. */
 export function selectPayments(
   caller: Caller,
-  { reference, amount, customerIdentifier, status, ...page }: PaymentFilter & PageOfTime,
+  { reference, amount, customerIdentifier, status, ...page }: PaymentFilter & TimeRangePageRequest,
 ): Promise<PaymentRow[]> {
   const { isInPage, inOrder } = pageRows(page, { id: sql`p.id`, createdAt: sql`p.created_at` });
   const open = status === "success" ? sql`AND p.charged_back_at IS NULL` : noSql;

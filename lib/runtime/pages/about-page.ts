@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { newRequestId } from "@/lib/base/ids";
 import type { RequestContext } from "@/lib/base/request-context";
-import { beginPart } from "@/lib/telemetry/traces/spans";
+import { startSpan } from "@/lib/telemetry/traces/spans";
 
 /**
  * What a page or a posted form is about: a request of its own, and where it is traced a part that ends with the answer. Its
@@ -10,7 +10,7 @@ import { beginPart } from "@/lib/telemetry/traces/spans";
 export function aboutPage(request: IncomingMessage, response: ServerResponse): RequestContext {
   const requestId = newRequestId();
   const { traceparent } = request.headers;
-  const part = beginPart({
+  const part = startSpan({
     name: `page ${request.method ?? "GET"}`,
     kind: "server",
     parent: typeof traceparent === "string" ? traceparent : null,

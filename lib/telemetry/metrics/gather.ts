@@ -2,7 +2,7 @@ import type { Registry } from "prom-client";
 import { metrics } from "./registry";
 
 /** What a process has counted, as it goes to another one. */
-export type CountedMetrics = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
+export type MetricsJson = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
 
 type Gather = () => Promise<string | null>;
 
@@ -10,7 +10,7 @@ type Gather = () => Promise<string | null>;
 const held = globalThis as typeof globalThis & { tesseraGatherMetrics?: Gather };
 
 /** From now on what is asked of this process is gathered so: over several that serve together. */
-export function gatherMetricsBy(gather: Gather): void {
+export function setMetricsGatherer(gather: Gather): void {
   held.tesseraGatherMetrics = gather;
 }
 

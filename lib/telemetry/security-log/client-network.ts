@@ -1,10 +1,10 @@
 import ipaddr from "ipaddr.js";
 import { boundedCache } from "@/lib/base/bounded-cache";
-import { ADDRESSES_KEPT, readIpAddress } from "@/lib/base/ip-address";
+import { MAX_CACHED_ADDRESSES, readIpAddress } from "@/lib/base/ip-address";
 
 const KEPT_BITS = { ipv4: 24, ipv6: 48 } as const;
 
-const networks = boundedCache<string | undefined>(ADDRESSES_KEPT);
+const networks = boundedCache<string | undefined>(MAX_CACHED_ADDRESSES);
 
 /**
  * The network of a client's address, which is all that is kept of it: the /24 of an IPv4 address and the /48 of an IPv6

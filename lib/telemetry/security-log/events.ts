@@ -2,7 +2,7 @@
  * What somebody does to an account, by its name in the security log. Each is a line of the account's audit log too,
  * written in the statement that does it.
  */
-export const acts = [
+export const securityActs = [
   "sign_in.succeeded",
   "password.changed",
   "password.reset",
@@ -77,20 +77,20 @@ export const acts = [
 ] as const;
 
 /** What is tried on an account, or happens to it, by its name in the security log. */
-export const incidents = [
+export const securityIncidents = [
   "sign_in.failed",
   "throttled",
   "api_key.used_from_new_network",
   "voucher_codes.refused",
 ] as const;
 
-export type SecurityAct = (typeof acts)[number];
-type Incident = (typeof incidents)[number];
+export type SecurityAct = (typeof securityActs)[number];
+type Incident = (typeof securityIncidents)[number];
 
 /** The closed list of what the security log holds. The operations guide explains each. */
 export type SecurityEvent = SecurityAct | Incident;
 
 /** Whether somebody should look at it when it comes often; an act is only to be known. */
 export function isIncident(event: SecurityEvent): event is Incident {
-  return incidents.some((incident) => incident === event);
+  return securityIncidents.some((incident) => incident === event);
 }

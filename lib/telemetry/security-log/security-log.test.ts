@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { atMostOncePer } from "./at-most-once-per";
 import { networkOf } from "./client-network";
-import { acts, incidents } from "./events";
+import { securityActs, securityIncidents } from "./events";
 
 test("of a client's address only its network is kept: a /24, or a /48 of IPv6", () => {
   expect(networkOf("203.0.113.77")).toBe("203.0.113.0/24");
@@ -18,7 +18,7 @@ test("the operations guide explains every security event, and no other", () => {
     guide.indexOf("## ", guide.indexOf("## Security log") + 3),
   );
   const explained = [...table.matchAll(/^\| `([a-z_.]+)` \|/gm)].map(([, name]) => name);
-  expect(explained.toSorted()).toEqual([...acts, ...incidents].toSorted());
+  expect(explained.toSorted()).toEqual([...securityActs, ...securityIncidents].toSorted());
 });
 
 test("a subject has its turn once in a window, whatever others do", () => {

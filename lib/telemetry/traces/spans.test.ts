@@ -1,19 +1,21 @@
 import { expect, test } from "@playwright/test";
 import { requestContext, runInContext, setContextAccount } from "@/lib/base/request-context";
-import { beginPart, currentTraceparent } from "./spans";
-import { wantsTraces } from "./start-traces";
+import { currentTraceparent, startSpan } from "./spans";
+import { isTracingEnabled } from "./start-traces";
 
 test("traces are sent where OpenTelemetry's variables say where to, and nowhere else", () => {
   const to = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" };
-  expect(wantsTraces({})).toBe(false);
-  expect(wantsTraces(to)).toBe(true);
-  expect(wantsTraces({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "http://127.0.0.1:4318/v1/traces" })).toBe(true);
-  expect(wantsTraces({ ...to, OTEL_SDK_DISABLED: "true" })).toBe(false);
-  expect(wantsTraces({ ...to, OTEL_TRACES_EXPORTER: "none" })).toBe(false);
+  expect(isTracingEnabled({})).toBe(false);
+  expect(isTracingEnabled(to)).toBe(true);
+  expect(isTracingEnabled({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "http://127.0.0.1:4318/v1/traces" })).toBe(
+    true,
+  );
+  expect(isTracingEnabled({ ...to, OTEL_SDK_DISABLED: "true" })).toBe(false);
+  expect(isTracingEnabled({ ...to, OTEL_TRACES_EXPORTER: "none" })).toBe(false);
 });
 
 test("where nobody traces there is no part and no name to pass on", () => {
-  expect(beginPart({ name: "listEvents", kind: "server", parent: null })).toBeUndefined();
+  expect(startSpan({ name: "listEvents", kind: "server", parent: null })).toBeUndefined();
   expect(runInContext({ requestId: "req_1" }, currentTraceparent)).toBeUndefined();
 });
 

@@ -14,7 +14,7 @@ import { requestContext } from "@/lib/base/request-context";
 const held = globalThis as typeof globalThis & { tesseraTracer?: Tracer };
 
 /** From now on this process traces by `tracer`. */
-export function traceBy(tracer: Tracer): void {
+export function setTracer(tracer: Tracer): void {
   held.tesseraTracer = tracer;
 }
 
@@ -28,7 +28,7 @@ type What = {
 };
 
 /** A part of a trace that is under way. */
-export type Part = {
+export type SpanHandle = {
   readonly traceId: string;
   /** How a part elsewhere names this one, that it belongs to. */
   readonly traceparent: string;
@@ -37,7 +37,7 @@ export type Part = {
 };
 
 /** Begins a part of a trace; undefined where nobody traces, which costs a look at a variable. */
-export function beginPart({ name, kind, parent }: What): Part | undefined {
+export function startSpan({ name, kind, parent }: What): SpanHandle | undefined {
   const tracer = held.tesseraTracer;
   if (!tracer) return undefined;
   const span = tracer.startSpan(

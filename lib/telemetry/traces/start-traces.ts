@@ -1,9 +1,9 @@
-import { traceBy } from "./spans";
+import { setTracer } from "./spans";
 
 const ENDPOINTS = ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT"] as const;
 
 /** Whether OpenTelemetry's own variables ask for traces. */
-export function wantsTraces(source: Readonly<Record<string, string | undefined>>): boolean {
+export function isTracingEnabled(source: Readonly<Record<string, string | undefined>>): boolean {
   if (source["OTEL_SDK_DISABLED"] === "true" || source["OTEL_TRACES_EXPORTER"] === "none") return false;
   return ENDPOINTS.some((name) => source[name]);
 }
@@ -14,7 +14,7 @@ export function wantsTraces(source: Readonly<Record<string, string | undefined>>
  * and ends it.
  */
 export async function startTraces(): Promise<() => Promise<void>> {
-  if (!wantsTraces(process.env)) return async () => {};
+  if (!isTracingEnabled(process.env)) return async () => {};
   const [{ BasicTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, resources] = await Promise.all([
     import("@opentelemetry/sdk-trace-base"),
     import("@opentelemetry/exporter-trace-otlp-http"),
@@ -28,6 +28,6 @@ export async function startTraces(): Promise<() => Promise<void>> {
     resource: resources.defaultResource().merge(given).merge(named),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
-  traceBy(provider.getTracer("tessera"));
+  setTracer(provider.getTracer("tessera"));
   return () => provider.shutdown();
 }

@@ -1,5 +1,5 @@
 import { environmentField } from "@/lib/base/fields";
-import { newIdOf } from "@/lib/base/ids";
+import { newIdAt } from "@/lib/base/ids";
 import { laterClock } from "@/lib/db/clock-skew";
 import { deleteOldRows } from "@/lib/db/delete-old-rows";
 import { inputRows } from "@/lib/db/input-rows";
@@ -137,7 +137,7 @@ export function recordAttempts(
       next_attempt_at: ["timestamptz", nextAttemptAt],
       started_at: ["timestamptz", ({ startedAt }) => startedAt],
       ended_at: ["timestamptz", ({ endedAt }) => endedAt],
-      attempt_id: ["uuid", ({ startedAt }) => newIdOf(startedAt)],
+      attempt_id: ["uuid", ({ startedAt }) => newIdAt(startedAt)],
       outcome: ["text", ({ answer }) => answer.outcome],
       cause: ["text", ({ answer }) => answer.failure?.cause ?? null],
       cause_detail: ["text", ({ answer }) => answer.failure?.detail ?? null],

@@ -5,7 +5,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { DueDelivery } from "@/lib/outbox/announcement-batches";
-import { dueDeliveriesOf, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
+import { dueDeliveriesOf, recordedDeliveries, recordedDeliveriesRow } from "@/lib/outbox/event.sql";
 import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
 import { replayableCount } from "./replayable.sql";
 
@@ -56,13 +56,13 @@ export async function resend(owner: Tenant, eventId: string, at: Date): Promise<
         AND EXISTS (${openEndpointOf(owner)})
       RETURNING deliveries.id, endpoint_id
     )`;
-  const row = await rowOf(recordedRow)(sql`
+  const row = await rowOf(recordedDeliveriesRow)(sql`
     WITH ${ctes(chosen, sendAgain(owner, at), madeDue)}
     SELECT ${recordedDeliveries} || ${dueDeliveriesOf(sql`made_due`)} AS deliveries`);
   return row?.deliveries ?? [];
 }
 
-const replayedPage = describeRow({ ...recordedRow, queued: "integer", last: "text?" });
+const replayedPage = describeRow({ ...recordedDeliveriesRow, queued: "integer", last: "text?" });
 
 /**
  * `queued`: how many, of which `deliveries` are those to announce: none while the endpoint rests. `last`: the event that
@@ -100,7 +100,7 @@ export async function replay(
   return row ?? { deliveries: [], queued: 0, last: null };
 }
 
-const retriedPage = describeRow({ ...recordedRow, retried: "integer", last: "text?" });
+const retriedPage = describeRow({ ...recordedDeliveriesRow, retried: "integer", last: "text?" });
 
 /** `retried`: how many were made due, and `deliveries` those to announce. `last`: the event the next page begins after; null after the last page. */
 export type RetriedPage = Row<typeof retriedPage>;

@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import { MINUTE_MS, now, timestamp } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
-import { eventName } from "@/lib/base/ids";
+import { publicEventId } from "@/lib/base/ids";
 import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota/check-quota";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
@@ -48,5 +48,5 @@ export async function sendTestEvent(
   if (!made) throw new AppError("no_webhook_url");
   countTowardsQuota(caller);
   if (!made.isUnsent) await attemptDeliveries([made.deliveryId]);
-  return (await retrieveEvent(caller, { id: eventName(made.eventId) })).data;
+  return (await retrieveEvent(caller, { id: publicEventId(made.eventId) })).data;
 }

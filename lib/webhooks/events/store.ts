@@ -2,7 +2,7 @@ import type { Tenant } from "@/lib/base/caller";
 import { environmentField } from "@/lib/base/fields";
 import { newId } from "@/lib/base/ids";
 import { earlierClock } from "@/lib/db/clock-skew";
-import type { PageOfTime } from "@/lib/db/page";
+import type { TimeRangePageRequest } from "@/lib/db/page";
 import { pageRows } from "@/lib/db/page.sql";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
@@ -53,7 +53,7 @@ const eventRow = describeRow({
 /** An event with its latest delivery and what last came of that; its payload where that was asked for. */
 export type EventRow = Row<typeof eventRow>;
 
-type EventSearch = PageOfTime & {
+type EventSearch = TimeRangePageRequest & {
   type?: EventType | undefined;
   deliveryStatus?: DeliveryStatus | undefined;
   /** Of the intent or subscription the event is about; to a reseller, its own reference of the subscription. */
