@@ -1,9 +1,8 @@
 import { HOUR_MS } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
-import { clientSubject } from "@/lib/db/throttle/client-subject";
+import { clientSubject, networkOf } from "@/lib/base/ip-address";
 import { takeHit } from "@/lib/db/throttle/take-hit";
-import { networkOf } from "@/lib/telemetry/security-log/client-network";
-import { logThrottled } from "@/lib/telemetry/security-log/note-throttled";
+import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import { createAccount } from "./create-account";
 import type { ApplicantInput } from "./schema";
 

@@ -1,62 +1,62 @@
 import { SECOND_MS } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 
-/** Who is at work for one owner, and who waits in turn. */
-type Turns = { working: number; readonly waiting: Set<() => void> };
+/** How many slots of a key are in use, and who waits for one, in order of arrival. */
+type Slots = { inUse: number; readonly waiting: Set<() => void> };
 
 const MAX_WAITING = 512;
-const held = globalThis as typeof globalThis & { tesseraTurns?: Map<string, Turns> };
-held.tesseraTurns ??= new Map();
-const owners = held.tesseraTurns;
+const held = globalThis as typeof globalThis & { tesseraSlots?: Map<string, Slots> };
+held.tesseraSlots ??= new Map();
+const slotsByKey = held.tesseraSlots;
 
 /**
- * Runs work of one owner, `atOnce` pieces of it at once: however long they take, waiting for a locked wallet say, others do
- * not wait for them. What comes on top waits in turn. Throws `service_unavailable` where 512 wait already, and to who has
- * waited too long.
+ * Runs `work` with at most `atOnce` concurrent runs of the same key in this process. Further calls wait in order of arrival,
+ * so that one key's slow work, such as waiting for a locked wallet, does not delay other keys.
+ * Throws `service_unavailable` when 512 calls already wait, or after `longestWaitMs`.
  */
 export async function withConcurrencyLimit<Result>(
-  owner: string,
+  key: string,
   work: () => Promise<Result>,
   { atOnce, longestWaitMs = 5 * SECOND_MS }: { atOnce: number; longestWaitMs?: number },
 ): Promise<Result> {
-  const turns = owners.get(owner) ?? { working: 0, waiting: new Set() };
-  owners.set(owner, turns);
-  if (turns.working < atOnce) turns.working += 1;
-  else await turn(turns, longestWaitMs);
+  const slots = slotsByKey.get(key) ?? { inUse: 0, waiting: new Set() };
+  slotsByKey.set(key, slots);
+  if (slots.inUse < atOnce) slots.inUse += 1;
+  else await waitForSlot(slots, longestWaitMs);
   try {
     return await work();
   } finally {
-    passOn(owner, turns);
+    releaseSlot(key, slots);
   }
 }
 
-/** Ends when somebody who was at work has handed over, who thereby remains counted. */
-function turn({ waiting }: Turns, longestWaitMs: number): Promise<void> {
-  if (waiting.size >= MAX_WAITING) throw tooMany();
+/** Resolves when {@link releaseSlot} passes a slot on; `inUse` does not change then. */
+function waitForSlot({ waiting }: Slots, longestWaitMs: number): Promise<void> {
+  if (waiting.size >= MAX_WAITING) throw overloaded();
   return new Promise((resolve, reject) => {
-    const begin = () => {
+    const start = () => {
       clearTimeout(timer);
       resolve();
     };
     const timer = setTimeout(() => {
-      waiting.delete(begin);
-      reject(tooMany());
+      waiting.delete(start);
+      reject(overloaded());
     }, longestWaitMs);
-    waiting.add(begin);
+    waiting.add(start);
   });
 }
 
-function passOn(owner: string, turns: Turns): void {
-  const [next] = turns.waiting;
+function releaseSlot(key: string, slots: Slots): void {
+  const [next] = slots.waiting;
   if (next) {
-    turns.waiting.delete(next);
+    slots.waiting.delete(next);
     next();
     return;
   }
-  turns.working -= 1;
-  if (turns.working === 0) owners.delete(owner);
+  slots.inUse -= 1;
+  if (slots.inUse === 0) slotsByKey.delete(key);
 }
 
-function tooMany(): AppError {
+function overloaded(): AppError {
   return new AppError("service_unavailable", { retryAfterS: 2 });
 }

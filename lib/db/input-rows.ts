@@ -1,17 +1,17 @@
 import { joinSql, namesSql, type Sql, sql } from "./sql";
 
-/** By its name, the type of a column and its value in a row. */
-export type InputColumns<Given> = Readonly<
-  Record<string, readonly [type: string, value: (given: Given) => unknown]>
+/** The columns of {@link inputRows} by name: PostgreSQL type, and the value of a row. */
+export type InputColumns<Input> = Readonly<
+  Record<string, readonly [type: string, value: (input: Input) => unknown]>
 >;
 
 /**
- * A CTE `name(column, ..., position)` of rows that come as values, numbered from 1 in their order. Each column is one
- * parameter, a list, so that the text of the statement is the same for any number of rows.
+ * A CTE `name(column, ..., position)` with the given rows, numbered from 1. Each column is one array parameter, so the text
+ * of the statement does not depend on the number of rows.
  */
-export function inputRows<Given>(name: string, rows: readonly Given[], columns: InputColumns<Given>): Sql {
+export function inputRows<Input>(name: string, rows: readonly Input[], columns: InputColumns<Input>): Sql {
   const lists = Object.values(columns).map(
-    ([type, value]) => sql`${rows.map((row) => asText(value(row)))}::${namesSql(type)}[]`,
+    ([type, value]) => sql`${rows.map((row) => toParameter(value(row)))}::${namesSql(type)}[]`,
   );
   const names = namesSql(...Object.keys(columns));
   const cte = namesSql(name);
@@ -21,23 +21,23 @@ export function inputRows<Given>(name: string, rows: readonly Given[], columns: 
 }
 
 /**
- * At the end of a subquery that looks something up for one of the given rows: it is asked for each of them, by its index.
- * Without it a plan made while the table was small would join all of the table, for as long as the connection lasts.
+ * Ends a lateral subquery, so that PostgreSQL runs it once per row through an index (an optimization fence). Without it,
+ * a generic plan made while the table was small would join the whole table for as long as the connection lasts.
  */
 export const LOOKUP_PER_ROW = sql`OFFSET 0`;
 
-/** After the rows of a page: the row `name` of a table that has each one's identifier, {@link LOOKUP_PER_ROW}. */
+/** Joins the row of `table` with the given id as `name`, by {@link LOOKUP_PER_ROW}. */
 export const joinById = (table: string, name: string, id: Sql): Sql =>
-  sql`CROSS JOIN LATERAL ${ofIdentifier(table, id)} ${namesSql(name)}`;
+  sql`CROSS JOIN LATERAL ${rowById(table, id)} ${namesSql(name)}`;
 
-/** {@link joinById} where there may be none. */
+/** {@link joinById} as a LEFT JOIN. */
 export const leftJoinById = (table: string, name: string, id: Sql): Sql =>
-  sql`LEFT JOIN LATERAL ${ofIdentifier(table, id)} ${namesSql(name)} ON TRUE`;
+  sql`LEFT JOIN LATERAL ${rowById(table, id)} ${namesSql(name)} ON TRUE`;
 
-const ofIdentifier = (table: string, id: Sql): Sql =>
+const rowById = (table: string, id: Sql): Sql =>
   sql`(SELECT * FROM ${namesSql(table)} WHERE id = ${id} ${LOOKUP_PER_ROW})`;
 
-/** Times in the form that PostgreSQL reads and the runtime writes fastest. */
-function asText(value: unknown): unknown {
+/** Formats times as ISO 8601, which is faster than the driver's own format. */
+function toParameter(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }

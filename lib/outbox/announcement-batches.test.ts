@@ -19,7 +19,7 @@ function isInTime(at: number | undefined, due: number | undefined): boolean {
   return at === undefined || due === undefined ? at === due : at >= due && at < due + 100;
 }
 
-test("every due delivery is in one batch of its lane, never early and less than 0.1 s late", () => {
+test("puts every delivery into one batch of its lane, never early and less than 100 ms late", () => {
   fc.assert(
     fc.property(someDue, (due) => {
       const batches = groupIntoBatches(due);
@@ -39,7 +39,7 @@ test("every due delivery is in one batch of its lane, never early and less than 
   );
 });
 
-test("a batch names up to 200 deliveries of an endpoint, and none of more", () => {
+test("lists up to 200 delivery ids of an endpoint, and no ids beyond that", () => {
   const due = (count: number) =>
     Array.from({ length: count }, (_, at) => ({
       deliveryId: String(at),
@@ -54,7 +54,7 @@ test("a batch names up to 200 deliveries of an endpoint, and none of more", () =
   }
 });
 
-test("one batch serves all endpoints of a lane that are due at the same time", () => {
+test("puts all endpoints of a lane that are due at the same time into one batch", () => {
   const due = ["a", "b", "a", "c"].map(
     (endpointId, at) => ({ endpointId, lane: "test", deliveryId: `${at}` }) as const,
   );

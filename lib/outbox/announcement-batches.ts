@@ -1,11 +1,11 @@
 import type { DeliveryLane } from "./delivery-lanes";
 
-const MAX_NAMED = 200;
-/** What falls due within the same tenth of a second is one batch. */
+const MAX_IDS_PER_ENDPOINT = 200;
+/** Deliveries that are due within the same 100 ms form one batch. */
 const INTERVAL_MS = 100;
 
 /**
- * Something to attempt at an endpoint: one delivery, or, where none is named, all that is due. Without a time it is due
+ * Announces a due delivery of an endpoint or, without `deliveryId`, all of its due deliveries. Without `dueAt` they are due
  * now.
  */
 export type Announcement = {
@@ -13,31 +13,31 @@ export type Announcement = {
   readonly lane: DeliveryLane;
   readonly deliveryId?: string;
   readonly dueAt?: Date;
-  /** The traces of the delivery, or of others that are due there. */
+  /** The traces of the announced deliveries. */
   readonly traces?: Traces;
 };
 
-/** A delivery that is due now. */
+/** An announcement of one delivery. */
 export type DueDelivery = Announcement & { readonly deliveryId: string };
 
-/** The trace of each delivery that is traced, as a `traceparent`, by the delivery's identifier. */
+/** The `traceparent` of each traced delivery, by the delivery's id. */
 export type Traces = Readonly<Record<string, string>>;
 
-/** Deliveries to one endpoint; all that is due there if none is named. */
+/** Deliveries to one endpoint; without `deliveryIds`, all that are due. */
 type DueAtEndpoint = { endpointId: string; deliveryIds?: string[]; traces?: Traces };
 
-/** What one run works on. `at`: when, in milliseconds since 1970. */
+/** The work of one run. `at` is its time in milliseconds since 1970; undefined means now. */
 type DueBatch = { lane: DeliveryLane; at: number | undefined; endpoints: DueAtEndpoint[] };
 
 /**
- * Groups what is due by lane and tenth of a second: one run serves all endpoints of a batch, because a run costs an engine many
- * times the work on one delivery. No batch is early, and none is later than a tenth of a second. Of an endpoint with more than
- * 200 deliveries none is named.
+ * Groups announcements by lane and due time. One run serves all endpoints of a batch, because a run costs an engine far more
+ * than one delivery. No delivery is early, and none is more than 100 ms late. An endpoint with more than 200 deliveries is
+ * announced without their ids.
  */
-export function groupIntoBatches(due: readonly Announcement[]): DueBatch[] {
+export function groupIntoBatches(announcements: readonly Announcement[]): DueBatch[] {
   const batches = new Map<string, DueBatch>();
   const byId = new Map<string, DueAtEndpoint>();
-  for (const { endpointId, lane, deliveryId, dueAt, traces } of due) {
+  for (const { endpointId, lane, deliveryId, dueAt, traces } of announcements) {
     const at = dueAt && Math.ceil(dueAt.getTime() / INTERVAL_MS) * INTERVAL_MS;
     const key = `${lane} ${at}`;
     const batch: DueBatch = batches.get(key) ?? { lane, at, endpoints: [] };
@@ -46,7 +46,8 @@ export function groupIntoBatches(due: readonly Announcement[]): DueBatch[] {
     const endpoint: DueAtEndpoint = known ?? { endpointId, deliveryIds: [] };
     byId.set(`${key} ${endpointId}`, endpoint);
     if (!known) batch.endpoints.push(endpoint);
-    if (deliveryId === undefined || endpoint.deliveryIds?.length === MAX_NAMED) delete endpoint.deliveryIds;
+    if (deliveryId === undefined || endpoint.deliveryIds?.length === MAX_IDS_PER_ENDPOINT)
+      delete endpoint.deliveryIds;
     else endpoint.deliveryIds?.push(deliveryId);
     if (traces) endpoint.traces = { ...endpoint.traces, ...traces };
   }

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { MINUTE_MS } from "@/lib/base/clock";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { deleteExpiredHits, SHARED_ROWS } from "@/lib/db/throttle/place-of";
 import type { Throttle } from "@/lib/db/throttle/rules";
-import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
+import { deleteExpiredHits, returnHit, SHARED_ROWS, takeHit } from "@/lib/db/throttle/take-hit";
 import { expect, test } from "../../support/fixtures/verbs";
 
 const throttle = { limit: 20, windowMs: 15 * MINUTE_MS };

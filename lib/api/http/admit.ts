@@ -1,10 +1,10 @@
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
+import { networkOf } from "@/lib/base/ip-address";
 import { hashApiKey } from "@/lib/identity/api-keys/api-key-format";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
 import { ownerWhenLastUsed, presumeCaller } from "@/lib/identity/api-keys/known-keys";
-import { networkOf } from "@/lib/telemetry/security-log/client-network";
 import type { ApiRequest } from "./api-request";
 import { clientIp } from "./client-ip";
 import { accountMeter, addressMeter, type Meter } from "./rate-limit";

@@ -1,7 +1,7 @@
 import type { Tenant } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
+import { clientSubject } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
-import { clientSubject } from "@/lib/db/throttle/client-subject";
 import type { ApiRequest } from "./api-request";
 import type { Level } from "./buckets";
 import { clientIp } from "./client-ip";

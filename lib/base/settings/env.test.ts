@@ -6,8 +6,7 @@ import { expect, test } from "@playwright/test";
 import type { z } from "zod";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { parseEnv, SettingsError, settings } from "./env";
-import { PRODUCTION } from "./production-fixture";
-import { BESIDE_SETTINGS, FORMER, INTERNAL } from "./settings-fixture";
+import { BESIDE_SETTINGS, FORMER, INTERNAL, PRODUCTION } from "./settings-fixture";
 
 test("what is not set has the decided default", () => {
   expect(parseEnv(PRODUCTION)).toMatchObject({

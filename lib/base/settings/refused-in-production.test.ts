@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { parseEnv } from "./env";
-import { HEX, KEY, KEY_BYTES, PRODUCTION, SIGNING_HEX } from "./production-fixture";
+import { HEX, KEY, KEY_BYTES, PRODUCTION, SIGNING_HEX } from "./settings-fixture";
 
 test("production does not start without PUBLIC_URL, and the embedded database falls back to localhost", () => {
   const { PUBLIC_URL: _, ...without } = PRODUCTION;

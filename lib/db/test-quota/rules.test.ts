@@ -9,7 +9,7 @@ test("a day is one in UTC, and renews at its midnight", () => {
 
 test("who is beyond the quota is told what it is and when it renews", () => {
   expect(quotaExceededMessage(50_000, new Date("2026-11-21T18:47:30Z"))).toBe(
-    "This test environment has made 50,000 records today, which is its quota for a day. It renews at 00:00 UTC, in 5 h 13 min.",
+    "This test environment has created 50,000 records today, which is its daily quota. It renews at 00:00 UTC, in 5 h 13 min.",
   );
   expect(quotaExceededMessage(50_000, new Date("2026-11-21T18:00:30Z"))).toContain("in 6 h 0 min.");
   expect(quotaExceededMessage(50_000, new Date("2026-11-21T23:59:59Z"))).toContain("in 0 h 1 min.");

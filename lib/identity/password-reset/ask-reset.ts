@@ -1,12 +1,11 @@
 import { HOUR_MS } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
+import { clientSubject, networkOf } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
-import { clientSubject } from "@/lib/db/throttle/client-subject";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import type { Mailer } from "@/lib/identity/mail/mailer";
 import { sendSoon } from "@/lib/identity/mail/send-mail";
-import { networkOf } from "@/lib/telemetry/security-log/client-network";
-import { logThrottled } from "@/lib/telemetry/security-log/note-throttled";
+import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import { MAILED_RESET_MS, newMailedReset } from "./new-reset";
 import type { ForgotInput } from "./schema";
 import { findHolder, type Holder } from "./store";

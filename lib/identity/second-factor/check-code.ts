@@ -1,10 +1,9 @@
 import { decrypt } from "@/lib/base/cipher";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
-import { OWN_GUESS_LIMIT } from "@/lib/db/throttle/rules";
+import { OWN_GUESS_LIMIT, waitText } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
-import { waitText } from "@/lib/db/throttle/wait-text";
-import { logThrottled } from "@/lib/telemetry/security-log/note-throttled";
+import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import type { Proof } from "./factor.sql";
 import { hashRecoveryCode, looksLikeRecoveryCode } from "./recovery-codes";
 import { hasCode, selectFactor, spend } from "./store";

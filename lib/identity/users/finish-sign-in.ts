@@ -1,9 +1,9 @@
 import { validate } from "uuid";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
+import { networkOf } from "@/lib/base/ip-address";
 import { isChallenge, userOfChallenge } from "@/lib/identity/second-factor/challenge";
 import { checkCode } from "@/lib/identity/second-factor/check-code";
-import { networkOf } from "@/lib/telemetry/security-log/client-network";
 import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
 import { deviceName } from "./device-name";
 import { type NewSession, startSession } from "./start-session";

@@ -1,9 +1,8 @@
 import { AppError, invalidField } from "@/lib/base/errors";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { OWN_GUESS_LIMIT } from "@/lib/db/throttle/rules";
+import { OWN_GUESS_LIMIT, waitText } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
-import { waitText } from "@/lib/db/throttle/wait-text";
-import { logThrottled } from "@/lib/telemetry/security-log/note-throttled";
+import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import { inTurn } from "./hash-queue";
 import { isPassword } from "./passwords";
 import { findPasswordHash } from "./store";

@@ -1,8 +1,7 @@
 import { AppError, unreachable } from "@/lib/base/errors";
-import { waitText } from "@/lib/db/throttle/wait-text";
-import { networkOf } from "@/lib/telemetry/security-log/client-network";
-import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
-import { logThrottled } from "@/lib/telemetry/security-log/note-throttled";
+import { networkOf } from "@/lib/base/ip-address";
+import { waitText } from "@/lib/db/throttle/rules";
+import { logSecurityEvent, logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import { deviceName } from "./device-name";
 import { inTurn } from "./hash-queue";
 import { deviceSubject } from "./known-device";

@@ -1,9 +1,8 @@
 import type { Tenant } from "@/lib/base/caller";
-import { beginsWith } from "@/lib/db/begins-with.sql";
 import { joinById } from "@/lib/db/input-rows";
 import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
-import { noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { beginsWith, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { customerRequest } from "./schema";
 

@@ -1,8 +1,7 @@
 import type { Minor } from "@/lib/base/money";
-import { beginsWith } from "@/lib/db/begins-with.sql";
 import { joinById } from "@/lib/db/input-rows";
 import { describeRow } from "@/lib/db/row";
-import { joinSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { beginsWith, joinSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { intentStateAt } from "@/lib/payments/intents/rules";
 import { intentFailure, intentStatus } from "@/lib/payments/intents/schema";
 import { type HitRow, hitRow, MOST_OF_A_KIND } from "./hit";

@@ -1,7 +1,6 @@
 import { LOWEST_ID } from "@/lib/base/ids";
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
-import { chunkOf } from "@/lib/db/part-of";
-import { ctes, joinSql, type Sql, sql } from "@/lib/db/sql";
+import { chunkOf, ctes, joinSql, type Sql, sql } from "@/lib/db/sql";
 import type { IdRange, LinePlace, RangeInSql, Table } from "./invariant";
 
 /** So many rows of a table one statement looks at. */

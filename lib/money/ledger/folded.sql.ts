@@ -1,5 +1,4 @@
-import { chunkOf } from "@/lib/db/part-of";
-import { ctes, type Sql, sql } from "@/lib/db/sql";
+import { chunkOf, ctes, type Sql, sql } from "@/lib/db/sql";
 import type { IdRange } from "./invariant";
 
 /** What folds the transfers in the order of their identifiers, each with a checkpoint. */

@@ -1,6 +1,6 @@
 import type { Tenant } from "@/lib/base/caller";
 import type { PageRequest, TimeRangePageRequest } from "@/lib/db/page";
-import { pageRows } from "@/lib/db/page.sql";
+import { pageRows } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";

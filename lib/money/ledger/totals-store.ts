@@ -1,7 +1,6 @@
 import type { Environment } from "@/lib/base/fields";
-import { chunkOf } from "@/lib/db/part-of";
 import { describeRow, type Row } from "@/lib/db/row";
-import { namesSql, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { chunkOf, namesSql, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { type CheckpointName, foldedRange } from "./folded.sql";
 import type { IdRange } from "./invariant";
 

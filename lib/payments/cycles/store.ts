@@ -141,12 +141,12 @@ export const insertCycles = batched({
         waitsForLocks(locking) ? lowBalance(writes) : undefined,
       ),
     )}
-    SELECT asked.position, coalesce(told.deliveries, '[]') ${waitsForLocks(locking) ? TOLD_OF_WALLET : noSql} AS deliveries,
+    SELECT asked.position, coalesce(object_deliveries.deliveries, '[]') ${waitsForLocks(locking) ? TOLD_OF_WALLET : noSql} AS deliveries,
            CASE WHEN changed.id IS NOT NULL THEN 'made'
                 WHEN open.id IS NOT NULL AND held.id IS NULL THEN 'deferred'
                 WHEN cover.state <> 'covered' THEN cover.state ELSE 'lost' END AS result
     FROM asked LEFT JOIN open USING (position) LEFT JOIN subscription_held held USING (position)
-    LEFT JOIN cover USING (position) LEFT JOIN changed USING (position) LEFT JOIN told ON told.object_id = changed.id
+    LEFT JOIN cover USING (position) LEFT JOIN changed USING (position) LEFT JOIN object_deliveries ON object_deliveries.object_id = changed.id
     WHERE ${allSold} AND ${allPaid}
       AND require_rows((SELECT count(*) FROM spent), (SELECT count(*) FROM changed))`,
 });
@@ -157,7 +157,7 @@ const lowBalance = (writes: readonly CycleWrite[]): Sql =>
 
 /** Told to the first of those that are made. */
 const TOLD_OF_WALLET = sql`|| CASE WHEN asked.position = (SELECT min(position) FROM changed) THEN coalesce(
-  (SELECT w.deliveries FROM told w JOIN crossed ON w.object_id = crossed.ledger_account_id), '[]') ELSE '[]' END`;
+  (SELECT w.deliveries FROM object_deliveries w JOIN crossed ON w.object_id = crossed.ledger_account_id), '[]') ELSE '[]' END`;
 
 /** Bills a cycle, or tells that the wallet cannot or may not, or that somebody else was faster. */
 export async function insertCycle(

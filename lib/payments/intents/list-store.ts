@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import type { Minor } from "@/lib/base/money";
 import type { Cursor, OrderedPageRequest, ScannedRows, TimeRangePageRequest } from "@/lib/db/page";
-import { type IndexPrefix, pageRows } from "@/lib/db/page.sql";
+import { type IndexPrefix, pageRows } from "@/lib/db/page";
 import { joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { hasReferencePart, idsWithPart } from "@/lib/payments/requests/reference-part.sql";

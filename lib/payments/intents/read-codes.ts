@@ -1,15 +1,14 @@
 import { MINUTE_MS, now, timestamp } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
+import { clientSubject, networkOf } from "@/lib/base/ip-address";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { isPlausibleVoucherCode, normalizeVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
-import { clientSubject } from "@/lib/db/throttle/client-subject";
 import type { ThrottledSubject } from "@/lib/db/throttle/hits.sql";
-import { countedSubject } from "@/lib/db/throttle/place-of";
+import { countedSubject } from "@/lib/db/throttle/take-hit";
 import { voucherCodeHashes } from "@/lib/payments/vouchers/code";
 import type { UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
-import { networkOf } from "@/lib/telemetry/security-log/client-network";
 import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
 import { type CheckoutRow, lookAtCodes } from "./checkout-store";
 import { triesLeftAfter } from "./rules";

@@ -42,12 +42,12 @@ const redeemAll = batched({
       postRedemptions(redemptions.map(partsOf)),
       recordEvents(redemptions.map(eventOf), sql`won`),
     )}
-    SELECT redemption.position, coalesce(told.deliveries, '[]') AS deliveries,
+    SELECT redemption.position, coalesce(object_deliveries.deliveries, '[]') AS deliveries,
            CASE WHEN won.id IS NOT NULL THEN 'made'
                 WHEN open.position IS NOT NULL AND (held.position IS NULL OR purse.is_held IS FALSE) THEN 'deferred'
                 ELSE 'lost' END AS result
     FROM redemption LEFT JOIN open USING (position) LEFT JOIN intent_held held USING (position)
-    LEFT JOIN purse USING (position) LEFT JOIN won USING (position) LEFT JOIN told ON told.object_id = won.id
+    LEFT JOIN purse USING (position) LEFT JOIN won USING (position) LEFT JOIN object_deliveries ON object_deliveries.object_id = won.id
     WHERE require_rows((SELECT count(*) FROM spent), (SELECT count(*) FROM share JOIN won USING (position))) AND ${allPaid}`,
 });
 

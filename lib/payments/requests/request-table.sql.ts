@@ -2,7 +2,7 @@ import { type Caller, tenantKey } from "@/lib/base/caller";
 import { batched, waitsForLocks } from "@/lib/db/batching";
 import { isUniqueViolation } from "@/lib/db/faults";
 import { type InputColumns, inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
-import type { IndexPrefix } from "@/lib/db/page.sql";
+import type { IndexPrefix } from "@/lib/db/page";
 import type { Description, Row } from "@/lib/db/row";
 import { ctes, namesSql, noSql, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";

@@ -67,7 +67,7 @@ function lowBalance(sales: readonly NewSale[]): Sql {
 
 /** Told to the first of those that are made. */
 const TOLD = sql`CASE WHEN asked.position = (SELECT min(position) FROM identity)
-  THEN coalesce((SELECT deliveries FROM told), '[]') ELSE '[]' END`;
+  THEN coalesce((SELECT deliveries FROM object_deliveries), '[]') ELSE '[]' END`;
 
 const voucherFields = describeRow({
   codeCipher: "bytes",

@@ -5,7 +5,7 @@ import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actOn } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { rolesFor } from "@/lib/identity/audit/roles-for";
-import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
+import { hasOpenEndpoint } from "@/lib/outbox/open-endpoint.sql";
 import { cancel } from "./cancel";
 import type { SubscriptionRow } from "./present-subscription";
 import { decideCancel } from "./rules";

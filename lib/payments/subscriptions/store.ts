@@ -4,7 +4,7 @@ import { shopIsOpen } from "@/lib/accounts/shops/shop.sql";
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { inputRows } from "@/lib/db/input-rows";
 import type { PageRequest, TimeRangePageRequest } from "@/lib/db/page";
-import { type IndexPrefix, pageRows } from "@/lib/db/page.sql";
+import { type IndexPrefix, pageRows } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";

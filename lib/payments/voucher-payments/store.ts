@@ -3,7 +3,7 @@ import { environmentField } from "@/lib/base/fields";
 import type { Minor } from "@/lib/base/money";
 import { earlierClock } from "@/lib/db/clock-skew";
 import type { TimeRangePageRequest } from "@/lib/db/page";
-import { pageRows } from "@/lib/db/page.sql";
+import { pageRows } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";

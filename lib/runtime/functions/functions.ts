@@ -3,7 +3,7 @@ import { z } from "zod";
 import { pruneSignUps } from "@/lib/accounts/prune-sign-ups";
 import { forgetIdleBuckets } from "@/lib/api/http/count-together";
 import { SECOND_MS } from "@/lib/base/clock";
-import { deleteExpiredHits } from "@/lib/db/throttle/place-of";
+import { deleteExpiredHits } from "@/lib/db/throttle/take-hit";
 import { sendDueMails } from "@/lib/identity/mail/send-mail";
 import { pruneSessions } from "@/lib/identity/users/prune-sessions";
 import { gatherEarnings } from "@/lib/insight/earnings/gather-earnings";

@@ -6,7 +6,7 @@ import { newRequestId } from "@/lib/base/ids";
 import { type DatabaseFault, databaseFaultOf } from "@/lib/db/faults";
 import { onLane } from "@/lib/db/lanes";
 import { type ReplicaStatus, replicaStatus } from "@/lib/db/replica";
-import { engineHealth } from "@/lib/outbox/engine-health";
+import { engineHealth } from "@/lib/outbox/engine-client";
 import { log } from "@/lib/telemetry/log";
 import { answers, selectAppliedMigrations, writesAndForgets } from "./health-store";
 import { kept } from "./kept";

@@ -1,8 +1,8 @@
 import cluster from "node:cluster";
 import { AggregatorRegistry } from "prom-client";
 import { SECOND_MS } from "@/lib/base/clock";
-import { type MetricsJson, setMetricsGatherer } from "@/lib/telemetry/metrics/gather";
 import type { Metrics } from "@/lib/telemetry/metrics/registry";
+import { type MetricsJson, setMetricsGatherer } from "@/lib/telemetry/metrics/registry";
 import type { FromWorker, Gathered, ToWorker } from "./messages";
 
 /** A process that has not answered by then is told of as it was the last time. */

@@ -1,4 +1,4 @@
-import type { MetricsJson } from "@/lib/telemetry/metrics/gather";
+import type { MetricsJson } from "@/lib/telemetry/metrics/registry";
 import type { Answered, Asked } from "./ask-in-turns";
 import type { Count, Counted } from "./counts";
 

@@ -1,17 +1,17 @@
-const MOST_SUBJECTS = 10_000;
+const MAX_SUBJECTS = 10_000;
 
 /**
- * Whether a subject's turn has come: once in any `windowMs`, in this process. What it remembers is bounded; the subjects
- * longest in it are forgotten first, and may then come early.
+ * Creates a rate limiter: the returned function is true at most once per `windowMs` for each subject, in this process.
+ * Memory is bounded by evicting the oldest subjects, which may then be let through early.
  */
 export function atMostOncePer(windowMs: number): (subject: string, nowMs?: number) => boolean {
-  const latest = new Map<string, number>();
+  const lastAtMs = new Map<string, number>();
   return (subject, nowMs = performance.now()) => {
-    const before = latest.get(subject);
-    if (before !== undefined && nowMs - before < windowMs) return false;
-    latest.delete(subject);
-    latest.set(subject, nowMs);
-    if (latest.size > MOST_SUBJECTS) latest.delete(latest.keys().next().value ?? subject);
+    const last = lastAtMs.get(subject);
+    if (last !== undefined && nowMs - last < windowMs) return false;
+    lastAtMs.delete(subject);
+    lastAtMs.set(subject, nowMs);
+    if (lastAtMs.size > MAX_SUBJECTS) lastAtMs.delete(lastAtMs.keys().next().value ?? subject);
     return true;
   };
 }

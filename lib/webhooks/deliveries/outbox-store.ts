@@ -1,7 +1,7 @@
 import { laterClock } from "@/lib/db/clock-skew";
 import { rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { endpointAvailable, endpointLane } from "@/lib/outbox/delivery-lane.sql";
 import { DELIVERY_LANES } from "@/lib/outbox/delivery-lanes";
+import { endpointAvailable, endpointLane } from "@/lib/outbox/event.sql";
 
 /** Due, and held by nobody. A lease that has run out is a crash. */
 const isWaiting = (at: Date, dueBy: Date | Sql) =>

@@ -1,11 +1,11 @@
 import { environmentField } from "@/lib/base/fields";
 import { newIdAt } from "@/lib/base/ids";
 import { laterClock } from "@/lib/db/clock-skew";
-import { deleteOldRows } from "@/lib/db/delete-old-rows";
 import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
+import { deleteOldRows } from "@/lib/db/run-paced";
 import { noSql, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { endpointAvailable } from "@/lib/outbox/delivery-lane.sql";
+import { endpointAvailable } from "@/lib/outbox/event.sql";
 import { additionalTypes } from "@/lib/webhooks/event-catalogue";
 import { type Decision, isPrompt, pauseUntil } from "./rules";
 import type { EndedReason } from "./schema";

@@ -3,7 +3,7 @@ import { DAY_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { assertCallerRole } from "@/lib/base/roles";
 import { announce } from "@/lib/outbox/announce";
-import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
+import { hasOpenEndpoint } from "@/lib/outbox/open-endpoint.sql";
 import { wakeEndpoint } from "@/lib/webhooks/endpoints/wake-endpoint";
 import { selectUnanswered } from "./reminder-store";
 import { resend } from "./replay-store";

@@ -5,7 +5,7 @@ import { eventIdOf } from "@/lib/base/ids";
 import type { Outcome } from "@/lib/base/outcome";
 import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota/check-quota";
 import { announce } from "@/lib/outbox/announce";
-import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
+import { hasOpenEndpoint } from "@/lib/outbox/open-endpoint.sql";
 import { wakeEndpoint } from "@/lib/webhooks/endpoints/wake-endpoint";
 import { resend } from "./replay-store";
 import { retrieveEvent } from "./retrieve-event";

@@ -3,7 +3,7 @@ import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { assertWithinQuota } from "@/lib/db/test-quota/check-quota";
 import { announce } from "@/lib/outbox/announce";
-import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
+import { hasOpenEndpoint } from "@/lib/outbox/open-endpoint.sql";
 import { wakeEndpoint } from "@/lib/webhooks/endpoints/wake-endpoint";
 import { type ReplayResult, replayEvents } from "./replay-events";
 import { type RetriedPage, retryPending } from "./replay-store";

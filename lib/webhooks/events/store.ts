@@ -3,7 +3,7 @@ import { environmentField } from "@/lib/base/fields";
 import { newId } from "@/lib/base/ids";
 import { earlierClock } from "@/lib/db/clock-skew";
 import type { TimeRangePageRequest } from "@/lib/db/page";
-import { pageRows } from "@/lib/db/page.sql";
+import { pageRows } from "@/lib/db/page";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, namesSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
