@@ -1,6 +1,6 @@
 /**
- * Every error the product can answer with: its HTTP status and its public sentence. The one table that maps codes to
- * statuses; the API reference is made from it.
+ * Every error code with its HTTP status and public message. The only mapping from codes to statuses; the API reference is
+ * generated from it.
  */
 export const errorCatalog = {
   malformed_request: { status: 400, message: "The request body is not a valid JSON object." },
@@ -78,7 +78,7 @@ export type FieldErrors = Record<string, string[]>;
 
 type AppErrorOptions = { message?: string; errors?: FieldErrors; retryAfterS?: number; cause?: unknown };
 
-/** A refusal with a code, a public sentence and a private cause that is logged and never shown. */
+/** An error with a code, a public message and a private cause, which is logged and never shown. */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;
@@ -97,12 +97,12 @@ export class AppError extends Error {
   }
 }
 
-/** A `validation_failed` about one field. */
+/** A `validation_failed` error for one field. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError("validation_failed", { errors: { [field]: [message] } });
 }
 
-/** Runs out of code paths loudly: the compiler refuses a call that can be reached. */
+/** Marks code that cannot be reached: the compiler rejects a call that can be. */
 export function unreachable(value: never): never {
   throw new Error(`unexpected value: ${JSON.stringify(value)}`);
 }

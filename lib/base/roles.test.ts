@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { TEST_SHOP, userRoles } from "./caller";
 import { assertCallerRole, assertRole, rolesAllowed } from "./roles";
 
-test("an owner may everything, and what is for a viewer everybody may", () => {
+test("allows an owner everything, and every role what a viewer may do", () => {
   expect(rolesAllowed("owner")).toEqual(["owner"]);
   expect(rolesAllowed("developer")).toEqual(["owner", "developer"]);
   expect(rolesAllowed("finance")).toEqual(["owner", "finance"]);
@@ -10,14 +10,14 @@ test("an owner may everything, and what is for a viewer everybody may", () => {
   expect(rolesAllowed("viewer")).toEqual([...userRoles]);
 });
 
-test("who is refused is told who may", () => {
+test("names the allowed roles in the error", () => {
   expect(() => assertRole("viewer", ["developer", "finance"])).toThrow(
-    "Nothing was done. This is for an owner, a developer or a finance user of your account, and you are a viewer.",
+    "Nothing was changed. Only an owner, a developer or a finance user of your account may do this, and you are a viewer.",
   );
-  expect(() => assertRole("developer", "owner")).toThrow("This is for an owner of your account");
+  expect(() => assertRole("developer", "owner")).toThrow("Only an owner of your account may do this");
 });
 
-test("a key may do what its account may, a person what their role lets them", () => {
+test("limits a dashboard user by role, and does not limit an API key", () => {
   const person = { userId: "somebody", network: undefined };
   expect(() => assertCallerRole(TEST_SHOP, "owner")).not.toThrow();
   expect(() =>

@@ -5,7 +5,7 @@ import { atSimulatedTime } from "./simulated-clock";
 
 const BEFORE = new Date("2026-03-01T12:00:00.000Z");
 
-test("work that is played has the time it is played at, also after it has waited, and nothing beside it has", async () => {
+test("simulates the time for the given work, also after an await, and for nothing else", async () => {
   const played = atSimulatedTime(BEFORE, async () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     return now();
@@ -15,7 +15,7 @@ test("work that is played has the time it is played at, also after it has waited
   expect(await played).toEqual(BEFORE);
 });
 
-test("identifiers and references made in it are of that time, in the order they were made, and never the same", () => {
+test("generates unique ids and references of the simulated time, in ascending order", () => {
   const { ids, ofAnother, references } = atSimulatedTime(BEFORE, () => ({
     ids: Array.from({ length: 1_000 }, newId),
     ofAnother: newIdAt(new Date(BEFORE.getTime() - DAY_MS)),
@@ -28,10 +28,10 @@ test("identifiers and references made in it are of that time, in the order they 
   expect(new Set(references.map((reference) => reference.slice(0, 14))).size).toBe(1);
 });
 
-test("outside it an identifier is made now, whatever time its row has", () => {
+test("generates an id of the current time outside of a simulation", () => {
   expect(timeOfId(newIdAt(BEFORE)).getTime()).toBeGreaterThan(Date.now() - DAY_MS);
 });
 
-test("a time that has not come cannot be played", () => {
+test("rejects a future time", () => {
   expect(() => atSimulatedTime(new Date(Date.now() + DAY_MS), now)).toThrow(RangeError);
 });

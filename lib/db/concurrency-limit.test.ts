@@ -12,7 +12,7 @@ const test = base.extend<{ clock: typeof mock.timers }>({
   },
 });
 
-/** Work that goes on until it is told to end. */
+/** Work that runs until `end` is called. */
 function work() {
   let end = (): void => undefined;
   const ended = new Promise<void>((resolve) => {
@@ -21,12 +21,12 @@ function work() {
   return { run: () => ended, end };
 }
 
-test("of one owner only so many work at once, and who waits comes in turn", async () => {
+test("limits the concurrent runs of a key, and starts waiting ones in order of arrival", async () => {
   const [first, second] = [work(), work()];
   const order: string[] = [];
   const begin = (name: string, run: () => Promise<void>) =>
     withConcurrencyLimit(
-      "owner in turn",
+      "ordered key",
       () => {
         order.push(name);
         return run();
@@ -46,34 +46,36 @@ test("of one owner only so many work at once, and who waits comes in turn", asyn
   await Promise.all(begun);
 });
 
-test("another owner does not wait for one whose turns are taken", async () => {
+test("does not delay other keys", async () => {
   const busy = work();
-  const held = withConcurrencyLimit("busy owner", busy.run, { atOnce: 1 });
-  expect(await withConcurrencyLimit("another owner", async () => "served", { atOnce: 1 })).toBe("served");
+  const held = withConcurrencyLimit("busy key", busy.run, { atOnce: 1 });
+  expect(await withConcurrencyLimit("another key", async () => "served", { atOnce: 1 })).toBe("served");
   busy.end();
   await held;
 });
 
-test("a failure hands the turn over as well", async () => {
-  const failing = withConcurrencyLimit("failing owner", () => Promise.reject(new Error("failed")), {
+test("releases the slot after a failure", async () => {
+  const failing = withConcurrencyLimit("failing key", () => Promise.reject(new Error("failed")), {
     atOnce: 1,
   });
-  const next = withConcurrencyLimit("failing owner", async () => "served", { atOnce: 1 });
+  const next = withConcurrencyLimit("failing key", async () => "served", { atOnce: 1 });
   await expect(failing).rejects.toThrow("failed");
   expect(await next).toBe("served");
 });
 
-test("refuses a call at once when 512 are waiting, and those after five seconds", async ({ clock }) => {
+test("rejects a call immediately when 512 are waiting, and waiting calls after five seconds", async ({
+  clock,
+}) => {
   const busy = work();
-  const held = withConcurrencyLimit("full owner", busy.run, { atOnce: 1 });
+  const held = withConcurrencyLimit("full key", busy.run, { atOnce: 1 });
   const waiting = Array.from({ length: 512 }, () =>
-    withConcurrencyLimit("full owner", async () => "served", { atOnce: 1 }),
+    withConcurrencyLimit("full key", async () => "served", { atOnce: 1 }),
   );
   const refusal = { code: "service_unavailable", retryAfterS: 2 };
   let refusedCount = 0;
   for (const one of waiting) one.catch(() => (refusedCount += 1));
   const refused = Promise.allSettled(waiting);
-  await expect(withConcurrencyLimit("full owner", async () => "served", { atOnce: 1 })).rejects.toMatchObject(
+  await expect(withConcurrencyLimit("full key", async () => "served", { atOnce: 1 })).rejects.toMatchObject(
     refusal,
   );
   clock.tick(4_999);
@@ -85,5 +87,5 @@ test("refuses a call at once when 512 are waiting, and those after five seconds"
   }
   busy.end();
   await held;
-  expect(await withConcurrencyLimit("full owner", async () => "served", { atOnce: 1 })).toBe("served");
+  expect(await withConcurrencyLimit("full key", async () => "served", { atOnce: 1 })).toBe("served");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { runPaced } from "./run-paced";
 
-test("steps are taken one after the other until one says that nothing is left", async () => {
+test("repeats the step until it is done", async () => {
   const steps: number[] = [];
   expect(
     await runPaced(async () => {
@@ -12,7 +12,7 @@ test("steps are taken one after the other until one says that nothing is left", 
   expect(steps).toEqual([0, 1, 2]);
 });
 
-test("the pause after a step is three times as long as the step", async () => {
+test("pauses three times as long as the step took", async () => {
   const begun: number[] = [];
   await runPaced(async () => {
     begun.push(performance.now());
@@ -22,7 +22,7 @@ test("the pause after a step is three times as long as the step", async () => {
   expect((begun[1] ?? 0) - (begun[0] ?? 0)).toBeGreaterThanOrEqual(230);
 });
 
-test("a budget lets the step under way end, and no other begin", async () => {
+test("finishes the current step when the budget is used up, and starts no other", async () => {
   let steps = 0;
   const step = async () => {
     steps += 1;

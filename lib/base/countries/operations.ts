@@ -1,8 +1,12 @@
 import { operation } from "@/lib/base/operation";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { countries } from "./catalogue";
-import type { Country } from "./schema";
-import { country } from "./schema";
+import { type Country, country } from "./schema";
+
+/** Returns every country of ISO 3166-1. */
+async function listCountries(): Promise<Outcome<Country[]>> {
+  return found([...countries]);
+}
 
 export const listCountriesOperation = operation({
   id: "listCountries",
@@ -20,8 +24,3 @@ export const listCountriesOperation = operation({
 
 /** In the order of the API's table of contents. */
 export const countryOperations = [listCountriesOperation];
-
-/** Every country of ISO 3166-1. */
-export async function listCountries(): Promise<Outcome<Country[]>> {
-  return found([...countries]);
-}

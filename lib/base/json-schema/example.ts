@@ -4,10 +4,10 @@ import { REF_PREFIX, type Schema, type Schemas } from "./convert";
 
 const DISPLAY_SUFFIX = "_display";
 
-/** What examples are written for: the address customers reach and the deployment's currency. */
+/** The public URL and the currency that examples use. */
 export type Site = { publicUrl: string; currency: string };
 
-/** A schema with its reference followed. Throws for a reference to nothing. */
+/** Follows the reference of a schema. Throws if the component does not exist. */
 export function resolveRef(schema: Schema, schemas: Schemas): Schema {
   if (schema.$ref === undefined) return schema;
   const target = schemas[schema.$ref.slice(REF_PREFIX.length)];
@@ -16,9 +16,8 @@ export function resolveRef(schema: Schema, schemas: Schemas): Schema {
 }
 
 /**
- * An example that fits a schema: its own where it has one, null where it may be null, otherwise put together from its
- * parts. `amount_display` is always `amount` in the currency, so that no example contradicts itself. What is `given`,
- * to any depth, stands in place of the schema's own examples, and an optional field that is given is there.
+ * Builds an example of a schema: its own example, null if it is nullable, otherwise composed from its parts. `amount_display`
+ * always matches `amount`. Values in `given`, to any depth, replace the schema's examples and include optional fields.
  */
 export function exampleOf(schema: Schema, schemas: Schemas, site: Site, given?: unknown): unknown {
   const target = resolveRef(schema, schemas);
@@ -51,7 +50,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** All required fields, and of the others those that are given or have an example of their own. */
+/** Includes all required fields, and optional fields that are given or have an example. */
 function objectExample(
   { properties = {}, required = [] }: Schema,
   schemas: Schemas,

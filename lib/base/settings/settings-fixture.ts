@@ -2,7 +2,7 @@ import { settings } from "./env";
 
 /** For tests of what documents and passes on the settings: `.env.example`, compose.yaml and the manifests of Kubernetes. */
 
-/** Set by the start script and by the tests, and by nobody else. */
+/** Set only by the start script and by tests. */
 export const INTERNAL = new Set([
   "TESSERA_EMBEDDED",
   "TESSERA_CHEAP_PASSWORDS",
@@ -10,10 +10,10 @@ export const INTERNAL = new Set([
   "TESSERA_SOCKETS",
 ]);
 
-/** Still accepted under its former name, and offered by no example. */
+/** Former names that are still accepted but not documented. */
 export const FORMER = new Set(["WORKERS"]);
 
-/** Documented variables that are no settings of the product, each with its description. */
+/** Documented variables that are not settings of the product, with their descriptions. */
 export const BESIDE_SETTINGS = {
   OTEL_EXPORTER_OTLP_ENDPOINT: "Where traces go, such as http://collector:4318; unset sends none",
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "The same with its path, for traces alone",
@@ -26,7 +26,7 @@ export const BESIDE_SETTINGS = {
   BUILD_SOURCE_MAPS: "Read by npm run build: true keeps source maps, which makes it a third slower",
 } as const;
 
-/** Documented, and of no use in a container of a deployment. */
+/** Documented, but without use in a container. */
 export const NOT_IN_CONTAINERS = new Set([
   // Fixed by the image.
   "PORT",
@@ -39,10 +39,10 @@ export const NOT_IN_CONTAINERS = new Set([
   "WEBHOOK_ALLOW_PRIVATE_NETWORK",
 ]);
 
-/** Addresses of the other roles, which only an api process connects to. */
+/** Addresses of other roles, which only api processes use. */
 export const FOR_API_ALONE = new Set(["PAGES_URL", "JOBS_URL"]);
 
-/** Hold a key, a password or an address with one in it. */
+/** Variables with a key, a password, or a URL that contains one. */
 export const SECRET = new Set([
   ...["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL", "SMTP_URL", "METRICS_TOKEN"],
   ...["VOUCHER_HMAC_KEY", "VOUCHER_HMAC_KEYS", "ENCRYPTION_KEY", "ENCRYPTION_KEYS", "NEXTAUTH_SECRET"],

@@ -12,7 +12,7 @@ export function slipSentence(codes: readonly string[]): string | undefined {
   const [only, ...others] = codes;
   if (only === undefined) return undefined;
   if (others.length > 0) {
-    return `These codes have a typing slip, so compare them with your vouchers: ${codes.map(formatVoucherCode).join(", ")}.`;
+    return `These codes have a typo, so compare them with your vouchers: ${codes.map(formatVoucherCode).join(", ")}.`;
   }
   const whole = only.length === VOUCHER_CODE_LENGTH;
   return `This code ${describeTypo(only)}.${whole ? " Compare it with your voucher." : ""}`;
