@@ -2,8 +2,8 @@ import { headers } from "next/headers";
 import { cache } from "react";
 import { beginPage } from "@/lib/api/http/page-answer";
 import { REQUESTED_PATH_HEADER } from "@/lib/api/http/requested-path";
+import { networkOf } from "@/lib/base/ip-address";
 import { findSession, type SessionState } from "@/lib/identity/users/find-session";
-import { networkOf } from "@/lib/telemetry/security-log/client-network";
 import { clientIp } from "./form-action";
 import { sessionIdOfBrowser } from "./session-cookie";
 

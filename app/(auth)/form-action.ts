@@ -3,12 +3,12 @@ import type { z } from "zod";
 import { type ActionAnswer, type ActionRequest, action } from "@/lib/api/http/action";
 import { clientIp as clientIpOf } from "@/lib/api/http/client-ip";
 import { beginPage } from "@/lib/api/http/page-answer";
-import type { ForRole } from "@/lib/base/roles";
+import type { RequiredRole } from "@/lib/base/roles";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 
 /** Who posts a dashboard's form, and the role it is for: owners may always, and what is for a viewer everybody may. */
-export type AskedBy = { readonly user: SignedInUser; readonly role: ForRole };
+export type AskedBy = { readonly user: SignedInUser; readonly role: RequiredRole };
 
 /**
  * {@link action} for a form of a dashboard. A user in another role is refused, and told who may, before anything else is

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { REQUESTED_PATH_HEADER } from "@/lib/api/http/requested-path";
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
-import { noteAccount } from "@/lib/base/request-context";
+import { setContextAccount } from "@/lib/base/request-context";
 import { lacksFactor, type SignedInUser } from "@/lib/base/signed-in-user";
 import type { SessionEnd } from "@/lib/identity/users/rules";
 import { startingEnvironment } from "@/lib/identity/users/starting-environment";
@@ -23,7 +23,7 @@ export function homeOf(user: SignedInUser, wanted?: unknown): string {
 export async function requireUser(...kinds: readonly AccountKind[]): Promise<SignedInUser> {
   const session = await currentSession();
   if (session.status !== "signed-in") redirect(await signInPath(session.status));
-  noteAccount(session.user.accountId);
+  setContextAccount(session.user.accountId);
   if (!kinds.includes(session.user.kind)) redirect(homeOf(session.user));
   if (lacksFactor(session.user) && !(await isAtSecurity())) redirect(SET_UP_FACTOR);
   return session.user;

@@ -3,7 +3,7 @@ import { resourceNamed } from "@/lib/api/docs/outline";
 import { addressOf } from "@/lib/api/docs/pages";
 import type { Parameter } from "@/lib/api/openapi/document";
 import type { Schema, Schemas } from "@/lib/base/json-schema/convert";
-import { resolved } from "@/lib/base/json-schema/example";
+import { resolveRef } from "@/lib/base/json-schema/example";
 import { DocsLink, Words } from "./text";
 
 interface FieldListProps {
@@ -60,10 +60,10 @@ type FieldProps = {
 
 function Field({ name, field, schemas, isInput, isRequired }: FieldProps) {
   const target = {
-    ...resolved(field, schemas),
+    ...resolveRef(field, schemas),
     ...(field.description && { description: field.description }),
   };
-  const inner = target.items ? resolved(target.items, schemas) : target;
+  const inner = target.items ? resolveRef(target.items, schemas) : target;
   const [base, extension] = target.allOf ?? [];
   return (
     <li className="py-3 text-sm">

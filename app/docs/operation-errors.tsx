@@ -1,5 +1,5 @@
 import { errorAnchor } from "@/lib/api/docs/outline";
-import { type ErrorCode, errorCatalogue } from "@/lib/base/errors";
+import { type ErrorCode, errorCatalog } from "@/lib/base/errors";
 
 /** The codes an operation can answer with, each leading to its meaning. */
 export function OperationErrors({ codes }: { codes: readonly ErrorCode[] }) {
@@ -13,7 +13,7 @@ export function OperationErrors({ codes }: { codes: readonly ErrorCode[] }) {
               href={`/docs/errors#${errorAnchor(code)}`}
               className="inline-flex gap-1.5 wrap-anywhere rounded-sm border border-line bg-surface px-1.5 py-0.5 font-mono text-xs hover:border-line-strong"
             >
-              <span className="text-muted">{errorCatalogue[code].status}</span>
+              <span className="text-muted">{errorCatalog[code].status}</span>
               {code}
             </a>
           </li>

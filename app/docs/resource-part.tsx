@@ -1,7 +1,7 @@
 import { CodeBlock } from "@/components/ui/code-block";
 import type { Resource } from "@/lib/api/docs/outline";
 import type { OpenApiDocument } from "@/lib/api/openapi/document";
-import { exampleOf, resolved } from "@/lib/base/json-schema/example";
+import { exampleOf, resolveRef } from "@/lib/base/json-schema/example";
 import { env } from "@/lib/base/settings/env";
 import { FieldList } from "./field-list";
 import { Split } from "./split";
@@ -22,7 +22,7 @@ export function ResourcePart({ resource, document }: { resource: Resource; docum
         />
       }
     >
-      <FieldList schema={resolved(reference, schemas)} schemas={schemas} />
+      <FieldList schema={resolveRef(reference, schemas)} schemas={schemas} />
     </Split>
   );
 }

@@ -1,4 +1,4 @@
-import { eventName } from "@/lib/base/ids";
+import { publicEventId } from "@/lib/base/ids";
 import { describeRow, json } from "@/lib/db/row";
 import { rowsOf, sql } from "@/lib/db/sql";
 import {
@@ -45,7 +45,7 @@ export async function recordedEvents(accountIds: readonly string[]): Promise<Rec
         FROM delivery_attempts a WHERE a.delivery_id = d.id), '[]')) ORDER BY d.round)
       FROM deliveries d WHERE d.event_id = e.id) AS deliveries
     FROM events e WHERE e.account_id = ANY(${accountIds}::uuid[])`);
-  return rows.map((event) => ({ ...event, id: eventName(event.id) }));
+  return rows.map((event) => ({ ...event, id: publicEventId(event.id) }));
 }
 
 /** How many of the accounts' events, of those before a time if one is given, are not delivered, by how they stand. */

@@ -14,7 +14,7 @@ import { countSignUp } from "./sign-up";
 /** How long the link works. */
 const PENDING_MS = DAY_MS;
 
-const PER_EMAIL = { limit: 3, windowMs: HOUR_MS, byStrangers: true } as const;
+const PER_EMAIL = { limit: 3, windowMs: HOUR_MS, unauthenticated: true } as const;
 
 /**
  * Signing up where mail is sent: the account is made once the link is opened that goes to the address. Answers alike, after

@@ -1,7 +1,7 @@
 import { DAY_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
+import { waitText } from "@/lib/db/throttle/rules";
 import { takeHit } from "@/lib/db/throttle/take-hit";
-import { waitText } from "@/lib/db/throttle/wait-text";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { inTurn } from "@/lib/identity/users/hash-queue";
 import { hashLinkToken } from "@/lib/identity/users/link-token";
@@ -11,7 +11,7 @@ import { deletePending, findPending } from "./pending-store";
 import type { ConfirmInput } from "./schema";
 import { insertAccount } from "./store";
 
-const PER_LINK = { limit: 10, windowMs: DAY_MS, byStrangers: true } as const;
+const PER_LINK = { limit: 10, windowMs: DAY_MS, unauthenticated: true } as const;
 
 /**
  * Makes the account of whoever opens the link they were sent and gives the password they chose: who signs up with

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actOn } from "@/lib/identity/audit/act";
 import { approveShopUrlOf, findAccountRow, refuseShopUrlOf } from "./operator-store";
 import type { ShopUrlDecisionInput } from "./schema";
@@ -27,12 +27,12 @@ async function decide(
   action: keyof typeof decisions,
 ): Promise<void> {
   assertOperator(operator);
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const account = await findAccountRow(account_id);
     if (account?.wantedShopUrl !== wanted || account.shopUrlRefusedAt) throw noLongerWaiting();
     const before = account.shopUrl;
     const act = actOn(operator, account_id, action, { before, after: wanted });
-    return settle(act, await decisions[action](act, { before, wanted })) ? undefined : LOST;
+    return settle(act, await decisions[action](act, { before, wanted })) ? undefined : CONFLICT;
   });
 }
 

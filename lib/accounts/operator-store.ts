@@ -1,5 +1,5 @@
 import { TEST_SHOP } from "@/lib/base/caller";
-import type { PageWanted } from "@/lib/db/page";
+import type { PageRequest } from "@/lib/db/page";
 import { columnsOf, ctes, joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
@@ -22,7 +22,7 @@ export async function listAccountRows({
   before,
   limit,
   ...filter
-}: AccountFilter & PageWanted): Promise<AccountView[]> {
+}: AccountFilter & PageRequest): Promise<AccountView[]> {
   const conditions = [ordinary];
   let of = sql`accounts`;
   if (before) conditions.push(sql`a.id < ${before}::uuid`);

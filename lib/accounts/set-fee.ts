@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actOn } from "@/lib/identity/audit/act";
 import { findAccountRow, setFeeOf } from "./operator-store";
 import type { FeeInput } from "./schema";
@@ -13,7 +13,7 @@ import { settle } from "./settle";
  */
 export async function setFee(operator: SignedInUser, input: FeeInput): Promise<void> {
   assertOperator(operator);
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const account = await findAccountRow(input.account_id);
     if (!account) throw new AppError("not_found");
     if (account.kind !== "partner" || account.feeBps === input.fee_bps) return;
@@ -24,6 +24,6 @@ export async function setFee(operator: SignedInUser, input: FeeInput): Promise<v
     }
     const fee = { before: account.feeBps, after: input.fee_bps };
     const act = actOn(operator, account.id, "account.fee_set", fee);
-    return settle(act, await setFeeOf(act, fee)) ? undefined : LOST;
+    return settle(act, await setFeeOf(act, fee)) ? undefined : CONFLICT;
   });
 }

@@ -1,14 +1,13 @@
 import { HOUR_MS } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
-import { clientSubject } from "@/lib/db/throttle/client-subject";
+import { clientSubject, networkOf } from "@/lib/base/ip-address";
 import { takeHit } from "@/lib/db/throttle/take-hit";
-import { networkOf } from "@/lib/telemetry/security-log/client-network";
-import { noteThrottled } from "@/lib/telemetry/security-log/note-throttled";
+import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import { createAccount } from "./create-account";
 import type { ApplicantInput } from "./schema";
 
 const ACTION = "accounts.sign-up";
-const PER_CLIENT = { limit: 60, windowMs: HOUR_MS, byStrangers: true } as const;
+const PER_CLIENT = { limit: 60, windowMs: HOUR_MS, unauthenticated: true } as const;
 
 /**
  * {@link createAccount} for the public form, with what the applicant tells of its business. Throws `rate_limited` past 60
@@ -25,7 +24,7 @@ export async function countSignUp(clientIp: string | undefined): Promise<void> {
   if (clientIp === undefined) return;
   const verdict = await takeHit(ACTION, clientSubject(clientIp), PER_CLIENT);
   if (verdict.allowed) return;
-  noteThrottled(ACTION, { network: networkOf(clientIp) });
+  logThrottled(ACTION, { network: networkOf(clientIp) });
   const message = "Too many accounts were made from your network. Try again in an hour.";
   throw new AppError("rate_limited", { message, retryAfterS: verdict.retryAfterS });
 }

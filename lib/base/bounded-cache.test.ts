@@ -1,16 +1,16 @@
 import { expect, test } from "@playwright/test";
-import { remembered } from "./bounded-cache";
+import { boundedCache } from "./bounded-cache";
 
-test("what was asked is made once, while it is among the last so many, and nothing is kept of what has no answer", () => {
-  const made: string[] = [];
-  const kept = remembered<string | undefined>(2);
-  const ask = (asked: string) =>
-    kept(asked, () => {
-      made.push(asked);
-      return asked === "" ? undefined : asked.toUpperCase();
+test("computes a value once while it is among the latest entries, and does not store undefined", () => {
+  const computed: string[] = [];
+  const cache = boundedCache<string | undefined>(2);
+  const get = (key: string) =>
+    cache(key, () => {
+      computed.push(key);
+      return key === "" ? undefined : key.toUpperCase();
     });
-  expect(["a", "b", "a", "b"].map(ask)).toEqual(["A", "B", "A", "B"]);
-  expect(made).toEqual(["a", "b"]);
-  expect(["", "", "c", "b", "a"].map(ask)).toEqual([undefined, undefined, "C", "B", "A"]);
-  expect(made).toEqual(["a", "b", "", "", "c", "a"]);
+  expect(["a", "b", "a", "b"].map(get)).toEqual(["A", "B", "A", "B"]);
+  expect(computed).toEqual(["a", "b"]);
+  expect(["", "", "c", "b", "a"].map(get)).toEqual([undefined, undefined, "C", "B", "A"]);
+  expect(computed).toEqual(["a", "b", "", "", "c", "a"]);
 });

@@ -1,15 +1,17 @@
-/** Keeps the last `most` answers by a text that says what was asked, and answers each again without making it anew. */
-export function remembered<Answer>(most: number): (asked: string, answer: () => Answer) => Answer {
-  const kept = new Map<string, Answer>();
-  return (asked, answer) => {
-    const known = kept.get(asked);
-    if (known !== undefined) return known;
-    const made = answer();
-    // Nonsense has no answer, and no end.
-    if (made === undefined) return made;
-    kept.set(asked, made);
-    const oldest = kept.size > most ? kept.keys().next() : undefined;
-    if (oldest && !oldest.done) kept.delete(oldest.value);
-    return made;
+/**
+ * Creates a cache of the last `maxEntries` computed values. The returned function computes a value on a miss.
+ * Does not store undefined, so that invalid input cannot evict valid entries.
+ */
+export function boundedCache<Value>(maxEntries: number): (key: string, compute: () => Value) => Value {
+  const entries = new Map<string, Value>();
+  return (key, compute) => {
+    const cached = entries.get(key);
+    if (cached !== undefined) return cached;
+    const value = compute();
+    if (value === undefined) return value;
+    entries.set(key, value);
+    const oldest = entries.size > maxEntries ? entries.keys().next() : undefined;
+    if (oldest && !oldest.done) entries.delete(oldest.value);
+    return value;
   };
 }

@@ -3,14 +3,14 @@ import type { Environment } from "./fields";
 export const accountKinds = ["partner", "reseller", "operator"] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
-/** What a user may do for their account; [`roles`](roles.ts) says what each is for. */
+/** A user's role in their account; [`roles`](roles.ts) defines what each may do. */
 export const userRoles = ["owner", "developer", "finance", "viewer"] as const;
 export type Role = (typeof userRoles)[number];
 
-/** Who sits at a dashboard, in which role, and in which network where that is known. */
+/** The dashboard user behind a call, with their role and, if known, their network. */
 type Person = { readonly userId: string; readonly role: Role; readonly network: string | undefined };
 
-/** Who is asking: one account in one environment, with what the API shows of it. Every verb takes it first. */
+/** The account and environment that make a call. Every verb takes it as its first parameter. */
 export type Caller = {
   readonly kind: AccountKind;
   readonly accountId: string;
@@ -19,24 +19,24 @@ export type Caller = {
   readonly email: string;
   readonly timezone: string;
   readonly feeBps: number;
-  /** Absent where a key asks. */
+  /** The dashboard user; absent for calls with an API key. */
   readonly person?: Person;
-  /** The key that asks; absent at a dashboard. */
+  /** The API key; absent for calls from a dashboard. */
   readonly keyId?: string;
 };
 
-/** One account in one environment: whose something is. */
-export type Owner = Pick<Caller, "accountId" | "environment">;
+/** One account in one environment, which owns rows. */
+export type Tenant = Pick<Caller, "accountId" | "environment">;
 
-/** One account in one environment, as a name by which its calls are kept together and apart from others'. */
-export function nameOfCaller({ accountId, environment }: Owner): string {
+/** A string that identifies a tenant, for use as a key of maps and limits. */
+export function tenantKey({ accountId, environment }: Tenant): string {
   return `${accountId} ${environment}`;
 }
 
-/** The platform's own account, made by the first migration. */
+/** The platform's own account, created by the first migration. */
 export const PLATFORM_ACCOUNT_ID = "00000000-0000-7000-8000-000000000001";
 
-/** The built-in reseller behind test-mode vouchers and simulated cycles, made by the first migration. */
+/** The built-in reseller of test vouchers and simulated cycles, created by the first migration. */
 export const TEST_SHOP: Caller = {
   kind: "reseller",
   accountId: "00000000-0000-7000-8000-000000000002",

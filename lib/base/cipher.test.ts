@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { decrypt, encrypt, sealedAnew } from "./cipher";
+import { decrypt, encrypt, reencrypt } from "./cipher";
 import type { Keyring } from "./keyring";
 import { env } from "./settings/env";
 
@@ -21,12 +21,12 @@ function withKeys<Result>(keys: Keyring, work: () => Result): Result {
 const seal = (...keys: Keyring) => withKeys(keys, () => encrypt("a code", "a purpose"));
 const open = (sealed: Buffer, ...keys: Keyring) => withKeys(keys, () => decrypt(sealed, "a purpose"));
 
-test("the first key seals and its name stands before the cipher text, where it has one", () => {
+test("encrypts with the first key and prefixes the ciphertext with its name, if any", () => {
   expect(seal(fresh, old).subarray(0, 10).toString("latin1")).toBe("tsr:\u00052026b");
   expect(seal(unnamed)).toHaveLength(12 + 16 + "a code".length);
 });
 
-test("every key of a ring opens what it has sealed, in whatever place it stands and whatever it is called now", () => {
+test("decrypts with every key of a ring, regardless of its position and current name", () => {
   for (const sealed of [seal(unnamed), seal(old), seal(fresh)]) {
     expect(open(sealed, old, fresh)).toBe("a code");
     expect(open(sealed, fresh, old)).toBe("a code");
@@ -35,7 +35,7 @@ test("every key of a ring opens what it has sealed, in whatever place it stands 
   expect(open(seal(old), unnamed)).toBe("a code");
 });
 
-test("without the key that sealed it nothing opens, nor for another purpose, nor when a byte of it is another", () => {
+test("rejects a missing key, another purpose and a changed byte", () => {
   const sealed = seal(old);
   expect(() => open(sealed, fresh)).toThrow();
   expect(() => withKeys([old], () => decrypt(sealed, "another purpose"))).toThrow();
@@ -48,8 +48,8 @@ test("without the key that sealed it nothing opens, nor for another purpose, nor
   }
 });
 
-test("what the first key has sealed under its name is left as it is, all else is sealed anew", () => {
-  const anew = (sealed: Buffer, ...keys: Keyring) => withKeys(keys, () => sealedAnew(sealed, "a purpose"));
+test("encrypts a value again unless the first key encrypted it under its current name", () => {
+  const anew = (sealed: Buffer, ...keys: Keyring) => withKeys(keys, () => reencrypt(sealed, "a purpose"));
   expect(anew(seal(fresh), fresh, old)).toBeUndefined();
   expect(anew(seal(unnamed), unnamed)).toBeUndefined();
   for (const sealed of [seal(old), seal(unnamed)]) {

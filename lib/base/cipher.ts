@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
-import { type Key, UNNAMED } from "@/lib/base/keyring";
+import { type Key, UNNAMED_KEY } from "@/lib/base/keyring";
 import { randomBytes } from "@/lib/base/random";
 import { env } from "@/lib/base/settings/env";
 
@@ -7,45 +7,45 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Stands before the name of a key, and its length. What an unnamed key sealed begins with its nonce instead. */
-const MARK = Buffer.from("tsr:");
+/** Precedes the length and the name of the key. Values of an unnamed key start with the nonce instead. */
+const NAMED_KEY_PREFIX = Buffer.from("tsr:");
 
 /**
- * AES-256-GCM under the first key of the ring: the key's name where it has one, nonce, tag and cipher text in one value.
- * `purpose` is authenticated, so that a cipher text moved to another kind of column does not decrypt there.
+ * Encrypts with AES-256-GCM and the first key of the ring. Returns the key's name (if any), nonce, tag and ciphertext in one
+ * value. `purpose` is authenticated, so a ciphertext moved to another kind of column does not decrypt there.
  */
 export function encrypt(plain: string, purpose: string): Buffer {
   const [{ name, bytes }] = env().encryptionKeys;
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, bytes, nonce).setAAD(Buffer.from(purpose));
   const text = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
-  return Buffer.concat([...headOf(name), nonce, cipher.getAuthTag(), text]);
+  return Buffer.concat([...keyHeader(name), nonce, cipher.getAuthTag(), text]);
 }
 
-/** The text {@link encrypt} was given. Throws when no key of the ring, or another purpose or content, is the one it was made with. */
+/** Decrypts a value of {@link encrypt}. Throws if no key of the ring fits, or the purpose or the content differs. */
 export function decrypt(sealed: Uint8Array, purpose: string): string {
   return open(Buffer.from(sealed), purpose).plain;
 }
 
-/** The same text, sealed as {@link encrypt} would now; undefined where it is sealed by that key already. Throws as {@link decrypt}. */
-export function sealedAnew(sealed: Uint8Array, purpose: string): Buffer | undefined {
-  const { plain, by, named } = open(Buffer.from(sealed), purpose);
+/** Encrypts a value again with the current key. Returns undefined if it already uses that key. Throws like {@link decrypt}. */
+export function reencrypt(sealed: Uint8Array, purpose: string): Buffer | undefined {
+  const { plain, key, keyName } = open(Buffer.from(sealed), purpose);
   const [first] = env().encryptionKeys;
-  return by === first && named === first.name ? undefined : encrypt(plain, purpose);
+  return key === first && keyName === first.name ? undefined : encrypt(plain, purpose);
 }
 
-type Opened = { readonly plain: string; readonly by: Key; readonly named: string };
+type DecryptedValue = { readonly plain: string; readonly key: Key; readonly keyName: string };
 
-/** By the key that its beginning names before the others: a key may have been given another name since. */
-function open(sealed: Buffer, purpose: string): Opened {
+/** Tries the key that the value names first, then all others, because a key may have been renamed. */
+function open(sealed: Buffer, purpose: string): DecryptedValue {
   let failure: unknown;
-  for (const { named, content } of readingsOf(sealed)) {
-    const inTurn = [...env().encryptionKeys].sort(
-      (a, b) => Number(b.name === named) - Number(a.name === named),
+  for (const { keyName, content } of parse(sealed)) {
+    const keys = [...env().encryptionKeys].sort(
+      (a, b) => Number(b.name === keyName) - Number(a.name === keyName),
     );
-    for (const by of inTurn) {
+    for (const key of keys) {
       try {
-        return { plain: openBy(by, content, purpose), by, named };
+        return { plain: decryptWith(key, content, purpose), key, keyName };
       } catch (cause) {
         failure = cause;
       }
@@ -54,18 +54,18 @@ function open(sealed: Buffer, purpose: string): Opened {
   throw failure;
 }
 
-type Reading = { readonly named: string; readonly content: Buffer };
+type ParsedValue = { readonly keyName: string; readonly content: Buffer };
 
-/** What begins with a mark names a key; once in four billion times it is a nonce that begins so. */
-function readingsOf(sealed: Buffer): Reading[] {
-  const unnamed = { named: UNNAMED, content: sealed };
-  if (!sealed.subarray(0, MARK.length).equals(MARK)) return [unnamed];
-  const begins = MARK.length + 1;
-  const ends = begins + (sealed[MARK.length] ?? 0);
-  return [{ named: sealed.toString("latin1", begins, ends), content: sealed.subarray(ends) }, unnamed];
+/** A value with the prefix names its key. Once in four billion times the prefix is the start of a nonce instead. */
+function parse(sealed: Buffer): ParsedValue[] {
+  const unnamed = { keyName: UNNAMED_KEY, content: sealed };
+  if (!sealed.subarray(0, NAMED_KEY_PREFIX.length).equals(NAMED_KEY_PREFIX)) return [unnamed];
+  const start = NAMED_KEY_PREFIX.length + 1;
+  const end = start + (sealed[NAMED_KEY_PREFIX.length] ?? 0);
+  return [{ keyName: sealed.toString("latin1", start, end), content: sealed.subarray(end) }, unnamed];
 }
 
-function openBy({ bytes }: Key, content: Buffer, purpose: string): string {
+function decryptWith({ bytes }: Key, content: Buffer, purpose: string): string {
   const nonce = content.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv(ALGORITHM, bytes, nonce, { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(purpose))
@@ -74,6 +74,6 @@ function openBy({ bytes }: Key, content: Buffer, purpose: string): string {
   return Buffer.concat([decipher.update(text), decipher.final()]).toString("utf8");
 }
 
-function headOf(name: string): Buffer[] {
-  return name === UNNAMED ? [] : [MARK, Buffer.of(name.length), Buffer.from(name)];
+function keyHeader(name: string): Buffer[] {
+  return name === UNNAMED_KEY ? [] : [NAMED_KEY_PREFIX, Buffer.of(name.length), Buffer.from(name)];
 }

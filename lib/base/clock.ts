@@ -1,26 +1,26 @@
 let simulated: () => Date | undefined = () => undefined;
 
-/** The present, to the millisecond. Every time the product stores or shows comes from here. */
+/** The current time, in milliseconds. Every time that the product stores or shows comes from here. */
 export function now(): Date {
   return simulated() ?? new Date();
 }
 
-/** The moment of the past that is played by `at` of `lib/base/simulated-clock`; undefined outside it, and in every server. */
+/** The time set by `atSimulatedTime` of `lib/base/simulated-clock`; undefined outside of it, and in every server. */
 export function simulatedTime(): Date | undefined {
   return simulated();
 }
 
-/** For `lib/base/simulated-clock` alone: where a moment comes from that stands for the present. */
-export function simulateBy(moment: () => Date | undefined): void {
-  simulated = moment;
+/** Sets the source of the simulated time. Used only by `lib/base/simulated-clock`. */
+export function setSimulatedClock(source: () => Date | undefined): void {
+  simulated = source;
 }
 
-/** ISO 8601 in UTC with six fractional digits and a trailing Z, as the API shows every timestamp. */
+/** Formats a time as the API does: ISO 8601 in UTC with six fractional digits and a trailing Z. */
 export function timestamp(time: Date): string {
   return `${time.toISOString().slice(0, -1)}000Z`;
 }
 
-/** {@link timestamp}, or null for a time that has not come. */
+/** {@link timestamp}, or null for null. */
 export function timestampOrNull(time: Date | null): string | null {
   return time && timestamp(time);
 }

@@ -1,8 +1,8 @@
 /**
- * Every error the product can answer with: its HTTP status and its public sentence. The one table that maps codes to
- * statuses; the API reference is made from it.
+ * Every error code with its HTTP status and public message. The only mapping from codes to statuses; the API reference is
+ * generated from it.
  */
-export const errorCatalogue = {
+export const errorCatalog = {
   malformed_request: { status: 400, message: "The request body is not a valid JSON object." },
   insufficient_balance: {
     status: 400,
@@ -71,14 +71,14 @@ export const errorCatalogue = {
   },
 } as const satisfies Record<string, { status: number; message: string }>;
 
-export type ErrorCode = keyof typeof errorCatalogue;
+export type ErrorCode = keyof typeof errorCatalog;
 
 /** Messages by field; nested fields are dotted (`vouchers.0.denomination`). */
 export type FieldErrors = Record<string, string[]>;
 
 type AppErrorOptions = { message?: string; errors?: FieldErrors; retryAfterS?: number; cause?: unknown };
 
-/** A refusal with a code, a public sentence and a private cause that is logged and never shown. */
+/** An error with a code, a public message and a private cause, which is logged and never shown. */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;
@@ -86,23 +86,23 @@ export class AppError extends Error {
   readonly retryAfterS: number | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
-    super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
+    super(options.message ?? errorCatalog[code].message, { cause: options.cause });
     this.code = code;
     this.errors = options.errors;
     this.retryAfterS = options.retryAfterS;
   }
 
   get status(): number {
-    return errorCatalogue[this.code].status;
+    return errorCatalog[this.code].status;
   }
 }
 
-/** A `validation_failed` about one field. */
+/** A `validation_failed` error for one field. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError("validation_failed", { errors: { [field]: [message] } });
 }
 
-/** Runs out of code paths loudly: the compiler refuses a call that can be reached. */
+/** Marks code that cannot be reached: the compiler rejects a call that can be. */
 export function unreachable(value: never): never {
   throw new Error(`unexpected value: ${JSON.stringify(value)}`);
 }

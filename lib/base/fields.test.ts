@@ -89,7 +89,7 @@ for (const [title, { field, good, bad }] of Object.entries(cases)) {
   });
 }
 
-test("an e-mail address is kept in lower case", () => {
+test("stores an e-mail address in lower case", () => {
   expect(emailField.parse("First.Last@Example.COM")).toBe("first.last@example.com");
 });
 
@@ -104,7 +104,7 @@ function nested(levels: number): object {
   return value;
 }
 
-test("metadata is an object, whatever is in it, and stays as it is", () => {
+test("accepts any object as metadata and returns it unchanged", () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.string({ unit: "binary", maxLength: 9 }), fc.jsonValue({ maxDepth: 4 })),
@@ -117,19 +117,19 @@ test("metadata is an object, whatever is in it, and stays as it is", () => {
   );
 });
 
-test("metadata may be 8 KiB as JSON, counted in bytes, and no more", () => {
+test("limits metadata to 8 KiB of JSON, counted in bytes", () => {
   expect(metadataField.safeParse(objectOfBytes(8_192)).success).toBe(true);
   expect(metadataField.safeParse(objectOfBytes(8_193)).success).toBe(false);
   expect(metadataField.safeParse({ a: "é".repeat(4_093) }).success).toBe(false);
 });
 
-test("metadata may be 32 levels deep, and a bottomless one is refused without falling over", () => {
+test("limits metadata to 32 levels, and rejects very deep metadata without a stack overflow", () => {
   expect(metadataField.safeParse(nested(32)).success).toBe(true);
   expect(metadataField.safeParse(nested(33)).success).toBe(false);
   expect(metadataField.safeParse(nested(100_000)).success).toBe(false);
 });
 
-test("metadata that is no object is refused", () => {
+test("rejects metadata that is not an object", () => {
   for (const value of [null, [], "a", 5, true]) {
     expect(metadataField.safeParse(value).success).toBe(false);
   }

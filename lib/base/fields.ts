@@ -5,10 +5,10 @@ const MAX_METADATA_BYTES = 8 * 1024;
 const MAX_METADATA_DEPTH = 32;
 const MAX_URL_LENGTH = 2_048;
 
-/** Stands in examples for the address customers reach. */
+/** Placeholder for the public URL in examples. */
 export const EXAMPLE_ORIGIN = "https://tessera.example";
 
-/** A time as the API shows it: ISO 8601, UTC, six fractional digits. */
+/** A time in a response: ISO 8601, UTC, six fractional digits. */
 export const timestampField = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/)
@@ -17,19 +17,19 @@ export const timestampField = z
 export const createdAtField = timestampField.describe("When it was created.");
 export const updatedAtField = timestampField.describe("When it last changed.");
 
-/** The words of a refusal; where a plus sign of an address came as the space it means there, also how to send one. */
-const orLostPlus = (words: string, lost: RegExp) => (issue: { readonly input?: unknown }) =>
+/** An error message that explains URL encoding if a plus sign in the query was decoded as a space. */
+const orLostPlus = (message: string, lost: RegExp) => (issue: { readonly input?: unknown }) =>
   typeof issue.input === "string" && lost.test(issue.input)
-    ? `${words}; in an address write a plus sign as %2B`
-    : words;
+    ? `${message}; in a URL write a plus sign as %2B`
+    : message;
 
-/** A time somebody gives: ISO 8601 with an offset or Z. */
+/** A time in a request: ISO 8601 with an offset or Z. */
 const instantField = z.iso
   .datetime({ offset: true, error: orLostPlus("must be a time like 2025-07-01T11:32:13Z", /\d \d\d:?\d\d$/) })
   .transform((value) => new Date(value))
   .meta({ format: "date-time" });
 
-/** How many rows a page of a list holds. */
+/** The page size of a list. */
 export const pageLimitField = z.coerce
   .number({ error: "must be an integer" })
   .int("must be an integer")
@@ -37,19 +37,19 @@ export const pageLimitField = z.coerce
   .max(100, "must be at most 100")
   .default(20);
 
-/** Where the page after this one begins. */
+/** The cursor of the next page. */
 export const nextField = z
   .string()
   .nullable()
   .describe("Send it as `after` for the page that follows; null on the last.");
 
-/** How a page of a list is asked for. */
+/** The parameters of a list. */
 export const pageInput = z.object({
   limit: pageLimitField.describe("How many to answer at most. Left out, 20."),
   after: z.uuid("must be the next of an earlier page").optional().describe("The `next` of the page before."),
 });
 
-/** How a page of what was made between two times is asked for. */
+/** The parameters of a list with a time range. */
 export const pageOfTimeInput = z.object({
   created_after: instantField.optional().meta({
     description:
@@ -66,7 +66,7 @@ export type PageOfTimeInput = z.output<typeof pageOfTimeInput>;
 export const environmentField = z.enum(["test", "live"]).describe("The environment of the key that made it.");
 export type Environment = z.infer<typeof environmentField>;
 
-/** Text the database can hold as it is: no NUL, no half of a surrogate pair. Length in characters. */
+/** Text that the database can store unchanged: no NUL, no lone surrogate. Lengths are in characters. */
 export function text(min: number, max: number) {
   return z
     .string({ error: "must be a string" })
@@ -77,7 +77,7 @@ export function text(min: number, max: number) {
     });
 }
 
-/** A field that may be left out. null says the same: many clients send every field they know. */
+/** An optional field. null counts as absent, because many clients send every field they know. */
 export function optional<Field extends z.ZodType>(field: Field) {
   return field
     .nullish()
@@ -85,7 +85,7 @@ export function optional<Field extends z.ZodType>(field: Field) {
     .optional();
 }
 
-/** An amount somebody asks for, in minor units. */
+/** An amount in a request, in minor units. */
 export const amountField = z
   .int({ error: "must be an integer in minor units" })
   .min(1, "must be at least 1")
@@ -93,10 +93,10 @@ export const amountField = z
   .transform((value) => value as Minor)
   .meta({ example: 1000 });
 
-/** An amount as the API shows it. */
+/** An amount in a response, in minor units. */
 export const minorField = z.int().meta({ example: 1000 });
 
-/** The amount of another field for people to read. */
+/** The formatted amount of another field. */
 export function displayField(field: string) {
   return z.string().meta({ description: `\`${field}\`, formatted.`, example: "€10.00" });
 }
@@ -113,20 +113,20 @@ const emailWhere = (error: string | ((issue: { readonly input?: unknown }) => st
 
 export const emailField = emailWhere("must be an e-mail address");
 
-/** An e-mail address in the query of an address. */
+/** An e-mail address in the query of a URL. */
 export const emailFilterField = emailWhere(orLostPlus("must be an e-mail address", /\S \S*@/));
 
 export const idempotencyKeyField = text(1, 255);
 
 const RESERVED_REFERENCES = new Set([".", "..", "cancellation"]);
 
-/** A partner's own reference; the words that collide with paths are refused. */
+/** A partner's own reference. Words that collide with paths are rejected. */
 export const referenceField = z
   .string({ error: "must be a string" })
   .regex(/^[A-Za-z0-9._:-]{1,100}$/, "must be 1 to 100 characters of A-Z a-z 0-9 . _ : -")
   .refine((value) => !RESERVED_REFERENCES.has(value), "is reserved; choose another");
 
-/** Stricter than the URL parser, which repairs `https:example.com` and drops spaces and line breaks silently. */
+/** Stricter than the URL parser, which repairs `https:example.com` and silently drops spaces and line breaks. */
 const HTTP_URL = /^https?:\/\/[^\s\p{Cc}/\\][^\s\p{Cc}]*$/iu;
 
 function isHttpUrl(value: string): boolean {
@@ -135,7 +135,7 @@ function isHttpUrl(value: string): boolean {
   return username === "" && password === "";
 }
 
-/** An absolute http or https URL without credentials. Whether http will do depends on the environment. */
+/** An absolute http or https URL without credentials. Whether http is allowed depends on the environment. */
 export const urlField = text(1, MAX_URL_LENGTH).refine(
   isHttpUrl,
   "must be an absolute http or https URL without credentials",
@@ -147,7 +147,7 @@ function isIpAddress(value: string): boolean {
 
 export const ipAddressField = text(1, 45).refine(isIpAddress, "must be an IPv4 or IPv6 address");
 
-/** Why a metadata object cannot be kept, or undefined. Walks without recursion: depth is the sender's to choose. */
+/** Why metadata cannot be stored, or undefined. Not recursive, because the sender chooses the depth. */
 function metadataFault(root: unknown): string | undefined {
   if (typeof root !== "object" || root === null || Array.isArray(root)) return "must be a JSON object";
   const waiting: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }];
@@ -163,19 +163,19 @@ function metadataFault(root: unknown): string | undefined {
 
 export type Metadata = Record<string, unknown>;
 
-const metadataWords = {
+const metadataMeta = {
   description: "A JSON object of your own, at most 8 KiB, returned as stored.",
   example: { order: "A-1001" },
 };
 
-/** A free-form JSON object as it was stored. */
-export const storedMetadataField = z.record(z.string(), z.unknown()).meta(metadataWords);
+/** A free-form JSON object in a response. */
+export const storedMetadataField = z.record(z.string(), z.unknown()).meta(metadataMeta);
 
-/** A free-form JSON object, returned as stored. */
+/** A free-form JSON object in a request. */
 export const metadataField = z
   .custom<Metadata>()
   .superRefine((value, context) => {
     const fault = metadataFault(value);
     if (fault) context.addIssue({ code: "custom", message: fault });
   })
-  .meta({ type: "object", additionalProperties: {}, ...metadataWords });
+  .meta({ type: "object", additionalProperties: {}, ...metadataMeta });

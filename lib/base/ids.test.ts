@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { HOUR_MS, SECOND_MS } from "./clock";
-import { eventIdOf, eventName, firstIdAt, newAccessCode, newId, newReference, timeOfId } from "./ids";
+import { eventIdOf, firstIdAt, newAccessCode, newId, newReference, publicEventId, timeOfId } from "./ids";
 
 const many = <Value>(make: () => Value) => Array.from({ length: 1_000 }, make);
 
-test("ids are UUIDs of version 7: never made twice, and in the order they were made", () => {
+test("generates unique UUIDs of version 7 in ascending order", () => {
   const ids = many(newId);
   const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
   expect(ids.filter((id) => !shape.test(id))).toEqual([]);
@@ -23,7 +23,7 @@ function whileOff<Made>(ms: number, make: () => Made): Made {
   }
 }
 
-test("ids go on in their order when the clock goes back a little, and with the clock when it was far ahead", () => {
+test("keeps ids ascending when the clock steps back a little, and follows a large step back", () => {
   const first = newId();
   const aLittle = whileOff(10 * SECOND_MS, newId);
   const afterwards = newId();
@@ -35,7 +35,7 @@ test("ids go on in their order when the clock goes back a little, and with the c
   expect([...ids].sort()).toEqual(ids);
 });
 
-test("references are a prefix and a ULID: never made twice, and in the order they were made", () => {
+test("generates unique references of a prefix and a ULID in ascending order", () => {
   for (const prefix of ["RDM", "SUB", "VOUCHER"] as const) {
     const references = many(() => newReference(prefix));
     const shape = new RegExp(`^${prefix}-[0-9A-HJKMNP-TV-Z]{26}$`);
@@ -45,35 +45,35 @@ test("references are a prefix and a ULID: never made twice, and in the order the
   }
 });
 
-test("an access code is fifteen random alphanumerics", () => {
+test("generates an access code of fifteen random alphanumeric characters", () => {
   const codes = many(newAccessCode);
   expect(codes.filter((code) => !/^[A-Za-z0-9]{15}$/.test(code))).toEqual([]);
   expect(new Set(codes).size).toBe(codes.length);
   expect(new Set(codes.join("")).size).toBe(62);
 });
 
-test("an event's public name is the same each time and shows its id's digits", () => {
+test("derives an event's public id from the digits of its key", () => {
   const id = newId();
-  expect(eventName(id)).toBe(`evt_${id.replaceAll("-", "")}`);
-  expect(eventName(id)).toBe(eventName(id));
+  expect(publicEventId(id)).toBe(`evt_${id.replaceAll("-", "")}`);
+  expect(publicEventId(id)).toBe(publicEventId(id));
 });
 
-test("an event's public name leads back to its id, and nothing else does", () => {
+test("parses an event's public id back to its key, and nothing else", () => {
   const id = newId();
-  const name = eventName(id);
+  const name = publicEventId(id);
   expect(eventIdOf(name)).toBe(id);
   const others = [id, name.slice(0, -1), `${name}0`, name.toUpperCase(), name.replace("evt_", "req_"), ""];
   expect(others.map(eventIdOf)).toEqual(others.map(() => undefined));
 });
 
-test("the first key of a time is above the keys made before it, also where no key can be", () => {
+test("returns a first key above all earlier keys, also for times before 1970", () => {
   const keys = many(newId);
   expect(keys.every((key) => key > firstIdAt(new Date("0001-01-01T00:00:00Z")))).toBe(true);
   expect(keys.every((key) => key > firstIdAt(new Date("1969-12-31T00:00:00Z")))).toBe(true);
   expect(keys.every((key) => key < firstIdAt(new Date("9999-12-31T00:00:00Z")))).toBe(true);
 });
 
-test("a key tells when it was made, to the millisecond", () => {
+test("reads the creation time of a key in milliseconds", () => {
   for (const time of [new Date(0), new Date(1_790_000_000_123)])
     expect(timeOfId(firstIdAt(time))).toEqual(time);
 });

@@ -1,18 +1,47 @@
 import ipaddr from "ipaddr.js";
-import { remembered } from "./bounded-cache";
+import { boundedCache } from "./bounded-cache";
 
 export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 
-const LONGEST = "0000:0000:0000:0000:0000:ffff:255.255.255.255".length;
+const MAX_LENGTH = "0000:0000:0000:0000:0000:ffff:255.255.255.255".length;
+/** A client sends many requests, and each request parses its address several times. */
+const MAX_CACHED_ADDRESSES = 1_000;
+const NETWORK_BITS = { ipv4: 24, ipv6: 48 } as const;
+const IPV6_SITE_GROUPS = 4;
 
-/** A client comes again and again, and its address is read several times a request. */
-export const ADDRESSES_KEPT = 1_000;
+const addresses = boundedCache<IpAddress | undefined>(MAX_CACHED_ADDRESSES);
+const networks = boundedCache<string | undefined>(MAX_CACHED_ADDRESSES);
 
-const addressOf = remembered<IpAddress | undefined>(ADDRESSES_KEPT);
-
-/** The address that a text is, an IPv4 address inside IPv6 as that IPv4 address; undefined for what is none. */
+/** Parses an address. An IPv4 address mapped to IPv6 becomes that IPv4 address. Returns undefined for anything else. */
 export function readIpAddress(text: string): IpAddress | undefined {
-  return addressOf(text, () =>
-    text.length <= LONGEST && ipaddr.isValid(text) ? ipaddr.process(text) : undefined,
+  return addresses(text, () =>
+    text.length <= MAX_LENGTH && ipaddr.isValid(text) ? ipaddr.process(text) : undefined,
   );
+}
+
+/**
+ * The network of a client's address, the only part that is stored: the /24 of an IPv4 address or the /48 of an IPv6 address.
+ * It distinguishes unusual clients without identifying a person. Returns undefined for text that is not an address.
+ */
+export function networkOf(ip: string | undefined): string | undefined {
+  if (ip === undefined) return undefined;
+  return networks(ip, () => {
+    const address = readIpAddress(ip);
+    if (!address) return undefined;
+    const bits = NETWORK_BITS[address.kind()];
+    const masked = address.toByteArray().map((byte, at) => (at * 8 < bits ? byte : 0));
+    return `${ipaddr.fromByteArray(masked).toString()}/${bits}`;
+  });
+}
+
+/**
+ * The subject under which a client's address is throttled: an IPv4 address itself, or the /64 of an IPv6 address, because one
+ * customer commonly has a whole /64. Text that is not an address shares the subject `unknown`.
+ */
+export function clientSubject(ip: string): string {
+  const address = readIpAddress(ip);
+  if (!address) return "unknown";
+  if (address.kind() === "ipv4") return address.toString();
+  const groups = address.toNormalizedString().split(":").slice(0, IPV6_SITE_GROUPS);
+  return `${groups.join(":")}::/64`;
 }

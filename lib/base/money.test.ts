@@ -5,20 +5,20 @@ import { formatMinor, MAX_AMOUNT_MINOR, minor, splitFee, sum } from "./money";
 const amounts = fc.integer({ min: 1, max: MAX_AMOUNT_MINOR });
 const rates = fc.integer({ min: 0, max: 10_000 });
 
-test("only a safe integer becomes money", () => {
+test("accepts only safe integers as amounts", () => {
   for (const value of [0, 1, -1, Number.MAX_SAFE_INTEGER]) expect(minor(value)).toBe(value);
   for (const value of [0.5, 10.1, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1]) {
     expect(() => minor(value)).toThrow(RangeError);
   }
 });
 
-test("a sum is exact, and refuses to leave the safe integers", () => {
+test("sums exactly and rejects a sum beyond the safe integers", () => {
   expect(sum([])).toBe(0);
   expect(sum([minor(1), minor(2), minor(3)])).toBe(6);
   expect(() => sum([minor(Number.MAX_SAFE_INTEGER), minor(1)])).toThrow(RangeError);
 });
 
-test("the specification's sample: 30 % of 10.00 is 3.00, and 7.00 are paid out", () => {
+test("splits the specification's sample: of 10.00 the fee of 30% is 3.00 and the payout 7.00", () => {
   expect(splitFee(minor(1_000), 3_000)).toEqual({ platformFee: 300, partnerPayout: 700 });
 });
 
@@ -37,7 +37,7 @@ for (const { amount, feeBps, fee } of [
   });
 }
 
-test("fee and payout always add up to the amount, and the fee is within half a unit of the exact one", () => {
+test("splits every amount without a remainder, with a fee within half a unit of the exact one", () => {
   fc.assert(
     fc.property(amounts, rates, (amount, feeBps) => {
       const { platformFee, partnerPayout } = splitFee(minor(amount), feeBps);
@@ -64,12 +64,12 @@ for (const [amount, display] of [
   });
 }
 
-test("another currency shows its own short symbol", () => {
+test("shows the narrow symbol of other currencies", () => {
   expect(formatMinor(123_450, "USD")).toBe("$1,234.50");
   expect(formatMinor(123_450, "GBP")).toBe("£1,234.50");
 });
 
-test("an amount of any currency is shown as the runtime shows it", () => {
+test("formats every currency like Intl.NumberFormat", () => {
   for (const currency of Intl.supportedValuesOf("currency")) {
     const options = { currency, style: "currency", currencyDisplay: "narrowSymbol" } as const;
     const shown = new Intl.NumberFormat("en-US", {

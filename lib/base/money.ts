@@ -1,10 +1,10 @@
 /** An amount in minor currency units: a safe integer, never a fraction. */
 export type Minor = number & { readonly __unit: "minor" };
 
-/** The largest amount a request may name. A payment's total may be five times that. */
+/** The largest amount in a request. A payment's total may be five times as large. */
 export const MAX_AMOUNT_MINOR = 100_000_000;
 
-/** Guarantees a safe integer; throws RangeError on anything else, so that a float never becomes money. */
+/** Brands a safe integer as an amount. Throws RangeError for anything else, so that a float never becomes money. */
 export function minor(value: number): Minor {
   if (!Number.isSafeInteger(value)) throw new RangeError("an amount must be a safe integer");
   return value as Minor;
@@ -16,8 +16,8 @@ export function sum(amounts: readonly Minor[]): Minor {
 }
 
 /**
- * Splits an amount between the platform and the partner: the fee is `round half up(amount * bps / 10000)`,
- * the payout is the rest, so nothing is lost to rounding. `feeBps` is 0 to 10000.
+ * Splits an amount between the platform and the partner. The fee is `round half up(amount * feeBps / 10000)` and the payout
+ * is the rest, so nothing is lost to rounding. `feeBps` is 0 to 10000.
  */
 export function splitFee(amount: Minor, feeBps: number): { platformFee: Minor; partnerPayout: Minor } {
   const product = BigInt(amount) * BigInt(feeBps);
@@ -29,7 +29,7 @@ const FIRST_DIGIT = /\d/;
 const THOUSANDS = /\B(?=(\d{3})+$)/g;
 const symbols = new Map<string, string>();
 
-/** What stands before an amount of the currency: `€`. */
+/** The symbol of a currency: `€`. */
 function symbolOf(currency: string): string {
   let symbol = symbols.get(currency);
   if (symbol === undefined) {
@@ -45,8 +45,8 @@ function symbolOf(currency: string): string {
 }
 
 /**
- * Formats minor units as symbol plus two decimals: `€1,234.50`. Works on the decimal digits,
- * so no amount is large enough to lose a cent.
+ * Formats minor units with the symbol and two decimals: `€1,234.50`. Works on the decimal digits, so it is exact for every
+ * amount.
  */
 export function formatMinor(amount: number, currency: string): string {
   const digits = String(Math.abs(amount)).padStart(3, "0");

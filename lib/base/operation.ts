@@ -3,35 +3,35 @@ import type { Caller } from "./caller";
 import type { ErrorCode } from "./errors";
 import type { Outcome } from "./outcome";
 
-/** Where the path of every operation begins. */
+/** The path prefix of every operation. */
 export const API_BASE = "/api/v1";
 
 type Shape = z.ZodObject;
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 
-/** One way of calling an operation that has several, or one of several answers to the same call. */
+/** An example of calling an operation that has several variants, or of one of its several responses. */
 export type Case = {
   readonly name: string;
   readonly summary: string;
-  /** What is sent; absent where the cases differ in their answers alone. */
+  /** The request body; absent if the cases differ only in their responses. */
   readonly body?: object;
-  /** Where the answer differs from the examples of its fields. */
+  /** Overrides of the response's example values. */
   readonly answer: object;
 };
 
-/** A value that an example can only make up, and the shell variable that whoever pastes the example puts theirs into. */
-type PutIn = { readonly madeUp: string; readonly variable: string; readonly words: string };
+/** An invented value in an example, and the shell variable with which readers replace it. */
+type Placeholder = { readonly madeUp: string; readonly variable: string; readonly words: string };
 
-/** Everything there is to say about one API operation. Routing, checking and documentation are read off it. */
+/** The declaration of an API operation. Routing, validation and documentation are derived from it. */
 export type Operation = {
   readonly id: string;
   readonly method: "GET" | "POST" | "DELETE";
-  /** Below /api/v1, parameters in braces. */
+  /** The path below /api/v1, with parameters in braces. */
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** Whether the interface specification does not have it: said in the document, below the description. */
+  /** True for operations beyond the interface specification; the API reference says so. */
   readonly addition?: true;
   readonly message: string;
   readonly errors: readonly ErrorCode[];
@@ -39,13 +39,13 @@ export type Operation = {
   readonly query?: Shape;
   readonly body?: Shape;
   readonly data: z.ZodType;
-  /** Whose keys may call; absent for both. */
+  /** The environment whose keys may call; absent if both may. */
   readonly environment?: "test";
-  /** Whether what it makes is made by a write that asks if the key works, so that it need not be asked for before. */
-  readonly provesKey?: true;
-  /** Absent where the examples run as they are. */
-  readonly putIn?: PutIn;
-  /** Absent for an operation that is always called and answered alike. */
+  /** True if the verb's write verifies the API key, so that cached credentials suffice for admission. */
+  readonly keyVerifiedByWrite?: true;
+  /** Absent if the examples run unchanged. */
+  readonly placeholder?: Placeholder;
+  /** Absent if all calls and responses look the same. */
   readonly cases?: readonly Case[];
 } & (
   | { readonly caller: "anyone"; readonly run: (input: never) => Promise<Outcome<unknown>> }
@@ -57,14 +57,14 @@ export type Operation = {
 
 type Input<Params, Query, Body> = Parsed<Params> & Parsed<Query> & Parsed<Body>;
 
-type Declared<Params, Query, Body, Data extends z.ZodType> = Omit<
+type Declaration<Params, Query, Body, Data extends z.ZodType> = Omit<
   Operation,
   "params" | "query" | "body" | "data" | "caller" | "run"
 > & { params?: Params; query?: Query; body?: Body; data: Data };
 
 /**
- * Declares an operation; the verb's types are checked against the schemas. `caller` is the kind of key that may call:
- * `account` means a partner's or a reseller's.
+ * Declares an operation and checks the verb's types against the schemas. `caller` is the kind of key that may call;
+ * `account` means both partners and resellers.
  */
 export function operation<
   Data extends z.ZodType,
@@ -72,7 +72,7 @@ export function operation<
   Query extends Shape | undefined = undefined,
   Body extends Shape | undefined = undefined,
 >(
-  declared: Declared<Params, Query, Body, Data> &
+  declaration: Declaration<Params, Query, Body, Data> &
     (
       | { caller: "anyone"; run: (input: Input<Params, Query, Body>) => Promise<Outcome<z.output<Data>>> }
       | {
@@ -81,5 +81,5 @@ export function operation<
         }
     ),
 ): Operation {
-  return declared as unknown as Operation;
+  return declaration as unknown as Operation;
 }

@@ -1,10 +1,10 @@
-/** What a verb answers: the resource, and whether it was made now or is the answer to a repeated request. */
+/** The result of a verb: the resource, and whether it was read, created now, or replayed for a repeated request. */
 export type Outcome<Data> = {
   readonly data: Data;
   readonly kind: "found" | "created" | "replayed";
-  /** Replaces the operation's message where one operation has two endings. */
+  /** Replaces the operation's message if an operation has several outcomes. */
   readonly message?: string;
-  /** How many rows a page of a list has; absent for anything else. */
+  /** The number of rows of a list page; absent for anything else. */
   readonly rows?: number;
 };
 
@@ -12,7 +12,7 @@ export function found<Data>(data: Data, message?: string): Outcome<Data> {
   return message === undefined ? { data, kind: "found" } : { data, kind: "found", message };
 }
 
-/** A page of a list that holds so many rows. */
+/** A page of a list with this number of rows. */
 export function listed<Data>(data: Data, rows: number): Outcome<Data> {
   return { data, kind: "found", rows };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { randomBytes, randomFraction, randomText } from "./random";
 
-test("random bytes are never given twice, however many are asked for", () => {
+test("never returns the same random bytes twice, for any length", () => {
   const given = Array.from({ length: 5_000 }, (_, at) => randomBytes(12 + (at % 5)).toString("hex"));
   expect(new Set(given).size).toBe(given.length);
   expect(randomBytes(4_096)).toHaveLength(4_096);
@@ -9,14 +9,14 @@ test("random bytes are never given twice, however many are asked for", () => {
   expect(() => randomBytes(4_097)).toThrow(RangeError);
 });
 
-test("what was given stays as it is when more is drawn", () => {
+test("does not change returned bytes when more are drawn", () => {
   const first = randomBytes(16);
   const copy = Buffer.from(first);
   for (let draws = 0; draws < 1_000; draws += 1) randomBytes(16);
   expect(first.equals(copy)).toBe(true);
 });
 
-test("random text uses its whole alphabet evenly and nothing else", () => {
+test("distributes random text evenly over its alphabet", () => {
   expect(randomText(0, "abc")).toBe("");
   const text = randomText(90_000, "abc");
   // Each letter comes 30,000 times; 850 away from it is six standard deviations.
@@ -25,7 +25,7 @@ test("random text uses its whole alphabet evenly and nothing else", () => {
   for (const count of counts) expect(Math.abs(count - 30_000)).toBeLessThan(850);
 });
 
-test("a random fraction is 0 or more and less than 1", () => {
+test("returns a random fraction from 0 (inclusive) to 1 (exclusive)", () => {
   const given = Array.from({ length: 10_000 }, randomFraction);
   expect(given.filter((fraction) => fraction < 0 || fraction >= 1)).toEqual([]);
   expect(new Set(given).size).toBe(256);

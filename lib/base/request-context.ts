@@ -1,37 +1,37 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What the work under way is about: each line that it logs says so. */
-export type UnderWay = {
+/** The request that the current code runs for. Every log line includes it. */
+export type RequestContext = {
   readonly requestId: string;
-  /** Whose it is; known once the caller or the user is. */
+  /** Set once the caller or the user is authenticated. */
   accountId?: string;
-  /** Where the work is traced: its trace, and how a part of it elsewhere names the part that it belongs to (W3C Trace Context). */
+  /** The trace and the parent span, if the request is traced (W3C Trace Context). */
   traceId?: string;
   traceparent?: string;
 };
 
 /** On globalThis, because the server and Next load separate copies of this module. */
-const held = globalThis as typeof globalThis & { tesseraUnderWay?: AsyncLocalStorage<UnderWay> };
-held.tesseraUnderWay ??= new AsyncLocalStorage();
-const current = held.tesseraUnderWay;
+const held = globalThis as typeof globalThis & { tesseraRequestContext?: AsyncLocalStorage<RequestContext> };
+held.tesseraRequestContext ??= new AsyncLocalStorage();
+const current = held.tesseraRequestContext;
 
-/** Does work that is about that, with all it awaits and begins. */
-export function concerning<Result>(about: UnderWay, work: () => Result): Result {
-  return current.run(about, work);
+/** Runs `work`, and everything it awaits or starts, in a request's context. */
+export function runInContext<Result>(context: RequestContext, work: () => Result): Result {
+  return current.run(context, work);
 }
 
-/** What the work under way is about; undefined where it is nobody's request. */
-export function underWay(): UnderWay | undefined {
+/** The context of the current request; undefined outside of requests. */
+export function requestContext(): RequestContext | undefined {
   return current.getStore();
 }
 
-/** Does work that belongs to no request, even where it is called from one. */
-export function outsideRequests<Result>(work: () => Result): Result {
+/** Runs `work` without the context of the current request, to which it does not belong. */
+export function runOutsideContext<Result>(work: () => Result): Result {
   return current.exit(work);
 }
 
-/** From here on the work under way is known to be that account's. */
-export function noteAccount(accountId: string): void {
-  const about = current.getStore();
-  if (about) about.accountId = accountId;
+/** Sets the account of the current request. Does nothing outside of requests. */
+export function setContextAccount(accountId: string): void {
+  const context = current.getStore();
+  if (context) context.accountId = accountId;
 }

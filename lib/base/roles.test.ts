@@ -1,24 +1,26 @@
 import { expect, test } from "@playwright/test";
 import { TEST_SHOP, userRoles } from "./caller";
-import { assertPerson, assertRole, rolesThatMay } from "./roles";
+import { assertCallerRole, assertRole, rolesAllowed } from "./roles";
 
-test("an owner may everything, and what is for a viewer everybody may", () => {
-  expect(rolesThatMay("owner")).toEqual(["owner"]);
-  expect(rolesThatMay("developer")).toEqual(["owner", "developer"]);
-  expect(rolesThatMay("finance")).toEqual(["owner", "finance"]);
-  expect(rolesThatMay(["developer", "finance"])).toEqual(["owner", "developer", "finance"]);
-  expect(rolesThatMay("viewer")).toEqual([...userRoles]);
+test("allows an owner everything, and every role what a viewer may do", () => {
+  expect(rolesAllowed("owner")).toEqual(["owner"]);
+  expect(rolesAllowed("developer")).toEqual(["owner", "developer"]);
+  expect(rolesAllowed("finance")).toEqual(["owner", "finance"]);
+  expect(rolesAllowed(["developer", "finance"])).toEqual(["owner", "developer", "finance"]);
+  expect(rolesAllowed("viewer")).toEqual([...userRoles]);
 });
 
-test("who is refused is told who may", () => {
+test("names the allowed roles in the error", () => {
   expect(() => assertRole("viewer", ["developer", "finance"])).toThrow(
-    "Nothing was done. This is for an owner, a developer or a finance user of your account, and you are a viewer.",
+    "Nothing was changed. Only an owner, a developer or a finance user of your account may do this, and you are a viewer.",
   );
-  expect(() => assertRole("developer", "owner")).toThrow("This is for an owner of your account");
+  expect(() => assertRole("developer", "owner")).toThrow("Only an owner of your account may do this");
 });
 
-test("a key may do what its account may, a person what their role lets them", () => {
+test("limits a dashboard user by role, and does not limit an API key", () => {
   const person = { userId: "somebody", network: undefined };
-  expect(() => assertPerson(TEST_SHOP, "owner")).not.toThrow();
-  expect(() => assertPerson({ ...TEST_SHOP, person: { ...person, role: "viewer" } }, "finance")).toThrow();
+  expect(() => assertCallerRole(TEST_SHOP, "owner")).not.toThrow();
+  expect(() =>
+    assertCallerRole({ ...TEST_SHOP, person: { ...person, role: "viewer" } }, "finance"),
+  ).toThrow();
 });

@@ -1,37 +1,37 @@
 import { type Caller, type Role, userRoles } from "./caller";
 import { AppError } from "./errors";
 
-/** Whom an act is for. An owner may do everything; what is for a viewer, everybody of the account may. */
-export type ForRole = Role | readonly Role[];
+/** The roles that may perform an action. Owners may do everything; `viewer` means every user of the account. */
+export type RequiredRole = Role | readonly Role[];
 
-/** Whether somebody in that role may do what is for the others. */
-export function mayAct(role: Role, needed: ForRole): boolean {
+/** True if a role may perform an action. */
+export function roleAllows(role: Role, needed: RequiredRole): boolean {
   const those = rolesIn(needed);
   return role === "owner" || those.includes("viewer") || those.includes(role);
 }
 
-/** Everybody who may do what is for the others. */
-export const rolesThatMay = (needed: ForRole): readonly Role[] =>
-  userRoles.filter((role) => mayAct(role, needed));
+/** All roles that may perform an action. */
+export const rolesAllowed = (needed: RequiredRole): readonly Role[] =>
+  userRoles.filter((role) => roleAllows(role, needed));
 
-/** Throws `forbidden`, saying who may, unless the role may do what is for the others. */
-export function assertRole(role: Role, needed: ForRole): void {
-  if (mayAct(role, needed)) return;
+/** Throws `forbidden`, naming the roles that may, unless the role may perform the action. */
+export function assertRole(role: Role, needed: RequiredRole): void {
+  if (roleAllows(role, needed)) return;
   const others = rolesIn(needed).filter((one) => one !== "owner");
-  const those = LIST.format(["an owner", ...others.map((one) => `a ${roleNames[one]}`)]);
+  const allowed = LIST.format(["an owner", ...others.map((one) => `a ${roleNames[one]}`)]);
   throw new AppError("forbidden", {
-    message: `Nothing was done. This is for ${those} of your account, and you are a ${roleNames[role]}.`,
+    message: `Nothing was changed. Only ${allowed} of your account may do this, and you are a ${roleNames[role]}.`,
   });
 }
 
-/** {@link assertRole} for who asks from a dashboard; a key may do what its account may. */
-export function assertPerson({ person }: Caller, needed: ForRole): void {
+/** {@link assertRole} for the user of a dashboard. An API key may do everything that its account may. */
+export function assertCallerRole({ person }: Caller, needed: RequiredRole): void {
   if (person) assertRole(person.role, needed);
 }
 
 const LIST = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
-/** What a role is called in a sentence. */
+/** The names of roles in a sentence. */
 const roleNames: Readonly<Record<Role, string>> = {
   owner: "owner",
   developer: "developer",
@@ -39,6 +39,6 @@ const roleNames: Readonly<Record<Role, string>> = {
   viewer: "viewer",
 };
 
-function rolesIn(needed: ForRole): readonly Role[] {
+function rolesIn(needed: RequiredRole): readonly Role[] {
   return typeof needed === "string" ? [needed] : needed;
 }

@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { PROJECT_ROOT } from "./settings/project-root";
 import { StartupError } from "./startup-error";
 
-const MAX_KEPT = 20_000;
+const MAX_OUTPUT = 20_000;
 
 /**
- * Runs a JavaScript tool of an npm package in the project's folder, quietly. Throws {@link StartupError} with `failure`
- * and the end of what the tool printed when it does not succeed.
+ * Runs a JavaScript tool of an npm package in the project's folder without output. Throws {@link StartupError} with the end
+ * of the tool's output and `failure` if it does not succeed.
  */
 export async function runTool(
   script: string,
@@ -19,18 +19,18 @@ export async function runTool(
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...env },
   });
-  let printed = "";
-  const keep = (chunk: Buffer) => {
-    printed = (printed + chunk.toString("utf8")).slice(-MAX_KEPT);
+  let output = "";
+  const append = (chunk: Buffer) => {
+    output = (output + chunk.toString("utf8")).slice(-MAX_OUTPUT);
   };
-  child.stdout.on("data", keep);
-  child.stderr.on("data", keep);
-  const abandon = () => child.kill("SIGTERM");
-  process.once("exit", abandon);
+  child.stdout.on("data", append);
+  child.stderr.on("data", append);
+  const terminate = () => child.kill("SIGTERM");
+  process.once("exit", terminate);
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", resolve);
   });
-  process.off("exit", abandon);
-  if (code !== 0) throw new StartupError(`${printed.trim()}\n${failure}`);
+  process.off("exit", terminate);
+  if (code !== 0) throw new StartupError(`${output.trim()}\n${failure}`);
 }

@@ -3,16 +3,16 @@ import { AppError } from "./errors";
 import type { Environment } from "./fields";
 import { env } from "./settings/env";
 
-/** Somebody at a dashboard: a user, the session they came with, and the account they act for. */
+/** A dashboard user with their session and account. */
 export type SignedInUser = {
   readonly sessionId: string;
-  /** When the password was last given in this session; null where nobody knows. */
+  /** When the password was last entered in this session; null if unknown. */
   readonly passwordConfirmedAt: Date | null;
   readonly userId: string;
-  /** What the user signs in with; the account's own address is `accountEmail`. */
+  /** The address the user signs in with. The account's own address is `accountEmail`. */
   readonly email: string;
   readonly role: Role;
-  /** The environment used last; null until one was used with live access. */
+  /** The last used environment; null until one was used with live access. */
   readonly lastEnvironment: Environment | null;
   readonly hasSecondFactor: boolean;
   readonly accountId: string;
@@ -23,13 +23,13 @@ export type SignedInUser = {
   readonly feeBps: number;
   readonly shopUrl: string | null;
   readonly liveApprovedAt: Date | null;
-  /** Whether acts on live money take a code beside the password. */
+  /** Whether actions on live money require a second factor in addition to the password. */
   readonly liveNeedsFactor: boolean;
-  /** The network of the client they use, where it is known. */
+  /** The client's network, if known. */
   readonly network?: string | undefined;
 };
 
-/** The caller a dashboard acts as in one environment: the same account an API key of that environment stands for. */
+/** The caller of a dashboard in one environment: the same account as with an API key of that environment. */
 export function callerFor(user: SignedInUser, environment: Environment): Caller {
   return {
     kind: user.kind,
@@ -44,8 +44,8 @@ export function callerFor(user: SignedInUser, environment: Environment): Caller 
 }
 
 /**
- * Throws `forbidden` unless the user acts for the platform, with a second factor in production. Every operator's verb
- * begins with it.
+ * Throws `forbidden` unless the user is an operator, in production with a second factor. Every operator verb calls it
+ * first.
  */
 export function assertOperator(user: SignedInUser): void {
   if (user.kind !== "operator") {
@@ -63,7 +63,7 @@ export function assertFactor(user: SignedInUser): void {
   }
 }
 
-/** Whether the user has to set up a second factor before anything else: an operator in production. */
+/** True for an operator in production who has not set up a second factor yet. */
 export function lacksFactor({ kind, hasSecondFactor }: SignedInUser): boolean {
   return kind === "operator" && !hasSecondFactor && env().operatorsNeedFactor;
 }

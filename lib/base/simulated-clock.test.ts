@@ -1,12 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { DAY_MS, now, simulatedTime } from "./clock";
-import { newId, newIdOf, newReference, timeOfId } from "./ids";
-import { at } from "./simulated-clock";
+import { newId, newIdAt, newReference, timeOfId } from "./ids";
+import { atSimulatedTime } from "./simulated-clock";
 
 const BEFORE = new Date("2026-03-01T12:00:00.000Z");
 
-test("work that is played has the time it is played at, also after it has waited, and nothing beside it has", async () => {
-  const played = at(BEFORE, async () => {
+test("simulates the time for the given work, also after an await, and for nothing else", async () => {
+  const played = atSimulatedTime(BEFORE, async () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     return now();
   });
@@ -15,10 +15,10 @@ test("work that is played has the time it is played at, also after it has waited
   expect(await played).toEqual(BEFORE);
 });
 
-test("identifiers and references made in it are of that time, in the order they were made, and never the same", () => {
-  const { ids, ofAnother, references } = at(BEFORE, () => ({
+test("generates unique ids and references of the simulated time, in ascending order", () => {
+  const { ids, ofAnother, references } = atSimulatedTime(BEFORE, () => ({
     ids: Array.from({ length: 1_000 }, newId),
-    ofAnother: newIdOf(new Date(BEFORE.getTime() - DAY_MS)),
+    ofAnother: newIdAt(new Date(BEFORE.getTime() - DAY_MS)),
     references: Array.from({ length: 1_000 }, () => newReference("RDM")),
   }));
   expect(new Set(ids.map((id) => timeOfId(id).getTime()))).toEqual(new Set([BEFORE.getTime()]));
@@ -28,10 +28,10 @@ test("identifiers and references made in it are of that time, in the order they 
   expect(new Set(references.map((reference) => reference.slice(0, 14))).size).toBe(1);
 });
 
-test("outside it an identifier is made now, whatever time its row has", () => {
-  expect(timeOfId(newIdOf(BEFORE)).getTime()).toBeGreaterThan(Date.now() - DAY_MS);
+test("generates an id of the current time outside of a simulation", () => {
+  expect(timeOfId(newIdAt(BEFORE)).getTime()).toBeGreaterThan(Date.now() - DAY_MS);
 });
 
-test("a time that has not come cannot be played", () => {
-  expect(() => at(new Date(Date.now() + DAY_MS), now)).toThrow(RangeError);
+test("rejects a future time", () => {
+  expect(() => atSimulatedTime(new Date(Date.now() + DAY_MS), now)).toThrow(RangeError);
 });

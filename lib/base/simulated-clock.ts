@@ -1,15 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { simulateBy } from "./clock";
+import { setSimulatedClock } from "./clock";
 
-const moment = new AsyncLocalStorage<Date>();
-simulateBy(() => moment.getStore());
+const simulatedClock = new AsyncLocalStorage<Date>();
+setSimulatedClock(() => simulatedClock.getStore());
 
 /**
- * Runs work as though it were that time: what verbs take from the clock, and the identifiers they make, are of then. For the
- * demo world and tests alone; a process that does not load this file has no clock but the real one, and a test reads the
- * imports. Nothing is announced to the job engine meanwhile. Throws `RangeError` for a time that has not come.
+ * Runs `work` at a simulated past time: `now()` and generated ids are of that time, and the job engine is not notified. Only
+ * for the demo world and tests; a test checks that nothing else imports this file. Throws `RangeError` for a future time.
  */
-export function at<Result>(time: Date, work: () => Result): Result {
-  if (time.getTime() > Date.now()) throw new RangeError("only the past can be played");
-  return moment.run(time, work);
+export function atSimulatedTime<Result>(time: Date, work: () => Result): Result {
+  if (time.getTime() > Date.now()) throw new RangeError("only a past time can be simulated");
+  return simulatedClock.run(time, work);
 }

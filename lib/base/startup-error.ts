@@ -1,12 +1,12 @@
 /**
- * A reason not to start, in one sentence a person can act on. The start script prints the sentence alone,
+ * An error that prevents the start, with a sentence that a person can act on. The start script prints only this sentence,
  * without a stack, and exits with 1.
  */
 export class StartupError extends Error {
   override name = "StartupError";
 }
 
-/** What an error of the system or of a library says, for quoting inside a {@link StartupError}. */
+/** The message of a system or library error, to be quoted in a {@link StartupError}. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === "") return error.errors.map(reasonOf).join(", ");
   return error instanceof Error ? error.message.trim().replace(/\.$/, "") : String(error);

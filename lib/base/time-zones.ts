@@ -1,9 +1,9 @@
 import keys from "cldr-bcp47/bcp47/timezone.json" with { type: "json" };
 
-/** What the Unicode Consortium keeps of a zone: every name it ever had and, where that is not the first, IANA's. */
+/** CLDR's record of a zone: all its names and, unless it is the first of them, IANA's current one. */
 type Zone = { readonly _alias?: string; readonly _iana?: string; readonly _preferred?: string };
 
-/** Not a place. IANA has its current name as Etc/UTC, which nobody says. */
+/** Not a place. IANA's current name is Etc/UTC, which is uncommon. */
 const UTC = "UTC";
 
 const zones = Object.values<Zone | string>(keys.keyword.u.tz).flatMap((zone) => {
@@ -16,17 +16,17 @@ const zones = Object.values<Zone | string>(keys.keyword.u.tz).flatMap((zone) => 
 const currentNames = new Map(zones.flatMap(({ names, current }) => names.map((name) => [name, current])));
 const firstNames = new Map(zones.map(({ current, first }) => [current, first]));
 
-/** The IANA name that a zone has now, by any name it ever had. What is no such name stays as it is. */
+/** The current IANA name for any name that a zone ever had. Returns other text unchanged. */
 export function currentTimeZone(name: string): string {
   return currentNames.get(name) ?? name;
 }
 
-/** Whether it is, or ever was, the name of a zone that can be computed with here: a new one waits for a newer Node. */
+/** True for a current or former zone name that this version of Node supports. */
 export function isTimeZone(name: string): boolean {
-  return currentNames.has(name) && isComputable(name);
+  return currentNames.has(name) && isSupported(name);
 }
 
-function isComputable(name: string): boolean {
+function isSupported(name: string): boolean {
   try {
     return Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
   } catch {
@@ -34,10 +34,10 @@ function isComputable(name: string): boolean {
   }
 }
 
-/** A zone to choose. Browsers and Node know it by the first name it had, whatever IANA calls it since. */
+/** A zone for a menu. Browsers and Node may only know it by its first name. */
 export type TimeZone = { readonly name: string; readonly firstName: string };
 
-/** The zones that are places and that Node can compute with, by their current names, in the order of the alphabet. */
+/** The supported zones that are places, sorted by their current names. */
 export function listTimeZones(): TimeZone[] {
   const names = new Set(Intl.supportedValuesOf("timeZone").map(currentTimeZone));
   const places = [...names].filter((name) => /^(?!Etc\/)\w+\//.test(name));

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { asTyped, typedAmountField, typedHundredths } from "./typed-amount";
+import { formatDecimal, typedAmountField, typedHundredths } from "./typed-amount";
 
 for (const [typed, minor] of Object.entries({
   "250": 25_000,
@@ -29,24 +29,24 @@ for (const typed of [
   "1000000.01",
   "NaN",
 ]) {
-  test(`"${typed}" typed into a form is refused`, () => {
+  test(`"${typed}" typed into a form is rejected`, () => {
     expect(typedAmountField.safeParse(typed).success).toBe(false);
   });
 }
 
-test("what an amount may be is said in the units it is typed in", () => {
-  const told = (typed: string) =>
+test("states the limits of an amount in currency units", () => {
+  const messagesFor = (typed: string) =>
     typedAmountField.safeParse(typed).error?.issues.map(({ message }) => message);
-  expect(told("0.00")).toEqual(["must be at least 0.01"]);
-  expect(told("1000000.01")).toEqual(["must be at most 1000000.00"]);
-  expect(told("999999999999")).toEqual(["must be at most 1000000.00"]);
-  expect(told("ten")).toEqual(["must be a number such as 250.00"]);
+  expect(messagesFor("0.00")).toEqual(["must be at least 0.01"]);
+  expect(messagesFor("1000000.01")).toEqual(["must be at most 1000000.00"]);
+  expect(messagesFor("999999999999")).toEqual(["must be at most 1000000.00"]);
+  expect(messagesFor("ten")).toEqual(["must be a number such as 250.00"]);
   for (const typed of ["0.001", "1,234"])
-    expect(told(typed)).toEqual(["must have two decimals at most, such as 250.00"]);
+    expect(messagesFor(typed)).toEqual(["must have two decimals at most, such as 250.00"]);
 });
 
-test("hundredths are typed as they are read back, to the last one", () => {
-  expect([0, 1, 99, 100, 25_050].map(asTyped)).toEqual(["0.00", "0.01", "0.99", "1.00", "250.50"]);
+test("parses what it formats, up to the largest amount", () => {
+  expect([0, 1, 99, 100, 25_050].map(formatDecimal)).toEqual(["0.00", "0.01", "0.99", "1.00", "250.50"]);
   const largest = 99_999_999_999_999;
-  expect(typedHundredths.parse(asTyped(largest))).toBe(largest);
+  expect(typedHundredths.parse(formatDecimal(largest))).toBe(largest);
 });

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { MAX_AMOUNT_MINOR, minor } from "./money";
 
 /**
- * A number as a person types it, with at most two decimals: `250`, `250.5` or `250,50`, never grouped, since `1,234`
- * could mean two things. Becomes hundredths without passing through a fraction.
+ * Parses a typed number with at most two decimals: `250`, `250.5` or `250,50`. Rejects grouping, because `1,234` is
+ * ambiguous. Returns hundredths, without floating-point arithmetic.
  */
 export const typedHundredths = z
   .string({ error: "must be a number such as 250.00" })
@@ -15,14 +15,14 @@ export const typedHundredths = z
     return Number(units + hundredths.padEnd(2, "0"));
   });
 
-/** An amount typed in units of the currency, as minor units. What it may be is said in the units typed. */
+/** Parses an amount typed in currency units to minor units. Error messages use currency units. */
 export const typedAmountField = typedHundredths
-  .refine((amount) => amount >= 1, `must be at least ${asTyped(1)}`)
-  .refine((amount) => amount <= MAX_AMOUNT_MINOR, `must be at most ${asTyped(MAX_AMOUNT_MINOR)}`)
+  .refine((amount) => amount >= 1, `must be at least ${formatDecimal(1)}`)
+  .refine((amount) => amount <= MAX_AMOUNT_MINOR, `must be at most ${formatDecimal(MAX_AMOUNT_MINOR)}`)
   .transform(minor);
 
-/** What is typed without the sign of the currency before or after it, as pages print it: `€49.90`. */
-export function withoutSign(typed: string): string {
+/** Removes a currency sign before or after a typed amount, such as `€49.90`. */
+export function stripCurrencySign(typed: string): string {
   return typed
     .trim()
     .replace(/^\p{Sc}|\p{Sc}$/gu, "")
@@ -30,10 +30,10 @@ export function withoutSign(typed: string): string {
 }
 
 /**
- * Hundredths as a person types them, `250.00`: what {@link typedHundredths} reads. Cut from the digits, as nothing here
- * becomes a fraction.
+ * Formats hundredths as `250.00`, which {@link typedHundredths} parses. Works on the digits, without floating-point
+ * arithmetic.
  */
-export function asTyped(hundredths: number): string {
+export function formatDecimal(hundredths: number): string {
   const digits = String(hundredths).padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

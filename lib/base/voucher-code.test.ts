@@ -3,16 +3,16 @@ import { newVoucherCode } from "@/lib/payments/vouchers/code";
 import {
   formatVoucherCode,
   isPlausibleVoucherCode,
-  normaliseVoucherCode,
+  matchVoucherCodeEndings,
+  normalizeVoucherCode,
   VOUCHER_ALPHABET,
   voucherCheckCharacter,
   voucherCodeEnding,
-  voucherCodeEndingsTyped,
 } from "./voucher-code";
 
 const codes = Array.from({ length: 200 }, newVoucherCode);
 
-test("a new code is seventeen characters of the alphabet, plausible, and never made twice", () => {
+test("creates unique, plausible codes of seventeen characters of the alphabet", () => {
   for (const code of codes) {
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{17}$/);
     expect(isPlausibleVoucherCode(code)).toBe(true);
@@ -20,21 +20,21 @@ test("a new code is seventeen characters of the alphabet, plausible, and never m
   expect(new Set(codes).size).toBe(codes.length);
 });
 
-test("a code is shown in groups of four with its check character last, and read back from it", () => {
+test("formats a code in groups of four with the check character last, and parses it back", () => {
   for (const code of codes) {
     const shown = formatVoucherCode(code);
     expect(shown).toMatch(/^(\w{4}-){4}\w$/);
-    expect(normaliseVoucherCode(shown)).toBe(code);
+    expect(normalizeVoucherCode(shown)).toBe(code);
   }
 });
 
-test("any case, spaces and hyphens are accepted, I and L are read as 1 and O as 0", () => {
-  expect(normaliseVoucherCode(" 7kq2-m0xd 94tb‐zc3h—8\t")).toBe("7KQ2M0XD94TBZC3H8");
-  expect(normaliseVoucherCode("oOiIlL")).toBe("001111");
+test("accepts any case, spaces and hyphens, and reads I and L as 1 and O as 0", () => {
+  expect(normalizeVoucherCode(" 7kq2-m0xd 94tb‐zc3h—8\t")).toBe("7KQ2M0XD94TBZC3H8");
+  expect(normalizeVoucherCode("oOiIlL")).toBe("001111");
 });
 
-test("every slip of a single character is noticed", () => {
-  const slips = codes
+test("detects every single wrong character", () => {
+  const typos = codes
     .slice(0, 20)
     .flatMap((code) =>
       [...code].flatMap((right, position) =>
@@ -43,11 +43,11 @@ test("every slip of a single character is noticed", () => {
         ),
       ),
     );
-  expect(slips).toHaveLength(20 * 17 * 31);
-  expect(slips.filter(isPlausibleVoucherCode)).toEqual([]);
+  expect(typos).toHaveLength(20 * 17 * 31);
+  expect(typos.filter(isPlausibleVoucherCode)).toEqual([]);
 });
 
-test("every swap of neighbours is noticed, but for 0 and Z, which Luhn cannot tell apart", () => {
+test("detects every swap of neighbors except 0 and Z, which Luhn cannot distinguish", () => {
   const unnoticed = new Set<string>();
   for (const left of VOUCHER_ALPHABET) {
     for (const right of VOUCHER_ALPHABET.replace(left, "")) {
@@ -63,7 +63,7 @@ test("every swap of neighbours is noticed, but for 0 and Z, which Luhn cannot te
   );
 });
 
-test("a swap with the check character is noticed", () => {
+test("detects a swap with the check character", () => {
   for (const code of codes) {
     const [last = "", check = ""] = code.slice(-2);
     const swapped = code.slice(0, -2) + check + last;
@@ -72,29 +72,29 @@ test("a swap with the check character is noticed", () => {
   }
 });
 
-test("a code too short, too long or with a foreign character is not plausible", () => {
+test("rejects a code that is too short, too long or has an invalid character", () => {
   const [code = ""] = codes;
   for (const wrong of ["", code.slice(1), `${code}0`, `U${code.slice(1)}`, `${code.slice(0, -1)}É`]) {
     expect(isPlausibleVoucherCode(wrong)).toBe(false);
   }
 });
 
-test("an ending is recognized however it is typed, and by its first or last four characters", () => {
+test("recognizes an ending in any notation, and by its first or last four characters", () => {
   for (const typed of ["01CD-E", "01cde", "O1CD E", "olcd-e", "…01CD-E", "...01CDE"])
-    expect(voucherCodeEndingsTyped(typed), typed).toEqual(["01CD-E"]);
+    expect(matchVoucherCodeEndings(typed), typed).toEqual(["01CD-E"]);
   for (const typed of ["01CD", "1CDE", "1cd-e"]) {
-    const endings = voucherCodeEndingsTyped(typed);
+    const endings = matchVoucherCodeEndings(typed);
     expect(endings, typed).toContain("01CD-E");
     expect(endings.length).toBe(64);
   }
-  expect(voucherCodeEndingsTyped("AAAA")).toHaveLength(63);
+  expect(matchVoucherCodeEndings("AAAA")).toHaveLength(63);
 });
 
-test("a text of another length or with characters that no code has is no ending", () => {
+test("matches no ending for another length or an invalid character", () => {
   for (const typed of ["", "01C", "01CDEF", "U1CDE", "01C%E", "order-2101", "é1cde"])
-    expect(voucherCodeEndingsTyped(typed), typed).toEqual([]);
+    expect(matchVoucherCodeEndings(typed), typed).toEqual([]);
 });
 
-test("the ending of a code is its last group and its check character", () => {
+test("returns the last group and the check character as the ending", () => {
   expect(voucherCodeEnding("7G4KQM2X9RTB01CDE")).toBe("01CD-E");
 });

@@ -4,10 +4,10 @@ export const VOUCHER_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Sixteen random characters and one check character. */
 export const VOUCHER_CODE_LENGTH = 17;
 
-/** The last group of a code and its check character. */
+/** The length of the last group of a code with its check character. */
 const ENDING_LENGTH = 5;
 
-/** Luhn mod N over the alphabet: finds every single wrong character and nearly every swap of neighbours. */
+/** Luhn mod N over the alphabet. Detects every single wrong character and nearly every swap of neighbors. */
 export function voucherCheckCharacter(body: string): string {
   const size = VOUCHER_ALPHABET.length;
   let sum = 0;
@@ -19,8 +19,8 @@ export function voucherCheckCharacter(body: string): string {
   return VOUCHER_ALPHABET[(size - (sum % size)) % size] ?? "";
 }
 
-/** As typed, to as stored: any case, spaces and hyphens dropped, I and L read as 1, O as 0. */
-export function normaliseVoucherCode(typed: string): string {
+/** Converts a typed code to the stored form: upper case, without spaces and hyphens, I and L as 1, O as 0. */
+export function normalizeVoucherCode(typed: string): string {
   return typed
     .toUpperCase()
     .replace(/[\s\-‐-―]/g, "")
@@ -28,36 +28,36 @@ export function normaliseVoucherCode(typed: string): string {
     .replace(/O/g, "0");
 }
 
-/** Whether a normalised code has the right length and characters and its check character fits: no typing slip. */
+/** True if a normalized code has the right length, valid characters and a matching check character. */
 export function isPlausibleVoucherCode(code: string): boolean {
   if (code.length !== VOUCHER_CODE_LENGTH) return false;
   if ([...code].some((character) => !VOUCHER_ALPHABET.includes(character))) return false;
   return voucherCheckCharacter(code.slice(0, -1)) === code.slice(-1);
 }
 
-/** What is wrong with a normalised code that is not plausible: `is too short: ...`. */
-export function slipIn(code: string): string {
-  if (code.length === VOUCHER_CODE_LENGTH) return "has a typing slip";
+/** Describes what is wrong with a normalized code that is not plausible: `is too short: ...`. */
+export function describeTypo(code: string): string {
+  if (code.length === VOUCHER_CODE_LENGTH) return "has a typo";
   const fault = code.length < VOUCHER_CODE_LENGTH ? "too short" : "too long";
   return `is ${fault}: a code has ${VOUCHER_CODE_LENGTH} characters and this has ${code.length}`;
 }
 
-/** As shown: `XXXX-XXXX-XXXX-XXXX-C`. */
+/** Formats a code for display: `XXXX-XXXX-XXXX-XXXX-C`. */
 export function formatVoucherCode(code: string): string {
   return code.match(/.{1,4}/g)?.join("-") ?? "";
 }
 
-/** The end of a code, by which its holder knows it and nobody else can guess it: `XXXX-C`. */
+/** The end of a code, `XXXX-C`, by which its holder recognizes it. It does not reveal the code. */
 export function voucherCodeEnding(code: string): string {
   return formatVoucherCode(code).slice(-6);
 }
 
 /**
- * The endings that a typed text may stand for: one where it has the five characters of an ending, and where it has four those
- * whose first or last four they are. None for a text that is no part of a code. As lenient as {@link normaliseVoucherCode}.
+ * The code endings that a typed text may match: the ending itself for five characters, all endings that contain them for
+ * four, none for any other text. As lenient as {@link normalizeVoucherCode}.
  */
-export function voucherCodeEndingsTyped(typed: string): string[] {
-  const characters = [...normaliseVoucherCode(typed).replace(/^[.…]+/, "")];
+export function matchVoucherCodeEndings(typed: string): string[] {
+  const characters = [...normalizeVoucherCode(typed).replace(/^[.…]+/, "")];
   if (characters.some((character) => !VOUCHER_ALPHABET.includes(character))) return [];
   const text = characters.join("");
   if (text.length === ENDING_LENGTH) return [voucherCodeEnding(text)];

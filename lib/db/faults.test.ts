@@ -1,33 +1,33 @@
 import { expect, test } from "@playwright/test";
 import pg from "pg";
-import { isRetryable, isUnavailable, leavesConnectionSound, troubleOf } from "./faults";
+import { databaseFaultOf, isConnectionUsable, isRetryable, isUnavailable } from "./faults";
 
 function refusal(sqlState: string): Error {
   return Object.assign(new pg.DatabaseError("refused", 7, "error"), { code: sqlState });
 }
 
-/** As Prisma's client throws what PostgreSQL refused one of its statements with. */
+/** The error that Prisma's client throws for this SQLSTATE. */
 function throughPrisma(sqlState: string): Error {
   const meta = { driverAdapterError: { cause: { kind: "postgres", originalCode: sqlState } } };
   return Object.assign(new Error("Invalid invocation"), { code: "P2039", meta });
 }
 
 const UNAVAILABLE = {
-  "55P03": "a lock that was not had in time",
-  "57014": "a statement cut at its limit",
+  "55P03": "a lock timeout",
+  "57014": "a statement timeout",
   "53100": "a full disk",
-  "53200": "no memory",
+  "53200": "out of memory",
   "53300": "too many connections",
-  "25006": "a database that takes no writes",
-  "57P01": "a database that stops",
-  "57P03": "a database that starts",
-  "40P01": "a deadlock after its last try",
+  "25006": "a read-only database",
+  "57P01": "a database that is shutting down",
+  "57P03": "a database that is starting",
+  "40P01": "a deadlock after the last attempt",
   "08006": "a broken connection",
-  "58030": "a disk that fails",
+  "58030": "an I/O error",
 };
 
 for (const [sqlState, meaning] of Object.entries(UNAVAILABLE)) {
-  test(`${meaning} (${sqlState}) is unavailability, also through Prisma's client`, () => {
+  test(`treats ${meaning} (${sqlState}) as unavailability, also through Prisma's client`, () => {
     expect(isUnavailable(refusal(sqlState))).toBe(true);
     expect(isUnavailable(throughPrisma(sqlState))).toBe(true);
   });
@@ -38,20 +38,20 @@ for (const sentence of [
   "timeout exceeded when trying to connect",
   "Connection terminated unexpectedly",
 ]) {
-  test(`"${sentence}" is unavailability, and its statement is never sent again`, () => {
+  test(`treats "${sentence}" as unavailability, and never retries its statement`, () => {
     expect(isUnavailable(new Error(sentence))).toBe(true);
     expect(isRetryable(new Error(sentence))).toBe(false);
-    expect(leavesConnectionSound(new Error(sentence))).toBe(false);
+    expect(isConnectionUsable(new Error(sentence))).toBe(false);
   });
 }
 
-test("a database that Prisma's client does not reach is unavailable", () => {
+test("treats a database that Prisma's client does not reach as unavailable", () => {
   expect(isUnavailable(Object.assign(new Error("Can't reach database server"), { code: "P1001" }))).toBe(
     true,
   );
 });
 
-test("a violated floor of a balance is a conflict, and any other violated check is not", () => {
+test("treats a violated balance constraint as a conflict, and other violated checks as errors", () => {
   const violation = (constraint: string) => Object.assign(refusal("23514"), { constraint });
   for (const floor of ["wallets_balance_floor", "vouchers_balance_range"]) {
     expect(isRetryable(violation(floor))).toBe(true);
@@ -61,7 +61,7 @@ test("a violated floor of a balance is a conflict, and any other violated check 
   expect(isUnavailable(violation("transfers_amount_positive"))).toBe(false);
 });
 
-test("what PostgreSQL refuses for its content is our fault and no unavailability", () => {
+test("does not treat a statement rejected for its content as unavailability", () => {
   for (const sqlState of ["23505", "23514", "42601", "22P02", "TS001"]) {
     expect(isUnavailable(refusal(sqlState))).toBe(false);
     expect(isUnavailable(throughPrisma(sqlState))).toBe(false);
@@ -69,26 +69,23 @@ test("what PostgreSQL refuses for its content is our fault and no unavailability
   expect(isUnavailable(new TypeError("x is not a function"))).toBe(false);
 });
 
-test("a refusal leaves the connection to the next; an error of its state or its plans does not", () => {
+test("keeps the connection after a rejected statement, but not after an error of its state or plans", () => {
   for (const sqlState of ["23505", "23514", "40P01", "TS001", "55P03", "57014"])
-    expect(leavesConnectionSound(refusal(sqlState))).toBe(true);
+    expect(isConnectionUsable(refusal(sqlState))).toBe(true);
   for (const sqlState of ["0A000", "26000", "57P01", "08006", "53100", "XX000"])
-    expect(leavesConnectionSound(refusal(sqlState))).toBe(false);
+    expect(isConnectionUsable(refusal(sqlState))).toBe(false);
 });
 
-test("readiness tells the trouble in a word", () => {
-  expect([refusal("53100"), refusal("57014"), refusal("25006"), refusal("53300")].map(troubleOf)).toEqual([
-    "disk_full",
-    "timed_out",
-    "read_only",
-    "too_many_connections",
-  ]);
-  expect(troubleOf(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }))).toBe("unreachable");
-  expect(troubleOf(new Error("Query read timeout"))).toBe("timed_out");
-  expect(troubleOf(new Error("anything else"))).toBe("failed");
+test("maps an error to the word that readiness shows", () => {
+  expect(
+    [refusal("53100"), refusal("57014"), refusal("25006"), refusal("53300")].map(databaseFaultOf),
+  ).toEqual(["disk_full", "timed_out", "read_only", "too_many_connections"]);
+  expect(databaseFaultOf(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }))).toBe("unreachable");
+  expect(databaseFaultOf(new Error("Query read timeout"))).toBe("timed_out");
+  expect(databaseFaultOf(new Error("anything else"))).toBe("failed");
 });
 
-test("a socket that is not there is unavailability, a file that is not there is a fault of ours", () => {
+test("treats a missing socket as unavailability, and a missing file as a bug", () => {
   const missing = (syscall: string) =>
     Object.assign(new Error(`ENOENT: ${syscall}`), { code: "ENOENT", syscall });
   expect(isUnavailable(missing("connect"))).toBe(true);

@@ -1,23 +1,23 @@
 import { expect, test } from "@playwright/test";
 import { newId } from "@/lib/base/ids";
-import { type PageInOrder, type PageWanted, readPage, readPageInOrder } from "./page";
+import { type OrderedPageRequest, type PageRequest, readOrderedPage, readPage } from "./page";
 
 const newestFirst = [1, 2, 3].map((number) => ({ id: newId(), number })).toReversed();
 
 /** As a store reads it. */
-const select = async ({ before, limit }: PageWanted) =>
+const select = async ({ before, limit }: PageRequest) =>
   newestFirst.filter(({ id }) => before === undefined || id < before).slice(0, limit);
 
-const read = (wanted: PageWanted) => readPage(wanted, select, ({ number }) => number);
+const read = (wanted: PageRequest) => readPage(wanted, select, ({ number }) => number);
 
-test("pages follow each other without a gap, and the last one says so, also where it is full", async () => {
+test("reads consecutive pages without a gap, and marks the last one, even when it is full", async () => {
   const first = await read({ limit: 2 });
   expect(first).toEqual({ rows: [3, 2], next: newestFirst[1]?.id });
   expect(await read({ limit: 2, before: first.next ?? "" })).toEqual({ rows: [1], next: null });
   expect(await read({ limit: 3 })).toEqual({ rows: [3, 2, 1], next: null });
 });
 
-test("what is no id begins at the newest", async () => {
+test("starts at the newest row for a `before` that is not an id", async () => {
   for (const before of ["", "nonsense", "\u0000", "evt_1"]) {
     expect((await read({ limit: 1, before })).rows).toEqual([3]);
   }
@@ -25,8 +25,8 @@ test("what is no id begins at the newest", async () => {
 
 const byAmount = [5, 7, 7, 9].map((amount) => ({ id: newId(), amount }));
 
-/** As a store looks through a list, two rows at a time. */
-const lookAtTwo = async ({ after }: PageInOrder) => {
+/** Scans two rows at a time, like a store. */
+const scanTwo = async ({ after }: OrderedPageRequest) => {
   const beyond = byAmount.filter(
     ({ id, amount }) =>
       after?.at === undefined || amount > after.at || (amount === after.at && id > after.id),
@@ -35,15 +35,15 @@ const lookAtTwo = async ({ after }: PageInOrder) => {
   return { rows: beyond.slice(0, 2), end: last ? { at: last.amount, id: last.id } : null };
 };
 
-const readInOrder = (wanted: PageWanted) =>
-  readPageInOrder(
+const readInOrder = (wanted: PageRequest) =>
+  readOrderedPage(
     wanted,
-    lookAtTwo,
+    scanTwo,
     ({ id }) => byAmount.findIndex((row) => row.id === id),
     ({ id, amount }) => ({ at: amount, id }),
   );
 
-test("pages in an order of their own follow each other by what that order is of, and then by the identifier", async () => {
+test("orders pages by the sort key and then by id", async () => {
   const first = await readInOrder({ limit: 1 });
   const second = await readInOrder({ limit: 1, before: first.next ?? "" });
   const third = await readInOrder({ limit: 1, before: second.next ?? "" });
@@ -51,13 +51,13 @@ test("pages in an order of their own follow each other by what that order is of,
   expect((await readInOrder({ limit: 1, before: third.next ?? "" })).rows).toEqual([3]);
 });
 
-test("a page that was looked through goes on where the look stopped", async () => {
+test("continues where a scan stopped", async () => {
   const page = await readInOrder({ limit: 5 });
   expect(page.rows).toEqual([0, 1]);
   expect(await readInOrder({ limit: 5, before: page.next ?? "" })).toEqual({ rows: [2, 3], next: null });
 });
 
-test("what is no place begins at the first", async () => {
+test("starts at the first row for a `before` that is not a cursor", async () => {
   for (const before of ["", "7", `x.${newId()}`, `7.${"0".repeat(36)}`, `1e3.${newId()}`]) {
     expect((await readInOrder({ limit: 1, before })).rows).toEqual([0]);
   }

@@ -1,32 +1,40 @@
 import { validate } from "uuid";
+import { MINUTE_MS } from "@/lib/base/clock";
 import type { PageOfTimeInput } from "@/lib/base/fields";
+import { firstIdAt } from "@/lib/base/ids";
 import { onReplica } from "./replica";
+import { joinSql, noSql, type Sql, sql } from "./sql";
 
-/** Which page of a list is wanted: the newest rows, or those older than the row `before`. */
-export type PageWanted = { readonly before?: string | undefined; readonly limit: number };
+/** Requests a page of a list: the newest rows, or those older than the row `before`. */
+export type PageRequest = { readonly before?: string | undefined; readonly limit: number };
 
-/** A page of what was made between two moments, the first of them included; from the oldest on where that is asked for. */
-export type PageOfTime = PageWanted & {
-  readonly madeFrom?: Date | undefined;
-  readonly madeBefore?: Date | undefined;
+/** Requests a page of the rows created from `createdFrom` (inclusive) to `createdBefore` (exclusive). */
+export type TimeRangePageRequest = PageRequest & {
+  readonly createdFrom?: Date | undefined;
+  readonly createdBefore?: Date | undefined;
   readonly oldestFirst?: boolean | undefined;
 };
 
-/** The page that a call of the API asks for. */
-export function pageAsked({ limit, after, created_after, created_before }: PageOfTimeInput): PageOfTime {
-  return { before: after, limit, madeFrom: created_after, madeBefore: created_before };
+/** Converts the list parameters of an API call. */
+export function pageRequestOf({
+  limit,
+  after,
+  created_after,
+  created_before,
+}: PageOfTimeInput): TimeRangePageRequest {
+  return { before: after, limit, createdFrom: created_after, createdBefore: created_before };
 }
 
-/** A page of a list, newest first. `next` is the `before` of the page that follows; null on the last. */
+/** A page of a list, newest first. `next` is the `before` of the following page; null on the last page. */
 export type Page<Row> = { readonly rows: Row[]; readonly next: string | null };
 
 /**
- * Reads a page by keyset and presents its rows. `select` is asked for one row too many, whose presence says that
- * another page follows. A `before` that is no id begins at the newest. Reads {@link onReplica}, so that every list does.
+ * Reads a page by keyset pagination, through {@link onReplica}, and presents its rows. `select` is asked for one row more
+ * than the page holds, to find out whether another page follows. A `before` that is not an id starts at the newest row.
  */
 export async function readPage<Row extends { readonly id: string }, Shown>(
-  { before, limit }: PageWanted,
-  select: (wanted: PageWanted) => Promise<readonly Row[]>,
+  { before, limit }: PageRequest,
+  select: (request: PageRequest) => Promise<readonly Row[]>,
   present: (row: Row) => Shown,
 ): Promise<Page<Shown>> {
   const page = { before: before && validate(before) ? before : undefined, limit: limit + 1 };
@@ -35,40 +43,82 @@ export async function readPage<Row extends { readonly id: string }, Shown>(
   return { rows: rows.map(present), next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** Where a row stands in a list: by its identifier alone, or by a number first, such as an amount or a time. */
-export type Place = { readonly id: string; readonly at?: number | undefined };
+/** A row's position in a list: its id, preceded by its sort key `at` (such as an amount) if the list has one. */
+export type Cursor = { readonly id: string; readonly at?: number | undefined };
 
-/** Which page is wanted of a list in an order of its own: what comes after a place in it. */
-export type PageInOrder = { readonly after?: Place | undefined; readonly limit: number };
+/** Requests a page of a list with its own order: the rows after a cursor. */
+export type OrderedPageRequest = { readonly after?: Cursor | undefined; readonly limit: number };
 
-/**
- * The rows that fit of those a list was looked through for, as many as were wanted. `end` is where the look stopped while
- * there may be more; null at the end of the list.
- */
-export type Looked<Row> = { readonly rows: readonly Row[]; readonly end: Place | null };
+/** The matching rows of a scan, at most `limit`. `end` is where the scan stopped; null at the end of the list. */
+export type ScannedRows<Row> = { readonly rows: readonly Row[]; readonly end: Cursor | null };
 
 /**
- * {@link readPage} of a list that is in an order of its own, or whose rows have to be looked for: such a page may have fewer
- * rows than were wanted, or none, and still another after it. A `before` that is no place begins at the first.
+ * {@link readPage} for a list with its own order, or whose rows are found by scanning. A page may have fewer rows than
+ * `limit`, or none, and still be followed by another. A `before` that is not a cursor starts at the first row.
  */
-export async function readPageInOrder<Row, Shown>(
-  { before, limit }: PageWanted,
-  look: (wanted: PageInOrder) => Promise<Looked<Row>>,
+export async function readOrderedPage<Row, Shown>(
+  { before, limit }: PageRequest,
+  scan: (request: OrderedPageRequest) => Promise<ScannedRows<Row>>,
   present: (row: Row) => Shown,
-  placeOf: (row: Row) => Place,
+  cursorOf: (row: Row) => Cursor,
 ): Promise<Page<Shown>> {
-  const page = { after: placeIn(before), limit: limit + 1 };
-  const { rows: found, end } = await onReplica(() => look(page));
+  const page = { after: parseCursor(before), limit: limit + 1 };
+  const { rows: found, end } = await onReplica(() => scan(page));
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
-  const next = found.length > limit && last ? placeOf(last) : end;
-  return { rows: rows.map(present), next: next && asText(next) };
+  const next = found.length > limit && last ? cursorOf(last) : end;
+  return { rows: rows.map(present), next: next && formatCursor(next) };
 }
 
-const asText = ({ id, at }: Place): string => (at === undefined ? id : `${at}.${id}`);
+const formatCursor = ({ id, at }: Cursor): string => (at === undefined ? id : `${at}.${id}`);
 
-function placeIn(before: string | undefined): Place | undefined {
+function parseCursor(before: string | undefined): Cursor | undefined {
   const [, at, id] = /^(?:(\d{1,15})\.)?([^.]+)$/.exec(before ?? "") ?? [];
   if (id === undefined || !validate(id)) return undefined;
   return { id, at: at === undefined ? undefined : Number(at) };
+}
+
+/** A column that precedes the id in an index, and the value that all rows of the list have in it. */
+export type IndexPrefix = { readonly column: Sql; readonly value: Sql };
+
+type ListColumns = {
+  readonly id: Sql;
+  readonly createdAt: Sql;
+  /** The first column of the index, if the query compares it with a list of values. Sorting by it makes PostgreSQL use that index. */
+  readonly listColumn?: Sql | undefined;
+  /** Compares the id together with this column, so that only an index with this prefix can be used. */
+  readonly indexPrefix?: IndexPrefix | undefined;
+};
+
+/** How far the time in a row's id may differ from its creation time. */
+const ID_TIME_TOLERANCE_MS = MINUTE_MS;
+
+/**
+ * The condition and the order of a page's rows. Both use an index that ends with the id; the row's creation time then
+ * decides exactly. `inOrder` includes the limit.
+ */
+export function pageRows(
+  { before, limit, createdFrom, createdBefore, oldestFirst = false }: TimeRangePageRequest,
+  { id, createdAt, listColumn, indexPrefix }: ListColumns,
+): { readonly isInPage: Sql; readonly inOrder: Sql } {
+  const [beyond, direction] = oldestFirst ? [sql`>`, sql`ASC`] : [sql`<`, sql`DESC`];
+  const compareId = (sign: Sql, other: string): Sql =>
+    indexPrefix
+      ? sql`(${indexPrefix.column}, ${id}) ${sign} (${indexPrefix.value}, ${other}::uuid)`
+      : sql`${id} ${sign} ${other}::uuid`;
+  const conditions = [
+    before === undefined ? undefined : compareId(beyond, before),
+    createdFrom &&
+      sql`${compareId(sql`>=`, idNear(createdFrom, -ID_TIME_TOLERANCE_MS))} AND ${createdAt} >= ${createdFrom}`,
+    createdBefore &&
+      sql`${compareId(sql`<`, idNear(createdBefore, ID_TIME_TOLERANCE_MS))} AND ${createdAt} < ${createdBefore}`,
+  ].filter((one) => one !== undefined);
+  return {
+    isInPage: conditions.length === 0 ? sql`TRUE` : joinSql(conditions, " AND "),
+    inOrder: sql`ORDER BY ${listColumn ? sql`${listColumn} ${direction},` : noSql} ${id} ${direction} LIMIT ${limit}`,
+  };
+}
+
+function idNear(time: Date, offsetMs: number): string {
+  return firstIdAt(new Date(time.getTime() + offsetMs));
 }

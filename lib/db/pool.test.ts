@@ -1,14 +1,14 @@
 import { expect, test } from "@playwright/test";
-import { concerning, underWay } from "@/lib/base/request-context";
+import { requestContext, runInContext } from "@/lib/base/request-context";
 import { log } from "@/lib/telemetry/log";
 import { closePool, pool } from "./pool";
 
-test("the failure of an idle connection is logged without the request in which it is noticed", async () => {
+test("logs the failure of an idle connection without the context of the current request", async () => {
   const { warn } = log;
   const requests: unknown[] = [];
-  log.warn = (message) => requests.push([message, underWay()]);
+  log.warn = (message) => requests.push([message, requestContext()]);
   try {
-    concerning({ requestId: "req_1", accountId: "01a2" }, () =>
+    runInContext({ requestId: "req_1", accountId: "01a2" }, () =>
       pool().emit("error", new Error("terminating connection"), undefined),
     );
   } finally {

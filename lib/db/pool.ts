@@ -1,28 +1,28 @@
 import pg from "pg";
 import { AppError } from "@/lib/base/errors";
-import { outsideRequests } from "@/lib/base/request-context";
+import { runOutsideContext } from "@/lib/base/request-context";
 import { log } from "@/lib/telemetry/log";
 import type { PoolFigures } from "@/lib/telemetry/metrics/registry";
-import { leavesConnectionSound } from "./faults";
+import { withConcurrencyLimit } from "./concurrency-limit";
+import { isConnectionUsable } from "./faults";
 import { currentAccount, currentLane, type Lane, type LaneLimits, limitsOf } from "./lanes";
-import { inOwnTurn } from "./own-turn";
 
 const { INT8, TIMESTAMPTZ } = pg.types.builtins;
-type Connections = { readonly pool: pg.Pool; readonly limits: LaneLimits };
+type LanePool = { readonly pool: pg.Pool; readonly limits: LaneLimits };
 /** On globalThis, because the server and Next load separate copies of this module and must share connections. */
-const held = globalThis as typeof globalThis & { tesseraPools?: Map<Lane, Connections> };
+const held = globalThis as typeof globalThis & { tesseraPools?: Map<Lane, LanePool> };
 held.tesseraPools ??= new Map();
 const pools = held.tesseraPools;
 
 function readSafeInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError("a BIGINT from the database is no safe integer");
+  if (!Number.isSafeInteger(value)) throw new RangeError("a BIGINT from the database is not a safe integer");
   return value;
 }
 
 const readAnyTime: (text: string) => Date = pg.types.getTypeParser(TIMESTAMPTZ);
 
-/** Our sessions are in UTC, and told `2026-11-23 05:06:07.89+00`. With a `T` and a `Z` that is what the runtime reads fastest. */
+/** Sessions are in UTC and return `2026-11-23 05:06:07.89+00`. The runtime parses the same text with `T` and `Z` fastest. */
 function readTime(text: string): Date {
   if (text[10] !== " " || !text.endsWith("+00")) return readAnyTime(text);
   return new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
@@ -35,12 +35,12 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** The connections of the lane of the work under way. One that fails while idle is dropped and logged, not thrown. */
+/** The pool of the current lane. A connection that fails while idle is removed and logged. */
 export function pool(): pg.Pool {
-  return connections().pool;
+  return lanePool().pool;
 }
 
-function connections(): Connections {
+function lanePool(): LanePool {
   const lane = currentLane();
   let found = pools.get(lane);
   if (!found) {
@@ -56,37 +56,36 @@ function createPool(lane: Lane, limits: LaneLimits): pg.Pool {
     connectionString: limits.url,
     max: limits.connections,
     connectionTimeoutMillis: limits.connectionMs,
-    // A connection that comes back with a statement still under way is cut off by the pool.
+    // The pool closes a connection that is returned while its statement is still running.
     query_timeout: limits.answerMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: `tessera ${lane}`,
     types,
-    ...(limits.pooler === undefined && { onConnect: (client) => settle(client, limits) }),
+    ...(limits.pooler === undefined && { onConnect: (client) => configureSession(client, limits) }),
   });
-  // The event arrives in the context of the request that opened the connection, which has nothing to do with it.
+  // The event arrives in the context of the request that opened the connection, which is unrelated to the failure.
   created.on("error", (cause) =>
-    outsideRequests(() => log.warn("An idle database connection failed", { lane, cause })),
+    runOutsideContext(() => log.warn("An idle database connection failed", { lane, cause })),
   );
-  // Whoever holds a connection that breaks is told by the statement; without a listener the process would end.
+  // The running statement reports a broken connection to its caller; without a listener the process would exit.
   created.on("connect", (client) => client.on("error", () => undefined));
   return created;
 }
 
-async function settle(client: pg.ClientBase, limits: LaneLimits): Promise<void> {
-  await client.query(knownToEach(limits));
+async function configureSession(client: pg.ClientBase, limits: LaneLimits): Promise<void> {
+  await client.query(sessionSettings(limits));
   if (limits.readOnly) await client.query("SET default_transaction_read_only = on");
-  // What a crash loses of a made-up past is made up again; the credentials are written behind a commit that waits.
+  // A demo history lost in a crash is generated again; its credentials are written after a synchronous commit.
   if (limits.simulated) await client.query("SET tessera.simulated = on; SET synchronous_commit = off");
 }
 
 /**
- * Said once on each new connection: poolers refuse such settings as parameters of the start. One in transaction mode says it
- * itself, by `connect_query`: what is set through it, it hands to others. Statements are planned once and
- * for any values: planning one of ours anew takes longer than running it, and a plan made for one account's values may
- * read past everybody else's rows for another's.
+ * The SET statements for each new connection, because poolers reject these settings as startup parameters. A pooler in
+ * transaction mode runs them itself (`connect_query`). Generic plans are forced: planning takes longer than running, and a
+ * plan made for one account's values can be slow for another's.
  */
-export function knownToEach({
+export function sessionSettings({
   statementMs,
   lockMs,
   scans,
@@ -101,37 +100,37 @@ export function knownToEach({
 }
 
 /**
- * Sends a statement on one of {@link pool}'s connections, once. A connection whose statement was not answered in time, or
- * broke, is closed and never used again: what that statement did is not known. An account's statements wait in turn for
- * its quarter of the connections, or for two where that is more. Throws `service_unavailable` at once where too many wait already.
+ * Sends a statement once, on a connection of the current lane. After a timeout or a connection failure the connection is
+ * closed, and the outcome of the statement is unknown. Within `asAccount` at most a quarter of the connections, and
+ * at least two, are used at once. Throws `service_unavailable` immediately if too many calls already wait.
  */
 export function send<Row extends object>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
   const account = currentAccount();
-  const from = connections();
+  const from = lanePool();
   if (account === undefined) return sendOn(from, query);
   const quarter = Math.max(2, Math.floor(from.limits.connections / 4));
-  return inOwnTurn(`${currentLane()} ${account}`, () => sendOn(from, query), { atOnce: quarter });
+  return withConcurrencyLimit(`${currentLane()} ${account}`, () => sendOn(from, query), { atOnce: quarter });
 }
 
 async function sendOn<Row extends object>(
-  { pool: from, limits }: Connections,
+  { pool: from, limits }: LanePool,
   query: pg.QueryConfig,
 ): Promise<pg.QueryResult<Row>> {
   if (from.waitingCount >= limits.waiting) throw new AppError("service_unavailable", { retryAfterS: 1 });
   const client = await from.connect();
-  let sound = true;
+  let isUsable = true;
   try {
     const { name: _unknown, ...unnamed } = query;
     return await client.query<Row>(limits.pooler === "unprepared" ? unnamed : query);
   } catch (error) {
-    sound = leavesConnectionSound(error);
+    isUsable = isConnectionUsable(error);
     throw error;
   } finally {
-    client.release(!sound);
+    client.release(!isUsable);
   }
 }
 
-/** The connections of each lane that has any, and how many calls wait for one. */
+/** The connections of each open lane, and the number of calls that wait for one. */
 export function poolFigures(): PoolFigures[] {
   return [...pools].map(
     ([
@@ -148,11 +147,11 @@ export function poolFigures(): PoolFigures[] {
   );
 }
 
-/** Closes every connection once its query has ended. */
+/** Closes every connection after its current query. */
 export async function closePool(): Promise<void> {
   const closing = [...pools.values()].map((each) => each.pool);
   pools.clear();
-  // The database may stop before the last connection has said goodbye; that is no fault any more.
+  // The database may stop before the last connection is closed; that error is expected.
   for (const each of closing) each.removeAllListeners("error").on("error", () => undefined);
   await Promise.all(closing.map((each) => each.end()));
 }

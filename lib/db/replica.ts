@@ -3,124 +3,124 @@ import { SECOND_MS } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import { log } from "@/lib/telemetry/log";
 import { metrics } from "@/lib/telemetry/metrics/registry";
-import { isUnavailable, troubleOf, troubles } from "./faults";
-import { type Lane, onLane, onLaneOfSame, replicaLane } from "./lanes";
+import { databaseFaultOf, databaseFaults, isUnavailable } from "./faults";
+import { type Lane, onLane, onLaneForSameAccount, replicaLane } from "./lanes";
 import { rowOf, sql } from "./sql";
 
-/** How long a list waits for the replica to hold what the primary holds. */
-const PATIENCE_MS = 250;
-/** After which one list tries again, while the others go on without. */
-const LEFT_ALONE_MS = 2 * SECOND_MS;
-/** A replica that is late for as long is worth a line in the log. */
-const LATE_MS = 5 * SECOND_MS;
+/** How long a read waits for the replica to catch up with the primary. */
+const CATCH_UP_TIMEOUT_MS = 250;
+/** How long a failed replica is not used. One read then tries it again, while the others stay on the primary. */
+const BACKOFF_MS = 2 * SECOND_MS;
+/** A replica that lags for this long is logged. */
+const LAG_WARNING_MS = 5 * SECOND_MS;
 
-/** How the replica stands: in use, or why the primary answers in its place. */
-export const standings = ["ok", "behind", "not_a_replica", ...troubles] as const;
-export type Standing = (typeof standings)[number];
+/** Whether the replica is in use (`ok`), or why the primary answers instead. */
+export const replicaStatuses = ["ok", "behind", "not_a_replica", ...databaseFaults] as const;
+export type ReplicaStatus = (typeof replicaStatuses)[number];
 
-type Left = { readonly why: Standing; readonly sinceMs: number; readonly isTold: boolean };
+type Outage = { readonly status: ReplicaStatus; readonly sinceMs: number; readonly isLogged: boolean };
 
 /** On globalThis, because the server and Next load separate copies of this module and one replica serves both. */
-const held = globalThis as typeof globalThis & { tesseraReplica?: { left?: Left; untilMs: number } };
-held.tesseraReplica ??= { untilMs: 0 };
+const held = globalThis as typeof globalThis & { tesseraReplica?: { outage?: Outage; retryAtMs: number } };
+held.tesseraReplica ??= { retryAtMs: 0 };
 const state = held.tesseraReplica;
 
 /**
- * Reads from the replica of `DATABASE_REPLICA_URL`, where there is one, what lists and reports show: everything that was
- * committed on the primary when it was asked for, by whoever and through whatever process. A replica that does not hold as
- * much within a quarter of a second, cannot be reached or is none is left alone for two seconds, and the primary answers;
- * so it does where the replica fails meanwhile. `read` may be run twice, and writes nothing.
+ * Runs `read`, a list or report, on the replica of `DATABASE_REPLICA_URL` if there is one. The result includes everything
+ * committed on the primary before the call. If the replica does not catch up within 250 ms, fails, or is not a replica, the
+ * primary answers and the replica is not used for two seconds. `read` may run twice and must not write.
  */
 export async function onReplica<Result>(read: () => Promise<Result>): Promise<Result> {
   const lane = replicaLane();
   if (lane === undefined) return await read();
-  const standing = await tryReplica(lane);
-  if (standing !== "ok") return await instead(standing, read);
+  const status = await tryReplica(lane);
+  if (status !== "ok") return await readFromPrimary(status, read);
   try {
-    const result = await onLaneOfSame(lane, read);
+    const result = await onLaneForSameAccount(lane, read);
     metrics()?.countReplicaRead("ok");
     return result;
   } catch (cause) {
-    const why = troubleOf(cause);
-    // What takes too long there would take too long here.
-    if (!isUnavailable(cause) || why === "timed_out") throw cause;
-    leave(why, cause);
-    return await instead(why, read);
+    const fault = databaseFaultOf(cause);
+    // A query that times out on the replica would time out on the primary too.
+    if (!isUnavailable(cause) || fault === "timed_out") throw cause;
+    backOff(fault, cause);
+    return await readFromPrimary(fault, read);
   }
 }
 
-/** How the replica stands, asked of it unless it is left alone: for readiness. Undefined where there is none. */
-export async function replicaStanding(): Promise<Standing | undefined> {
+/** The status of the replica for readiness. Checks it unless it is backing off. Undefined when there is no replica. */
+export async function replicaStatus(): Promise<ReplicaStatus | undefined> {
   if (env().replicaDatabaseUrl === undefined) return undefined;
   await tryReplica("reports");
-  return state.left?.isTold ? state.left.why : "ok";
+  return state.outage?.isLogged ? state.outage.status : "ok";
 }
 
-function instead<Result>(why: Standing, read: () => Promise<Result>): Promise<Result> {
-  metrics()?.countReplicaRead(why);
+function readFromPrimary<Result>(reason: ReplicaStatus, read: () => Promise<Result>): Promise<Result> {
+  metrics()?.countReplicaRead(reason);
   return read();
 }
 
-async function tryReplica(lane: Lane): Promise<Standing> {
-  const { left } = state;
-  if (left) {
-    if (performance.now() < state.untilMs) return left.why;
-    // Until this one knows better the others keep away.
-    state.untilMs = performance.now() + LEFT_ALONE_MS;
+async function tryReplica(lane: Lane): Promise<ReplicaStatus> {
+  const { outage } = state;
+  if (outage) {
+    if (performance.now() < state.retryAtMs) return outage.status;
+    // Other reads stay on the primary until this check ends.
+    state.retryAtMs = performance.now() + BACKOFF_MS;
   }
-  const place = await placeOfPrimary();
+  const position = await primaryPosition();
   try {
-    const standing = await standingAt(place, lane);
-    if (standing === "ok") takeBack();
-    else leave(standing);
-    return standing;
+    const status = await statusAt(position, lane);
+    if (status === "ok") recover();
+    else backOff(status);
+    return status;
   } catch (cause) {
-    const why = troubleOf(cause);
-    leave(why, cause);
-    return why;
+    const fault = databaseFaultOf(cause);
+    backOff(fault, cause);
+    return fault;
   }
 }
 
-/** A place in the write-ahead log, of the cluster it belongs to. */
-type Place = { readonly place: string; readonly cluster: string };
+/** A position in the write-ahead log of a cluster. */
+type LogPosition = { readonly lsn: string; readonly cluster: string };
 
-/** As far as the log is written: what is committed is seen by nobody before that is so. */
-async function placeOfPrimary(): Promise<Place> {
-  const found = await rowOf({ place: "text", cluster: "text" })(sql`
-    SELECT pg_current_wal_flush_lsn()::text AS place, system_identifier::text AS cluster FROM pg_control_system()`);
-  if (!found) throw new Error("a database has one control file");
-  return found;
+/** The flushed position of the primary. A commit is not visible to anyone before it is flushed. */
+async function primaryPosition(): Promise<LogPosition> {
+  const position = await rowOf({ lsn: "text", cluster: "text" })(sql`
+    SELECT pg_current_wal_flush_lsn()::text AS lsn, system_identifier::text AS cluster FROM pg_control_system()`);
+  if (!position) throw new Error("a database has one control file");
+  return position;
 }
 
-async function standingAt({ place, cluster }: Place, lane: Lane): Promise<Standing> {
-  const look = () =>
-    rowOf({ isReplica: "boolean", isThere: "boolean" })(sql`
+async function statusAt({ lsn, cluster }: LogPosition, lane: Lane): Promise<ReplicaStatus> {
+  const check = () =>
+    rowOf({ isReplica: "boolean", isCurrent: "boolean" })(sql`
       SELECT pg_is_in_recovery() AND system_identifier::text = ${cluster} AS "isReplica",
-             COALESCE(pg_last_wal_replay_lsn() >= ${place}::pg_lsn, FALSE) AS "isThere"
+             COALESCE(pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn, FALSE) AS "isCurrent"
       FROM pg_control_system()`);
-  const late = sleep(PATIENCE_MS, "late" as const, { ref: false });
+  const timeout = sleep(CATCH_UP_TIMEOUT_MS, "timeout" as const, { ref: false });
   for (let pauseMs = 1; ; pauseMs *= 2) {
-    const looking = onLane(lane, look);
-    // One that comes too late may fail unheard.
-    looking.catch(() => undefined);
-    const found = await Promise.race([looking, late]);
-    if (found === "late") return pauseMs === 1 ? "timed_out" : "behind";
+    const checking = onLane(lane, check);
+    // A check that fails after the timeout is ignored.
+    checking.catch(() => undefined);
+    const found = await Promise.race([checking, timeout]);
+    if (found === "timeout") return pauseMs === 1 ? "timed_out" : "behind";
     if (!found?.isReplica) return "not_a_replica";
-    if (found.isThere) return "ok";
-    await Promise.race([sleep(pauseMs), late]);
+    if (found.isCurrent) return "ok";
+    await Promise.race([sleep(pauseMs), timeout]);
   }
 }
 
-function leave(why: Standing, cause?: unknown): void {
+function backOff(status: ReplicaStatus, cause?: unknown): void {
   const nowMs = performance.now();
-  const { sinceMs = nowMs, isTold = false } = state.left ?? {};
-  const isWorthALine = (why !== "behind" && why !== "timed_out") || nowMs - sinceMs >= LATE_MS;
-  if (isWorthALine && !isTold) log.warn("The replica is left alone; the primary answers", { why, cause });
-  state.left = { why, sinceMs, isTold: isTold || isWorthALine };
-  state.untilMs = nowMs + LEFT_ALONE_MS;
+  const { sinceMs = nowMs, isLogged = false } = state.outage ?? {};
+  const isNotable = (status !== "behind" && status !== "timed_out") || nowMs - sinceMs >= LAG_WARNING_MS;
+  if (isNotable && !isLogged)
+    log.warn("The replica is left alone; the primary answers", { why: status, cause });
+  state.outage = { status, sinceMs, isLogged: isLogged || isNotable };
+  state.retryAtMs = nowMs + BACKOFF_MS;
 }
 
-function takeBack(): void {
-  if (state.left?.isTold) log.info("The replica is in use again");
-  delete state.left;
+function recover(): void {
+  if (state.outage?.isLogged) log.info("The replica is in use again");
+  delete state.outage;
 }

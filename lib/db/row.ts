@@ -1,21 +1,21 @@
 import pg from "pg";
 
-/** What the values of a column are, by the word for it. */
+/** The TypeScript type of each kind of column. */
 type Kinds = { text: string; integer: number; boolean: boolean; time: Date; bytes: Buffer };
 
-/** `?` says that it may be null; a list holds every value the column can have, null included. */
+/** `?` marks a nullable column. A list enumerates every possible value, including null. */
 type Column = keyof Kinds | `${keyof Kinds}?` | Json<unknown> | readonly (string | null)[];
 
 type Json<Value> = ("json" | "json?") & { readonly of?: Value };
 
-/** What JSON a column holds is taken on trust, since the statement or a schema made it. */
+/** A JSON column. Its content is not checked, because a statement or a schema produced it. */
 export const json = <Value extends object>() => "json" as Json<Value>;
 export const jsonOrNull = <Value extends object>() => "json?" as Json<Value | null>;
 
 /** The columns of a row by their names in code: `{ id: "text", kind: ["sale", "top_up"], endedAt: "time?" }`. */
 export type Description = Readonly<Record<string, Column>>;
 
-/** The row that is described. */
+/** The type of a described row. */
 export type Row<Described extends Description> = {
   readonly [Name in keyof Described]: ValueOf<Described[Name]>;
 };
@@ -30,7 +30,7 @@ type ValueOf<Described> = Described extends readonly (infer Value)[]
         ? Kinds[Kind] | null
         : never;
 
-/** A description that others may extend, and whose {@link Row} is the row's type. */
+/** Declares a description. Its row type is {@link Row}; other descriptions can extend it. */
 export const describeRow = <const Described extends Description>(description: Described) => description;
 
 const OID = pg.types.builtins;
@@ -43,34 +43,36 @@ const TYPES: Readonly<Record<string, readonly number[]>> = {
   json: [OID.JSON, OID.JSONB],
 };
 
-/** PostgreSQL numbers its own types below; above are ours, all of them enums, which come as text. */
-const FIRST_OF_OURS = 16_384;
+/** Built-in types have lower OIDs. Ours are all enums, which the driver returns as text. */
+const FIRST_CUSTOM_OID = 16_384;
 
 const kindOf = (column: Column) => (typeof column === "string" ? column.replace("?", "") : "text");
 
-function comesAs(kind: string, type: number): boolean {
-  return TYPES[kind]?.includes(type) === true || (kind === "text" && type >= FIRST_OF_OURS);
+function isOfKind(kind: string, type: number): boolean {
+  return TYPES[kind]?.includes(type) === true || (kind === "text" && type >= FIRST_CUSTOM_OID);
 }
 
-/** Holds a row to its description: throws where it has null, or a value of no list, that is not described. */
+/** Throws when a row has a null or a value that its description does not allow. */
 export type RowCheck = (row: object) => void;
 
-/** Throws unless the columns a statement answers are those described, by name and type. */
-export function checkOf(description: Description, answered: readonly pg.FieldDef[]): RowCheck {
-  const names = answered.map(({ name }) => name);
-  const strange = names.filter((name, at) => !Object.hasOwn(description, name) || names.indexOf(name) !== at);
-  const faults = strange.map((name) => `"${name}" is not described, or comes twice`);
+/** Returns the check for the rows of a statement. Throws unless its columns match the description by name and type. */
+export function createRowCheck(description: Description, fields: readonly pg.FieldDef[]): RowCheck {
+  const names = fields.map(({ name }) => name);
+  const unexpected = names.filter(
+    (name, at) => !Object.hasOwn(description, name) || names.indexOf(name) !== at,
+  );
+  const faults = unexpected.map((name) => `"${name}" is not described, or occurs twice`);
   for (const [name, column] of Object.entries(description)) {
-    const type = answered.find((field) => field.name === name)?.dataTypeID;
+    const type = fields.find((field) => field.name === name)?.dataTypeID;
     const kind = kindOf(column);
     if (type === undefined) faults.push(`"${name}" is missing`);
-    else if (!comesAs(kind, type)) faults.push(`"${name}" is not ${kind} but of type ${type}`);
+    else if (!isOfKind(kind, type)) faults.push(`"${name}" is not ${kind} but of type ${type}`);
   }
   refuse(faults);
-  const bounded = Object.entries(description).filter(([, column]) => !column.includes("?"));
+  const constrained = Object.entries(description).filter(([, column]) => !column.includes("?"));
   return (row) => {
     const values = row as Readonly<Record<string, string | null>>;
-    for (const [name, column] of bounded) {
+    for (const [name, column] of constrained) {
       const value = values[name] ?? null;
       const fits = typeof column === "string" ? value !== null : column.includes(value);
       if (!fits) refuse([`"${name}" may not be ${value === null ? "null" : `'${value}'`}`]);
@@ -80,5 +82,5 @@ export function checkOf(description: Description, answered: readonly pg.FieldDef
 
 function refuse(faults: readonly string[]): void {
   if (faults.length > 0)
-    throw new Error(`A statement answers other rows than described: ${faults.join("; ")}`);
+    throw new Error(`The rows of a statement do not match their description: ${faults.join("; ")}`);
 }

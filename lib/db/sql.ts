@@ -2,28 +2,28 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { AppError } from "@/lib/base/errors";
-import { isRetryable, lacksActor } from "./faults";
+import { isFormerActor, isRetryable } from "./faults";
 import { Prisma } from "./generated/client";
 import { send } from "./pool";
-import { checkOf, type Description, type Row, type RowCheck } from "./row";
+import { createRowCheck, type Description, type Row, type RowCheck } from "./row";
 
-/** A piece of SQL with its values; pieces nest, so that modules compose one statement. */
+/** A SQL fragment with its values. Fragments nest, so that modules can compose one statement. */
 export type Sql = Prisma.Sql;
 
-/** Tags a piece of SQL: every interpolated value becomes a parameter, every nested piece is spliced in. */
+/** Template tag of a SQL fragment: interpolated values become parameters, nested fragments are spliced in. */
 export const sql = Prisma.sql;
 export const noSql = Prisma.empty;
 export const joinSql = Prisma.join;
 
-/** The CTEs of a statement as a list, for after its WITH; those left out are skipped. A piece may hold several. */
-export function ctes(...pieces: readonly (Sql | undefined)[]): Sql {
+/** Joins the CTEs of a statement with commas, for use after WITH. Skips undefined; a fragment may hold several CTEs. */
+export function ctes(...fragments: readonly (Sql | undefined)[]): Sql {
   return joinSql(
-    pieces.filter((piece) => piece !== undefined),
+    fragments.filter((fragment) => fragment !== undefined),
     ",\n",
   );
 }
 
-/** Names of tables, columns or types as a piece of SQL, with commas between. They are the program's own, never input. */
+/** Names of tables, columns or types, joined with commas. They are not escaped: never pass input. */
 export function namesSql(...names: readonly string[]): Sql {
   return Prisma.raw(names.join(", "));
 }
@@ -31,7 +31,7 @@ export function namesSql(...names: readonly string[]): Sql {
 export const MAX_TRIES = 8;
 const statementNames = new Map<string, string>();
 
-/** One prepared statement a text. The texts are the program's own, so their number is bounded. */
+/** The name of the prepared statement for a text. All texts come from the code, so their number is bounded. */
 function statementName(text: string): string {
   let name = statementNames.get(text);
   if (!name) {
@@ -41,7 +41,7 @@ function statementName(text: string): string {
   return name;
 }
 
-/** The columns of a described row as those of a table: `k.id, k.last_four AS "lastFour"` for the table `k`. */
+/** The select list of a described row from a table alias: `k.id, k.last_four AS "lastFour"` for `k`. */
 export function columnsOf(description: Description, table: string): Sql {
   const columns = Object.keys(description).map((name) => {
     const column = name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
@@ -51,67 +51,68 @@ export function columnsOf(description: Description, table: string): Sql {
 }
 
 /**
- * Runs one statement, which is one transaction, and returns how many rows it wrote, or answered where it is a SELECT.
- * A deadlock or serialisation failure has undone everything, so it is sent again.
+ * Runs one statement as one transaction. Returns the number of rows written, or returned by a SELECT.
+ * Retries deadlocks and serialization failures, which roll everything back.
  */
 export async function runOnce({ text, values }: Sql): Promise<number> {
   return (await run(text, values)).rowCount ?? 0;
 }
 
-/** One for each statement's text, made when the process runs it for the first time. */
+/** Row checks by the text of the statement, created when it first runs. */
 const checks = new Map<string, RowCheck>();
 
 /**
- * {@link runOnce} for the rows a statement answers. They are held to their description: the columns and their types the
- * first time the process runs the statement, null and the values of a list in every row. Throws where they differ: the
- * statement is wrong, or the database is not the one this code was written for.
+ * {@link runOnce} that returns the rows. Throws when they do not match their description. Columns and types are checked
+ * the first time the process runs the statement; nulls and listed values are checked in every row.
  */
 export function rowsOf<const Described extends Description>(description: Described) {
   return async ({ text, values }: Sql): Promise<Row<Described>[]> => {
     const { rows, fields } = await run<Row<Described>>(text, values);
-    const check = checks.get(text) ?? checkOf(description, fields);
+    const check = checks.get(text) ?? createRowCheck(description, fields);
     checks.set(text, check);
     rows.forEach(check);
     return rows;
   };
 }
 
-/** The first of {@link rowsOf}, or undefined. */
+/** The first row of {@link rowsOf}, or undefined. */
 export function rowOf<const Described extends Description>(description: Described) {
   return async (statement: Sql) => (await rowsOf(description)(statement)).at(0);
 }
 
-/** Sends again only what was undone: a statement that was not answered may have done its work. */
+/** Retries only statements that were rolled back: one that was not answered may have succeeded. */
 async function run<Row extends object>(text: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await send<Row>({ name: statementName(text), text, values });
     } catch (error) {
-      if (!isRetryable(error) || attempt >= MAX_TRIES) refuseFormerActor(error);
+      if (!isRetryable(error) || attempt >= MAX_TRIES) throwDatabaseError(error);
       await pause(attempt);
     }
   }
 }
 
-/** Throws what a statement failed with; `forbidden` where whoever asked for it is no user any more who may. */
-export function refuseFormerActor(error: unknown): never {
-  throw lacksActor(error) ? new AppError("forbidden", { message: NOT_ANY_MORE, cause: error }) : error;
+/** Rethrows a statement's error. Throws `forbidden` if the acting user was removed, or lost the role, in the meantime. */
+export function throwDatabaseError(error: unknown): never {
+  throw isFormerActor(error) ? new AppError("forbidden", { message: ACTOR_REMOVED, cause: error }) : error;
 }
 
-const NOT_ANY_MORE =
-  "Nothing was done. You were removed from this account, or given another role, since you asked for it.";
+const ACTOR_REMOVED =
+  "Nothing was changed. You were removed from this account, or your role changed, after you started this action.";
 
-/** Signals that the guard of a write failed: read and decide again. */
-export const LOST = Symbol("lost");
+/** Returned when the guard of a write failed: read and decide again. */
+export const CONFLICT = Symbol("conflict");
 
 /**
- * Reads, decides and writes until the write's guard holds. `attempt` returns {@link LOST} when someone else
- * was faster. Throws `service_unavailable` after eight losses.
+ * Repeats `attempt`, which reads, decides and writes, until it returns something other than {@link CONFLICT}.
+ * Waits with jitter between attempts. Throws `service_unavailable` after eight conflicts.
  */
-export async function untilWon<Result>(attempt: () => Promise<Result | typeof LOST>): Promise<Result> {
+export async function retryOnConflict<Result>(
+  attempt: () => Promise<Result | typeof CONFLICT>,
+): Promise<Result> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const result = await attempt();
-    if (result !== LOST) return result;
+    if (result !== CONFLICT) return result;
     await pause(tries);
   }
   throw new AppError("service_unavailable", { retryAfterS: 1 });
@@ -119,4 +120,23 @@ export async function untilWon<Result>(attempt: () => Promise<Result | typeof LO
 
 function pause(tries: number): Promise<void> {
   return sleep(Math.random() * 5 * 2 ** tries);
+}
+
+/** Sorts after every continuation of a prefix. */
+const LAST_CHARACTER = "\u{10FFFF}";
+
+/** True for texts that start with `prefix`. Both must be compared by bytes (COLLATE "C") for an index to be used. */
+export function beginsWith(text: Sql, prefix: Sql): Sql {
+  return sql`${text} >= ${prefix} AND ${text} < ${prefix} || ${LAST_CHARACTER}`;
+}
+
+/** Ends of a query: `rows` limits it to a chunk, `last` selects the last row of a full chunk. */
+type Chunk = { readonly rows: Sql; readonly last: Sql };
+
+/**
+ * Limits an ordered query to its first `size` rows. What is written for a chunk must match its `last` row exactly, or rows
+ * are skipped. The sizes are part of the text, not parameters, so that the planner takes them into account.
+ */
+export function chunkOf(size: number): Chunk {
+  return { rows: Prisma.raw(`LIMIT ${size}`), last: Prisma.raw(`OFFSET ${size - 1} LIMIT 1`) };
 }

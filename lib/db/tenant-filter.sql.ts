@@ -1,12 +1,14 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { type Sql, sql } from "./sql";
 
 /**
- * That a row is this account's in this environment, in SQL. What an account reads or changes is found by it, beside whatever name
- * the row was asked for by. `of` is what the statement calls the table, where it has several.
+ * A condition that limits a statement to the rows of one account in one environment. Every query on behalf of an account
+ * uses it, whatever else identifies the row. `table` is the alias, for statements with several tables.
  */
-export function ownedBy({ accountId, environment }: Owner, of?: Sql): Sql {
-  const mine = of ? sql`${of}.account_id = ${accountId}::uuid` : sql`account_id = ${accountId}::uuid`;
-  const here = of ? sql`${of}.environment` : sql`environment`;
-  return sql`${mine} AND ${here} = ${environment}::environment`;
+export function tenantFilter({ accountId, environment }: Tenant, table?: Sql): Sql {
+  const account = table
+    ? sql`${table}.account_id = ${accountId}::uuid`
+    : sql`account_id = ${accountId}::uuid`;
+  const column = table ? sql`${table}.environment` : sql`environment`;
+  return sql`${account} AND ${column} = ${environment}::environment`;
 }

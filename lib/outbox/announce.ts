@@ -2,19 +2,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { SECOND_MS, simulatedTime } from "@/lib/base/clock";
 import { log } from "@/lib/telemetry/log";
 import { currentTraceparent } from "@/lib/telemetry/traces/spans";
-import type { Due } from "./batches";
+import type { Announcement } from "./announcement-batches";
 import { DELIVERY_LANES, type DeliveryLane } from "./delivery-lanes";
-import { askForSweep, sendDue } from "./engine-client";
+import { requestSweep, sendAnnouncements } from "./engine-client";
 
-const MAX_WAITING = 20_000;
-/** The most announcements of one endpoint that wait here; the last of them stands for all that is due there. */
-const MAX_OF_ENDPOINT = 200;
+const MAX_QUEUED = 20_000;
+/** The most queued announcements of one endpoint. Beyond it, one announcement stands for all of the endpoint's due deliveries. */
+const MAX_QUEUED_PER_ENDPOINT = 200;
 const MAX_BATCH = 1_000;
-/** The wait after the engine could not be reached. */
+/** The wait after a failed request. */
 const RETRY_MS = SECOND_MS;
 /**
- * The least time between two requests for a lane. Each starts a run, and a real Inngest starts some fifteen runs a second: events for
- * endpoints that hang must not fill its queue.
+ * The minimum interval between two requests for a lane. Each starts a run, and a real Inngest starts about fifteen runs per
+ * second: endpoints that hang must not fill its queue.
  */
 const INTERVAL_MS = {
   live: 100,
@@ -24,70 +24,70 @@ const INTERVAL_MS = {
 } as const satisfies Record<DeliveryLane, number>;
 
 /**
- * Announces to the job engine what is due, after the commit and best effort: returns at once and never fails. The first
- * announcement in a lane is sent at once, those that follow closely are sent together. The sweep finds what is dropped because the
- * engine is unreachable or too many wait; it is asked for as soon as the engine answers. Nothing is announced in simulated time.
+ * Announces due deliveries to the job engine after the commit, best effort: returns immediately and never fails. The first
+ * announcement of a lane is sent at once, later ones are batched. When the queue is full or the engine is unreachable,
+ * announcements are dropped, and a sweep is requested once the engine answers. Does nothing in simulated time.
  */
-export function announce(due: readonly Due[]): void {
+export function announce(announcements: readonly Announcement[]): void {
   if (simulatedTime()) return;
   const traceparent = currentTraceparent();
-  for (const one of due) {
-    const ofEndpoint = (waitingOf.get(one.endpointId) ?? 0) + 1;
-    if (waitingCount >= MAX_WAITING) {
-      dropped = true;
+  for (const one of announcements) {
+    const ofEndpoint = (queuedByEndpoint.get(one.endpointId) ?? 0) + 1;
+    if (queuedCount >= MAX_QUEUED) {
+      isSweepNeeded = true;
       break;
     }
-    if (ofEndpoint > MAX_OF_ENDPOINT + 1) continue;
-    waitingOf.set(one.endpointId, ofEndpoint);
-    waitingCount += 1;
-    const { deliveryId, ...all } = one;
-    const announced = ofEndpoint > MAX_OF_ENDPOINT ? all : one;
-    const traced = traceparent !== undefined && deliveryId !== undefined;
-    waiting[one.lane].push(traced ? { traces: { [deliveryId]: traceparent }, ...announced } : announced);
+    if (ofEndpoint > MAX_QUEUED_PER_ENDPOINT + 1) continue;
+    queuedByEndpoint.set(one.endpointId, ofEndpoint);
+    queuedCount += 1;
+    const { deliveryId, ...allDue } = one;
+    const announced = ofEndpoint > MAX_QUEUED_PER_ENDPOINT ? allDue : one;
+    const isTraced = traceparent !== undefined && deliveryId !== undefined;
+    queues[one.lane].push(isTraced ? { traces: { [deliveryId]: traceparent }, ...announced } : announced);
   }
-  for (const lane of DELIVERY_LANES) if (waiting[lane].length > 0 && !sending.has(lane)) void drain(lane);
+  for (const lane of DELIVERY_LANES) if (queues[lane].length > 0 && !sending.has(lane)) void drain(lane);
 }
 
-const waiting: Record<DeliveryLane, Due[]> = {
+const queues: Record<DeliveryLane, Announcement[]> = {
   live: [],
   test: [],
   "live-probation": [],
   "test-probation": [],
 };
-const waitingOf = new Map<string, number>();
-let waitingCount = 0;
+const queuedByEndpoint = new Map<string, number>();
+let queuedCount = 0;
 const sending = new Set<DeliveryLane>();
-/** Whether something was dropped and the engine has not been asked for a sweep since. */
-let dropped = false;
+/** Set when announcements were dropped and no sweep was requested since. */
+let isSweepNeeded = false;
 
-/** Sends one request for the lane at a time; announcements that arrive meanwhile share the next. */
+/** Sends one request for the lane at a time. Announcements that arrive meanwhile are part of the next request. */
 async function drain(lane: DeliveryLane): Promise<void> {
   sending.add(lane);
-  while (waiting[lane].length > 0 || dropped) {
-    const batch = waiting[lane].splice(0, MAX_BATCH);
-    for (const { endpointId } of batch) forgetOne(endpointId);
+  while (queues[lane].length > 0 || isSweepNeeded) {
+    const batch = queues[lane].splice(0, MAX_BATCH);
+    for (const { endpointId } of batch) removeQueued(endpointId);
     let waitMs: number = INTERVAL_MS[lane];
     try {
-      if (dropped) {
-        dropped = false;
-        await askForSweep();
+      if (isSweepNeeded) {
+        isSweepNeeded = false;
+        await requestSweep();
       }
-      if (batch.length > 0) await sendDue(batch);
+      if (batch.length > 0) await sendAnnouncements(batch);
     } catch (cause) {
-      dropped = true;
+      isSweepNeeded = true;
       waitMs = RETRY_MS;
       const { length: count } = batch;
       if (count > 0) log.warn("Could not announce deliveries; the sweep will find them", { count, cause });
     }
-    // The timer keeps no process alive.
+    // Unreferenced, so that the timer does not keep the process running.
     await sleep(waitMs, undefined, { ref: false });
   }
   sending.delete(lane);
 }
 
-function forgetOne(endpointId: string): void {
-  waitingCount -= 1;
-  const left = (waitingOf.get(endpointId) ?? 0) - 1;
-  if (left > 0) waitingOf.set(endpointId, left);
-  else waitingOf.delete(endpointId);
+function removeQueued(endpointId: string): void {
+  queuedCount -= 1;
+  const left = (queuedByEndpoint.get(endpointId) ?? 0) - 1;
+  if (left > 0) queuedByEndpoint.set(endpointId, left);
+  else queuedByEndpoint.delete(endpointId);
 }

@@ -1,13 +1,13 @@
 import type { Environment } from "@/lib/base/fields";
 
 /**
- * The lanes that deliveries wait in, each served independently: live apart from test, and endpoints on probation (new, slow,
- * failing) apart from those that answer promptly.
+ * The lanes of deliveries. Each is served independently: live apart from test, and endpoints on probation (new, slow or
+ * failing) apart from endpoints that answer promptly.
  */
 export const DELIVERY_LANES = ["live", "test", "live-probation", "test-probation"] as const;
 export type DeliveryLane = (typeof DELIVERY_LANES)[number];
 
-/** The lane an endpoint's deliveries wait in. */
+/** The lane of an endpoint's deliveries. */
 export function deliveryLaneOf({
   environment,
   prompt,
@@ -18,7 +18,7 @@ export function deliveryLaneOf({
   return prompt ? environment : `${environment}-probation`;
 }
 
-/** Whether the endpoints of a lane are not known to answer promptly. */
+/** True for lanes of endpoints on probation. */
 export function isProbation(lane: DeliveryLane): boolean {
   return lane.endsWith("-probation");
 }

@@ -2,14 +2,14 @@ import { Inngest } from "inngest";
 import { SECOND_MS } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import { log } from "@/lib/telemetry/log";
-import { batchesOf, type Due } from "./batches";
+import { type Announcement, groupIntoBatches } from "./announcement-batches";
 import type { DeliveryLane } from "./delivery-lanes";
 
 const APP_ID = "tessera";
 
 /**
- * Tell the engine that deliveries to one endpoint are due, now or at the event's time. They carry identifiers alone: the
- * rows are the truth.
+ * The engine events that announce due deliveries, now or at the event's time. They carry only ids, because the rows are the
+ * truth.
  */
 export const DELIVERIES_DUE = {
   live: "webhook/live.due",
@@ -18,17 +18,14 @@ export const DELIVERIES_DUE = {
   "test-probation": "webhook/test-probation.due",
 } as const satisfies Record<DeliveryLane, string>;
 
-/**
- * Tells the engine to look at all that waits in the tables at once: a server has started, or the engine answers again. The
- * name is what releases before send.
- */
-export const SWEEP_WANTED = "server/started";
+/** The engine event that requests a sweep, after a start or an outage of the engine. Previous releases send this name too. */
+export const SWEEP_REQUESTED = "server/started";
 
 const ENGINE_TIMEOUT_MS = 5 * SECOND_MS;
 
 const held = globalThis as typeof globalThis & { tesseraInngest?: Inngest };
 
-/** The process's Inngest client: the embedded engine or a real Inngest, by settings alone. */
+/** The process's Inngest client. The settings decide whether it uses the embedded engine or a real Inngest. */
 export function inngest(): Inngest {
   const { INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = env();
   held.tesseraInngest ??= new Inngest({
@@ -37,16 +34,20 @@ export function inngest(): Inngest {
     eventKey: INNGEST_EVENT_KEY,
     signingKey: INNGEST_SIGNING_KEY,
     fetch: (url, init) => callEngine(url, init),
-    logger: { debug: hear("debug"), info: hear("debug"), warn: hear("warn"), error: hear("warn") },
+    logger: {
+      debug: logSdkMessage("debug"),
+      info: logSdkMessage("debug"),
+      warn: logSdkMessage("warn"),
+      error: logSdkMessage("warn"),
+    },
     ...(INNGEST_BASE_URL && { baseUrl: INNGEST_BASE_URL }),
   });
   return held.tesseraInngest;
 }
 
 /**
- * `fetch` that fails after five seconds. The SDK sets no limit to its calls, and Node's is five minutes: announcements go
- * out one after the other, so a single one that an engine took and never answered would hold up all that follow.
- * Rejects as fetch itself does, which the SDK takes as a reason to try again.
+ * `fetch` with a timeout of five seconds. The SDK has none, and a request that is never answered would block all later
+ * announcements. Rejects like `fetch`, so that the SDK retries.
  */
 export async function callEngine(
   url: string | URL | Request,
@@ -60,12 +61,12 @@ export async function callEngine(
   }
 }
 
-/** Lets the SDK speak through our log: it passes a sentence, and an error by itself or as the `err` of an object. */
-function hear(level: "debug" | "warn") {
-  return (...said: unknown[]) => {
-    const errors = said.map((part) => (isObject(part) && "err" in part ? part.err : part));
+/** Writes the SDK's messages to our log. The SDK passes strings, and an error either directly or as `err` of an object. */
+function logSdkMessage(level: "debug" | "warn") {
+  return (...parts: unknown[]) => {
+    const errors = parts.map((part) => (isObject(part) && "err" in part ? part.err : part));
     log[level]("The Inngest SDK reports something", {
-      said: said.filter((part) => typeof part === "string").join(" "),
+      said: parts.filter((part) => typeof part === "string").join(" "),
       cause: errors.find((part) => part instanceof Error),
     });
   };
@@ -75,10 +76,10 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/** Announces what is due in one request. Rejects when the engine does not take it. */
-export async function sendDue(due: readonly Due[]): Promise<void> {
+/** Sends announcements in one request. Rejects when the engine does not accept it. */
+export async function sendAnnouncements(announcements: readonly Announcement[]): Promise<void> {
   await inngest().send(
-    batchesOf(due).map(({ lane, at, ...data }) => ({
+    groupIntoBatches(announcements).map(({ lane, at, ...data }) => ({
       name: DELIVERIES_DUE[lane],
       data,
       ...(at !== undefined && { ts: at }),
@@ -86,16 +87,35 @@ export async function sendDue(due: readonly Due[]): Promise<void> {
   );
 }
 
-/** Has the sweep look at everything at once. Rejects when the engine does not take it. */
-export async function askForSweep(): Promise<void> {
-  await inngest().send({ name: SWEEP_WANTED });
+/** Asks the engine to run the sweep now. Rejects when the engine does not accept the request. */
+export async function requestSweep(): Promise<void> {
+  await inngest().send({ name: SWEEP_REQUESTED });
 }
 
-/** {@link askForSweep} after a start, best effort: never rejects, because the sweep runs every minute anyway. */
+/** {@link requestSweep} after a start, best effort: never rejects, because the sweep runs every minute anyway. */
 export async function announceStart(): Promise<void> {
   try {
-    await askForSweep();
+    await requestSweep();
   } catch (cause) {
     log.warn("Could not announce the start; the sweep runs within a minute", { cause });
+  }
+}
+
+/**
+ * Checks the health of the job engine, embedded or self-hosted, by its `/health` endpoint. Returns undefined for Inngest Cloud
+ * (no `INNGEST_BASE_URL`), which has none. Never rejects; takes at most `timeoutMs`.
+ */
+export async function engineHealth(timeoutMs: number): Promise<"ok" | "failed" | "unreachable" | undefined> {
+  const { INNGEST_BASE_URL } = env();
+  if (INNGEST_BASE_URL === undefined) return undefined;
+  try {
+    const response = await fetch(new URL("/health", INNGEST_BASE_URL), {
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.body?.cancel();
+    return response.ok ? "ok" : "failed";
+  } catch (cause) {
+    log.warn("The job engine does not answer", { cause });
+    return "unreachable";
   }
 }

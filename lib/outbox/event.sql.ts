@@ -1,21 +1,30 @@
 import type { z } from "zod";
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { timestamp } from "@/lib/base/clock";
-import { newIdOf } from "@/lib/base/ids";
-import { givenRows } from "@/lib/db/given";
-import { reachedBy } from "@/lib/db/reached";
+import { newIdAt } from "@/lib/base/ids";
+import { earlierClock } from "@/lib/db/clock-skew";
+import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
 import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
-import type { DueDelivery } from "./batches";
-import { endpointAwake, endpointLane } from "./delivery-lane.sql";
+import type { DueDelivery } from "./announcement-batches";
 import type { EventDeclaration } from "./schema";
 
-/** Something that happened to an object, told to one account; its data is what the type's declaration says. */
+/** SQL for `deliveryLaneOf`, of the row `endpoint`. */
+export const endpointLane: Sql = sql`(endpoint.environment::text || CASE WHEN endpoint.prompt THEN '' ELSE '-probation' END)`;
+
+/**
+ * True when the row `endpoint` is not paused, or is disabled, so that its due deliveries only have to be ended. Allows for one
+ * second of clock skew between the engine, this process and the database.
+ */
+export const endpointAvailable: Sql = sql`(endpoint.resting_until IS NULL
+  OR endpoint.resting_until <= now() + interval '1 second' OR endpoint.disabled_at IS NOT NULL)`;
+
+/** An event about an object, with the data that its type declares. */
 export type NewEvent<Declared extends Events = Events> = {
   [Type in keyof Declared & string]: {
     readonly type: Type;
     readonly objectId: string;
-    /** Grows by one per event of the same object. */
+    /** Counts the events of the same object. */
     readonly sequence: number;
     readonly data: Omit<z.output<Declared[Type]["data"]>, "sequence">;
   };
@@ -23,29 +32,28 @@ export type NewEvent<Declared extends Events = Events> = {
 
 type Events = Readonly<Record<string, EventDeclaration>>;
 
-/** The exact body of the webhook; every retry sends these bytes. */
+/** The body of the webhook. Every retry sends exactly these bytes. */
 function payload(event: NewEvent, at: Date): string {
   const data = { ...event.data, sequence: event.sequence };
   return JSON.stringify({ type: event.type, timestamp: timestamp(at), data });
 }
 
-/** An event to be recorded: who is told, and when it happened. */
+/** An event to record, the account that receives it, and when it happened. */
 export type EventToRecord = {
-  readonly receiver: Owner;
+  readonly receiver: Tenant;
   readonly event: NewEvent;
   readonly at: Date;
 };
 
 /**
- * CTEs `event`, `delivery(id, endpoint_id)` and `told(object_id, deliveries)`: records the events of those objects that the
- * CTE `cause(id)` holds, and a delivery of each: due at the receiver's endpoint where one is set and enabled, otherwise
- * unsent. In the statement that causes them, so that there is never a change without its event nor an event without its
- * change. `found` answers more of them, in the columns of `events`, where only the statement knows what happened.
+ * CTEs `event`, `delivery(id, endpoint_id)` and `object_deliveries(object_id, deliveries)`. Records the events whose object is
+ * in the CTE `cause(id)`, each with a delivery: due if the receiver has an enabled endpoint, otherwise unsent. Because this
+ * is the statement that causes the events, no change is without its event. `found` is a query for further rows of `events`.
  */
 export function recordEvents(events: readonly EventToRecord[], cause: Sql, found?: Sql): Sql {
   return ctes(
-    givenRows("happened", events, {
-      id: ["uuid", ({ at }) => newIdOf(at)],
+    inputRows("happened", events, {
+      id: ["uuid", ({ at }) => newIdAt(at)],
       account_id: ["uuid", ({ receiver }) => receiver.accountId],
       environment: ["environment", ({ receiver }) => receiver.environment],
       type: ["text", ({ event }) => event.type],
@@ -66,15 +74,15 @@ export function recordEvents(events: readonly EventToRecord[], cause: Sql, found
         (id, event_id, event_type, endpoint_id, account_id, environment, status, next_attempt_at, created_at, updated_at)
       SELECT event.id, event.id, event.type, e.id, event.account_id, event.environment,
              CASE WHEN e.id IS NULL THEN 'unsent' ELSE 'pending' END::delivery_status,
-             CASE WHEN e.id IS NOT NULL THEN ${reachedBy(sql`event.created_at`)} END, event.created_at, event.created_at
+             CASE WHEN e.id IS NOT NULL THEN ${earlierClock(sql`event.created_at`)} END, event.created_at, event.created_at
       FROM event LEFT JOIN webhook_endpoints e
         ON e.account_id = event.account_id AND e.environment = event.environment AND e.disabled_at IS NULL
       RETURNING id, endpoint_id
     )`,
-    sql`told AS (
+    sql`object_deliveries AS (
       SELECT event.object_id, ${DUE_LIST} AS deliveries
       FROM event JOIN delivery due USING (id) JOIN webhook_endpoints endpoint ON endpoint.id = due.endpoint_id
-      WHERE ${endpointAwake} GROUP BY event.object_id
+      WHERE ${endpointAvailable} GROUP BY event.object_id
     )`,
   );
 }
@@ -84,17 +92,17 @@ const DUE_LIST = sql`
   jsonb_agg(jsonb_build_object('deliveryId', due.id, 'endpointId', endpoint.id, 'lane', ${endpointLane}))`;
 
 /**
- * The due ones of a CTE of deliveries, as a JSON list of `DueDelivery`, for the statement's final SELECT. Those of an endpoint
- * that rests are left out: nothing would come of them before it is over, and then they are found.
+ * The due rows of a CTE of deliveries as a JSON list of `DueDelivery`, for the final SELECT of a statement. Leaves out paused
+ * endpoints: the sweep finds their deliveries when the pause ends.
  */
 export function dueDeliveriesOf(cte: Sql): Sql {
   return sql`coalesce(
     (SELECT ${DUE_LIST} FROM ${cte} due JOIN webhook_endpoints endpoint ON endpoint.id = due.endpoint_id
-     WHERE ${endpointAwake}), '[]')`;
+     WHERE ${endpointAvailable}), '[]')`;
 }
 
-/** {@link dueDeliveriesOf} the deliveries that {@link recordEvents} made. */
+/** {@link dueDeliveriesOf} the CTE `delivery` of {@link recordEvents}. */
 export const recordedDeliveries = dueDeliveriesOf(sql`delivery`);
 
-/** The row of a statement that answers {@link recordedDeliveries} as `deliveries`. */
-export const recordedRow = describeRow({ deliveries: json<DueDelivery[]>() });
+/** The row of a statement that returns {@link recordedDeliveries} as `deliveries`. */
+export const recordedDeliveriesRow = describeRow({ deliveries: json<DueDelivery[]>() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** What the data of every event holds beside what it is about. */
-export const sequenced = z.object({
+/** The field that every event's data has in addition to the resource. */
+export const eventSequence = z.object({
   sequence: z.int().min(1).meta({
     description:
       "Grows with each event of the same object; delivery keeps no order, and a number may be missing.",
@@ -9,28 +9,28 @@ export const sequenced = z.object({
   }),
 });
 
-/** A type of event, declared by the module in which it happens. */
+/** An event type, declared by the module that records it. */
 export type EventDeclaration<Data extends z.ZodObject = z.ZodObject> = {
-  /** Who is told. */
+  /** The kind of account that receives it. */
   readonly recipient: "partner" | "reseller";
   readonly summary: string;
   readonly description: string;
-  /** When it happens in the example. */
+  /** The time in the documentation's example. */
   readonly timestamp: string;
-  /** Where the example differs from those of the resource's own fields. */
+  /** Overrides of the resource's example values. */
   readonly example: Readonly<Record<string, unknown>>;
-  /** What it is about. */
+  /** The schema of the resource that the event is about. */
   readonly resource: z.ZodObject;
-  /** What its webhook carries. */
+  /** The schema of the webhook's `data`. */
   readonly data: Data;
-  /** Beyond the contract: what its receiver answers says nothing of the endpoint, which may know the others alone. */
+  /** True for events beyond the contract. Failures to receive them do not count against the endpoint. */
   readonly isAddition?: true;
 };
 
-/** Declares a type of event about a resource; its data is the resource at that moment, and the event's `sequence`. */
+/** Declares an event type whose data is the resource at that moment and the event's `sequence`. */
 export function eventAbout<Shape extends z.core.$ZodLooseShape>(
   resource: z.ZodObject<Shape>,
   declared: Omit<EventDeclaration, "resource" | "data">,
 ) {
-  return { ...declared, resource, data: resource.extend(sequenced.shape) };
+  return { ...declared, resource, data: resource.extend(eventSequence.shape) };
 }

@@ -1,16 +1,15 @@
 import { expect, test } from "@playwright/test";
-import { concerning, noteAccount } from "@/lib/base/request-context";
+import { runInContext, setContextAccount } from "@/lib/base/request-context";
 import { log } from "./log";
-import { loggedLines } from "./log-fixture";
 
-test("a line within a request says which it is, whose, once that is known, and of which trace", () => {
+test("adds the request, its account once known, and its trace to each line", () => {
   const lines = loggedLines(() => {
     log.error("before");
-    concerning({ requestId: "req_1", traceId: "4bf92f35" }, () => {
-      log.error("nobody's yet");
-      noteAccount("01a2");
+    runInContext({ requestId: "req_1", traceId: "4bf92f35" }, () => {
+      log.error("before authentication");
+      setContextAccount("01a2");
       log.error("Acme's", { endpointId: "e1" });
-      log.error("of another", { accountId: "01a3" });
+      log.error("with its own account", { accountId: "01a3" });
     });
     log.error("after");
   });
@@ -22,10 +21,23 @@ test("a line within a request says which it is, whose, once that is known, and o
   ]);
   expect(about).toEqual([
     ["before", undefined, undefined, undefined],
-    ["nobody's yet", "req_1", undefined, "4bf92f35"],
+    ["before authentication", "req_1", undefined, "4bf92f35"],
     ["Acme's", "req_1", "01a2", "4bf92f35"],
-    ["of another", "req_1", "01a3", "4bf92f35"],
+    ["with its own account", "req_1", "01a3", "4bf92f35"],
     ["after", undefined, undefined, undefined],
   ]);
   expect(lines[2]).toMatchObject({ level: "error", endpointId: "e1" });
 });
+
+/** Runs `work` and returns the parsed lines that it logged. */
+function loggedLines(work: () => void): Record<string, unknown>[] {
+  const lines: Record<string, unknown>[] = [];
+  const write = process.stderr.write;
+  process.stderr.write = ((line: string) => lines.push(JSON.parse(line)) > 0) as typeof write;
+  try {
+    work();
+  } finally {
+    process.stderr.write = write;
+  }
+  return lines;
+}

@@ -1,5 +1,5 @@
 import cluster from "node:cluster";
-import { underWay } from "@/lib/base/request-context";
+import { requestContext } from "@/lib/base/request-context";
 import { env } from "@/lib/base/settings/env";
 
 const levels = { debug: 10, info: 20, warn: 30, error: 40, silent: 100 } as const;
@@ -15,10 +15,10 @@ function loggable(value: unknown): unknown {
 
 function write(level: Level, message: string, fields: Fields): void {
   if (levels[level] < levels[env().LOG_LEVEL]) return;
-  const { requestId, accountId, traceId } = underWay() ?? {};
-  const about = Object.entries({ requestId, accountId, traceId }).filter(([name]) => !(name in fields));
+  const { requestId, accountId, traceId } = requestContext() ?? {};
+  const context = Object.entries({ requestId, accountId, traceId }).filter(([name]) => !(name in fields));
   const described = Object.fromEntries(
-    [...Object.entries(fields), ...about].map(([name, value]) => [name, loggable(value)]),
+    [...Object.entries(fields), ...context].map(([name, value]) => [name, loggable(value)]),
   );
   const worker = cluster.worker && { role: env().TESSERA_ROLE, worker: cluster.worker.id };
   process.stderr.write(
@@ -27,9 +27,8 @@ function write(level: Level, message: string, fields: Fields): void {
 }
 
 /**
- * One JSON line a call, on standard error; each process of a role says its role and number, and within a request whose
- * and which. Callers pass identifiers, never bodies, codes, keys or secrets: what a log line may hold is decided where it
- * is written.
+ * Writes one JSON line to standard error, with the role and number of the process and the current request. Pass
+ * identifiers only, never bodies, codes, keys or secrets: nothing is filtered here.
  */
 export const log = {
   debug: (message: string, fields: Fields = {}) => write("debug", message, fields),

@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { ChevronDown } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { mayAct } from "@/lib/base/roles";
+import { roleAllows } from "@/lib/base/roles";
 import { SHARES_VIEWS } from "@/lib/identity/saved-views/schema";
 import type { Visit } from "../_shell/require-account";
 import { DayPresets } from "./day-presets";
@@ -66,7 +66,7 @@ export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open
           list={list.path}
           views={open.views}
           query={withChosen("", chosen).slice(1)}
-          mayShare={mayAct(visit.user.role, SHARES_VIEWS)}
+          mayShare={roleAllows(visit.user.role, SHARES_VIEWS)}
           ownsAccount={visit.user.role === "owner"}
         />
       </div>

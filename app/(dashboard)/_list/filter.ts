@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "@/lib/base/fields";
 import type { Minor } from "@/lib/base/money";
-import { typedAmountField, withoutSign } from "@/lib/base/typed-amount";
+import { stripCurrencySign, typedAmountField } from "@/lib/base/typed-amount";
 import type { Visit } from "../_shell/require-account";
 
 const LONGEST_SEARCH = 255;
@@ -61,7 +61,7 @@ export function amount(label: string): Filter {
 
 /** How much an {@link amount} is that was typed, with or without the currency's sign. */
 export function minorOf(said: string | undefined): Minor | undefined {
-  return said === undefined ? undefined : typedAmountField.safeParse(withoutSign(said)).data;
+  return said === undefined ? undefined : typedAmountField.safeParse(stripCurrencySign(said)).data;
 }
 
 /** A day such as `2026-11-21`; by which clocks is the verb's to say. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Page, PageWanted } from "@/lib/db/page";
+import type { Page, PageRequest } from "@/lib/db/page";
 import { listViews } from "@/lib/identity/saved-views/list-views";
 import type { SavedView } from "@/lib/identity/saved-views/schema";
 import type { AccountParams, Visit } from "../_shell/require-account";
@@ -54,7 +54,7 @@ export type List<Row, Asked extends Filters = Filters> = {
   readonly file: string;
   readonly pageSize: number;
   readonly filters: Asked;
-  readonly read: (visit: Visit, wanted: Chosen<Asked> & PageWanted) => Promise<Page<Row>>;
+  readonly read: (visit: Visit, wanted: Chosen<Asked> & PageRequest) => Promise<Page<Row>>;
   readonly keyOf: (row: Row) => string;
   readonly columns: readonly Column<NoInfer<Row>>[];
   /** What a line of the file holds, one fact a column: a field of the row, or what is said of it. */

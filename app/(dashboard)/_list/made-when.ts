@@ -1,4 +1,4 @@
-import type { PageOfTime } from "@/lib/db/page";
+import type { TimeRangePageRequest } from "@/lib/db/page";
 import type { Visit } from "../_shell/require-account";
 import { dayEnd, dayStart } from "../_words/zoned-time";
 import { choice, day } from "./filter";
@@ -20,10 +20,10 @@ type Chosen = {
 export function asPageOfTime(
   { user: { timezone } }: Visit,
   { from, to, order }: Chosen,
-): Pick<PageOfTime, "madeFrom" | "madeBefore" | "oldestFirst"> {
+): Pick<TimeRangePageRequest, "createdFrom" | "createdBefore" | "oldestFirst"> {
   return {
-    madeFrom: from ? dayStart(from, timezone) : undefined,
-    madeBefore: to ? dayEnd(to, timezone) : undefined,
+    createdFrom: from ? dayStart(from, timezone) : undefined,
+    createdBefore: to ? dayEnd(to, timezone) : undefined,
     oldestFirst: order === "oldest",
   };
 }

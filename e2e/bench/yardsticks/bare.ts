@@ -43,14 +43,14 @@ export const bare: Yardstick = {
       createdAt: at,
     };
     const sale = { caller, payment, vouchers, identity, topUp: undefined };
-    if ((await insertSale.alone(sale))[0]?.result === "made")
+    if ((await insertSale.unbatched(sale))[0]?.result === "made")
       return presentPayment(
         payment,
         vouchers.map((one) => asSold(one, at)),
         at,
       );
-    const [earlier] = await selectIdentity.alone({ caller, key: identity.key ?? "" });
-    const rows = await selectPaymentById.alone({ caller, by: { id: found(earlier).resourceId } });
+    const [earlier] = await selectIdentity.unbatched({ caller, key: identity.key ?? "" });
+    const rows = await selectPaymentById.unbatched({ caller, by: { id: found(earlier).resourceId } });
     const sold = rows.map((row) => ({
       ...row,
       createdAt: row.soldAt,
@@ -70,7 +70,7 @@ export const bare: Yardstick = {
     const print = fingerprint({ lines: bill.lines, customerIdentifier: bill.customerIdentifier });
     const { chargeReference } = bill;
     const code = input.subscription_access_code ?? "";
-    const seen = found((await readBilled.alone({ caller, code, chargeReference, key: undefined }))[0]);
+    const seen = found((await readBilled.unbatched({ caller, code, chargeReference, key: undefined }))[0]);
     const decision = decideBill(seen, {
       paid: undefined,
       keyTaken: false,
@@ -82,7 +82,7 @@ export const bare: Yardstick = {
     });
     if (decision.kind !== "bill") throw new Error(`a bill is refused: ${decision.kind}`);
     const plan = planCycle(caller, seen, bill, print, decision, at);
-    if ((await insertCycles.alone(plan))[0]?.result !== "made") throw new Error("a cycle was not made");
+    if ((await insertCycles.unbatched(plan))[0]?.result !== "made") throw new Error("a cycle was not made");
     return presentPayment(plan.payment, [asSold(plan.voucher, at)], at);
   },
 
@@ -96,14 +96,14 @@ export const bare: Yardstick = {
       redeemedAt: null,
     };
     const identity = identityOf(input, "create_redemption_intent", intent.id, at);
-    const [made] = await insertIntent.alone({ caller, identity, request: intent });
+    const [made] = await insertIntent.unbatched({ caller, identity, request: intent });
     const { customerCreatedAt, customerUpdatedAt } = found(made);
     if (!customerCreatedAt || !customerUpdatedAt) throw new Error("an intent was not made");
     return presentIntent({ ...intent, customerCreatedAt, customerUpdatedAt }, at);
   },
 
   async retrieveIntent(caller, reference) {
-    const [row] = await selectIntent.byReference.alone({ caller, value: reference });
+    const [row] = await selectIntent.byReference.unbatched({ caller, value: reference });
     return presentIntent(found(row), now());
   },
 };

@@ -3,9 +3,9 @@ import { forgetIdleBuckets } from "@/lib/api/http/count-together";
 import { addTaken } from "@/lib/api/http/rate-buckets-store";
 import { DAY_MS, now, SECOND_MS } from "@/lib/base/clock";
 import { firstIdAt } from "@/lib/base/ids";
-import { writeUsage } from "@/lib/db/test-quota/usage";
-import { forgetEndedHits } from "@/lib/db/throttle/place-of";
+import { writeUsage } from "@/lib/db/test-quota/check-quota";
 import { countHits, hasRow } from "@/lib/db/throttle/store";
+import { deleteExpiredHits } from "@/lib/db/throttle/take-hit";
 import { keeping, sendDueMails } from "@/lib/identity/mail/send-mail";
 import { pruneSessions } from "@/lib/identity/users/prune-sessions";
 import { gatherEarnings, gatherUpTo } from "@/lib/insight/earnings/gather-earnings";
@@ -45,7 +45,7 @@ export const ACTS_OF_JOBS: Acts = Object.fromEntries(
       expireVouchers,
       moveTotals: () => moveTotals(),
       moveOutstanding: () => moveOutstanding(),
-      forgetEndedHits: () => forgetEndedHits(),
+      forgetEndedHits: () => deleteExpiredHits(),
       forgetIdleBuckets,
       addTaken: () => addTaken([{ book: "accounts", subject: "one", requests: 20 }], 100),
       pruneSessions,

@@ -30,7 +30,7 @@ const LIMIT = 100;
 const WHENS = [
   {},
   { oldestFirst: true },
-  { madeFrom: new Date(Date.now() - 40 * DAY_MS), madeBefore: new Date(Date.now() - 30 * DAY_MS) },
+  { createdFrom: new Date(Date.now() - 40 * DAY_MS), createdBefore: new Date(Date.now() - 30 * DAY_MS) },
 ];
 
 /** When a next cycle is due. */

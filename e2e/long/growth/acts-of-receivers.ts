@@ -1,5 +1,5 @@
 import { now } from "@/lib/base/clock";
-import { eventName, firstIdAt } from "@/lib/base/ids";
+import { firstIdAt, publicEventId } from "@/lib/base/ids";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { deliverDue } from "@/lib/webhooks/deliveries/deliver-due";
 import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
@@ -36,7 +36,7 @@ export function actsOfReceivers({ asPartner, partner, receiverUrl }: Stage): Act
       "SELECT id FROM events WHERE account_id = $1 AND environment = 'live' AND NOT test_event ORDER BY id DESC LIMIT 1",
       [partner.accountId],
     );
-    return eventName(id);
+    return publicEventId(id);
   };
   return {
     "looks at its endpoint, and has another secret": async () => {
@@ -63,7 +63,7 @@ export function actsOfReceivers({ asPartner, partner, receiverUrl }: Stage): Act
       await diagnoseWebhook(asPartner, { headers: message, body: "{}" });
     },
     "asks for an event that is no longer kept": () =>
-      orRefused(retrieveEvent(asPartner, { id: eventName(firstIdAt(new Date(0))) })),
+      orRefused(retrieveEvent(asPartner, { id: publicEventId(firstIdAt(new Date(0))) })),
     "is sent what is due": async () => {
       const endpoint = await findEndpoint(asPartner);
       await deliverDue(endpoint?.id ?? "", { lane: "live", deliveryIds: undefined });

@@ -1,4 +1,4 @@
-import type { Page, PageWanted } from "@/lib/db/page";
+import type { Page, PageRequest } from "@/lib/db/page";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { listEveryAct } from "@/lib/identity/audit/list-every-act";
 import { listCustomers } from "@/lib/insight/customers/list-customers";
@@ -11,7 +11,7 @@ const ROWS_BEFORE_PAGE_1000 = 999 * PAGE;
 const LARGEST_PAGE = 100;
 
 const list =
-  <Row>(read: (stage: Stage, page: PageWanted) => Promise<Page<Row>>): List =>
+  <Row>(read: (stage: Stage, page: PageRequest) => Promise<Page<Row>>): List =>
   async (stage, { after, limit }) =>
     (await read(stage, { before: after, limit })).next;
 

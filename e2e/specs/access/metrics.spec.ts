@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { operations } from "@/lib/api/operations";
-import { errorCatalogue } from "@/lib/base/errors";
+import { errorCatalog } from "@/lib/base/errors";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { laneNames } from "@/lib/db/lanes";
 import { invariants } from "@/lib/money/ledger/invariants.sql";
@@ -88,7 +88,7 @@ test("no label tells whom it was about: each has a fixed list of values, whoever
   const { samples, text } = await scrape(baseURL);
   const known: Record<string, readonly string[]> = {
     operation: ["none", ...operations.map(({ id }) => id)],
-    outcome: ["succeeded", ...Object.keys(errorCatalogue), ...outcomeField.options],
+    outcome: ["succeeded", ...Object.keys(errorCatalog), ...outcomeField.options],
     environment: ["test", "live"],
     lane: laneNames,
     state: ["used", "idle", "waiting"],

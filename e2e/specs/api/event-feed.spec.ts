@@ -1,5 +1,5 @@
 import pg from "pg";
-import { eventName, newId } from "@/lib/base/ids";
+import { newId, publicEventId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { callerFor } from "@/lib/base/signed-in-user";
 import type { EventFeed } from "@/lib/webhooks/events/schema";
@@ -68,8 +68,8 @@ test("an event that is committed late is told when it is, though newer ones were
     const between = await follow(api, keys.test, before.next);
     expect(idsOf(between)).toEqual([]);
     await writer.query("COMMIT");
-    expect(idsOf(await follow(api, keys.test, between.next))).toEqual([eventName(late)]);
-    expect(idsOf(await follow(api, keys.test, before.next))).toEqual([eventName(late)]);
+    expect(idsOf(await follow(api, keys.test, between.next))).toEqual([publicEventId(late)]);
+    expect(idsOf(await follow(api, keys.test, before.next))).toEqual([publicEventId(late)]);
   } finally {
     await writer.end();
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import type { Environment } from "@/lib/base/fields";
-import { eventName } from "@/lib/base/ids";
+import { publicEventId } from "@/lib/base/ids";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { rowsOf, sql } from "@/lib/db/sql";
 import type { Cancellation } from "@/lib/payments/subscriptions/reseller-schema";
@@ -112,7 +112,7 @@ export class Stage {
       FROM events e LEFT JOIN deliveries d ON d.event_id = e.id
       WHERE e.object_id = ${subscription.id}::uuid ORDER BY e.sequence`);
     await attemptDeliveries(recorded.map(({ delivery }) => delivery));
-    const due = recorded.map(({ id, accountId }) => `${eventName(id)} ${accountId}`).sort();
+    const due = recorded.map(({ id, accountId }) => `${publicEventId(id)} ${accountId}`).sort();
     const heard = () => this.#heardOf(subscription);
     await expect.poll(() => [...heard().keys()].sort(), { intervals: [20, 50] }).toEqual(due);
     const told = [...heard().values()].sort((left, right) => left.data.sequence - right.data.sequence);

@@ -1,6 +1,6 @@
 import type { Environment } from "@/lib/base/fields";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { isPlausibleVoucherCode, normaliseVoucherCode } from "@/lib/base/voucher-code";
+import { isPlausibleVoucherCode, normalizeVoucherCode } from "@/lib/base/voucher-code";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import type { Member } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/test";
@@ -83,7 +83,7 @@ test("vouchers come in the order of their lines, each with a code of its own who
   expect(made.body.data.vouchers.map((voucher) => voucher.initial_balance)).toEqual([
     500, 100, 100, 300, 200,
   ]);
-  const codes = made.body.data.vouchers.map(({ code }) => normaliseVoucherCode(code));
+  const codes = made.body.data.vouchers.map(({ code }) => normalizeVoucherCode(code));
   expect(new Set(codes).size).toBe(5);
   expect(codes.filter((code) => !isPlausibleVoucherCode(code))).toEqual([]);
   const found = await api.retrievePayment(key, made.body.data.reference, "anna");

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { Webhook } from "standardwebhooks";
 import { operations } from "@/lib/api/operations";
-import { errorCatalogue } from "@/lib/base/errors";
+import { errorCatalog } from "@/lib/base/errors";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { signatureHeaders } from "@/lib/webhooks/deliveries/sign";
 import { newSecret } from "@/lib/webhooks/endpoints/secret";
@@ -29,7 +29,7 @@ test("every operation of the API is one of its methods, and every error code one
 }) => {
   const found = (await client.run("what-there-is", {})) as { operations: string[]; errorCodes: string[] };
   expect(found.operations.toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
-  expect(found.errorCodes.toSorted()).toEqual(Object.keys(errorCatalogue).toSorted());
+  expect(found.errorCodes.toSorted()).toEqual(Object.keys(errorCatalog).toSorted());
 });
 
 test("a key that is none, an address that is none and a live key in the clear are refused, unrepeated", async ({

@@ -5,7 +5,7 @@ import { errorCodesOf } from "@/lib/api/openapi/errors";
 import { openApiDocument } from "@/lib/api/openapi/openapi";
 import { isCreate } from "@/lib/api/openapi/operation";
 import { operations } from "@/lib/api/operations";
-import { type ErrorCode, errorCatalogue } from "@/lib/base/errors";
+import { type ErrorCode, errorCatalog } from "@/lib/base/errors";
 import type { Operation } from "@/lib/base/operation";
 
 /** An answer of the API with its body parsed. */
@@ -22,7 +22,7 @@ const successEnvelope = z.strictObject({
 const failureEnvelope = z.strictObject({
   status: z.literal(false),
   message: z.string().min(1),
-  error_code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]),
+  error_code: z.enum(Object.keys(errorCatalog) as [ErrorCode, ...ErrorCode[]]),
   errors: z.record(z.string(), z.array(z.string().min(1)).min(1)).optional(),
   request_id: z.string(),
 });
@@ -75,7 +75,7 @@ type Addressed = { operation: Operation | undefined; pathIsKnown: boolean };
 function expectFailure(name: string, { operation, pathIsKnown }: Addressed, reply: Reply): void {
   const failure = failureEnvelope.parse(reply.body);
   const code = failure.error_code;
-  same(`${name}: the status of ${code}`, errorCatalogue[code].status, reply.status);
+  same(`${name}: the status of ${code}`, errorCatalog[code].status, reply.status);
   same(`${name}: request_id`, failure.request_id, reply.headers.get("x-request-id"));
   same(
     `${name}: errors with validation_failed only`,

@@ -41,10 +41,10 @@ const refused = [
   [
     "a column under another name",
     sql`SELECT 1 AS total`,
-    '"total" is not described, or comes twice; "amount" is missing',
+    '"total" is not described, or occurs twice; "amount" is missing',
   ],
   ["a column too many", sql`SELECT 1 AS amount, 2 AS more`, '"more" is not described'],
-  ["a column twice", sql`SELECT 1 AS amount, 2 AS amount`, '"amount" is not described, or comes twice'],
+  ["a column twice", sql`SELECT 1 AS amount, 2 AS amount`, '"amount" is not described, or occurs twice'],
   [
     "a sum, which PostgreSQL answers as text",
     sql`SELECT sum(1::bigint) AS amount`,

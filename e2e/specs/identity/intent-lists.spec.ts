@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, now } from "@/lib/base/clock";
 import { minor } from "@/lib/base/money";
-import { at } from "@/lib/base/simulated-clock";
+import { atSimulatedTime } from "@/lib/base/simulated-clock";
 import { runOnce, sql } from "@/lib/db/sql";
 import { cancelCheckout } from "@/lib/payments/intents/cancel-checkout";
 import { listIntents } from "@/lib/payments/intents/list-intents";
@@ -32,7 +32,7 @@ async function trade() {
   const longAgo = new Date(now().getTime() - 10 * DAY_MS);
   for (const [number, amount] of [700, 250, 900, 250, 2_000, 100].entries()) {
     const asks = () => ask(partner, amount, { reference: `order-${number}` });
-    const intent = await (number % 2 === 0 && number > 0 ? at(longAgo, asks) : asks());
+    const intent = await (number % 2 === 0 && number > 0 ? atSimulatedTime(longAgo, asks) : asks());
     if (number % 3 === 0) await pay(intent, (await sell(shop, [amount])).codes);
     if (number === 1) await cancelCheckout(intent.access_code);
   }
@@ -48,7 +48,7 @@ test("intents are found by amount, status and day in any order, and pages of the
     ...["failed", "failed", "failed", "pending", "success", "success"],
   ]);
   const since = new Date(now().getTime() - DAY_MS);
-  const days = [{}, { madeFrom: since }, { madeBefore: since }];
+  const days = [{}, { createdFrom: since }, { createdBefore: since }];
   const amounts = [
     {},
     { atLeast: minor(250), atMost: minor(250) },
@@ -65,8 +65,8 @@ test("intents are found by amount, status and day in any order, and pages of the
           const wanted = { status, ...day, ...range, ...order };
           const fits = all
             .filter((one) => status === undefined || one.status === status)
-            .filter(({ created_at }) => !wanted.madeFrom || new Date(created_at) >= wanted.madeFrom)
-            .filter(({ created_at }) => !wanted.madeBefore || new Date(created_at) < wanted.madeBefore)
+            .filter(({ created_at }) => !wanted.createdFrom || new Date(created_at) >= wanted.createdFrom)
+            .filter(({ created_at }) => !wanted.createdBefore || new Date(created_at) < wanted.createdBefore)
             .filter(({ amount }) => amount >= (range.atLeast ?? 0) && amount <= (range.atMost ?? amount));
           const found = await inPages(partner, wanted);
           expect(found, JSON.stringify(wanted)).toEqual(
@@ -141,7 +141,7 @@ test("an amount that is rare among very many is come to in the end, and the page
   expect(await inPages(partner, { atLeast: minor(1_000) }, 25)).toEqual(["rare"]);
   expect(await inPages(partner, { atLeast: minor(1_000), byAmount: "largest" }, 25)).toEqual(["rare"]);
   const hourAgo = new Date(now().getTime() - HOUR_MS);
-  const ofToday = await inPages(partner, { madeFrom: hourAgo, byAmount: "smallest" }, 500);
+  const ofToday = await inPages(partner, { createdFrom: hourAgo, byAmount: "smallest" }, 500);
   expect(new Set(ofToday).size).toBe(4_501);
   expect(ofToday).toHaveLength(4_501);
   expect(ofToday.at(-1)).toBe("rare");

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { TOTP } from "otpauth";
 import { AppError } from "@/lib/base/errors";
+import { networkOf } from "@/lib/base/ip-address";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool, poolFigures } from "@/lib/db/pool";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
@@ -10,7 +11,6 @@ import { beginFactor, confirmFactor } from "@/lib/identity/second-factor/set-up-
 import { finishSignIn } from "@/lib/identity/users/finish-sign-in";
 import { SecondFactorNeeded } from "@/lib/identity/users/second-factor-needed";
 import { signIn } from "@/lib/identity/users/sign-in";
-import { networkOf } from "@/lib/telemetry/security-log/client-network";
 import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
 import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
 import { newPartner, PASSWORD } from "../../support/world/accounts";

@@ -3,9 +3,8 @@ import { now } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
-import { countMade } from "@/lib/db/test-quota/check-quota";
-import { secondsLeft } from "@/lib/db/test-quota/rules";
-import { madeToday, writeUsage } from "@/lib/db/test-quota/usage";
+import { countTowardsQuota, usageToday, writeUsage } from "@/lib/db/test-quota/check-quota";
+import { secondsUntilMidnight } from "@/lib/db/test-quota/rules";
 import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
 import { issueTestVouchers } from "@/lib/payments/sales/issue-test-vouchers";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
@@ -33,17 +32,17 @@ function forgetUsage(): void {
   delete (globalThis as { tesseraTestUsage?: unknown }).tesseraTestUsage;
 }
 
-const spendQuota = (caller: Caller) => countMade(caller, env().TEST_RECORDS_A_DAY);
+const spendQuota = (caller: Caller) => countTowardsQuota(caller, env().TEST_RECORDS_A_DAY);
 const refusal = { code: "rate_limited", message: expect.stringContaining("50,000 records today") };
 
 test("a test environment makes as many records a day as its quota says, and is told when it renews", async () => {
   const [partner, other] = [await partnerInTest(), await partnerInTest()];
-  countMade(partner, env().TEST_RECORDS_A_DAY - 1);
+  countTowardsQuota(partner, env().TEST_RECORDS_A_DAY - 1);
   await ask(partner, 1_000);
   const refused = await ask(partner, 1_000).catch((error: unknown) => error);
   expect(refused).toMatchObject(refusal);
   const { retryAfterS } = refused as { retryAfterS: number };
-  expect(Math.abs(retryAfterS - secondsLeft(now()))).toBeLessThan(TEST_TIME_S);
+  expect(Math.abs(retryAfterS - secondsUntilMidnight(now()))).toBeLessThan(TEST_TIME_S);
   await ask(other, 1_000);
 });
 
@@ -60,7 +59,7 @@ test("beyond the quota nothing new is made in any way, and live goes on", async 
   await sendTestEvent(tester, { type: "redemption-intent.success" });
   await simulateCycle(subscription.accessCode, 1);
   // The subscription, the message, the test event and the cycle.
-  expect(madeToday(tester.accountId)).toBe(4);
+  expect(usageToday(tester.accountId)).toBe(4);
   for (const account of [tester, shop]) spendQuota(account);
   for (const act of [
     () => ask(tester, 1_000),
@@ -95,10 +94,10 @@ test("what several processes made counts together once it is written, and a new 
   const half = env().TEST_RECORDS_A_DAY / 2;
   for (let process = 0; process < 2; process += 1) {
     forgetUsage();
-    countMade(tester, half);
+    countTowardsQuota(tester, half);
     await writeUsage();
   }
-  expect(madeToday(tester.accountId)).toBe(2 * half);
+  expect(usageToday(tester.accountId)).toBe(2 * half);
   await expect(ask(tester, 1_000)).rejects.toMatchObject(refusal);
   forgetUsage();
   await ask(tester, 1_000);
@@ -108,12 +107,12 @@ test("what several processes made counts together once it is written, and a new 
   forgetUsage();
   await ask(tester, 1_000);
   await writeUsage();
-  expect(madeToday(tester.accountId)).toBe(1);
+  expect(usageToday(tester.accountId)).toBe(1);
 });
 
 test("the built-in shop has no quota: it sells for everybody's test checkouts", async () => {
   const tester = callerFor(await newPartner(), "test");
   const intent = await ask(tester, 1_000);
   await issueTestVouchers(intent.access_code);
-  expect(madeToday(tester.accountId)).toBe(1);
+  expect(usageToday(tester.accountId)).toBe(1);
 });

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { MINUTE_MS } from "@/lib/base/clock";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { forgetEndedHits, SHARED_ROWS } from "@/lib/db/throttle/place-of";
 import type { Throttle } from "@/lib/db/throttle/rules";
-import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
+import { deleteExpiredHits, returnHit, SHARED_ROWS, takeHit } from "@/lib/db/throttle/take-hit";
 import { expect, test } from "../../support/fixtures/verbs";
 
 const throttle = { limit: 20, windowMs: 15 * MINUTE_MS };
@@ -84,7 +83,7 @@ test("rows whose hits have all left their window are forgotten, the others kept"
   const [old, recent] = [randomUUID(), randomUUID()];
   for (const subject of [old, recent]) await takeHit("test.forget", subject, throttle);
   await runOnce(sql`UPDATE throttles SET ends_at = now() - interval '1 second' WHERE subject = ${old}`);
-  await forgetEndedHits();
+  await deleteExpiredHits();
   const rows = await rowsOf({ subject: "text" })(
     sql`SELECT subject FROM throttles WHERE action = 'test.forget'`,
   );
@@ -93,7 +92,7 @@ test("rows whose hits have all left their window are forgotten, the others kept"
 });
 
 test("once the table is full strangers share a fixed number of rows, and who has a row keeps it", async () => {
-  const ofStrangers: Throttle = { limit: 2, windowMs: MINUTE_MS, byStrangers: true };
+  const ofStrangers: Throttle = { limit: 2, windowMs: MINUTE_MS, unauthenticated: true };
   const action = `test.full ${randomUUID()}`;
   const rows = async () =>
     (await rowOf({ count: "integer" })(sql`SELECT count(*) AS count FROM throttles WHERE action = ${action}`))
@@ -101,7 +100,7 @@ test("once the table is full strangers share a fixed number of rows, and who has
   const early = randomUUID();
   await takeHit(action, early, ofStrangers);
   try {
-    await forgetEndedHits(1);
+    await deleteExpiredHits(1);
     const before = await rows();
     // Fewer than the two hundred after which the table is looked at again.
     const strangers = Array.from({ length: 150 }, () => randomUUID());
@@ -117,7 +116,7 @@ test("once the table is full strangers share a fixed number of rows, and who has
     await returnHit(action, early, ofStrangers);
     expect((await takeHit(action, early, ofStrangers)).allowed).toBe(true);
   } finally {
-    await forgetEndedHits();
+    await deleteExpiredHits();
   }
 });
 
@@ -126,7 +125,11 @@ test("twenty thousand failures of strangers leave the rows of the latest window,
     INSERT INTO throttles (action, subject, hits, ends_at)
     SELECT 'test.flood', 'flood ' || n, ARRAY[now()], now() - interval '1 second' FROM generate_series(1, 20000) n`);
   for (let hit = 0; hit < 201; hit += 1) {
-    await takeHit("test.flood", `new ${hit % 10}`, { limit: 1_000, windowMs: MINUTE_MS, byStrangers: true });
+    await takeHit("test.flood", `new ${hit % 10}`, {
+      limit: 1_000,
+      windowMs: MINUTE_MS,
+      unauthenticated: true,
+    });
   }
   const left = await rowOf({ count: "integer" })(
     sql`SELECT count(*) AS count FROM throttles WHERE action = 'test.flood'`,

@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { normaliseVoucherCode } from "@/lib/base/voucher-code";
+import { normalizeVoucherCode } from "@/lib/base/voucher-code";
 import { runOnce, sql } from "@/lib/db/sql";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { cancelCheckout } from "@/lib/payments/intents/cancel-checkout";
@@ -48,7 +48,7 @@ const paying = async (look: Awaited<ReturnType<typeof readCodes>>): Promise<stri
 
 /** What the vouchers still hold together. */
 async function left(codes: readonly string[]): Promise<number> {
-  const found = await findUsableVouchers("test", codes.map(normaliseVoucherCode), new Date());
+  const found = await findUsableVouchers("test", codes.map(normalizeVoucherCode), new Date());
   return found.reduce((total, { currentBalance }) => total + currentBalance, 0);
 }
 

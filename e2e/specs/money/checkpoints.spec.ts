@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Caller } from "@/lib/base/caller";
 import { MINUTE_MS } from "@/lib/base/clock";
 import { firstIdAt } from "@/lib/base/ids";
-import { at as atTime } from "@/lib/base/simulated-clock";
+import { atSimulatedTime as atTime } from "@/lib/base/simulated-clock";
 import { pool } from "@/lib/db/pool";
 import { gatherEarnings } from "@/lib/insight/earnings/gather-earnings";
 import { checkEveryRow } from "@/lib/money/ledger/check-every-row";

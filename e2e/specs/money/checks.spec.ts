@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { HOUR_MS } from "@/lib/base/clock";
 import { firstIdAt } from "@/lib/base/ids";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { longestWriteMs } from "@/lib/db/longest-write";
+import { longestWriteMs } from "@/lib/db/clock-skew";
 import { closePool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
 import { platformLedger } from "@/lib/money/ledger/chart";

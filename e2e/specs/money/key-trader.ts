@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
-import { normaliseVoucherCode } from "@/lib/base/voucher-code";
+import { normalizeVoucherCode } from "@/lib/base/voucher-code";
 import { closePool } from "@/lib/db/pool";
 import { findUsableVouchers } from "@/lib/payments/vouchers/find-usable-vouchers";
 import { ask } from "../../support/world/intents";
@@ -23,7 +23,7 @@ const under: Promise<void>[] = [];
 async function answer({ id, code }: Asked): Promise<Answered> {
   if (code === undefined) return { id, code: (await sell(reseller, [700])).codes[0] ?? "" };
   const { payIntent } = await import("@/lib/payments/intents/pay-intent");
-  const usable = await findUsableVouchers(partner.environment, [normaliseVoucherCode(code)], now());
+  const usable = await findUsableVouchers(partner.environment, [normalizeVoucherCode(code)], now());
   if (usable.length !== 1) return { id, found: false };
   const { access_code } = await ask(partner, 1);
   const { kind } = await payIntent(access_code, [code], undefined);

@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import { minor } from "@/lib/base/money";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { normaliseVoucherCode } from "@/lib/base/voucher-code";
+import { normalizeVoucherCode } from "@/lib/base/voucher-code";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
@@ -53,7 +53,7 @@ const sell = (product: Product, key: string, denominations: number[]) =>
 
 /** After every command the wallet, each voucher and each intent are as the model has them. */
 async function agree(model: Model, { reseller, partner }: Product): Promise<void> {
-  const hashes = model.vouchers.map((voucher) => hashVoucherCode(normaliseVoucherCode(voucher.code)));
+  const hashes = model.vouchers.map((voucher) => hashVoucherCode(normalizeVoucherCode(voucher.code)));
   const [{ balance }, rows, intents] = await Promise.all([
     readWallet(reseller),
     rowsOf({ balance: "integer", hash: "bytes" })(
@@ -199,7 +199,7 @@ export function expire(which: number) {
     async (model) => {
       const voucher = model.vouchers[which % model.vouchers.length];
       if (!voucher) return;
-      const hash = hashVoucherCode(normaliseVoucherCode(voucher.code));
+      const hash = hashVoucherCode(normalizeVoucherCode(voucher.code));
       await runOnce(
         sql`UPDATE vouchers SET expires_at = now() - interval '1 second' WHERE code_hash = ${hash}`,
       );

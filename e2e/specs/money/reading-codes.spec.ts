@@ -1,4 +1,4 @@
-import { formatVoucherCode, normaliseVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
+import { formatVoucherCode, normalizeVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
 import { listRefusedCodes } from "@/lib/payments/intents/list-refused-codes";
 import { readCodes } from "@/lib/payments/intents/read-codes";
 import { issueTestVouchers } from "@/lib/payments/sales/issue-test-vouchers";
@@ -83,7 +83,7 @@ test("of each refused code its partner learns the end and why, of a slip nothing
   expect(listed.map(({ codeEnding, reason }) => [reason, codeEnding])).toEqual(
     Object.entries(refused).map(([reason, code]) => [
       reason,
-      formatVoucherCode(normaliseVoucherCode(code)).slice(-6),
+      formatVoucherCode(normalizeVoucherCode(code)).slice(-6),
     ]),
   );
   expect(await listRefusedCodes(stranger, intent.reference)).toEqual([]);
@@ -95,7 +95,7 @@ test("of guesses at once exactly those are kept that were answered, each once", 
   const intent = await ask(partner, 500);
   const given = Array.from({ length: 12 }, () => wrong(3));
   const reads = await Promise.all(given.map((codes) => readCodes(intent.access_code, codes, newClientIp())));
-  const answered = reads.flatMap(({ refused }) => refused.map(({ code }) => normaliseVoucherCode(code)));
+  const answered = reads.flatMap(({ refused }) => refused.map(({ code }) => normalizeVoucherCode(code)));
   expect(answered).toHaveLength(20);
   const kept = await listRefusedCodes(partner, intent.reference);
   expect(kept.map(({ codeEnding }) => codeEnding).sort()).toEqual(answered.map(voucherCodeEnding).sort());

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@/lib/base/clock";
 import { firstIdAt } from "@/lib/base/ids";
-import { longestWriteMs } from "@/lib/db/longest-write";
+import { longestWriteMs } from "@/lib/db/clock-skew";
 import { pool } from "@/lib/db/pool";
 import { checkNewRows } from "@/lib/money/ledger/check-new-rows";
 import { listChecks } from "@/lib/money/ledger/list-checks";

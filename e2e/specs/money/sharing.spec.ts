@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { batched } from "@/lib/db/batching";
 import { onLane } from "@/lib/db/lanes";
 import { pool } from "@/lib/db/pool";
-import { shared } from "@/lib/db/sharing";
 import { joinSql, type Sql, sql } from "@/lib/db/sql";
 import { expect, test } from "../../support/fixtures/verbs";
 
@@ -10,12 +10,12 @@ type Call = { owner: string; value: number; wants?: string; asks?: string };
 /** Calls that are answered with their own value; every statement is noted as the values it was sent for. */
 function echo({ ask = sql`value` }: { ask?: Sql } = {}) {
   const statements: number[][] = [];
-  const call = shared({
+  const call = batched({
     row: { value: "integer" },
-    ownerOf: ({ owner }: Call) => owner,
-    wantsOf: ({ wants }) => (wants === undefined ? [] : [wants]),
-    asksOf: ({ value, asks = String(value) }) => asks,
-    isUndecided: ({ value }) => value < 0,
+    fairnessKeyOf: ({ owner }: Call) => owner,
+    exclusiveKeysOf: ({ wants }) => (wants === undefined ? [] : [wants]),
+    coalesceKeyOf: ({ value, asks = String(value) }) => asks,
+    shouldRetry: ({ value }) => value < 0,
     statement: (calls, locking) => {
       statements.push(calls.map(({ value }) => value));
       const rows = calls.map(

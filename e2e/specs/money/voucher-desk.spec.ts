@@ -83,11 +83,11 @@ test("a look-up of a code nobody has is audited with the platform, without what 
   expect(line?.detail).toEqual({ found: "nothing", environment: "test" });
 });
 
-test("a code with a typing slip, and one of the other environment, is of no voucher", async () => {
+test("a code with a typo, and one of the other environment, is of no voucher", async () => {
   const { operator, code, of } = await soldVoucher();
   const slip = code.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
   await expect(findVoucher(operator, { environment: "live", code: slip })).rejects.toMatchObject({
-    errors: { code: [expect.stringContaining("typing slip")] },
+    errors: { code: [expect.stringContaining("typo")] },
   });
   await expect(findVoucher(operator, { environment: "live", code: "HELLO" })).rejects.toMatchObject({
     errors: { code: ["is too short: a code has 17 characters and this has 5"] },

@@ -148,7 +148,9 @@ test("only stores and SQL fragments contain SQL", () => {
 test("only the demo world simulates a past time", () => {
   const others = product.filter(({ file }) => !file.startsWith("lib/runtime/demo-world/"));
   expect(broken(others, (imported) => imported !== "lib/base/simulated-clock")).toEqual([]);
-  const givers = others.filter(({ text }) => text.includes("simulateBy(") || /onLane\("history"/.test(text));
+  const givers = others.filter(
+    ({ text }) => text.includes("setSimulatedClock(") || /onLane\("history"/.test(text),
+  );
   expect(givers.map(({ file }) => file).sort()).toEqual(["lib/base/clock.ts", "lib/base/simulated-clock.ts"]);
 });
 

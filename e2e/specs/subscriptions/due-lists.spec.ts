@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { DAY_MS, now } from "@/lib/base/clock";
-import { givenRows } from "@/lib/db/given";
-import type { Page, PageWanted } from "@/lib/db/page";
+import { inputRows } from "@/lib/db/input-rows";
+import type { Page, PageRequest } from "@/lib/db/page";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
 import { type DueTimes, dueInAWeek, overdueAt, ZONES_APART_MS } from "@/lib/payments/subscriptions/due-times";
@@ -36,7 +36,7 @@ async function shopWith(due: Readonly<Record<string, number>>) {
 type Named = { readonly reference?: string; readonly reseller_subscription_reference?: string | null };
 
 /** The whole list in pages of two, by name. */
-async function inPages(list: (wanted: PageWanted) => Promise<Page<Named>>): Promise<string[]> {
+async function inPages(list: (wanted: PageRequest) => Promise<Page<Named>>): Promise<string[]> {
   const names: string[] = [];
   for (let before: string | undefined; ; ) {
     const { rows, next } = await list({ before, limit: 2 });
@@ -96,7 +96,7 @@ const BETWEEN_MONTHS = [
 
 test("the order of the database is within three days of when a cycle is due in any zone", async () => {
   const asked = [...BETWEEN_MONTHS, ...fc.sample(samples, 1_000)];
-  const given = givenRows("asked", asked, {
+  const given = inputRows("asked", asked, {
     activated_at: ["timestamptz", ({ activatedAt }) => activatedAt],
     interval: ["billing_interval", ({ interval }) => interval],
     cycles: ["int", ({ cycles }) => cycles],

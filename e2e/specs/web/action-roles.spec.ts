@@ -143,7 +143,7 @@ test("a server action refuses every other role before it looks at what was poste
       body,
     });
     const text = await answer.text();
-    const isRefused = text.includes("Nothing was done. This is for an owner");
+    const isRefused = text.includes("Nothing was changed. Only an owner");
     const met = `${nameOf(action)} as ${role}: ${answer.status}`;
     const isMeantFor = whoseRole[nameOf(action)]?.includes(role);
     return [

@@ -8,7 +8,7 @@ import { checkoutOn, mistyped, paste } from "./checkout-page";
 import { expect, test, unknownCode } from "./customer";
 import { findings } from "./looks-right";
 
-test("a typing slip is told before anything is sent and counts for nothing", async ({ page, customer }) => {
+test("a typo is told before anything is sent and counts for nothing", async ({ page, customer }) => {
   const intent = await customer.intent(1_000);
   const [code = ""] = (await customer.vouchers([1_000])).codes;
   const posts: string[] = [];
@@ -18,10 +18,10 @@ test("a typing slip is told before anything is sent and counts for nothing", asy
   const { field, vouchers } = checkoutOn(page);
   await page.goto(intent.path);
   await field.pressSequentially(mistyped(code));
-  await expect(field).toHaveAccessibleDescription(/typing slip/);
+  await expect(field).toHaveAccessibleDescription(/typo/);
   expect(posts).toEqual([]);
   await field.press("Backspace");
-  await expect(field).not.toHaveAccessibleDescription(/typing slip/);
+  await expect(field).not.toHaveAccessibleDescription(/typo/);
   await field.press(code.slice(-1));
   await expect(vouchers).toContainText("€10.00 now");
   expect(await refusalsOf(intent.accessCode)).toBe(0);

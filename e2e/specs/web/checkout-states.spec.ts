@@ -35,7 +35,7 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
     await expect(vouchers).toHaveCount(2);
     // What was answered of the others takes nothing back of the slip.
     await expect(vouchers.filter({ hasText: "Checking" })).toHaveCount(0);
-    await expect(field).toHaveAccessibleDescription(/typing slip/);
+    await expect(field).toHaveAccessibleDescription(/typo/);
   },
   "with a refused code": async ({ page, customer }) => {
     await page.goto((await customer.intent(1_000)).path);

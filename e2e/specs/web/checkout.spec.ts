@@ -57,7 +57,7 @@ test("the same payment works without script, and the page returns the customer b
   await expect(vouchers).toHaveCount(1);
   await field.fill(`${second.toLowerCase()}, ${mistyped(second)}`);
   await pay.click();
-  await expect(page.getByText("This code has a typing slip.")).toBeVisible();
+  await expect(page.getByText("This code has a typo.")).toBeVisible();
   await expect(field).toHaveValue(mistyped(second));
   await expect(vouchers).toHaveCount(2);
   expect((await intent.now()).status).toBe("pending");

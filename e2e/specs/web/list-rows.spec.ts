@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { at } from "@/lib/base/simulated-clock";
+import { atSimulatedTime } from "@/lib/base/simulated-clock";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { withinOneDay } from "../../support/fixtures/one-day";
 import { newEmail, PASSWORD } from "../../support/world/accounts";
@@ -207,7 +207,7 @@ test("rows of some days are found by the clocks of whoever looks, from either en
   const days = { "order-old": 40, "order-week": 3, "order-new": 0 };
   for (const [reference, daysAgo] of Object.entries(days)) {
     const then = new Date(now().getTime() - daysAgo * DAY_MS);
-    await at(then, () => ask(caller, 500, { reference }));
+    await atSimulatedTime(then, () => ask(caller, 500, { reference }));
   }
   const page = await signedIn(partner);
   const names = page.getByRole("table").locator("tbody").getByRole("link");

@@ -1,6 +1,6 @@
 import { DAY_MS, now } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { at } from "@/lib/base/simulated-clock";
+import { atSimulatedTime } from "@/lib/base/simulated-clock";
 import { ask } from "../../support/world/intents";
 import { bill, subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
@@ -11,7 +11,7 @@ test("a list says in which order it stands and what its rows are, whatever was a
   signedIn,
   people: { partner, reseller },
 }) => {
-  await at(new Date(now().getTime() - 40 * DAY_MS), async () => {
+  await atSimulatedTime(new Date(now().getTime() - 40 * DAY_MS), async () => {
     const plan = await subscribe(callerFor(partner.user, "live"), { reference: "plan-1" });
     await bill(callerFor(reseller.user, "live"), plan, "charge-1");
   });

@@ -30,12 +30,12 @@ test("an operator finds a voucher by the code its holder reads out, sees its lif
   await page.getByRole("link", { name: "Vouchers", exact: true }).click();
   await lookUp(page, "HELLO");
   await expect(page.getByText("Is too short: a code has 17 characters and this has 5")).toBeVisible();
-  await expect(page.getByText("typing slip")).toHaveCount(0);
+  await expect(page.getByText("typo")).toHaveCount(0);
   await lookUp(
     page,
     code.replace(/.$/, (last) => (last === "A" ? "B" : "A")),
   );
-  await expect(page.getByText("Has a typing slip")).toBeVisible();
+  await expect(page.getByText("Has a typo")).toBeVisible();
   await expectLooksRight(page);
   await lookUp(page, code.toLowerCase().replaceAll("-", " "));
 

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { SECOND_MS } from "@/lib/base/clock";
-import { eventName } from "@/lib/base/ids";
+import { publicEventId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
@@ -30,7 +30,7 @@ test("a good receiver gets the event once, and the standardwebhooks package veri
   expect(verified).toEqual(JSON.parse(payload));
   expect(message?.body).toBe(payload);
   const delivery = await readDelivery(id);
-  expect(message?.headers["webhook-id"]).toBe(eventName(delivery.eventId));
+  expect(message?.headers["webhook-id"]).toBe(publicEventId(delivery.eventId));
   expect(delivery).toMatchObject({
     status: "succeeded",
     attemptCount: 1,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Caller } from "@/lib/base/caller";
-import { eventName } from "@/lib/base/ids";
+import { publicEventId } from "@/lib/base/ids";
 import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
 import { rotateSecret } from "@/lib/webhooks/endpoints/rotate-secret";
 import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
@@ -90,7 +90,7 @@ test("another account's event is an unknown one, whatever is pasted with it", as
   const message = await delivered(partner, received);
   const stranger = await partnerInTest();
   await setEndpoint(stranger, { url: "https://hooks.example.com/" });
-  const nobodys = { ...message.headers, "webhook-id": eventName(randomUUID()) };
+  const nobodys = { ...message.headers, "webhook-id": publicEventId(randomUUID()) };
   const secret = await revealSecret(partner);
   for (const body of [message.body, `${message.body}\n`, '{"type":"x"}', ""]) {
     for (const more of [{}, { secret }, { receiver_clock: "1763719200" }]) {

@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/base/caller";
-import { eventName } from "@/lib/base/ids";
+import { publicEventId } from "@/lib/base/ids";
 import { rowOf, sql } from "@/lib/db/sql";
 import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
 import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
@@ -120,5 +120,5 @@ test("deliveries are listed newest first, page by page, with what came of them, 
 
 async function eventNames(deliveryIds: readonly string[]): Promise<string[]> {
   const deliveries = await Promise.all(deliveryIds.map(readDelivery));
-  return deliveries.map(({ eventId }) => eventName(eventId));
+  return deliveries.map(({ eventId }) => publicEventId(eventId));
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { eventName } from "@/lib/base/ids";
+import { publicEventId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
 import { retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
@@ -45,7 +45,7 @@ test("an attempt's failure is stored, and said to its account with the host and 
     const id = await newDelivery(partner);
     await attemptDelivery(id);
     const { eventId } = await readDelivery(id);
-    const { data } = await retrieveEvent(partner, { id: eventName(eventId) });
+    const { data } = await retrieveEvent(partner, { id: publicEventId(eventId) });
     return data.delivery.last_attempt?.failure_message;
   };
   const gone = await endpoint(answering(204));

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Webhook } from "standardwebhooks";
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { SECOND_MS } from "@/lib/base/clock";
 import { newId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
@@ -71,19 +71,19 @@ async function newReceiver(answer: Parameters<typeof startReceiver>[0]) {
   return { partner, receiver, secret };
 }
 
-async function newDeliveries(partner: Owner, count: number): Promise<void> {
+async function newDeliveries(partner: Tenant, count: number): Promise<void> {
   const payloads = Array.from({ length: count }, (_, at) =>
     JSON.stringify({ type: "test", data: { number: at + 1 } }),
   );
   await newDeliveriesOf(partner, payloads, db);
 }
 
-function pendingDeliveries({ accountId }: Owner): Promise<number> {
+function pendingDeliveries({ accountId }: Tenant): Promise<number> {
   return db.delivery.count({ where: { accountId, status: "pending" } });
 }
 
 /** The attempts at a partner's deliveries, by the time they began. */
-function attemptsOf({ accountId }: Owner) {
+function attemptsOf({ accountId }: Tenant) {
   return db.deliveryAttempt.findMany({ where: { delivery: { accountId } }, orderBy: { startedAt: "asc" } });
 }
 

@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/base/caller";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
-import { eventName } from "@/lib/base/ids";
+import { publicEventId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { runOnce, sql } from "@/lib/db/sql";
 import { deliverDue } from "@/lib/webhooks/deliveries/deliver-due";
@@ -103,7 +103,7 @@ test("all that is due where deliveries were switched off ends, however much it i
 test("who asks for an event to be sent, or sets the URL, ends the rest", async () => {
   const [id = ""] = await newDeliveries(1);
   await change({ failingSince: new Date(), restingUntil: later(MINUTE_MS) });
-  await resendEvent(partner, { id: eventName(id) });
+  await resendEvent(partner, { id: publicEventId(id) });
   expect(await findDue(endpointId, later(0))).toEqual([id]);
   await change({ failingSince: new Date(), restingUntil: later(MINUTE_MS) });
   await setEndpoint(partner, { url: "https://hooks.example.com/" });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS } from "@/lib/base/clock";
-import { eventName, firstIdAt, newId } from "@/lib/base/ids";
+import { firstIdAt, newId, publicEventId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { signatureHeaders } from "@/lib/webhooks/deliveries/sign";
 import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
@@ -36,7 +36,7 @@ const send = (token: string, { headers = {}, body = BODY }: Sent = {}, limits?: 
 const LIMITS = isDeep ? { kept: 100, aMinute: 300 } : { kept: 10, aMinute: 30 };
 const ownLimits = isDeep ? undefined : LIMITS;
 
-function signed(secret: string, { id = eventName(newId()), body = BODY, at = new Date() } = {}): Sent {
+function signed(secret: string, { id = publicEventId(newId()), body = BODY, at = new Date() } = {}): Sent {
   return { headers: signatureHeaders({ id, body, at, secrets: [secret] }), body };
 }
 
@@ -87,7 +87,7 @@ test("what is signed with the account's secret is verified, and tells its event"
   const token = await tokenOf(partner);
   await useInbox(partner);
   const delivery = await readDelivery(await newDelivery(partner, BODY));
-  const id = eventName(delivery.eventId);
+  const id = publicEventId(delivery.eventId);
   expect(await send(token, signed(await revealSecret(partner), { id }))).toBe(204);
   expect(await messagesOf(partner)).toMatchObject([
     {
@@ -122,13 +122,13 @@ test("what is not verified is kept with the reason", async () => {
   const old = await revealSecret(partner);
   const { secret: current } = await rotateSecret(partner);
   const { eventId } = await readDelivery(await newDelivery(partner, BODY));
-  const id = eventName(eventId);
+  const id = publicEventId(eventId);
   const theirs = await readDelivery(await newDelivery(stranger, BODY));
   const altered = { ...signed(current, { id }), body: BODY.replace("Zoë", "Zoe") };
   const cases: [string, Sent][] = [
     ["header_missing", {}],
     ["id_malformed", signed(newSecret(), { id: "msg_1" })],
-    ["event_unknown", signed(newSecret(), { id: eventName(theirs.eventId) })],
+    ["event_unknown", signed(newSecret(), { id: publicEventId(theirs.eventId) })],
     ["signature_unknown", signed(newSecret(), { id })],
     ["old_secret", signed(old, { id })],
     ["too_old", signed(current, { id, at: new Date(Date.now() - DAY_MS) })],

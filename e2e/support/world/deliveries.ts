@@ -1,11 +1,11 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { newId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
 
 /** An event of the partner's, due at its endpoint now. Returns the delivery's id. */
 export async function newDelivery(
-  owner: Owner,
+  owner: Tenant,
   payload = '{"type":"test","data":{}}',
   db = prisma(),
   type: EventType = "redemption-intent.success",
@@ -16,7 +16,7 @@ export async function newDelivery(
 
 /** An event of the partner's for each payload, all due at its endpoint now. Returns the deliveries' ids in that order. */
 export async function newDeliveriesOf(
-  { accountId, environment }: Owner,
+  { accountId, environment }: Tenant,
   payloads: readonly string[],
   db = prisma(),
   type: EventType = "redemption-intent.success",

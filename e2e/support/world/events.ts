@@ -1,8 +1,8 @@
 import { v7 } from "uuid";
-import type { Caller, Owner } from "@/lib/base/caller";
+import type { Caller, Tenant } from "@/lib/base/caller";
 import { HOUR_MS, now, timestamp } from "@/lib/base/clock";
 import type { Metadata } from "@/lib/base/fields";
-import { eventName, newId } from "@/lib/base/ids";
+import { newId, publicEventId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import { recordEvents } from "@/lib/outbox/event.sql";
@@ -18,7 +18,7 @@ export async function causeEvent(receiver: Caller): Promise<{ name: string; at: 
   const row = await rowOf({ id: "text" })(sql`
     WITH cause AS (SELECT ${event.objectId}::uuid AS id), ${recordEvents([{ receiver, event, at }], sql`cause`)}
     SELECT id FROM event`);
-  return { name: eventName(row?.id ?? ""), at };
+  return { name: publicEventId(row?.id ?? ""), at };
 }
 
 type PastEvent = {
@@ -36,7 +36,7 @@ type PastEvent = {
  * over, one attempt. One that is pending waits for an hour. Unless it is unsent the account must have an endpoint.
  * Returns the event's name.
  */
-export async function pastEvent({ accountId, environment }: Owner, past: PastEvent): Promise<string> {
+export async function pastEvent({ accountId, environment }: Tenant, past: PastEvent): Promise<string> {
   const { at = new Date(), idAheadMs = 0, status = "succeeded", testEvent = false, metadata } = past;
   const { type = "redemption-intent.success" } = past;
   const id = idAt(new Date(at.getTime() + idAheadMs));
@@ -78,7 +78,7 @@ export async function pastEvent({ accountId, environment }: Owner, past: PastEve
       },
     },
   });
-  return eventName(id);
+  return publicEventId(id);
 }
 
 /** So many events of the account's in test that stand like that and happened a second ago, one after the other. */
@@ -102,7 +102,7 @@ export async function manyEvents(
 }
 
 /** So many events of the account's with as much metadata as there can be, not sent to anybody. */
-export async function bulkyEvents(owner: Owner, count: number): Promise<void> {
+export async function bulkyEvents(owner: Tenant, count: number): Promise<void> {
   for (let made = 0; made < count; made += 1)
     await pastEvent(owner, { status: "unsent", metadata: { note: "x".repeat(8_150) } });
 }

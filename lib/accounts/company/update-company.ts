@@ -1,7 +1,7 @@
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { ownAct } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import type { CompanyInput } from "./schema";
@@ -13,12 +13,12 @@ import { selectCompany, updateCompanyRow } from "./store";
  */
 export async function updateCompany(user: SignedInUser, input: CompanyInput): Promise<void> {
   const after = { companyName: input.company_name, timezone: input.timezone };
-  await untilWon(async () => {
+  await retryOnConflict(async () => {
     const before = await selectCompany(user.accountId);
     if (!before) throw new AppError("not_found");
     const act = ownAct(user, "account.company_changed", now(), { before: told(before), after: told(after) });
     if (told(before) === told(after)) return undefined;
-    return (await updateCompanyRow(user.accountId, before, after, act)) ? noteAct(act) : LOST;
+    return (await updateCompanyRow(user.accountId, before, after, act)) ? noteAct(act) : CONFLICT;
   });
 }
 

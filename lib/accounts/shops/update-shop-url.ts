@@ -3,7 +3,7 @@ import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { ownAct } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { shopUrlChange } from "./rules";
@@ -22,7 +22,7 @@ export async function updateShopUrl(user: SignedInUser, input: ShopUrlInput): Pr
   if (user.kind !== "reseller") throw onlyResellers();
   const fault = shopUrlFault(input.shop_url, env().WEBHOOK_ALLOW_PRIVATE_NETWORK);
   if (fault) throw invalidField("shop_url", fault);
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const seen = await selectShopUrls(user.accountId);
     if (!seen) throw onlyResellers();
     const change = shopUrlChange(seen, input.shop_url);
@@ -30,7 +30,7 @@ export async function updateShopUrl(user: SignedInUser, input: ShopUrlInput): Pr
     const { action, shopUrl, wantedShopUrl } = change;
     const before = action === "shop_url.withdrawn" ? seen.wantedShopUrl : seen.shopUrl;
     const act = ownAct(user, action, now(), { before, after: input.shop_url });
-    if (!(await updateShopUrls(seen, { shopUrl, wantedShopUrl }, act))) return LOST;
+    if (!(await updateShopUrls(seen, { shopUrl, wantedShopUrl }, act))) return CONFLICT;
     noteAct(act);
     if (action === "shop_url.withdrawn") return "withdrawn";
     return wantedShopUrl === null ? "in_use" : "waiting";

@@ -1,7 +1,7 @@
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { ownAct } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { languagesText } from "./languages";
@@ -10,7 +10,7 @@ import { type ShopSettings, selectShopSettings, updateShopSettings } from "./sto
 
 /** Changes what customers read of the reseller's shop, at once and audited. Throws `forbidden` for other kinds of account. */
 export async function updateShop(user: SignedInUser, input: ShopInput): Promise<void> {
-  await untilWon(async () => {
+  await retryOnConflict(async () => {
     const seen = await selectShopSettings(user.accountId);
     if (!seen) throw new AppError("forbidden", { message: "Only a reseller has a shop." });
     const after = {
@@ -20,7 +20,7 @@ export async function updateShop(user: SignedInUser, input: ShopInput): Promise<
       shopLanguages: [...input.languages].toSorted(),
     };
     const act = ownAct(user, "shop.changed", now(), { before: inWords(seen), after: inWords(after) });
-    if (!(await updateShopSettings(seen, after, act))) return LOST;
+    if (!(await updateShopSettings(seen, after, act))) return CONFLICT;
     noteAct(act);
     return undefined;
   });

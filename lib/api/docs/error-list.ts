@@ -1,15 +1,13 @@
 import { errorCodesOf } from "@/lib/api/openapi/errors";
 import { operations } from "@/lib/api/operations";
-import { type ErrorCode, errorCatalogue } from "@/lib/base/errors";
+import { type ErrorCode, errorCatalog } from "@/lib/base/errors";
 import { errorAdvice } from "./error-advice";
 import { anchorOf } from "./outline";
 
 const answered = new Set(operations.flatMap(errorCodesOf));
 
 /** Every code an operation can answer with, in the order of the catalogue. */
-export const answeredCodes = (Object.keys(errorCatalogue) as ErrorCode[]).filter((code) =>
-  answered.has(code),
-);
+export const answeredCodes = (Object.keys(errorCatalog) as ErrorCode[]).filter((code) => answered.has(code));
 
 type AnsweringOperation = { readonly id: string; readonly summary: string };
 
@@ -32,6 +30,6 @@ export function errorEntries(): ErrorEntry[] {
     const those = operations.filter((operation) => errorCodesOf(operation).includes(code));
     const named = those.length > MOST_NAMED ? [] : those;
     const answeredBy = named.map(({ id, summary }) => ({ id: anchorOf(id), summary }));
-    return { code, ...errorCatalogue[code], ...errorAdvice[code], answeredBy };
+    return { code, ...errorCatalog[code], ...errorAdvice[code], answeredBy };
   });
 }

@@ -1,5 +1,5 @@
 import type { Schema, Schemas } from "@/lib/base/json-schema/convert";
-import { resolved } from "@/lib/base/json-schema/example";
+import { resolveRef } from "@/lib/base/json-schema/example";
 import { typeText, untoldValues } from "./field-facts";
 import { resourceNamed } from "./outline";
 import { addressOf } from "./pages";
@@ -16,10 +16,10 @@ export function fieldsMarkdown(schema: Schema, told: Told, depth = 0): string {
 
 function fieldMarkdown(name: string, field: Schema, told: Told, isRequired: boolean, depth: number): string {
   const target = {
-    ...resolved(field, told.schemas),
+    ...resolveRef(field, told.schemas),
     ...(field.description && { description: field.description }),
   };
-  const inner = target.items ? resolved(target.items, told.schemas) : target;
+  const inner = target.items ? resolveRef(target.items, told.schemas) : target;
   const [base, extension] = target.allOf ?? [];
   const type = typeText(target, inner) + (told.isInput && isRequired ? ", required" : "");
   const values = untoldValues(target);

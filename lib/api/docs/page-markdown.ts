@@ -1,6 +1,6 @@
 import type { OpenApiDocument, Parameter } from "@/lib/api/openapi/document";
 import { apiDocument } from "@/lib/api/openapi/serve-openapi";
-import { exampleOf, resolved } from "@/lib/base/json-schema/example";
+import { exampleOf, resolveRef } from "@/lib/base/json-schema/example";
 import { API_BASE } from "@/lib/base/operation";
 import { env } from "@/lib/base/settings/env";
 import { schemaOfParameters } from "./field-facts";
@@ -37,7 +37,7 @@ function resourceMarkdown({ name, title }: Resource, { components: { schemas } }
   const reference = { $ref: `#/components/schemas/${name}` };
   const example = exampleOf(reference, schemas, { publicUrl, currency: CURRENCY });
   return paragraphs(
-    fieldsMarkdown(resolved(reference, schemas), { schemas, isInput: false }),
+    fieldsMarkdown(resolveRef(reference, schemas), { schemas, isInput: false }),
     json(title, example),
   );
 }

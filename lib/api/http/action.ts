@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { Role } from "@/lib/base/caller";
 import { AppError, type FieldErrors } from "@/lib/base/errors";
 import { newRequestId } from "@/lib/base/ids";
-import { underWay } from "@/lib/base/request-context";
-import { assertRole, type ForRole } from "@/lib/base/roles";
+import { requestContext } from "@/lib/base/request-context";
+import { assertRole, type RequiredRole } from "@/lib/base/roles";
 import { isUnavailable } from "@/lib/db/faults";
 import { PasswordNeeded } from "@/lib/identity/users/confirm-password";
 import { log } from "@/lib/telemetry/log";
@@ -28,7 +28,7 @@ export type ActionRequest = {
   /** The deployment's own address. */
   readonly publicUrl: string;
   /** Who posted it, and in which role that has to be; absent where anybody may. */
-  readonly asker?: { readonly role: Role; readonly needed: ForRole };
+  readonly asker?: { readonly role: Role; readonly needed: RequiredRole };
 };
 
 type Done<Data> = { readonly message?: string; readonly data?: Data };
@@ -106,7 +106,7 @@ function told(cause: unknown, formData: FormData): { message: string; errors?: F
     refusePage(503, RETRY_AFTER_S);
     return { message: "The service is briefly unavailable. Try again in a moment." };
   }
-  const requestId = underWay()?.requestId ?? newRequestId();
+  const requestId = requestContext()?.requestId ?? newRequestId();
   log.error("An action failed unexpectedly", { requestId, cause });
   return {
     message: `Something went wrong on our side. Try again; if it happens again, quote ${requestId} to support.`,

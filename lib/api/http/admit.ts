@@ -1,10 +1,10 @@
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
+import { networkOf } from "@/lib/base/ip-address";
 import { hashApiKey } from "@/lib/identity/api-keys/api-key-format";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
 import { ownerWhenLastUsed, presumeCaller } from "@/lib/identity/api-keys/known-keys";
-import { networkOf } from "@/lib/telemetry/security-log/client-network";
 import type { ApiRequest } from "./api-request";
 import { clientIp } from "./client-ip";
 import { accountMeter, addressMeter, type Meter } from "./rate-limit";
@@ -16,17 +16,23 @@ type Headers = Record<string, string>;
 /**
  * The caller behind a request's key, with one request taken from its account. Over the limit, a key that this process
  * saw work before is refused without a query: whose it was is remembered, and whether it still works is asked each time
- * it is let in, or, where its call `provesKey`, by what that writes. Any other key counts against its client's address
+ * it is let in, or, where its call `keyVerifiedByWrite`, by what that writes. Any other key counts against its client's address
  * until it turns out to work. Throws `rate_limited` or, as {@link authenticateKey}, `unauthenticated`.
  */
-export async function admit(request: ApiRequest, headers: Headers, provesKey = false): Promise<Admitted> {
+export async function admit(
+  request: ApiRequest,
+  headers: Headers,
+  keyVerifiedByWrite = false,
+): Promise<Admitted> {
   const key = bearerToken(request);
   const hash = key === undefined ? undefined : hashApiKey(key);
   const owner = hash === undefined ? undefined : ownerWhenLastUsed(hash);
   if (key === undefined || hash === undefined || !owner) return admitNew(key, request, headers);
   const meter = accountMeter(owner);
   await meter.take(headers);
-  const presumed = provesKey ? presumeCaller(hash, fromOf(request, headers).network, now()) : undefined;
+  const presumed = keyVerifiedByWrite
+    ? presumeCaller(hash, fromOf(request, headers).network, now())
+    : undefined;
   const authenticate = () => authenticateKnown(key, meter, request, headers);
   if (!presumed) return { caller: await authenticate(), meter };
   return { caller: presumed, meter, prove: async () => void (await authenticate()) };

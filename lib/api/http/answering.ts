@@ -1,15 +1,15 @@
-import { type Caller, nameOfCaller } from "@/lib/base/caller";
+import { type Caller, tenantKey } from "@/lib/base/caller";
 import { SECOND_MS } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { newRequestId } from "@/lib/base/ids";
 import type { Operation } from "@/lib/base/operation";
 import type { Outcome } from "@/lib/base/outcome";
-import { concerning, noteAccount, type UnderWay } from "@/lib/base/request-context";
+import { type RequestContext, runInContext, setContextAccount } from "@/lib/base/request-context";
 import { isUnavailable } from "@/lib/db/faults";
 import { asAccount } from "@/lib/db/lanes";
 import { log } from "@/lib/telemetry/log";
 import { metrics } from "@/lib/telemetry/metrics/registry";
-import { beginPart } from "@/lib/telemetry/traces/spans";
+import { startSpan } from "@/lib/telemetry/traces/spans";
 import { admit } from "./admit";
 import type { ApiRequest } from "./api-request";
 import { type Answer, failure, json, successBody } from "./envelope";
@@ -102,14 +102,14 @@ export function answering<Made = Answer>(
 ): Promise<Made | Answer> {
   const requestId = newRequestId();
   const headers: Record<string, string> = { "X-Request-Id": requestId };
-  const part = beginPart({ name: operationId, kind: "server", parent: traceparent });
-  const about: UnderWay = {
+  const part = startSpan({ name: operationId, kind: "server", parent: traceparent });
+  const about: RequestContext = {
     requestId,
     ...(part && { traceId: part.traceId, traceparent: part.traceparent }),
   };
   const begunMs = performance.now();
   let outcome = "succeeded";
-  return concerning(about, async () => {
+  return runInContext(about, async () => {
     try {
       return await answer(headers);
     } catch (cause) {
@@ -137,8 +137,8 @@ async function authorise(
 ): Promise<Authorised> {
   if (operation.caller === "anyone")
     return { run: operation.run, meter: await takeAnonymousRequest(request, headers) };
-  const { caller, ...admitted } = await admit(request, headers, operation.provesKey);
-  noteAccount(caller.accountId);
+  const { caller, ...admitted } = await admit(request, headers, operation.keyVerifiedByWrite);
+  setContextAccount(caller.accountId);
   const refusal = refusalOf(operation, caller);
   if (!refusal) return { run: runAs(operation, caller), ...admitted };
   // That a key is of the wrong kind is told to one that works alone.
@@ -158,7 +158,7 @@ function refusalOf({ caller: served, environment }: OfKeys, caller: Caller): App
 export function runAs(operation: Operation, caller: Caller): Authorised["run"] {
   if (operation.caller === "anyone") return operation.run;
   const { run } = operation;
-  return (input) => asAccount(nameOfCaller(caller), () => run(caller, input));
+  return (input) => asAccount(tenantKey(caller), () => run(caller, input));
 }
 
 /** Counts a request that no key answers for against its client's address, and puts what remains into the headers. */

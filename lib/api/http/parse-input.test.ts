@@ -86,7 +86,7 @@ test("what is no addition takes a parameter it does not know, and ignores it", a
   }
 });
 
-const plus = "; in an address write a plus sign as %2B";
+const plus = "; in a URL write a plus sign as %2B";
 
 for (const target of operations.filter(({ query }) => query)) {
   const known = target.query?.shape ?? {};

@@ -1,4 +1,4 @@
-import { givenRows } from "@/lib/db/given";
+import { inputRows } from "@/lib/db/input-rows";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 
 /** Requests that were let in, by whom. */
@@ -14,7 +14,7 @@ export type Used = { readonly book: string; readonly subject: string; readonly u
 export function addTaken(taken: readonly Taken[], limit: number): Promise<Used[]> {
   // In the order of the subjects, so that two processes never wait for each other.
   return rowsOf({ book: "text", subject: "text", used: "integer" })(sql`
-    WITH ${givenRows("given", taken, {
+    WITH ${inputRows("given", taken, {
       book: ["text", ({ book }) => book],
       subject: ["text", ({ subject }) => subject],
       used: ["bigint", ({ requests }) => requests * 1_000],

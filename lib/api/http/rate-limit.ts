@@ -1,7 +1,7 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
+import { clientSubject } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
-import { clientSubject } from "@/lib/db/throttle/client-subject";
 import type { ApiRequest } from "./api-request";
 import type { Level } from "./buckets";
 import { clientIp } from "./client-ip";
@@ -24,7 +24,7 @@ export type Meter = {
 };
 
 /** All keys of one account in one environment count together. */
-export function accountMeter({ accountId, environment }: Owner): Meter {
+export function accountMeter({ accountId, environment }: Tenant): Meter {
   return meter("accounts", `${accountId}:${environment}`);
 }
 

@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import { API_BASE, type Operation } from "@/lib/base/operation";
-import { noteAccount } from "@/lib/base/request-context";
+import { setContextAccount } from "@/lib/base/request-context";
 import { assertRole } from "@/lib/base/roles";
 import { env } from "@/lib/base/settings/env";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
@@ -27,7 +27,7 @@ export async function tryOperation(
     async (headers) => {
       if (!isSameOrigin(origin)) throw new AppError("forbidden", { message: FOREIGN });
       const caller = tester(user, operation);
-      noteAccount(caller.accountId);
+      setContextAccount(caller.accountId);
       const meter = accountMeter(caller);
       await meter.take(headers);
       const call = await callIn(operation, request);

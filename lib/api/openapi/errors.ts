@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue } from "@/lib/base/errors";
+import { type ErrorCode, errorCatalog } from "@/lib/base/errors";
 import type { Schema } from "@/lib/base/json-schema/convert";
 import type { Operation } from "@/lib/base/operation";
 import type { ApiResponse, Header, Reference } from "./document";
@@ -43,7 +43,7 @@ export function headersNamed(...names: string[]): Record<string, Reference> {
 /** The headers of an answer that was counted against the rate limit. */
 export const countedHeaders = ["X-Request-Id", "RateLimit", "RateLimit-Policy"] as const;
 
-const codes = Object.keys(errorCatalogue) as ErrorCode[];
+const codes = Object.keys(errorCatalog) as ErrorCode[];
 
 /** The body of every failure. */
 export const errorSchema: Schema = {
@@ -109,7 +109,7 @@ function singleCodes(operation: Operation): ErrorCode[] {
 function codesByStatus(operation: Operation): Map<number, ErrorCode[]> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorCodesOf(operation)) {
-    const { status } = errorCatalogue[code];
+    const { status } = errorCatalog[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return byStatus;
@@ -117,7 +117,7 @@ function codesByStatus(operation: Operation): Map<number, ErrorCode[]> {
 
 function errorResponse(group: readonly ErrorCode[], field?: string): ApiResponse {
   return {
-    description: group.map((code) => `\`${code}\`: ${errorCatalogue[code].message}`).join("\n\n"),
+    description: group.map((code) => `\`${code}\`: ${errorCatalog[code].message}`).join("\n\n"),
     headers: headersNamed(...headersOf(group)),
     content: {
       "application/json": {
@@ -148,7 +148,7 @@ function headersOf(group: readonly ErrorCode[]): string[] {
 function errorBody(code: ErrorCode, field = "email"): object {
   return {
     status: false,
-    message: errorCatalogue[code].message,
+    message: errorCatalog[code].message,
     error_code: code,
     ...(code === "validation_failed" && { errors: { [field]: ["is required"] } }),
     request_id: REQUEST_ID,

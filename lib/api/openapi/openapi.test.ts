@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import { operations } from "@/lib/api/operations";
-import { errorCatalogue } from "@/lib/base/errors";
+import { errorCatalog } from "@/lib/base/errors";
 import type { Schema } from "@/lib/base/json-schema/convert";
 import type { Operation } from "@/lib/base/operation";
 import { eventCatalogue } from "@/lib/webhooks/event-catalogue";
@@ -88,7 +88,7 @@ for (const operation of operations) {
   test(`${operation.id} documents every code it can answer with under its status`, () => {
     const { responses } = documented(operation);
     for (const code of errorCodesOf(operation)) {
-      const response = referredTo<ApiResponse>(responses[errorCatalogue[code].status] as ApiResponse);
+      const response = referredTo<ApiResponse>(responses[errorCatalog[code].status] as ApiResponse);
       expect(Object.keys(response.content?.["application/json"].examples ?? {})).toContain(code);
       expect(JSON.stringify(response.content?.["application/json"].schema)).toContain(`"${code}"`);
     }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Schemas, toJsonSchema } from "@/lib/base/json-schema/convert";
 import { exampleOf, type Site } from "@/lib/base/json-schema/example";
-import { sequenced } from "@/lib/outbox/schema";
+import { eventSequence } from "@/lib/outbox/schema";
 import { additionalTypes, type EventType, eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
 import type { DocumentedWebhook, OpenApiDocument, Parameter } from "./document";
 
@@ -76,6 +76,6 @@ function bodyOf(type: EventType): z.ZodObject {
       .literal(true)
       .optional()
       .describe("In a test event alone, and true: its `data` is made up. Answer 2xx and do nothing else."),
-    data: eventCatalogue[type].resource.and(sequenced).describe("What it happened to."),
+    data: eventCatalogue[type].resource.and(eventSequence).describe("What it happened to."),
   });
 }

@@ -2,7 +2,7 @@ import isoCountries from "i18n-iso-countries";
 import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
 import type { Country } from "./schema";
 
-/** Assigned by users of the standard, not by ISO 3166 itself. */
+/** User-assigned codes, which are not part of ISO 3166. */
 const NOT_IN_ISO_3166 = new Set(["XK"]);
 
 /** The 27 members since 1 February 2020. https://european-union.europa.eu/principles-countries-history/eu-countries_en */
@@ -36,12 +36,12 @@ export const countries: readonly Country[] = Object.entries(isoCountries.getName
 
 const codes: ReadonlySet<string> = new Set(countries.map((country) => country.code));
 
-/** Whether the two letters name one of {@link countries}. */
+/** True for the code of one of {@link countries}. */
 export function isCountryCode(code: string): boolean {
   return codes.has(code);
 }
 
-/** The English name of a country by its code; the code itself where the catalogue does not have it. */
+/** The English name of a country; the code itself if it is unknown. */
 export function countryNameOf(countryCode: string): string {
   return countries.find(({ code }) => code === countryCode)?.name ?? countryCode;
 }

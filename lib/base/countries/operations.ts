@@ -1,6 +1,12 @@
 import { operation } from "@/lib/base/operation";
-import { listCountries } from "./list-countries";
-import { country } from "./schema";
+import { found, type Outcome } from "@/lib/base/outcome";
+import { countries } from "./catalogue";
+import { type Country, country } from "./schema";
+
+/** Returns every country of ISO 3166-1. */
+async function listCountries(): Promise<Outcome<Country[]>> {
+  return found([...countries]);
+}
 
 export const listCountriesOperation = operation({
   id: "listCountries",

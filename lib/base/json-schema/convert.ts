@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** The part of JSON Schema 2020-12 that our schemas come to. https://json-schema.org/draft/2020-12 */
+/** The subset of JSON Schema 2020-12 that our schemas use. https://json-schema.org/draft/2020-12 */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
   description?: string;
   examples?: unknown[];
   properties?: Record<string, Schema>;
-  /** Of a map: what each of its values is. */
+  /** The schema of a map's values. */
   additionalProperties?: Schema;
   required?: string[];
   items?: Schema;
@@ -26,26 +26,26 @@ export type Schema = {
   maxItems?: number;
 };
 
-/** Schemas by the name they are referred to by. */
+/** Component schemas by name. */
 export type Schemas = Readonly<Record<string, Schema>>;
 
-/** Where a reference to one of them begins. */
+/** The prefix of a reference to a component. */
 export const REF_PREFIX = "#/components/schemas/";
 
 type Direction = "input" | "output";
 
 /**
- * A zod schema as JSON Schema: what may be sent to it, or what comes out of it. Descriptions and examples are those of
- * the fields' own metadata; what has an `id` there is a component and referred to wherever it stands.
+ * Converts a zod schema's input or output to JSON Schema. Descriptions and examples come from the fields' metadata. A schema
+ * with an `id` becomes a component and is referenced.
  */
 export function toJsonSchema(schema: z.ZodType, io: Direction): { schema: Schema; components: Schemas } {
-  const converted = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Raw;
-  const { $schema: _, $defs = {}, ...written } = converted;
-  for (const part of [written, ...Object.values($defs)]) tidy(part, io);
-  return { schema: written, components: $defs };
+  const raw = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Raw;
+  const { $schema: _, $defs = {}, ...converted } = raw;
+  for (const part of [converted, ...Object.values($defs)]) tidy(part, io);
+  return { schema: converted, components: $defs };
 }
 
-/** What zod writes that is not in our document. */
+/** Zod's output, with properties that our document does not use. */
 type Raw = Schema & {
   $schema?: string;
   $defs?: Record<string, Schema>;
@@ -54,8 +54,8 @@ type Raw = Schema & {
 };
 
 /**
- * Says in our document's way what zod says in its own, to any depth. Results are open (a client must bear fields that
- * come later), so nothing forbids additional properties; a map says of them what they are.
+ * Normalizes zod's output recursively. Removes `additionalProperties: false`, because clients must accept fields that are added
+ * later.
  */
 function tidy(raw: Raw, io: Direction): void {
   joinNull(raw, io);
@@ -71,8 +71,8 @@ function tidy(raw: Raw, io: Direction): void {
 }
 
 /**
- * Writes `anyOf: [X, null]` as X with `null` among its types. What is null in an answer is so in its example, unless the
- * field that may be null has one itself; what a request may leave out has the example of what is sent.
+ * Rewrites `anyOf: [X, null]` as X with `null` among its types. Keeps the example of X only for inputs: a nullable output
+ * without an example of its own is shown as null.
  */
 function joinNull(raw: Raw, io: Direction): void {
   const { anyOf: [value, empty, ...more] = [], ...outer } = raw;

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const limitMs = (byDefault: number) => z.coerce.number().int().min(100).max(600_000).default(byDefault);
 
-/** Those of the settings that say where the database is, and how it is used. */
+/** The settings for the database and its connections. */
 export const databaseSettings = {
   DATABASE_URL: z.string().min(1).describe("PostgreSQL 15 or later; unset starts the embedded one"),
   DATABASE_DIRECT_URL: z

@@ -6,10 +6,9 @@ import { expect, test } from "@playwright/test";
 import type { z } from "zod";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { parseEnv, SettingsError, settings } from "./env";
-import { PRODUCTION } from "./production-fixture";
-import { BESIDE_SETTINGS, FORMER, INTERNAL } from "./settings-fixture";
+import { BESIDE_SETTINGS, FORMER, INTERNAL, PRODUCTION } from "./settings-fixture";
 
-test("what is not set has the decided default", () => {
+test("applies the default of every setting that is not set", () => {
   expect(parseEnv(PRODUCTION)).toMatchObject({
     PORT: 3000,
     CURRENCY: "EUR",
@@ -25,7 +24,7 @@ test("what is not set has the decided default", () => {
   });
 });
 
-test("a pooler needs a way past it, and a replica is a PostgreSQL; with the embedded database there is neither", () => {
+test("requires a direct URL with a pooler and a PostgreSQL URL for a replica, and ignores both with the embedded database", () => {
   const pooled = { ...PRODUCTION, DATABASE_POOLER: "prepared" };
   expect(() => parseEnv(pooled)).toThrow("DATABASE_DIRECT_URL is missing");
   const past = "postgresql://direct.example/tessera";
@@ -47,7 +46,7 @@ test("a pooler needs a way past it, and a replica is a PostgreSQL; with the embe
   });
 });
 
-test("there is an api process for each core in production, one with the embedded database, and as many as are asked for", () => {
+test("runs one api process per core in production, one with the embedded database, or the configured number", () => {
   const cores = availableParallelism();
   const one = { api: 1, pages: 1, jobs: 1 };
   expect(parseEnv(PRODUCTION).processes).toEqual({ ...one, api: cores });
@@ -65,24 +64,24 @@ test("there is an api process for each core in production, one with the embedded
     );
 });
 
-test("operators need a second factor in production, and not with a demo world", () => {
+test("requires a second factor of operators in production, except with a demo world", () => {
   expect(parseEnv(PRODUCTION).operatorsNeedFactor).toBe(true);
   expect(parseEnv({ ...PRODUCTION, TESSERA_DEMO: "1" }).operatorsNeedFactor).toBe(false);
   expect(parseEnv({ ...PRODUCTION, TESSERA_EMBEDDED: "1" }).operatorsNeedFactor).toBe(false);
 });
 
-test("links are built from PUBLIC_URL without the slash at its end", () => {
+test("removes the trailing slash of PUBLIC_URL", () => {
   expect(parseEnv({ ...PRODUCTION, PUBLIC_URL: "https://pay.example/" }).publicUrl).toBe(
     "https://pay.example",
   );
 });
 
-test("trusted proxies are a list, spaces and empty places dropped", () => {
+test("parses trusted proxies as a list and drops spaces and empty entries", () => {
   const given = { ...PRODUCTION, TRUSTED_PROXIES: " 10.0.0.0/8, ,::1," };
   expect(parseEnv(given).trustedProxies).toEqual(["10.0.0.0/8", "::1"]);
 });
 
-test("nothing secret has a default: every missing one is named at once", () => {
+test("names all missing secrets at once, because none has a default", () => {
   const { NODE_ENV } = PRODUCTION;
   for (const name of Object.keys(PRODUCTION).filter((each) => each !== "NODE_ENV")) {
     expect(() => parseEnv({ NODE_ENV })).toThrow(new RegExp(`\\b${name} is missing`));
@@ -103,14 +102,14 @@ for (const [name, value] of Object.entries({
   TESSERA_DEMO: "yes",
   LOG_LEVEL: "loud",
 })) {
-  test(`${name}=${value} is refused by name, and the value is not repeated`, () => {
+  test(`rejects ${name}=${value} by name, without quoting the value`, () => {
     const refusal = () => parseEnv({ ...PRODUCTION, [name]: value });
     expect(refusal).toThrow(new RegExp(`\\b${name} `));
     if (name.endsWith("KEY") || name.endsWith("SECRET")) expect(refusal).not.toThrow(new RegExp(value));
   });
 }
 
-test("a currency without two decimals, one that is none, and an address no browser opens are refused", () => {
+test("rejects a currency without two decimals, an unknown currency and a PUBLIC_URL that no browser opens", () => {
   for (const CURRENCY of ["JPY", "KWD", "ZZZ", "eur"]) {
     expect(() => parseEnv({ ...PRODUCTION, CURRENCY })).toThrow(/two decimals/);
   }
@@ -119,7 +118,7 @@ test("a currency without two decimals, one that is none, and an address no brows
   }
 });
 
-test("keys come alone or in a ring whose first seals, and the one that came alone is behind the others", () => {
+test("accepts a single key or a ring, and puts the single key behind the ring's keys", () => {
   const [a, b] = [1, 2].map(() => randomBytes(32).toString("base64"));
   const names = (source: NodeJS.ProcessEnv) => parseEnv(source).encryptionKeys.map(({ name }) => name);
   expect(names(PRODUCTION)).toEqual([""]);
@@ -139,7 +138,7 @@ test("keys come alone or in a ring whose first seals, and the one that came alon
   );
 });
 
-test("cheap passwords are refused in production, and with the embedded database wherever others could reach them", () => {
+test("rejects cheap passwords in production, and beyond loopback with the embedded database", () => {
   const cheap = { ...PRODUCTION, TESSERA_CHEAP_PASSWORDS: "1" };
   const embedded = { ...cheap, TESSERA_EMBEDDED: "1" };
   for (const refused of [cheap, { ...cheap, HOST: "127.0.0.1" }, { ...embedded, HOST: "0.0.0.0" }])
@@ -148,7 +147,7 @@ test("cheap passwords are refused in production, and with the embedded database 
   expect(parseEnv(PRODUCTION).TESSERA_CHEAP_PASSWORDS).toBe(false);
 });
 
-test("a setting that is there but empty counts as unset", () => {
+test("treats an empty setting as unset", () => {
   expect(parseEnv({ ...PRODUCTION, PORT: "", HOST: "", CURRENCY: "" })).toMatchObject({ PORT: 3000 });
 });
 
@@ -158,7 +157,7 @@ function written(field: z.ZodType): string {
   return data === undefined || data === false ? "" : String(data);
 }
 
-test(".env.example has every current variable with its description and default, so a copy of it changes nothing", () => {
+test("lists every current variable with its description and default in .env.example", () => {
   const file = readFileSync(path.join(PROJECT_ROOT, ".env.example"), "utf8");
   const [heading, ...entries] = file.trimEnd().split("\n\n");
   expect(heading).toMatch(/^# /);

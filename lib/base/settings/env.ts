@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Keyring, keyField, keyringOf, keysField, UNNAMED } from "@/lib/base/keyring";
+import { type Keyring, keyField, keyringOf, keysField, UNNAMED_KEY } from "@/lib/base/keyring";
 import { databaseSettings } from "./database-settings";
 import { type ProcessCounts, processCounts, processSettings } from "./process-settings";
 import { refusedInProduction, type Secret } from "./refused-in-production";
@@ -18,8 +18,8 @@ function hasTwoDecimals(currency: string): boolean {
 }
 
 /**
- * Every setting of the product, with its default. `.env.example` is checked against this list by a test.
- * Secrets have no default: the embedded installation generates its own, production must bring them.
+ * Every setting of the product with its default. A test compares `.env.example` with this list. Secrets have no default: the
+ * embedded installation generates them, production must set them.
  */
 export const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe("Port the server listens on"),
@@ -135,30 +135,30 @@ export type Env = Readonly<
     mailFrom: string;
     encryptionKeys: Keyring;
     voucherHmacKeys: Keyring;
-    /** Whether operators do nothing without a second factor: where money is real. */
+    /** True if operators need a second factor, because money is real. */
     operatorsNeedFactor: boolean;
   }
 >;
 
 const LOOPBACK = "127.0.0.1";
-/** Of IPv4 and, where the machine has it, of IPv6. */
+/** IPv4 and, if available, IPv6. */
 const EVERY_ADDRESS = "";
 
-/** A missing or wrong setting, said in one sentence that names every variable concerned. */
+/** Missing or invalid settings, in one sentence that names every variable concerned. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
 const SHORTEST_MONTH_DAYS = 28;
 
-/** Each of which is given by itself, or several by its plural. */
+/** Settings for a single key; each has a plural for several keys. */
 const RINGS = ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY"] as const;
 
-/** The keys of a ring by the settings that hold them. */
+/** The keys of a ring, named by their settings. */
 function secretsOf(setting: (typeof RINGS)[number], keys: Keyring): Secret[] {
   const ring = `${setting}S`;
   return keys.map(({ name, bytes }, index) => ({
-    name: name === UNNAMED ? setting : `${ring} ${name}`,
+    name: name === UNNAMED_KEY ? setting : `${ring} ${name}`,
     ring,
     bytes,
     retiring: index > 0,
@@ -166,8 +166,8 @@ function secretsOf(setting: (typeof RINGS)[number], keys: Keyring): Secret[] {
 }
 
 /**
- * Parses settings. Throws {@link SettingsError} naming every missing or wrong variable at once.
- * An empty variable counts as unset, so that a copied `.env.example` behaves like no file at all.
+ * Parses settings. Throws {@link SettingsError} naming every missing or invalid variable. An empty variable counts as unset,
+ * so that a copied `.env.example` has no effect.
  */
 export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
@@ -178,7 +178,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   });
   const production = settings.shape.TESSERA_EMBEDDED.safeParse(given["TESSERA_EMBEDDED"]).data !== true;
   const missing: string[] = RINGS.filter((name) => !given[name] && !given[`${name}S`]);
-  // A link to localhost would go out to customers, and payments would be asked for at an address that nobody reaches.
+  // Without it, links sent to customers would point to localhost.
   if (production && !given["PUBLIC_URL"]) missing.push("PUBLIC_URL");
   const faults = [...wrong, ...missing.map((name) => `${name} is missing`)];
   const values = parsed.data;
@@ -203,7 +203,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     if (values[name] !== undefined) secrets.push({ name, bytes: Buffer.from(values[name]), retiring: false });
   const refused = production ? refusedInProduction(values, publicUrl, secrets, source) : [];
   if (refused.length > 0) throw new SettingsError(`Settings: ${refused.join("; ")}. See .env.example.`);
-  // What an embedded installation makes for itself, a demo world with money in it, is for this machine alone.
+  // An embedded installation, which has a demo world, only listens on this machine.
   const listenHost = values.HOST ?? (production ? EVERY_ADDRESS : LOOPBACK);
   if (values.TESSERA_CHEAP_PASSWORDS && (production || listenHost !== LOOPBACK)) {
     throw new SettingsError(
@@ -230,7 +230,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
 
 let cached: Env | undefined;
 
-/** The process's settings, parsed once on first use. */
+/** The settings of this process, parsed on first use. */
 export function env(): Env {
   cached ??= parseEnv(process.env);
   return cached;

@@ -2,22 +2,22 @@ import { availableParallelism } from "node:os";
 import { z } from "zod";
 
 /**
- * What a process of the server does: `api` takes every connection and answers the API, `pages` renders pages, `jobs` runs
- * webhook deliveries and schedules.
+ * The roles of server processes: `api` accepts every connection and serves the API, `pages` renders pages, `jobs` runs webhook
+ * deliveries and schedules.
  */
 export const ROLES = ["api", "pages", "jobs"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** How many processes of each role a start runs. */
+/** The number of processes of each role. */
 export type ProcessCounts = Readonly<Record<Role, number>>;
 
-const MOST = 256;
+const MAX_COUNT = 256;
 const COUNT = /^(api|pages|jobs):(\d{1,3})$/;
 const ONE_OF_EACH: ProcessCounts = { api: 1, pages: 1, jobs: 1 };
 
 /**
- * Reads the setting `PROCESSES`, such as `api:4,pages:2,jobs:1`; a role that is not named has its number in `byDefault`.
- * Returns undefined for anything else, for a role named twice, and for a number outside 1 to 256.
+ * Parses the setting `PROCESSES`, such as `api:4,pages:2,jobs:1`. Other roles have their number in `byDefault`. Returns
+ * undefined for invalid text, a role named twice, or a number outside 1 to 256.
  */
 export function readProcessCounts(text: string, byDefault = ONE_OF_EACH): ProcessCounts | undefined {
   const counts: Partial<Record<Role, number>> = {};
@@ -25,7 +25,7 @@ export function readProcessCounts(text: string, byDefault = ONE_OF_EACH): Proces
     if (part === "") continue;
     const [, role, digits] = COUNT.exec(part) ?? [];
     const count = Number(digits);
-    if (role === undefined || !(count >= 1 && count <= MOST) || counts[role as Role] !== undefined)
+    if (role === undefined || !(count >= 1 && count <= MAX_COUNT) || counts[role as Role] !== undefined)
       return undefined;
     counts[role as Role] = count;
   }
@@ -34,7 +34,7 @@ export function readProcessCounts(text: string, byDefault = ONE_OF_EACH): Proces
 
 const otherRole = z.url({ protocol: /^http$/, error: "must be an absolute http URL" }).optional();
 
-/** Those of the settings that say which processes there are and how they reach each other. */
+/** The settings for processes and the addresses between them. */
 export const processSettings = {
   PROCESSES: z
     .string()
@@ -49,7 +49,7 @@ export const processSettings = {
     .number()
     .int()
     .min(1)
-    .max(MOST)
+    .max(MAX_COUNT)
     .optional()
     .describe("Former name of the number of api processes; use PROCESSES"),
   PAGES_URL: otherRole.describe("Where the pages are, for an api process that runs alone (--role api)"),
@@ -61,7 +61,7 @@ export const processSettings = {
     .describe("Set by the start script: the folder of the sockets between its processes"),
 } as const;
 
-/** How many processes of each role the settings ask for. */
+/** The number of processes of each role under these settings. */
 export function processCounts(
   { PROCESSES, WORKERS }: { PROCESSES: string; WORKERS?: number | undefined },
   production: boolean,

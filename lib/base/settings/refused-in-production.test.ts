@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "@playwright/test";
 import { parseEnv } from "./env";
-import { HEX, KEY, KEY_BYTES, PRODUCTION, SIGNING_HEX } from "./production-fixture";
+import { HEX, KEY, KEY_BYTES, PRODUCTION, SIGNING_HEX } from "./settings-fixture";
 
-test("production does not start without PUBLIC_URL, and the embedded database falls back to localhost", () => {
+test("requires PUBLIC_URL in production, and falls back to localhost with the embedded database", () => {
   const { PUBLIC_URL: _, ...without } = PRODUCTION;
   expect(() => parseEnv(without)).toThrow("Settings: PUBLIC_URL is missing. See .env.example.");
   expect(() => parseEnv({ ...without, PUBLIC_URL: "" })).toThrow("PUBLIC_URL is missing");
@@ -15,7 +15,7 @@ test("production does not start without PUBLIC_URL, and the embedded database fa
   expect(embedded.publicUrl).toBe("http://localhost:3141");
 });
 
-test("production refuses two settings that hold the same secret, however each is written", () => {
+test("rejects two settings with the same secret in any encoding", () => {
   const inHex = KEY_BYTES.toString("hex");
   for (const [name, value] of [
     ["ENCRYPTION_KEY", KEY],
@@ -38,7 +38,7 @@ test("production refuses two settings that hold the same secret, however each is
   );
 });
 
-test("a refused pair of keys names the way out, and production starts on each step of it", () => {
+test("explains how to replace a reused key, and accepts each step of the replacement", () => {
   const fresh = randomBytes(32).toString("base64");
   const equal = { ...PRODUCTION, ENCRYPTION_KEY: KEY };
   expect(() => parseEnv(equal)).toThrow(
@@ -50,7 +50,7 @@ test("a refused pair of keys names the way out, and production starts on each st
   expect(() => parseEnv({ ...wayOut, ENCRYPTION_KEYS: `new:${fresh}` })).not.toThrow();
 });
 
-test("production compares every key of a ring with every other secret", () => {
+test("compares every key of a ring with every other secret", () => {
   const [first, second] = [1, 2].map(() => randomBytes(32).toString("base64"));
   const rings = { ...PRODUCTION, VOUCHER_HMAC_KEY: "", ENCRYPTION_KEY: "" };
   const shared = { ...rings, VOUCHER_HMAC_KEYS: `a:${first}`, ENCRYPTION_KEYS: `b:${first}` };
@@ -63,7 +63,7 @@ test("production compares every key of a ring with every other secret", () => {
   );
 });
 
-test("private webhook addresses and INNGEST_DEV are refused in production and allowed with the embedded database", () => {
+test("rejects private webhook addresses and INNGEST_DEV in production, and allows them with the embedded database", () => {
   const lax = { ...PRODUCTION, WEBHOOK_ALLOW_PRIVATE_NETWORK: "true" };
   expect(() => parseEnv(lax)).toThrow(/WEBHOOK_ALLOW_PRIVATE_NETWORK is refused/);
   expect(parseEnv({ ...lax, TESSERA_EMBEDDED: "1" }).WEBHOOK_ALLOW_PRIVATE_NETWORK).toBe(true);
@@ -71,7 +71,7 @@ test("private webhook addresses and INNGEST_DEV are refused in production and al
   expect(() => parseEnv({ ...PRODUCTION, INNGEST_DEV: "1", TESSERA_EMBEDDED: "1" })).not.toThrow();
 });
 
-test("customers come by https: plain http is refused in production, except on this machine", () => {
+test("rejects http in production, except on this machine", () => {
   for (const PUBLIC_URL of ["http://pay.example", "http://10.0.0.5:3000", "http://localhost.pay.example"]) {
     expect(() => parseEnv({ ...PRODUCTION, PUBLIC_URL })).toThrow(/PUBLIC_URL must be https/);
     expect(() => parseEnv({ ...PRODUCTION, PUBLIC_URL, TESSERA_EMBEDDED: "1" })).not.toThrow();
@@ -80,7 +80,7 @@ test("customers come by https: plain http is refused in production, except on th
     expect(() => parseEnv({ ...PRODUCTION, PUBLIC_URL })).not.toThrow();
 });
 
-test("production refuses secrets that were not drawn at random, naming each at once and repeating none", () => {
+test("names all secrets that are not random at once, without quoting them", () => {
   const counting = Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString("base64");
   const sentence =
     /Settings: .*VOUCHER_HMAC_KEY is too easy.*ENCRYPTION_KEY is too easy.*NEXTAUTH_SECRET is too easy.*INNGEST_EVENT_KEY is too easy.*INNGEST_SIGNING_KEY is too easy/;
@@ -99,7 +99,7 @@ test("production refuses secrets that were not drawn at random, naming each at o
   expect(() => parseEnv({ ...PRODUCTION, ENCRYPTION_KEY: halves })).toThrow(/ENCRYPTION_KEY is too easy/);
 });
 
-test("the token of the metrics is long, and drawn at random in production", () => {
+test("requires a long metrics token, and a random one in production", () => {
   const TOKEN = randomBytes(32).toString("hex");
   expect(() => parseEnv({ ...PRODUCTION, METRICS_TOKEN: "short" })).toThrow(
     /METRICS_TOKEN must have 32 characters/,
@@ -110,7 +110,7 @@ test("the token of the metrics is long, and drawn at random in production", () =
   expect(parseEnv({ ...PRODUCTION, METRICS_TOKEN: TOKEN }).METRICS_TOKEN).toBe(TOKEN);
 });
 
-test("no secret made as we say is refused", () => {
+test("accepts every secret that is generated as documented", () => {
   for (let round = 0; round < 1_000; round += 1) {
     const key = () => randomBytes(32).toString("base64");
     const hex = () => randomBytes(32).toString("hex");
@@ -120,7 +120,7 @@ test("no secret made as we say is refused", () => {
   }
 });
 
-test("a signing key too short to withstand trying is refused, its prefix not counted", () => {
+test("rejects a signing key that is too short without its prefix", () => {
   for (const key of [SIGNING_HEX.slice(0, 31), `signkey-prod-${SIGNING_HEX.slice(0, 31)}`]) {
     expect(() => parseEnv({ ...PRODUCTION, INNGEST_SIGNING_KEY: key })).toThrow(
       /INNGEST_SIGNING_KEY must have 32 characters/,
@@ -131,7 +131,7 @@ test("a signing key too short to withstand trying is refused, its prefix not cou
   ).not.toThrow();
 });
 
-test("production refuses a signing key that its Inngest cannot take, and names what to set", () => {
+test("rejects a signing key that the configured Inngest does not accept, and names the setting to change", () => {
   const selfHosted = { ...PRODUCTION, INNGEST_BASE_URL: "http://inngest:8288" };
   expect(() => parseEnv(selfHosted)).toThrow(
     /INNGEST_SIGNING_KEY begins with signkey-, but the self-hosted Inngest of INNGEST_BASE_URL takes hexadecimal digits only: remove the prefix/,
@@ -144,7 +144,7 @@ test("production refuses a signing key that its Inngest cannot take, and names w
   expect(() => parseEnv({ ...selfHosted, TESSERA_EMBEDDED: "1" })).not.toThrow();
 });
 
-test("production refuses the key of a self-hosted Inngest without its address, and does not turn to Inngest Cloud", () => {
+test("rejects the key of a self-hosted Inngest without its URL instead of using Inngest Cloud", () => {
   expect(() => parseEnv({ ...PRODUCTION, INNGEST_SIGNING_KEY: SIGNING_HEX })).toThrow(
     /INNGEST_BASE_URL is missing: a signing key without the prefix signkey- is a self-hosted Inngest's/,
   );

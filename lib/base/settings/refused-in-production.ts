@@ -1,17 +1,15 @@
-import { isGuessable } from "./guessable";
-
-/** A secret of the settings, as it was given. */
+/** A secret from the settings. */
 export type Secret = {
-  /** As a message calls it: `ENCRYPTION_KEY`, or `ENCRYPTION_KEYS 2026a` for a key of a ring. */
+  /** The name for error messages: `ENCRYPTION_KEY`, or `ENCRYPTION_KEYS 2026a` for a key of a ring. */
   readonly name: string;
-  /** The setting that holds keys of the same purpose; undefined where there is only ever one. */
+  /** The setting with all keys of the same purpose; undefined for secrets without a ring. */
   readonly ring?: string;
   readonly bytes: Buffer;
-  /** Whether it only opens what it sealed before: any key of a ring but the first. */
+  /** True for keys that only decrypt: all keys of a ring except the first. */
   readonly retiring: boolean;
 };
 
-/** The settings that production looks at, beside the secrets. */
+/** The settings that are checked in addition to the secrets. */
 type Values = {
   readonly INNGEST_SIGNING_KEY: string;
   readonly INNGEST_BASE_URL?: string | undefined;
@@ -25,7 +23,7 @@ const HEX_BYTES = /^([0-9a-f]{2})+$/i;
 const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 const ON_THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Returns the reasons why these settings are refused in production; none where they are fine. Secrets are not quoted. */
+/** Returns the reasons why these settings are not allowed in production, without quoting secrets. Empty if they are allowed. */
 export function refusedInProduction(
   values: Values,
   publicUrl: string,
@@ -36,7 +34,7 @@ export function refusedInProduction(
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol === "http:" && !ON_THIS_MACHINE.test(hostname))
     refused.push("PUBLIC_URL must be https, except on this machine");
-  // The prefix that Inngest writes is no part of the secret.
+  // Inngest's prefix is not part of the secret.
   const signingKey = values.INNGEST_SIGNING_KEY.replace(SIGNING_KEY_PREFIX, "");
   if (signingKey.length < MIN_SIGNING_KEY_LENGTH)
     refused.push(
@@ -57,33 +55,33 @@ export function refusedInProduction(
 }
 
 /**
- * Every pair of settings with the same secret. A retiring key may equal a key of another ring: that is how a deployment
- * whose two rings once shared a key replaces it without losing what that key has sealed.
+ * Returns an error for each pair of settings with the same secret. A retiring key may equal a key of another ring, so that a
+ * deployment whose rings shared a key can replace it and still decrypt old values.
  */
 function equalSecrets(secrets: readonly Secret[]): string[] {
   return secrets.flatMap((one, index) =>
     secrets.slice(index + 1).flatMap((other) => {
       if (!decoded(one.bytes).equals(decoded(other.bytes))) return [];
       if (one.ring && other.ring && one.ring !== other.ring && (one.retiring || other.retiring)) return [];
-      return [`${one.name} and ${other.name} are the same secret: ${wayOut(one, other)}`];
+      return [`${one.name} and ${other.name} are the same secret: ${fixFor(one, other)}`];
     }),
   );
 }
 
-function wayOut(one: Secret, other: Secret): string {
+function fixFor(one: Secret, other: Secret): string {
   if (other.ring === undefined) return `change ${other.name}`;
   if (one.ring === other.ring) return `take ${other.name} out`;
   return `put a new key before it, as ${other.ring}=new:<new key>,old:<present key>, and run npm run keys:reseal`;
 }
 
-/** The bytes that a secret stands for, so that the same one in base64 and in hexadecimal is found equal. */
+/** Decodes a secret, so that the same secret in base64 and in hexadecimal compares equal. */
 function decoded(bytes: Buffer): Buffer {
   const text = bytes.toString("latin1");
   if (HEX_BYTES.test(text)) return Buffer.from(text, "hex");
   return BASE64.test(text) ? Buffer.from(text, "base64") : bytes;
 }
 
-/** A signing key of Inngest Cloud for a self-hosted Inngest, which ends with "must be hex", or the other way round. */
+/** Detects a signing key of Inngest Cloud used with a self-hosted Inngest, and the other way round. */
 function wrongEngine({ INNGEST_SIGNING_KEY, INNGEST_BASE_URL }: Values): string[] {
   const hasPrefix = SIGNING_KEY_PREFIX.test(INNGEST_SIGNING_KEY);
   if (INNGEST_BASE_URL === undefined)
@@ -101,4 +99,16 @@ function wrongEngine({ INNGEST_SIGNING_KEY, INNGEST_BASE_URL }: Values): string[
     : [
         "INNGEST_SIGNING_KEY must be an even number of hexadecimal digits for a self-hosted Inngest (openssl rand -hex 32)",
       ];
+}
+
+/** 32 random hexadecimal characters have fewer different ones only once in 20 million. */
+const MIN_DISTINCT = 8;
+
+/** True for bytes that are not random: fewer than eight distinct values or steps, or a repeated part. */
+function isGuessable(bytes: Buffer): boolean {
+  const steps = bytes.subarray(1).map((byte, index) => byte - (bytes[index] ?? 0));
+  if (new Set(bytes).size < MIN_DISTINCT || new Set(steps).size < MIN_DISTINCT) return true;
+  for (let period = 1; period <= bytes.length / 2; period += 1)
+    if (bytes.subarray(period).equals(bytes.subarray(0, -period))) return true;
+  return false;
 }

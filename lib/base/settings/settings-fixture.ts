@@ -2,7 +2,7 @@ import { settings } from "./env";
 
 /** For tests of what documents and passes on the settings: `.env.example`, compose.yaml and the manifests of Kubernetes. */
 
-/** Set by the start script and by the tests, and by nobody else. */
+/** Set only by the start script and by tests. */
 export const INTERNAL = new Set([
   "TESSERA_EMBEDDED",
   "TESSERA_CHEAP_PASSWORDS",
@@ -10,10 +10,10 @@ export const INTERNAL = new Set([
   "TESSERA_SOCKETS",
 ]);
 
-/** Still accepted under its former name, and offered by no example. */
+/** Former names that are still accepted but not documented. */
 export const FORMER = new Set(["WORKERS"]);
 
-/** Documented variables that are no settings of the product, each with its description. */
+/** Documented variables that are not settings of the product, with their descriptions. */
 export const BESIDE_SETTINGS = {
   OTEL_EXPORTER_OTLP_ENDPOINT: "Where traces go, such as http://collector:4318; unset sends none",
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "The same with its path, for traces alone",
@@ -26,7 +26,7 @@ export const BESIDE_SETTINGS = {
   BUILD_SOURCE_MAPS: "Read by npm run build: true keeps source maps, which makes it a third slower",
 } as const;
 
-/** Documented, and of no use in a container of a deployment. */
+/** Documented, but without use in a container. */
 export const NOT_IN_CONTAINERS = new Set([
   // Fixed by the image.
   "PORT",
@@ -39,10 +39,10 @@ export const NOT_IN_CONTAINERS = new Set([
   "WEBHOOK_ALLOW_PRIVATE_NETWORK",
 ]);
 
-/** Addresses of the other roles, which only an api process connects to. */
+/** Addresses of other roles, which only api processes use. */
 export const FOR_API_ALONE = new Set(["PAGES_URL", "JOBS_URL"]);
 
-/** Hold a key, a password or an address with one in it. */
+/** Variables with a key, a password, or a URL that contains one. */
 export const SECRET = new Set([
   ...["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL", "SMTP_URL", "METRICS_TOKEN"],
   ...["VOUCHER_HMAC_KEY", "VOUCHER_HMAC_KEYS", "ENCRYPTION_KEY", "ENCRYPTION_KEYS", "NEXTAUTH_SECRET"],
@@ -54,3 +54,21 @@ export const documented = () =>
   [...Object.keys(settings.shape), ...Object.keys(BESIDE_SETTINGS)].filter(
     (name) => !INTERNAL.has(name) && !FORMER.has(name) && !NOT_IN_CONTAINERS.has(name),
   );
+
+/** Settings of a production start, for tests: the least it needs, each secret with its own value. */
+export const HEX = "9f1c46d07ab35e82b4d8e1037c5fa629e07d3b914f86c2a5d1980b6e3af7c254";
+export const KEY_BYTES = Buffer.from(HEX, "hex");
+export const KEY = KEY_BYTES.toString("base64");
+const OTHER_KEY = "MTvIdZEw6sTZkGm3H4fnJ1Yy0LqBhPwXo8aR5uCeD2s=";
+export const SIGNING_HEX = "c7e0a9365b1f48d2930ec4718af65b2dd10b7c9e4f2385a6e91c40d7b836f5a2";
+
+export const PRODUCTION = {
+  NODE_ENV: "production",
+  DATABASE_URL: "postgresql://db.example/tessera",
+  VOUCHER_HMAC_KEY: KEY,
+  PUBLIC_URL: "https://pay.example",
+  ENCRYPTION_KEY: OTHER_KEY,
+  NEXTAUTH_SECRET: "a secret of at least thirty-two characters",
+  INNGEST_EVENT_KEY: "an event key",
+  INNGEST_SIGNING_KEY: `signkey-prod-${SIGNING_HEX}`,
+} as const;

@@ -1,33 +1,114 @@
-import { type Owner, TEST_SHOP } from "@/lib/base/caller";
-import { now } from "@/lib/base/clock";
+import { TEST_SHOP, type Tenant } from "@/lib/base/caller";
+import { now, SECOND_MS } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
-import { refusalWords, secondsLeft } from "./rules";
-import { addToday, madeToday } from "./usage";
+import { onLane } from "@/lib/db/lanes";
+import { log } from "@/lib/telemetry/log";
+import { dayOf, quotaExceededMessage, secondsUntilMidnight } from "./rules";
+import { addUsage } from "./store";
 
-/** Live has no quota, nor has the built-in shop, which sells for the test checkouts of everybody. */
-function isCounted({ accountId, environment }: Owner): boolean {
+/** Live has no quota, and neither has the built-in shop, which sells for everyone's test checkouts. */
+function hasQuota({ accountId, environment }: Tenant): boolean {
   return environment === "test" && accountId !== TEST_SHOP.accountId && env().TEST_RECORDS_A_DAY > 0;
 }
 
 /**
- * Whether the account's test environment has made as many records today as it may (`TEST_RECORDS_A_DAY`). Judged by a
- * count in memory that is joined with other processes' every two seconds, so that no create waits for a row that all
- * share and none asks for one: each process may let through what it makes in about that time beyond the quota.
+ * True when the account's test environment has created its daily quota of records (`TEST_RECORDS_A_DAY`). Uses a count in
+ * memory that is synchronized with other processes every two seconds, so creating a record never waits for a shared row.
+ * Each process may exceed the quota by what it creates in about that time.
  */
-export function isQuotaUsedUp(owner: Owner): boolean {
-  return isCounted(owner) && madeToday(owner.accountId) >= env().TEST_RECORDS_A_DAY;
+export function isQuotaReached(tenant: Tenant): boolean {
+  return hasQuota(tenant) && usageToday(tenant.accountId) >= env().TEST_RECORDS_A_DAY;
 }
 
-/** Throws `rate_limited`, with the time until the quota renews, where {@link isQuotaUsedUp}. */
-export function refuseBeyondQuota(owner: Owner): void {
-  if (!isQuotaUsedUp(owner)) return;
+/** Throws `rate_limited`, with the time until the quota renews, when {@link isQuotaReached}. */
+export function assertWithinQuota(tenant: Tenant): void {
+  if (!isQuotaReached(tenant)) return;
   const at = now();
-  const message = refusalWords(env().TEST_RECORDS_A_DAY, at);
-  throw new AppError("rate_limited", { message, retryAfterS: secondsLeft(at) });
+  const message = quotaExceededMessage(env().TEST_RECORDS_A_DAY, at);
+  throw new AppError("rate_limited", { message, retryAfterS: secondsUntilMidnight(at) });
 }
 
-/** Counts records that were made against the quota. */
-export function countMade(owner: Owner, count = 1): void {
-  if (isCounted(owner)) addToday(owner.accountId, count);
+/** Counts created records towards the quota. */
+export function countTowardsQuota(tenant: Tenant, count = 1): void {
+  if (hasQuota(tenant)) addUsageToday(tenant.accountId, count);
+}
+
+/** An account's records of a day: the total that the database last returned, and the records counted here since. */
+type Usage = { readonly day: string; written: number; unwritten: number };
+
+const WRITE_DELAY_MS = 2 * SECOND_MS;
+const MAX_CACHED_ACCOUNTS = 50_000;
+
+/** On globalThis, because the server and Next load separate copies of this module and must count together. */
+type Held = { tesseraTestUsage?: Map<string, Usage>; tesseraUsageWrite?: NodeJS.Timeout | undefined };
+const held = globalThis as typeof globalThis & Held;
+
+function usageByAccount(): Map<string, Usage> {
+  held.tesseraTestUsage ??= new Map();
+  return held.tesseraTestUsage;
+}
+
+/**
+ * The records that the account created today, as far as this process knows. It includes other processes' records two seconds
+ * after the first record created here.
+ */
+export function usageToday(accountId: string): number {
+  const usage = usageByAccount().get(accountId);
+  return usage?.day === dayOf(now()) ? usage.written + usage.unwritten : 0;
+}
+
+/** Adds to the account's count, which is written to the database within two seconds. */
+function addUsageToday(accountId: string, count: number): void {
+  usageOn(dayOf(now()), accountId).unwritten += count;
+  held.tesseraUsageWrite ??= setTimeout(() => void writeInBackground(), WRITE_DELAY_MS).unref();
+}
+
+function usageOn(day: string, accountId: string): Usage {
+  const known = usageByAccount().get(accountId);
+  if (known?.day === day) return known;
+  const usage = { day, written: 0, unwritten: 0 };
+  usageByAccount().set(accountId, usage);
+  return usage;
+}
+
+async function writeInBackground(): Promise<void> {
+  held.tesseraUsageWrite = undefined;
+  await onLane("jobs", writeUsage).catch((cause: unknown) =>
+    log.warn("Could not write the usage of test environments", { cause }),
+  );
+}
+
+/** Writes the counts since the last write. After a failure they are part of the next write. */
+export async function writeUsage(): Promise<void> {
+  const day = dayOf(now());
+  const changed = [...usageByAccount()]
+    .filter(([, usage]) => usage.day === day && usage.unwritten > 0)
+    .map(([accountId, usage]) => ({ accountId, usage, count: usage.unwritten }));
+  if (changed.length === 0) return;
+  // Moved before the write, so that a concurrent write does not include it too.
+  for (const { usage, count } of changed) markWritten(usage, count);
+  try {
+    const totals = new Map((await addUsage(changed, day)).map(({ accountId, count }) => [accountId, count]));
+    for (const { accountId, usage } of changed)
+      usage.written = Math.max(usage.written, totals.get(accountId) ?? 0);
+  } catch (cause) {
+    for (const { usage, count } of changed) markWritten(usage, -count);
+    throw cause;
+  }
+  evictUsage(day);
+}
+
+function markWritten(usage: Usage, count: number): void {
+  usage.written += count;
+  usage.unwritten -= count;
+}
+
+/** Evicts counts of other days and, beyond the limit, counts with nothing to write; the next write restores them. */
+function evictUsage(day: string): void {
+  for (const [accountId, usage] of usageByAccount()) {
+    const isOver = usage.day !== day;
+    if (isOver || (usageByAccount().size > MAX_CACHED_ACCOUNTS && usage.unwritten === 0))
+      usageByAccount().delete(accountId);
+  }
 }

@@ -1,16 +1,16 @@
 import { expect, test } from "@playwright/test";
-import { dayOf, refusalWords, secondsLeft } from "./rules";
+import { dayOf, quotaExceededMessage, secondsUntilMidnight } from "./rules";
 
 test("a day is one in UTC, and renews at its midnight", () => {
   expect(dayOf(new Date("2026-11-21T23:59:59.999Z"))).toBe("2026-11-21");
-  expect(secondsLeft(new Date("2026-11-21T23:59:59.999Z"))).toBe(1);
-  expect(secondsLeft(new Date("2026-11-22T00:00:00.000Z"))).toBe(86_400);
+  expect(secondsUntilMidnight(new Date("2026-11-21T23:59:59.999Z"))).toBe(1);
+  expect(secondsUntilMidnight(new Date("2026-11-22T00:00:00.000Z"))).toBe(86_400);
 });
 
 test("who is beyond the quota is told what it is and when it renews", () => {
-  expect(refusalWords(50_000, new Date("2026-11-21T18:47:30Z"))).toBe(
-    "This test environment has made 50,000 records today, which is its quota for a day. It renews at 00:00 UTC, in 5 h 13 min.",
+  expect(quotaExceededMessage(50_000, new Date("2026-11-21T18:47:30Z"))).toBe(
+    "This test environment has created 50,000 records today, which is its daily quota. It renews at 00:00 UTC, in 5 h 13 min.",
   );
-  expect(refusalWords(50_000, new Date("2026-11-21T18:00:30Z"))).toContain("in 6 h 0 min.");
-  expect(refusalWords(50_000, new Date("2026-11-21T23:59:59Z"))).toContain("in 0 h 1 min.");
+  expect(quotaExceededMessage(50_000, new Date("2026-11-21T18:00:30Z"))).toContain("in 6 h 0 min.");
+  expect(quotaExceededMessage(50_000, new Date("2026-11-21T23:59:59Z"))).toContain("in 0 h 1 min.");
 });

@@ -1,19 +1,19 @@
 import { DAY_MS, SECOND_MS } from "@/lib/base/clock";
 
-/** The day in UTC, such as 2026-11-21. */
+/** The date in UTC, such as 2026-11-21. */
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** The whole seconds until the next day begins in UTC, 1 or more. */
-export function secondsLeft(at: Date): number {
+/** The whole seconds until midnight UTC, at least 1. */
+export function secondsUntilMidnight(at: Date): number {
   return Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / SECOND_MS);
 }
 
-/** What is told to who has made as much as a day allows. */
-export function refusalWords(quota: number, at: Date): string {
-  const left = Math.ceil(secondsLeft(at) / 60);
+/** The public message when the daily quota is reached. */
+export function quotaExceededMessage(quota: number, at: Date): string {
+  const left = Math.ceil(secondsUntilMidnight(at) / 60);
   const [hours, minutes] = [Math.floor(left / 60), left % 60];
   const most = quota.toLocaleString("en-US");
-  return `This test environment has made ${most} records today, which is its quota for a day. It renews at 00:00 UTC, in ${hours} h ${minutes} min.`;
+  return `This test environment has created ${most} records today, which is its daily quota. It renews at 00:00 UTC, in ${hours} h ${minutes} min.`;
 }

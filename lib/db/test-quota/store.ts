@@ -1,16 +1,16 @@
 import { rowsOf, sql } from "@/lib/db/sql";
 
-/** What one account made since it was last written. */
-export type Made = { readonly accountId: string; readonly count: number };
+/** A number of records created by one account. */
+export type UsageCount = { readonly accountId: string; readonly count: number };
 
 /**
- * Adds what several accounts made that day and answers what each has made by now, in all processes. A day that is over
- * is not written over a later one.
+ * Adds the records that accounts created on a day. Returns each account's total of the day across processes. Does not
+ * overwrite the counts of a later day.
  */
-export function addMade(made: readonly Made[], day: string): Promise<Made[]> {
-  const accounts = made.map(({ accountId }) => accountId);
-  const counts = made.map(({ count }) => count);
-  // In the order of the accounts, so that two processes never wait for each other.
+export function addUsage(created: readonly UsageCount[], day: string): Promise<UsageCount[]> {
+  const accounts = created.map(({ accountId }) => accountId);
+  const counts = created.map(({ count }) => count);
+  // Sorted by account, so that two processes cannot deadlock.
   return rowsOf({ accountId: "text", count: "integer" })(sql`
     INSERT INTO test_usage AS u (account_id, day, made)
     SELECT account_id, ${day}::date, count

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
-import { type Throttle, waitMs } from "./rules";
+import { type Throttle, waitMs, waitText } from "./rules";
 
 const start = new Date("2026-03-01T00:00:00Z");
 const after = (ms: number) => new Date(start.getTime() + ms);
@@ -10,14 +10,14 @@ const hits = (...times: Date[]) => ({
   latest: times.at(-1) ?? null,
 });
 
-test("without more beyond its limit a window opens when its oldest hit leaves it", () => {
+test("allows the next hit when the oldest one leaves the window", () => {
   const throttle = { limit: 2, windowMs: MINUTE_MS };
   expect(waitMs(hits(), throttle, start)).toBe(0);
   expect(waitMs(hits(start), throttle, after(1))).toBe(0);
   expect(waitMs(hits(start, after(SECOND_MS)), throttle, after(SECOND_MS))).toBe(59 * SECOND_MS);
 });
 
-test("beyond the limit each hit waits twice as long as the one before, up to the longest wait", () => {
+test("doubles the wait for each hit beyond the limit, up to the longest wait", () => {
   const beyond = { firstMs: 30 * SECOND_MS, mostMs: 100 * SECOND_MS };
   const throttle: Throttle = { limit: 2, windowMs: DAY_MS, beyond };
   const times = [start, start];
@@ -31,4 +31,14 @@ test("beyond the limit each hit waits twice as long as the one before, up to the
   expect(waits).toEqual([30, 60, 100, 100]);
   expect(waitMs(hits(start, start), throttle, after(20 * SECOND_MS))).toBe(10 * SECOND_MS);
   expect(waitMs(hits(start, start), throttle, after(MINUTE_MS))).toBe(0);
+});
+
+test("formats a wait in seconds, and from one minute on in minutes, rounded up", () => {
+  expect([1, 59, 60, 61, 3_600].map(waitText)).toEqual([
+    "1 second",
+    "59 seconds",
+    "1 minute",
+    "2 minutes",
+    "60 minutes",
+  ]);
 });

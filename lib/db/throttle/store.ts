@@ -2,65 +2,65 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import type { Hits, Throttle } from "./rules";
 
-/** Who is counted, and for what. */
-export type Subject = { readonly action: string; readonly subject: string };
+/** A row of the table: who is counted, for which action. */
+export type ThrottleKey = { readonly action: string; readonly subject: string };
 
-/** Counts a hit unless the throttle, read at `at`, has no room for one ({@link waitMs}). Whether it was counted. */
+/** Counts a hit if the throttle allows one at `at` (as `waitMs` does). Returns whether it was counted. */
 export async function insertHit(
-  { action, subject }: Subject,
+  { action, subject }: ThrottleKey,
   { limit, windowMs, beyond }: Throttle,
   at: Date,
 ): Promise<boolean> {
-  const opens = new Date(at.getTime() - windowMs);
-  const ends = new Date(at.getTime() + windowMs);
+  const windowStart = new Date(at.getTime() - windowMs);
+  const endsAt = new Date(at.getTime() + windowMs);
   const { firstMs, mostMs } = beyond ?? { firstMs: null, mostMs: null };
   const count = await runOnce(sql`
     INSERT INTO throttles AS t (action, subject, hits, ends_at)
-    VALUES (${action}, ${subject}, ARRAY[${at}::timestamptz], ${ends})
+    VALUES (${action}, ${subject}, ARRAY[${at}::timestamptz], ${endsAt})
     ON CONFLICT (action, subject) DO UPDATE
-      SET hits = (SELECT coalesce(array_agg(hit ORDER BY hit), '{}') FROM unnest(t.hits) hit WHERE hit > ${opens}) || ${at}::timestamptz,
-          ends_at = greatest(t.ends_at, ${ends})
+      SET hits = (SELECT coalesce(array_agg(hit ORDER BY hit), '{}') FROM unnest(t.hits) hit WHERE hit > ${windowStart}) || ${at}::timestamptz,
+          ends_at = greatest(t.ends_at, ${endsAt})
       WHERE (SELECT count(*) < ${limit}
                  OR ${at}::timestamptz - max(hit) >=
                     least(${firstMs}::float * power(2, count(*) - ${limit}), ${mostMs}::float) * interval '1 millisecond'
-             FROM unnest(t.hits) hit WHERE hit > ${opens})`);
+             FROM unnest(t.hits) hit WHERE hit > ${windowStart})`);
   return count > 0;
 }
 
-/** The hits that are younger than `opens`. */
-export async function countHits({ action, subject }: Subject, opens: Date): Promise<Hits> {
+/** The hits after `windowStart`. */
+export async function countHits({ action, subject }: ThrottleKey, windowStart: Date): Promise<Hits> {
   const row = await rowOf({ count: "integer", oldest: "time?", latest: "time?" })(sql`
     SELECT count(*) AS count, min(hit) AS oldest, max(hit) AS latest FROM throttles, unnest(hits) hit
-    WHERE action = ${action} AND subject = ${subject} AND hit > ${opens}`);
+    WHERE action = ${action} AND subject = ${subject} AND hit > ${windowStart}`);
   return row ?? { count: 0, oldest: null, latest: null };
 }
 
-/** So many subjects' hits are looked at. */
-const MOST_SUBJECTS = 10_000;
+/** The most subjects that are read. */
+const MAX_SUBJECTS = 10_000;
 
 const minuteRow = describeRow({ at: "time", count: "integer", networks: "integer" });
 export type MinuteRow = Row<typeof minuteRow>;
 
-/** The minute younger than `since` with the most hits of an action, all subjects together. */
+/** The minute after `since` with the most hits of an action across all subjects. */
 export function selectBusiestMinute(action: string, since: Date): Promise<MinuteRow | undefined> {
   return rowOf(minuteRow)(sql`
     SELECT date_trunc('minute', hit) AS at, count(*) AS count, count(DISTINCT t.subject) AS networks
-    FROM (SELECT subject, hits FROM throttles WHERE action = ${action} LIMIT ${MOST_SUBJECTS}) t, unnest(t.hits) hit
+    FROM (SELECT subject, hits FROM throttles WHERE action = ${action} LIMIT ${MAX_SUBJECTS}) t, unnest(t.hits) hit
     WHERE hit > ${since} GROUP BY 1 ORDER BY 2 DESC, 1 DESC LIMIT 1`);
 }
 
-export async function deleteLatestHit({ action, subject }: Subject): Promise<void> {
+export async function deleteLatestHit({ action, subject }: ThrottleKey): Promise<void> {
   await runOnce(sql`
     UPDATE throttles SET hits = trim_array(hits, 1)
     WHERE action = ${action} AND subject = ${subject} AND cardinality(hits) > 0`);
 }
 
-export async function hasRow({ action, subject }: Subject): Promise<boolean> {
+export async function hasRow({ action, subject }: ThrottleKey): Promise<boolean> {
   return (await runOnce(sql`SELECT FROM throttles WHERE action = ${action} AND subject = ${subject}`)) > 0;
 }
 
-/** Deletes the rows that count for nothing any more. */
-export async function deleteEnded(at: Date): Promise<void> {
+/** Deletes the rows whose hits have all left the window. */
+export async function deleteExpired(at: Date): Promise<void> {
   await runOnce(sql`DELETE FROM throttles WHERE ends_at <= ${at}`);
 }
 

@@ -1,28 +1,81 @@
+import { createHash } from "node:crypto";
 import { now } from "@/lib/base/clock";
-import { placeOf } from "./place-of";
 import { type Throttle, waitMs } from "./rules";
-import { countHits, deleteLatestHit, insertHit } from "./store";
+import {
+  countHits,
+  countRows,
+  deleteExpired,
+  deleteLatestHit,
+  hasRow,
+  insertHit,
+  type MinuteRow,
+  selectBusiestMinute,
+  type ThrottleKey,
+} from "./store";
 
-/** `retryAfterS` is 0 while a hit is allowed, else the whole seconds until the next one will be. */
+/** `retryAfterS` is 0 when the hit is allowed, otherwise the whole seconds until the next one is. */
 type Allowance = { readonly allowed: boolean; readonly retryAfterS: number };
 
 /**
- * Counts one hit of a subject (an e-mail, a client's network) on an action, unless its throttle has no room for one.
- * The cap is exact however many ask at once and in however many processes: the upsert locks the subject's row and
- * judges what it finds there. A refused hit is not counted, so refusals do not prolong themselves.
+ * Counts one hit of a subject (an e-mail address, a client's network) on an action, if its throttle allows it. The limit is
+ * exact across processes, because the upsert locks the subject's row. A rejected hit is not counted.
  *
- * To count failures only, take the hit before the outcome is known and {@link returnHit} when it was no failure;
- * looking first and counting afterwards would let parallel guesses past the cap.
+ * To count only failures, take the hit before the outcome is known, and call {@link returnHit} after a success. Checking
+ * first and counting later would let parallel attempts exceed the limit.
  */
 export async function takeHit(action: string, subject: string, throttle: Throttle): Promise<Allowance> {
-  const place = { action, subject: await placeOf({ action, subject }, throttle) };
+  const key = { action, subject: await countedSubject({ action, subject }, throttle) };
   const at = now();
-  if (await insertHit(place, throttle, at)) return { allowed: true, retryAfterS: 0 };
-  const wait = waitMs(await countHits(place, new Date(at.getTime() - throttle.windowMs)), throttle, at);
+  if (await insertHit(key, throttle, at)) return { allowed: true, retryAfterS: 0 };
+  const wait = waitMs(await countHits(key, new Date(at.getTime() - throttle.windowMs)), throttle, at);
   return { allowed: false, retryAfterS: Math.max(1, Math.ceil(wait / 1_000)) };
 }
 
-/** Takes the subject's latest hit back, when what it was taken for turned out to be no failure. */
+/** Removes the subject's latest hit, when what was attempted turned out not to be a failure. */
 export async function returnHit(action: string, subject: string, throttle: Throttle): Promise<void> {
-  await deleteLatestHit({ action, subject: await placeOf({ action, subject }, throttle) });
+  await deleteLatestHit({ action, subject: await countedSubject({ action, subject }, throttle) });
+}
+
+/** A row takes 100 bytes to 1 kB. */
+const MAX_ROWS = 50_000;
+const HITS_BETWEEN_CHECKS = 200;
+/** The number of rows per action that new subjects share while the table is full. */
+export const SHARED_ROWS = 1_024;
+
+let hitsUntilCheck = HITS_BETWEEN_CHECKS;
+let isFull = false;
+
+/**
+ * Returns the subject under which a hit is counted. Unauthenticated clients could fill the table, with a row for each network
+ * or e-mail address. Once it has 50,000 rows, their new subjects are hashed to shared rows, which reach the limit sooner;
+ * subjects that already have a row keep it.
+ */
+export async function countedSubject(
+  { action, subject }: ThrottleKey,
+  { unauthenticated }: Throttle,
+): Promise<string> {
+  if (!unauthenticated) return subject;
+  hitsUntilCheck -= 1;
+  if (hitsUntilCheck <= 0) await deleteExpiredHits();
+  if (!isFull || (await hasRow({ action, subject }))) return subject;
+  const row = createHash("sha256").update(subject).digest().readUInt32BE() % SHARED_ROWS;
+  return `shared ${row}`;
+}
+
+/**
+ * Deletes expired rows and checks whether the table is full. Runs after every 200 unauthenticated hits of this process, and
+ * as a scheduled job. Reads the whole table, which is small.
+ */
+export async function deleteExpiredHits(maxRows = MAX_ROWS): Promise<void> {
+  hitsUntilCheck = HITS_BETWEEN_CHECKS;
+  await deleteExpired(now());
+  isFull = (await countRows()) >= maxRows;
+}
+
+/** The minute with the most hits of an action across all subjects, and the number of networks they came from. */
+export type BusiestMinute = MinuteRow;
+
+/** The busiest minute of an action since then; null if it had no hits. */
+export async function busiestMinute(action: string, since: Date): Promise<BusiestMinute | null> {
+  return (await selectBusiestMinute(action, since)) ?? null;
 }

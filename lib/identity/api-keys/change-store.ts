@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/base/caller";
 import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
 import { needsReview, worksAt } from "./working-key.sql";
@@ -42,7 +42,7 @@ export async function insertKey(
 export async function revokeKeyRow(caller: Caller, keyId: string, act: Act): Promise<boolean> {
   const revoked = sql`
     UPDATE api_keys SET revoked_at = ${act.at}
-    WHERE ${ownedBy(caller)}
+    WHERE ${tenantFilter(caller)}
       AND id = ${keyId}::uuid AND revoked_at IS NULL
     RETURNING id`;
   return (await runAudited(act, revoked)) > 0;
@@ -52,7 +52,7 @@ export async function revokeKeyRow(caller: Caller, keyId: string, act: Act): Pro
 export async function keepKeyRow(caller: Caller, keyId: string, act: Act): Promise<boolean> {
   const kept = sql`
     UPDATE api_keys k SET reviewed_at = ${act.at}
-    WHERE ${ownedBy(caller, sql`k`)} AND k.id = ${keyId}::uuid AND ${worksAt(sql`${act.at}::timestamptz`)} AND ${needsReview}
+    WHERE ${tenantFilter(caller, sql`k`)} AND k.id = ${keyId}::uuid AND ${worksAt(sql`${act.at}::timestamptz`)} AND ${needsReview}
     RETURNING k.id`;
   return (await runAudited(act, kept)) > 0;
 }
@@ -72,7 +72,7 @@ export async function rotateKeyRow(
   const isFull = sql`room.working + ${added}::int > ${maxWorking}::int`;
   const rotated = sql`old AS (
       UPDATE api_keys k SET expires_at = ${oldExpiresAt} FROM room
-      WHERE ${ownedBy(caller, sql`k`)}
+      WHERE ${tenantFilter(caller, sql`k`)}
         AND k.id = ${keyId}::uuid AND k.revoked_at IS NULL AND k.expires_at IS NULL AND NOT (${isFull})
       RETURNING k.account_id, k.environment, k.name
     ),

@@ -1,4 +1,4 @@
-import type { Caller, Owner } from "@/lib/base/caller";
+import type { Caller, Tenant } from "@/lib/base/caller";
 import { MINUTE_MS } from "@/lib/base/clock";
 
 /** What a key was when this process last saw it work. Whose it is never changes; the rest of the caller may. */
@@ -15,7 +15,7 @@ function knownKeys(): Map<string, KnownKey> {
 }
 
 /** Whose a key was when this process last saw it work, without asking the database. It may have been revoked since. */
-export function ownerWhenLastUsed(hash: string): Owner | undefined {
+export function ownerWhenLastUsed(hash: string): Tenant | undefined {
   return knownKeys().get(hash)?.caller;
 }
 

@@ -1,8 +1,8 @@
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { onLane } from "@/lib/db/lanes";
 import { log } from "@/lib/telemetry/log";
-import { type Concerned, noteSecurityEvent } from "@/lib/telemetry/security-log/note-security-event";
-import { seldom } from "@/lib/telemetry/security-log/seldom";
+import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
+import { logSecurityEvent, type SecurityEventContext } from "@/lib/telemetry/security-log/log-security-event";
 import { insertNetwork, updateLastUsed } from "./store";
 
 const LAST_USED_PRECISION_MS = MINUTE_MS;
@@ -10,7 +10,7 @@ const LAST_USED_PRECISION_MS = MINUTE_MS;
 /** As many networks are remembered of a key; a company's servers seldom stand in more. */
 const NETWORKS_KEPT = 16;
 
-const turnToNoteNetwork = seldom(SECOND_MS);
+const turnToNoteNetwork = atMostOncePer(SECOND_MS);
 
 /** On globalThis, because the server and Next load separate copies of this module. */
 const held = globalThis as typeof globalThis & { tesseraUsedKeys?: Map<string, Date> };
@@ -41,12 +41,11 @@ export async function writeUses(): Promise<void> {
  * Remembers the network that a key is used from and that it was not used from before, outside the request and at most one
  * a key and second, so that who has many networks does not make a write of each request.
  */
-export function noteNewNetwork(keyId: string, network: string, concerned: Concerned): void {
+export function noteNewNetwork(keyId: string, network: string, concerned: SecurityEventContext): void {
   if (!turnToNoteNetwork(keyId)) return;
   insertNetwork(keyId, network, NETWORKS_KEPT).then(
     (isNew) => {
-      if (isNew)
-        noteSecurityEvent("api_key.used_from_new_network", { ...concerned, network, subject: keyId });
+      if (isNew) logSecurityEvent("api_key.used_from_new_network", { ...concerned, network, subject: keyId });
     },
     (cause: unknown) => log.warn("Could not note the network of an API key", { keyId, cause }),
   );

@@ -1,11 +1,11 @@
 import { accountKinds, type Caller } from "@/lib/base/caller";
 import { environmentField } from "@/lib/base/fields";
-import { givenRows } from "@/lib/db/given";
+import { batched } from "@/lib/db/batching";
+import { inputRows } from "@/lib/db/input-rows";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
-import { shared } from "@/lib/db/sharing";
 import { columnsOf, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { needsReview, worksAt } from "./working-key.sql";
 
 const keyRow = describeRow({
@@ -58,12 +58,12 @@ type KeyAsked = { readonly hash: string; readonly at: Date; readonly network: st
 
 /** Looked up on every request, so that revoking acts at once; those that arrive together in one statement. */
 const lookUp = () =>
-  shared({
+  batched({
     row: keyOwnerRow,
-    ownerOf: ({ hash }: KeyAsked) => hash,
-    asksOf: ({ network = "" }) => network,
+    fairnessKeyOf: ({ hash }: KeyAsked) => hash,
+    coalesceKeyOf: ({ network = "" }) => network,
     statement: (asked) => sql`
-      WITH ${givenRows("asked", asked, {
+      WITH ${inputRows("asked", asked, {
         hash: ["text", ({ hash }) => hash],
         at: ["timestamptz", ({ at }) => at],
         network: ["text", ({ network }) => network],
@@ -91,7 +91,7 @@ export async function findKeyOwner(
 
 /** Notes when keys were last used; of one that somebody is changing, next time. */
 export async function updateLastUsed(uses: ReadonlyMap<string, Date>): Promise<void> {
-  const used = givenRows("used", [...uses], {
+  const used = inputRows("used", [...uses], {
     id: ["uuid", ([id]) => id],
     at: ["timestamptz", ([, at]) => at],
   });
@@ -116,7 +116,7 @@ export async function insertNetwork(id: string, network: string, most: number): 
 
 /** Every key that works, and the latest `ended` ones of those that do not, newest first. */
 export function listKeyRows(caller: Caller, ended: number, at: Date): Promise<Row<typeof listedRow>[]> {
-  const mine = ownedBy(caller, sql`k`);
+  const mine = tenantFilter(caller, sql`k`);
   const works = worksAt(sql`${at}`);
   return rowsOf(listedRow)(sql`
     SELECT ${KEY_COLUMNS}, ${MAKER_GONE} FROM api_keys k WHERE ${mine} AND ${works}

@@ -1,7 +1,7 @@
 import type { Caller, Role } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
-import { assertPerson, assertRole, rolesThatMay } from "@/lib/base/roles";
+import { assertCallerRole, assertRole, rolesAllowed } from "@/lib/base/roles";
 import { assertFactor, type SignedInUser } from "@/lib/base/signed-in-user";
 import type { SecurityAct } from "@/lib/telemetry/security-log/events";
 import { rolesFor } from "./roles-for";
@@ -28,8 +28,8 @@ export type Act = {
 /** What a user does to the account they act for, in one environment. Throws `forbidden` where their role may not. */
 export function actOf(caller: Caller, action: SecurityAct, at: Date, detail: Act["detail"] = {}): Act {
   const { accountId, environment, person } = caller;
-  assertPerson(caller, rolesFor[action]);
-  const actor = { actorId: person?.userId, roles: rolesThatMay(rolesFor[action]), network: person?.network };
+  assertCallerRole(caller, rolesFor[action]);
+  const actor = { actorId: person?.userId, roles: rolesAllowed(rolesFor[action]), network: person?.network };
   return { ...actor, accountId, action, environment, detail, at };
 }
 
@@ -47,7 +47,7 @@ export function ownAct(user: SignedInUser, action: SecurityAct, at: Date, detail
   const { userId, accountId, network } = user;
   if (!BEFORE_FACTOR.has(action)) assertFactor(user);
   assertRole(user.role, rolesFor[action]);
-  return { actorId: userId, roles: rolesThatMay(rolesFor[action]), accountId, action, network, detail, at };
+  return { actorId: userId, roles: rolesAllowed(rolesFor[action]), accountId, action, network, detail, at };
 }
 
 /** What an operator does to somebody's account. Throws `forbidden` where their role may not. */
@@ -58,6 +58,6 @@ export function actOn(
   detail: Act["detail"] = {},
 ): Act {
   assertRole(operator.role, rolesFor[action]);
-  const roles = rolesThatMay(rolesFor[action]);
+  const roles = rolesAllowed(rolesFor[action]);
   return { actorId: operator.userId, roles, accountId, action, detail, at: now() };
 }

@@ -1,21 +1,21 @@
 import { validate } from "uuid";
 import { firstIdAt } from "@/lib/base/ids";
-import { withTheir, withTheirIfAny } from "@/lib/db/given";
-import type { PageWanted } from "@/lib/db/page";
+import { joinById, leftJoinById } from "@/lib/db/input-rows";
+import type { PageRequest } from "@/lib/db/page";
 import { joinSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { type AuditFilter, type EveryAuditLine, everyAuditLine } from "./audit-line";
 import { LINE } from "./line.sql";
 
 /** The latest lines of every account's audit log that fit, those older than the line `before`. Operators alone may see them. */
-export function selectEveryLine(wanted: AuditFilter & PageWanted): Promise<EveryAuditLine[]> {
+export function selectEveryLine(wanted: AuditFilter & PageRequest): Promise<EveryAuditLine[]> {
   return rowsOf(everyAuditLine)(sql`
     SELECT ${LINE}, e.account_id AS "accountId", a.company_name AS "companyName"
-    FROM (${pageOf(wanted)}) e ${withTheir("accounts", "a", sql`e.account_id`)} ${withTheirIfAny("users", "u", sql`e.actor_id`)}
+    FROM (${pageOf(wanted)}) e ${joinById("accounts", "a", sql`e.account_id`)} ${leftJoinById("users", "u", sql`e.actor_id`)}
     ORDER BY e.id DESC`);
 }
 
 /** An address may be that of several: who has it now, and who had it when they were removed. A page of each holds all of one. */
-function pageOf({ actor, limit, ...wanted }: AuditFilter & PageWanted): Sql {
+function pageOf({ actor, limit, ...wanted }: AuditFilter & PageRequest): Sql {
   const latest = (whose: Sql) => {
     const conditions = joinSql([whose, ...conditionsOf(wanted)], " AND ");
     return sql`SELECT * FROM audit_entries WHERE ${conditions} ORDER BY id DESC LIMIT ${limit}`;
@@ -38,7 +38,7 @@ function conditionsOf({
   from,
   until,
   before,
-}: AuditFilter & Pick<PageWanted, "before">): Sql[] {
+}: AuditFilter & Pick<PageRequest, "before">): Sql[] {
   const conditions: Sql[] = [];
   if (account) conditions.push(sql`account_id = ${accountNamed(account)}`);
   if (action) conditions.push(sql`action = ${action}`);

@@ -1,4 +1,4 @@
-import { type ForRole, rolesThatMay } from "@/lib/base/roles";
+import { type RequiredRole, rolesAllowed } from "@/lib/base/roles";
 import { type Sql, sql } from "@/lib/db/sql";
 
 /**
@@ -6,10 +6,10 @@ import { type Sql, sql } from "@/lib/db/sql";
  * suspended. What a person made by a right ends with that right: every table with a maker is listed in
  * `e2e/specs/identity/derived-rights.spec.ts`.
  */
-export const holdsRight = (user: Sql, needed: ForRole): Sql => sql`
-  (${user}.former_email IS NULL AND ${user}.role = ANY(${rolesThatMay(needed)}::user_role[]) AND NOT EXISTS (
+export const holdsRight = (user: Sql, needed: RequiredRole): Sql => sql`
+  (${user}.former_email IS NULL AND ${user}.role = ANY(${rolesAllowed(needed)}::user_role[]) AND NOT EXISTS (
     SELECT FROM accounts their WHERE their.id = ${user}.account_id AND their.suspended_at IS NOT NULL))`;
 
 /** {@link holdsRight} of the user with this id; false where there is none. */
-export const makerHoldsRight = (makerId: Sql, needed: ForRole): Sql => sql`
+export const makerHoldsRight = (makerId: Sql, needed: RequiredRole): Sql => sql`
   EXISTS (SELECT FROM users maker WHERE maker.id = ${makerId} AND ${holdsRight(sql`maker`, needed)})`;

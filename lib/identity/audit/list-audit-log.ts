@@ -1,5 +1,5 @@
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { type Page, type PageWanted, readPage } from "@/lib/db/page";
+import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import type { AuditLine } from "./audit-line";
 import { selectAuditLines, selectLinesAboutVoucher, selectLinesOfOthers } from "./store";
 
@@ -7,7 +7,7 @@ import { selectAuditLines, selectLinesAboutVoucher, selectLinesOfOthers } from "
  * What was done to the account the user acts for, newest first, by page. What operators are called, the reasons they
  * gave, and what a partner calls what a reseller bills, are kept from other accounts.
  */
-export function listAuditLog(user: SignedInUser, wanted: PageWanted): Promise<Page<AuditLine>> {
+export function listAuditLog(user: SignedInUser, wanted: PageRequest): Promise<Page<AuditLine>> {
   return readPage(
     wanted,
     (page) => selectAuditLines(user.accountId, page),

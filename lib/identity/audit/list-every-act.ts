@@ -1,5 +1,5 @@
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { type Page, type PageWanted, readPage } from "@/lib/db/page";
+import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import type { AuditFilter, EveryAuditLine } from "./audit-line";
 import { selectEveryLine } from "./every-store";
 
@@ -9,7 +9,7 @@ import { selectEveryLine } from "./every-store";
  */
 export async function listEveryAct(
   operator: SignedInUser,
-  wanted: AuditFilter & PageWanted,
+  wanted: AuditFilter & PageRequest,
 ): Promise<Page<EveryAuditLine>> {
   assertOperator(operator);
   return readPage(

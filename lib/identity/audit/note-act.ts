@@ -1,7 +1,7 @@
-import { noteSecurityEvent } from "@/lib/telemetry/security-log/note-security-event";
+import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
 import type { Act } from "./act";
 
 /** Writes an act that has been done into the security log. `subject` is the id of what it was done to. */
 export function noteAct({ actorId, accountId, action, environment, network }: Act, subject?: string): void {
-  noteSecurityEvent(action, { accountId, userId: actorId, environment, network, subject });
+  logSecurityEvent(action, { accountId, userId: actorId, environment, network, subject });
 }

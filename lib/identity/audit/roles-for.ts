@@ -1,4 +1,4 @@
-import type { ForRole } from "@/lib/base/roles";
+import type { RequiredRole } from "@/lib/base/roles";
 import type { SecurityAct } from "@/lib/telemetry/security-log/events";
 
 const ANY_THAT_WORKS = ["developer", "finance"] as const;
@@ -7,7 +7,7 @@ const ANY_THAT_WORKS = ["developer", "finance"] as const;
  * Whom each audited act is for. An act cannot be described, and so not written, for a user in another role, whatever page
  * or action it came through.
  */
-export const rolesFor: Readonly<Record<SecurityAct, ForRole>> = {
+export const rolesFor: Readonly<Record<SecurityAct, RequiredRole>> = {
   "sign_in.succeeded": "viewer",
   "password.changed": "viewer",
   "password.reset": "viewer",

@@ -1,5 +1,5 @@
-import { withTheirIfAny } from "@/lib/db/given";
-import type { PageWanted } from "@/lib/db/page";
+import { leftJoinById } from "@/lib/db/input-rows";
+import type { PageRequest } from "@/lib/db/page";
 import { noSql, rowsOf, sql } from "@/lib/db/sql";
 import { type AuditLine, auditLine } from "./audit-line";
 import { LINE } from "./line.sql";
@@ -8,7 +8,7 @@ import { LINE } from "./line.sql";
  * The latest lines of an account's audit log, those older than the line `before`. Who did it is looked up once, however many lines
  * of a page are theirs.
  */
-export function selectAuditLines(accountId: string, { before, limit }: PageWanted): Promise<AuditLine[]> {
+export function selectAuditLines(accountId: string, { before, limit }: PageRequest): Promise<AuditLine[]> {
   const older = before === undefined ? noSql : sql`AND e.id < ${before}::uuid`;
   return rowsOf(auditLine)(sql`
     WITH page AS MATERIALIZED (
@@ -37,7 +37,7 @@ export function selectLinesOfOthers(accountId: string, limit: number): Promise<A
     SELECT ${LINE} FROM (
       SELECT line.* FROM other CROSS JOIN LATERAL (SELECT * FROM ${entries} AND actor_id = other.id ${latest}) line
       UNION ALL (SELECT * FROM ${entries} AND actor_id IS NULL ${latest})
-    ) e ${withTheirIfAny("users", "u", sql`e.actor_id`)} ORDER BY e.id DESC LIMIT ${limit}`);
+    ) e ${leftJoinById("users", "u", sql`e.actor_id`)} ORDER BY e.id DESC LIMIT ${limit}`);
 }
 
 /** The latest acts of operators on a voucher that the account sold. */
@@ -47,6 +47,6 @@ export function selectLinesAboutVoucher(
   limit: number,
 ): Promise<AuditLine[]> {
   return rowsOf(auditLine)(sql`
-    SELECT ${LINE} FROM audit_entries e ${withTheirIfAny("users", "u", sql`e.actor_id`)}
+    SELECT ${LINE} FROM audit_entries e ${leftJoinById("users", "u", sql`e.actor_id`)}
     WHERE e.account_id = ${accountId}::uuid AND e.detail ->> 'voucher_id' = ${voucherId} ORDER BY e.id DESC LIMIT ${limit}`);
 }

@@ -1,13 +1,13 @@
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
+import { networkOf } from "@/lib/base/ip-address";
 import type { Act } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { hashLinkToken } from "@/lib/identity/users/link-token";
 import { hashPassword } from "@/lib/identity/users/passwords";
 import { refuseTakenEmail } from "@/lib/identity/users/refuse-taken-email";
 import { refuseWeakPassword } from "@/lib/identity/users/refuse-weak-password";
-import { networkOf } from "@/lib/telemetry/security-log/client-network";
 import { findInvitationByToken, insertMember } from "./invitation-store";
 import type { OpenedInvitation } from "./member";
 import type { AcceptInvitationInput } from "./schema";

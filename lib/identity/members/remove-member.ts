@@ -1,7 +1,7 @@
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { ownAct } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { newLinkToken } from "@/lib/identity/users/link-token";
@@ -16,7 +16,7 @@ import { removeMemberRow, selectMember } from "./store";
  * account, and `forbidden` for anybody but an owner and for the last owner, however many try at once.
  */
 export async function removeMember(user: SignedInUser, { user_id: userId }: MemberIdInput): Promise<void> {
-  await untilWon(async () => {
+  await retryOnConflict(async () => {
     const member = await selectMember(user.accountId, userId);
     if (!member) throw new AppError("not_found");
     const { role, email } = member;
@@ -25,7 +25,7 @@ export async function removeMember(user: SignedInUser, { user_id: userId }: Memb
     const removal = { actorId: user.userId, userId, passwordHash };
     if (!(await removeMemberRow(user.accountId, removal, role, act))) {
       await refuseChange(user, userId, role);
-      return LOST;
+      return CONFLICT;
     }
     return noteAct(act, userId);
   });

@@ -1,7 +1,7 @@
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { ownAct } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { refuseChange } from "./refuse-change";
@@ -17,7 +17,7 @@ export async function setRole(
   user: SignedInUser,
   { user_id: userId, role: after }: SetRoleInput,
 ): Promise<void> {
-  await untilWon(async () => {
+  await retryOnConflict(async () => {
     const member = await selectMember(user.accountId, userId);
     if (!member) throw new AppError("not_found");
     const { role: before, email } = member;
@@ -26,7 +26,7 @@ export async function setRole(
     const change = { actorId: user.userId, userId, before, after };
     if (!(await setRoleRow(user.accountId, change, act))) {
       await refuseChange(user, userId, before);
-      return LOST;
+      return CONFLICT;
     }
     return noteAct(act, userId);
   });

@@ -1,18 +1,17 @@
 import { HOUR_MS } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
+import { clientSubject, networkOf } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
-import { clientSubject } from "@/lib/db/throttle/client-subject";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import type { Mailer } from "@/lib/identity/mail/mailer";
 import { sendSoon } from "@/lib/identity/mail/send-mail";
-import { networkOf } from "@/lib/telemetry/security-log/client-network";
-import { noteThrottled } from "@/lib/telemetry/security-log/note-throttled";
+import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import { MAILED_RESET_MS, newMailedReset } from "./new-reset";
 import type { ForgotInput } from "./schema";
 import { findHolder, type Holder } from "./store";
 
 const ACTION = "accounts.ask-reset";
-const PER_CLIENT = { limit: 20, windowMs: HOUR_MS, byStrangers: true } as const;
+const PER_CLIENT = { limit: 20, windowMs: HOUR_MS, unauthenticated: true } as const;
 /** Of users that there are: nobody has their mailbox filled by a stranger. */
 const PER_USER = { limit: 3, windowMs: HOUR_MS } as const;
 
@@ -58,7 +57,7 @@ function textOf(token: string | undefined): string {
 async function countTry(clientIp: string): Promise<void> {
   const verdict = await takeHit(ACTION, clientSubject(clientIp), PER_CLIENT);
   if (verdict.allowed) return;
-  noteThrottled(ACTION, { network: networkOf(clientIp) });
+  logThrottled(ACTION, { network: networkOf(clientIp) });
   const message = "Too many links were asked for from your network. Try again in an hour.";
   throw new AppError("rate_limited", { message, retryAfterS: verdict.retryAfterS });
 }

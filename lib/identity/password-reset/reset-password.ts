@@ -1,11 +1,11 @@
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
+import { networkOf } from "@/lib/base/ip-address";
 import type { Act } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { hashLinkToken } from "@/lib/identity/users/link-token";
 import { hashPassword } from "@/lib/identity/users/passwords";
 import { refuseWeakPassword } from "@/lib/identity/users/refuse-weak-password";
-import { networkOf } from "@/lib/telemetry/security-log/client-network";
 import type { ResetInput } from "./schema";
 import { applyReset, findReset } from "./store";
 

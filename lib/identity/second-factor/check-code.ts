@@ -1,10 +1,9 @@
 import { decrypt } from "@/lib/base/cipher";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
-import { OWN_GUESSES } from "@/lib/db/throttle/rules";
+import { OWN_GUESS_LIMIT, waitText } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
-import { waitText } from "@/lib/db/throttle/wait-text";
-import { noteThrottled } from "@/lib/telemetry/security-log/note-throttled";
+import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import type { Proof } from "./factor.sql";
 import { hashRecoveryCode, looksLikeRecoveryCode } from "./recovery-codes";
 import { hasCode, selectFactor, spend } from "./store";
@@ -21,15 +20,15 @@ const ACTION = "accounts.second-factor";
  * may try for ever.
  */
 export async function checkCode(userId: string, code: string, field: string): Promise<Proof> {
-  const { allowed, retryAfterS } = await takeHit(ACTION, userId, OWN_GUESSES);
+  const { allowed, retryAfterS } = await takeHit(ACTION, userId, OWN_GUESS_LIMIT);
   if (!allowed) {
-    noteThrottled(ACTION, { userId });
+    logThrottled(ACTION, { userId });
     const message = `The code was wrong too often. Try again in ${waitText(retryAfterS)}.`;
     throw new AppError("rate_limited", { message, retryAfterS });
   }
   const proof = await proofOf(userId, code);
   if (!proof) throw wrongCode(field);
-  await returnHit(ACTION, userId, OWN_GUESSES);
+  await returnHit(ACTION, userId, OWN_GUESS_LIMIT);
   return proof;
 }
 

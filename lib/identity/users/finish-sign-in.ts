@@ -1,10 +1,10 @@
 import { validate } from "uuid";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
+import { networkOf } from "@/lib/base/ip-address";
 import { isChallenge, userOfChallenge } from "@/lib/identity/second-factor/challenge";
 import { checkCode } from "@/lib/identity/second-factor/check-code";
-import { networkOf } from "@/lib/telemetry/security-log/client-network";
-import { noteSecurityEvent } from "@/lib/telemetry/security-log/note-security-event";
+import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
 import { deviceName } from "./device-name";
 import { type NewSession, startSession } from "./start-session";
 import { findCredentialsById } from "./store";
@@ -22,7 +22,7 @@ export async function finishSignIn(challenge: string, code: string, browser: Bro
   if (!user || !isChallenge(challenge, user, now())) throw new AppError("unauthenticated", { message: LATE });
   const network = networkOf(browser.clientIp);
   const proof = await checkCode(userId, code, "code").catch((cause: unknown) => {
-    noteSecurityEvent("sign_in.failed", { accountId: user.accountId, userId, network });
+    logSecurityEvent("sign_in.failed", { accountId: user.accountId, userId, network });
     throw cause;
   });
   const device = deviceName(browser.userAgent);

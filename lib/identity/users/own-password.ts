@@ -1,9 +1,8 @@
 import { AppError, invalidField } from "@/lib/base/errors";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { OWN_GUESSES } from "@/lib/db/throttle/rules";
+import { OWN_GUESS_LIMIT, waitText } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
-import { waitText } from "@/lib/db/throttle/wait-text";
-import { noteThrottled } from "@/lib/telemetry/security-log/note-throttled";
+import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import { inTurn } from "./hash-queue";
 import { isPassword } from "./passwords";
 import { findPasswordHash } from "./store";
@@ -17,15 +16,15 @@ const ACTION = "accounts.own-password";
  */
 export function assertOwnPassword(user: SignedInUser, password: string, field: string): Promise<string> {
   return inTurn("known", async () => {
-    const { allowed, retryAfterS } = await takeHit(ACTION, user.userId, OWN_GUESSES);
+    const { allowed, retryAfterS } = await takeHit(ACTION, user.userId, OWN_GUESS_LIMIT);
     if (!allowed) {
-      noteThrottled(ACTION, user);
+      logThrottled(ACTION, user);
       const message = `Your password was wrong too often. Try again in ${waitText(retryAfterS)}.`;
       throw new AppError("rate_limited", { message, retryAfterS });
     }
     const hash = await findPasswordHash(user.userId);
     if (!(await isPassword(password, hash)) || hash === undefined) throw wrongPassword(field);
-    await returnHit(ACTION, user.userId, OWN_GUESSES);
+    await returnHit(ACTION, user.userId, OWN_GUESS_LIMIT);
     return hash;
   });
 }

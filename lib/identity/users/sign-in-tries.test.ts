@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
-import { OWN_GUESSES, type Throttle, waitMs } from "@/lib/db/throttle/rules";
+import { OWN_GUESS_LIMIT, type Throttle, waitMs } from "@/lib/db/throttle/rules";
 import { PER_EMAIL, PER_NETWORK, PER_NETWORK_AND_EMAIL } from "./sign-in-tries";
 
 /** The most guesses within any window of a week in which somebody guesses whenever they may; pauses only make it fewer. */
@@ -21,7 +21,7 @@ function mostInAWindow(throttle: Throttle): number {
 
 test("whoever guesses whenever they may has so many tries in a day, and a network so many in an hour", () => {
   expect(mostInAWindow(PER_EMAIL)).toBe(96);
-  expect(mostInAWindow(OWN_GUESSES)).toBe(86);
+  expect(mostInAWindow(OWN_GUESS_LIMIT)).toBe(86);
   expect(mostInAWindow(PER_NETWORK_AND_EMAIL)).toBe(34);
   expect(PER_NETWORK.windowMs).toBe(HOUR_MS);
   expect(mostInAWindow(PER_NETWORK)).toBe(57);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@/lib/base/clock";
-import { clientSubject } from "@/lib/db/throttle/client-subject";
-import { OWN_GUESSES, SLOWLY, type Throttle } from "@/lib/db/throttle/rules";
+import { clientSubject } from "@/lib/base/ip-address";
+import { BACKOFF, OWN_GUESS_LIMIT, type Throttle } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
 
 /** One count of failures: all that apply must have room for a try. */
@@ -15,12 +15,12 @@ export const PER_NETWORK_AND_EMAIL: Throttle = {
   limit: 5,
   windowMs: DAY_MS,
   beyond: { firstMs: 30 * SECOND_MS, mostMs: HOUR_MS },
-  byStrangers: true,
+  unauthenticated: true,
 };
 /** One e-mail, from wherever: 96 in a day, below the hundred of NIST SP 800-63B 5.2.2. */
-export const PER_EMAIL: Throttle = { limit: 20, windowMs: DAY_MS, beyond: SLOWLY, byStrangers: true };
+export const PER_EMAIL: Throttle = { limit: 20, windowMs: DAY_MS, beyond: BACKOFF, unauthenticated: true };
 /** One network, whatever e-mails it tries: 57 in an hour; many people may share it. */
-export const PER_NETWORK: Throttle = { limit: 50, windowMs: HOUR_MS, beyond: SLOWLY, byStrangers: true };
+export const PER_NETWORK: Throttle = { limit: 50, windowMs: HOUR_MS, beyond: BACKOFF, unauthenticated: true };
 
 /**
  * What a try to sign in counts for: on a known device for that device alone, which strangers cannot touch, else for the
@@ -28,7 +28,7 @@ export const PER_NETWORK: Throttle = { limit: 50, windowMs: HOUR_MS, beyond: SLO
  */
 export function triesOf(email: string, clientIp: string | undefined, device: string | undefined): Try[] {
   if (device !== undefined) {
-    return [{ action: "accounts.sign-in.device", subject: device, throttle: OWN_GUESSES }];
+    return [{ action: "accounts.sign-in.device", subject: device, throttle: OWN_GUESS_LIMIT }];
   }
   const forEmail = { action: "accounts.sign-in.anywhere", subject: hashed(email), throttle: PER_EMAIL };
   if (clientIp === undefined) return [forEmail];

@@ -1,8 +1,7 @@
 import { AppError, unreachable } from "@/lib/base/errors";
-import { waitText } from "@/lib/db/throttle/wait-text";
-import { networkOf } from "@/lib/telemetry/security-log/client-network";
-import { noteSecurityEvent } from "@/lib/telemetry/security-log/note-security-event";
-import { noteThrottled } from "@/lib/telemetry/security-log/note-throttled";
+import { networkOf } from "@/lib/base/ip-address";
+import { waitText } from "@/lib/db/throttle/rules";
+import { logSecurityEvent, logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import { deviceName } from "./device-name";
 import { inTurn } from "./hash-queue";
 import { deviceSubject } from "./known-device";
@@ -36,11 +35,11 @@ export async function signIn(
   const attempt = await tryPassword(input, clientIp, deviceToken);
   switch (attempt.outcome) {
     case "throttled":
-      noteThrottled("accounts.sign-in", { network });
+      logThrottled("accounts.sign-in", { network });
       throw tooManyTries(attempt.retryAfterS);
     case "wrong": {
       const { accountId, userId } = attempt.user ?? {};
-      noteSecurityEvent("sign_in.failed", { accountId, userId, network });
+      logSecurityEvent("sign_in.failed", { accountId, userId, network });
       throw new AppError("unauthenticated", { message: WRONG });
     }
     case "right":

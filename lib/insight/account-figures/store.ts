@@ -1,8 +1,8 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { firstIdAt } from "@/lib/base/ids";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, rowsOf, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
 const soldRow = describeRow({ sales: "integer", amount: "integer", chargedBack: "integer", oldest: "text?" });
 export type SoldRow = Row<typeof soldRow>;
@@ -11,13 +11,13 @@ export type SoldRow = Row<typeof soldRow>;
  * What a reseller sold since a time, as far as its latest `most` sales go, the oldest of them by its id, and how many of them were
  * charged back. All of it stands in the index they are found by.
  */
-export async function selectSold(owner: Owner, since: Date, most: number): Promise<SoldRow> {
+export async function selectSold(owner: Tenant, since: Date, most: number): Promise<SoldRow> {
   const row = await rowOf(soldRow)(sql`
     SELECT count(*) AS sales, coalesce(sum(amount), 0)::bigint AS amount, count(charged_back_at) AS "chargedBack",
            (array_agg(id ORDER BY id))[1] AS oldest
     FROM (
       SELECT id, amount, charged_back_at FROM voucher_payments
-      WHERE ${ownedBy(owner)}
+      WHERE ${tenantFilter(owner)}
         AND id >= ${firstIdAt(since)}::uuid
       ORDER BY id DESC LIMIT ${most}
     ) sold`);
@@ -28,10 +28,10 @@ const countRow = describeRow({ status: ["pending", "success", "failed"], count: 
 export type CountRow = Row<typeof countRow>;
 
 /** How many intents of each status a partner made since a time, `most` of each at most. */
-export function selectIntentCounts(owner: Owner, since: Date, most: number): Promise<CountRow[]> {
+export function selectIntentCounts(owner: Tenant, since: Date, most: number): Promise<CountRow[]> {
   const made = sql`
     SELECT FROM redemption_intents i
-    WHERE ${ownedBy(owner, sql`i`)}
+    WHERE ${tenantFilter(owner, sql`i`)}
       AND i.status = s.status AND i.id >= ${firstIdAt(since)}::uuid LIMIT ${most}`;
   return rowsOf(countRow)(sql`
     SELECT s.status, (SELECT count(*) FROM (${made}) made) AS count

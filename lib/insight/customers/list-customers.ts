@@ -1,13 +1,13 @@
 import { validate } from "uuid";
 import type { Caller } from "@/lib/base/caller";
-import { type Page, type PageWanted, readPage } from "@/lib/db/page";
+import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { emailPart } from "./email-part";
 import { presentCustomer } from "./present-customer";
 import type { CustomerResource } from "./schema";
 import { selectCustomer, selectCustomers, selectCustomersWithPart } from "./store";
 
 /** A page of customers, of all or of those that a text finds. */
-export type CustomerSearch = PageWanted & { readonly search?: string | undefined };
+export type CustomerSearch = PageRequest & { readonly search?: string | undefined };
 
 /**
  * A page of the caller's customers, the newest first. `search` finds the one with that identifier, or those of whose e-mail a

@@ -1,10 +1,9 @@
-import type { Owner } from "@/lib/base/caller";
-import { beginsWith } from "@/lib/db/begins-with.sql";
-import { withTheir } from "@/lib/db/given";
-import type { PageWanted } from "@/lib/db/page";
+import type { Tenant } from "@/lib/base/caller";
+import { joinById } from "@/lib/db/input-rows";
+import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
-import { noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { beginsWith, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { customerRequest } from "./schema";
 
 const customerRow = describeRow({ id: "text", email: "text", createdAt: "time" });
@@ -13,24 +12,24 @@ export type CustomerRow = Row<typeof customerRow>;
 const CUSTOMER = sql`c.id, c.email, c.created_at AS "createdAt"`;
 
 /** One of the partner's customers. */
-export function selectCustomer(partner: Owner, id: string): Promise<CustomerRow | undefined> {
+export function selectCustomer(partner: Tenant, id: string): Promise<CustomerRow | undefined> {
   return rowOf(customerRow)(
-    sql`SELECT ${CUSTOMER} FROM customers c WHERE ${ownedBy(partner, sql`c`)} AND c.id = ${id}::uuid`,
+    sql`SELECT ${CUSTOMER} FROM customers c WHERE ${tenantFilter(partner, sql`c`)} AND c.id = ${id}::uuid`,
   );
 }
 
 /** The partner's customer with that e-mail. */
-export function selectCustomerCalled(partner: Owner, email: string): Promise<CustomerRow | undefined> {
+export function selectCustomerCalled(partner: Tenant, email: string): Promise<CustomerRow | undefined> {
   return rowOf(customerRow)(
-    sql`SELECT ${CUSTOMER} FROM customers c WHERE ${ownedBy(partner, sql`c`)} AND c.email = ${email}`,
+    sql`SELECT ${CUSTOMER} FROM customers c WHERE ${tenantFilter(partner, sql`c`)} AND c.email = ${email}`,
   );
 }
 
 /** A page of the partner's customers, the newest first, from before the customer `before`. */
-export function selectCustomers(partner: Owner, { before, limit }: PageWanted): Promise<CustomerRow[]> {
+export function selectCustomers(partner: Tenant, { before, limit }: PageRequest): Promise<CustomerRow[]> {
   const older = before === undefined ? noSql : sql`AND c.id < ${before}::uuid`;
   return rowsOf(customerRow)(sql`
-    SELECT ${CUSTOMER} FROM customers c WHERE ${ownedBy(partner, sql`c`)} ${older} ORDER BY c.id DESC LIMIT ${limit}`);
+    SELECT ${CUSTOMER} FROM customers c WHERE ${tenantFilter(partner, sql`c`)} ${older} ORDER BY c.id DESC LIMIT ${limit}`);
 }
 
 /**
@@ -38,9 +37,9 @@ export function selectCustomers(partner: Owner, { before, limit }: PageWanted): 
  * `before`; from the first where that one has been erased since, so that nobody is left out.
  */
 export function selectCustomersWithPart(
-  partner: Owner,
+  partner: Tenant,
   part: string,
-  { before, limit }: PageWanted,
+  { before, limit }: PageRequest,
 ): Promise<CustomerRow[]> {
   const firstWordOf = (email: Sql): Sql =>
     sql`(SELECT min(word COLLATE "C") FROM email_words(${email}) AS word WHERE starts_with(word, ${part}))`;
@@ -51,8 +50,8 @@ export function selectCustomersWithPart(
       ? noSql
       : sql`AND (w.word, w.customer_id) > (coalesce(${last}, '') COLLATE "C", ${before}::uuid)`;
   return rowsOf(customerRow)(sql`
-    SELECT ${CUSTOMER} FROM customer_words w ${withTheir("customers", "c", sql`w.customer_id`)}
-    WHERE ${ownedBy(partner, sql`w`)} AND ${beginsWith(sql`w.word`, sql`${part}`)} ${behind}
+    SELECT ${CUSTOMER} FROM customer_words w ${joinById("customers", "c", sql`w.customer_id`)}
+    WHERE ${tenantFilter(partner, sql`w`)} AND ${beginsWith(sql`w.word`, sql`${part}`)} ${behind}
       AND w.word = ${firstWordOf(sql`c.email`)}
     ORDER BY w.word, w.customer_id LIMIT ${limit}`);
 }
@@ -70,11 +69,11 @@ export type RequestRow = Row<typeof requestRow>;
 
 /** A page of what the partner asked one customer for, newest first; an intent past its end counts as failed. */
 export function selectRequests(
-  partner: Owner,
+  partner: Tenant,
   customerId: string,
-  { before, limit, at }: PageWanted & { readonly at: Date },
+  { before, limit, at }: PageRequest & { readonly at: Date },
 ): Promise<RequestRow[]> {
-  const own = sql`r.customer_id = ${customerId}::uuid AND ${ownedBy(partner, sql`r`)}`;
+  const own = sql`r.customer_id = ${customerId}::uuid AND ${tenantFilter(partner, sql`r`)}`;
   const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
   const latest = sql`ORDER BY id DESC LIMIT ${limit}`;
   return rowsOf(requestRow)(sql`

@@ -4,7 +4,7 @@ import { now, timestamp } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { type Page, type PageWanted, readPage } from "@/lib/db/page";
+import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { presentCustomer } from "./present-customer";
 import type { CustomerRequest, CustomerResource } from "./schema";
 import { type RequestRow, selectCustomer, selectRequests } from "./store";
@@ -13,7 +13,7 @@ import { type RequestRow, selectCustomer, selectRequests } from "./store";
 export async function viewCustomer(
   caller: Caller,
   id: string,
-  wanted: PageWanted,
+  wanted: PageRequest,
 ): Promise<{ customer: CustomerResource; requests: Page<CustomerRequest> }> {
   const row = validate(id) ? await selectCustomer(caller, id) : undefined;
   if (!row) throw new AppError("not_found");

@@ -1,5 +1,5 @@
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
-import { eventName } from "@/lib/base/ids";
+import { publicEventId } from "@/lib/base/ids";
 import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
 import { findByAccessCode } from "@/lib/payments/subscriptions/find-subscription";
 import type { SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
@@ -81,7 +81,7 @@ function presentCycle(
 function presentEvent({ id, type, createdAt, ...delivery }: CycleEventRow): CycleEvent {
   const { status, attempts, nextAttemptAt, outcome, answer, durationMs, url, cause, causeDetail } = delivery;
   return {
-    id: eventName(id),
+    id: publicEventId(id),
     type,
     createdAt: timestamp(createdAt),
     delivery: status && {

@@ -1,4 +1,4 @@
-import type { PageWanted } from "@/lib/db/page";
+import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
@@ -23,7 +23,7 @@ export function selectCycles(subscription: SubscriptionRow, from: number): Promi
 /** A page of the subscription's cycles, the latest first, from below the cycle with the id `before`. */
 export function selectPageOfCycles(
   subscription: SubscriptionRow,
-  { before, limit }: PageWanted,
+  { before, limit }: PageRequest,
 ): Promise<CycleRow[]> {
   const own = sql`subscription_id = ${subscription.id}::uuid`;
   const earlier =

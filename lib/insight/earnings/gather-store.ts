@@ -1,8 +1,8 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { environmentField } from "@/lib/base/fields";
-import { ONE_BY_ONE } from "@/lib/db/given";
+import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { type CheckpointName, foldedRange, TRANSFERS_AT_ONCE } from "@/lib/money/ledger/folded.sql";
 import type { IdRange } from "@/lib/money/ledger/invariant";
 import { paymentsOfCauses } from "./earnings.sql";
@@ -23,7 +23,7 @@ export async function countMissing({ after, upTo }: IdRange): Promise<number> {
     SELECT count(DISTINCT t.cause_id) AS missing FROM (
       SELECT * FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid ORDER BY id ${TRANSFERS_AT_ONCE.rows}
     ) t
-    WHERE t.kind IN ('redemption', 'fee') AND NOT EXISTS (SELECT FROM earnings e WHERE e.cause_id = t.cause_id ${ONE_BY_ONE})`);
+    WHERE t.kind IN ('redemption', 'fee') AND NOT EXISTS (SELECT FROM earnings e WHERE e.cause_id = t.cause_id ${LOOKUP_PER_ROW})`);
   return row?.missing ?? 0;
 }
 
@@ -35,19 +35,19 @@ export function selectEarners(after: string) {
 }
 
 /** By what the sums of a partner's earnings differ from the payments that were gathered, at one moment. */
-const sumsAmiss = (partner: Owner): Sql => sql`
+const sumsAmiss = (partner: Tenant): Sql => sql`
   SELECT span, began_at, source, country_code, coalesce(made.payments, 0) - coalesce(s.payments, 0) AS payments,
          coalesce(made.payout, 0) - coalesce(s.payout, 0) AS payout, coalesce(made.fee, 0) - coalesce(s.fee, 0) AS fee
   FROM (
     SELECT span, spans.began_at, source, coalesce(country_code, '') AS country_code, count(*) AS payments,
            sum(payout)::bigint AS payout, sum(fee)::bigint AS fee
     FROM earnings e CROSS JOIN LATERAL (${spansAt(sql`e.earned_at`)}) spans(span, began_at)
-    WHERE ${ownedBy(partner, sql`e`)} GROUP BY span, spans.began_at, source, coalesce(country_code, '')
-  ) made FULL JOIN (SELECT * FROM earned_sums s WHERE ${ownedBy(partner, sql`s`)}) s USING (span, began_at, source, country_code)
+    WHERE ${tenantFilter(partner, sql`e`)} GROUP BY span, spans.began_at, source, coalesce(country_code, '')
+  ) made FULL JOIN (SELECT * FROM earned_sums s WHERE ${tenantFilter(partner, sql`s`)}) s USING (span, began_at, source, country_code)
   WHERE (made.payments, made.payout, made.fee) IS DISTINCT FROM (s.payments, s.payout, s.fee)`;
 
 /** How many sums of a partner's earnings are not what the gathered payments come to, after so many `rebuilds`. */
-export async function countSumsAmiss(partner: Owner): Promise<{ amiss: number; rebuilds: number }> {
+export async function countSumsAmiss(partner: Tenant): Promise<{ amiss: number; rebuilds: number }> {
   const row = await rowOf({ amiss: "integer", rebuilds: "integer" })(sql`
     SELECT rebuilds, (SELECT count(*) FROM (${sumsAmiss(partner)}) amiss) AS amiss FROM checkpoints WHERE name = 'earnings'`);
   if (!row) throw new Error('the checkpoint "earnings" is missing');
@@ -58,7 +58,7 @@ export async function countSumsAmiss(partner: Owner): Promise<{ amiss: number; r
  * Corrects the sums of a partner's earnings by their differences, so that what is gathered meanwhile is kept. Does nothing
  * where another did so since `rebuilds` was read.
  */
-export async function correctSums({ accountId, environment }: Owner, rebuilds: number): Promise<void> {
+export async function correctSums({ accountId, environment }: Tenant, rebuilds: number): Promise<void> {
   await runOnce(sql`
     WITH held AS (
       UPDATE checkpoints SET rebuilds = rebuilds + 1 WHERE name = 'earnings' AND rebuilds = ${rebuilds} RETURNING name
@@ -76,7 +76,7 @@ function gathering(checkpoint: CheckpointName, part: IdRange): Sql {
       foldedRange(checkpoint, part),
       sql`cause AS MATERIALIZED (
         SELECT DISTINCT t.cause_id FROM moved CROSS JOIN line t
-        WHERE t.kind IN ('redemption', 'fee') AND NOT EXISTS (SELECT FROM earnings e WHERE e.cause_id = t.cause_id ${ONE_BY_ONE})
+        WHERE t.kind IN ('redemption', 'fee') AND NOT EXISTS (SELECT FROM earnings e WHERE e.cause_id = t.cause_id ${LOOKUP_PER_ROW})
       )`,
       paymentsOfCauses,
       sql`gathered AS (

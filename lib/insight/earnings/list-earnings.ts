@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { timestamp } from "@/lib/base/clock";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { type Page, type PageWanted, readPage } from "@/lib/db/page";
+import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { knownEmail } from "@/lib/insight/customers/present-customer";
 import { grossOf } from "./rules";
 import { type EarningFilter, type EarningRow, selectEarnings } from "./store";
@@ -13,7 +13,7 @@ export type EarningResource = ReturnType<typeof presentEarning>;
 /** A page of the payments made to the caller, newest first, as the ledger's transfers have them. */
 export function listEarnings(
   caller: Caller,
-  wanted: EarningFilter & PageWanted,
+  wanted: EarningFilter & PageRequest,
 ): Promise<Page<EarningResource>> {
   return readPage(wanted, (page) => selectEarnings(caller, { ...wanted, ...page }), presentEarning);
 }

@@ -1,5 +1,5 @@
 import { DateTime, Info } from "luxon";
-import { remembered } from "@/lib/base/bounded-cache";
+import { boundedCache } from "@/lib/base/bounded-cache";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/clock";
 
 /** A day, month or quarter by the calendar of a time zone: `2026-11-22`, `2026-11`, `2026-Q4`. */
@@ -62,7 +62,7 @@ export function daysOf({ from, to }: Period, timezone: string): Period[] {
 }
 
 /** Whoever looks at a page on one day, by the clocks of one zone, asks for the same periods. */
-const latestOf = remembered<readonly Period[]>(64);
+const latestOf = boundedCache<readonly Period[]>(64);
 
 /** The last so many periods up to the one that a moment is in, the latest first. */
 export function latestPeriods(count: number, at: Date, unit: Unit, timezone: string): readonly Period[] {

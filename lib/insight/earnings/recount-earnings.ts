@@ -1,5 +1,5 @@
 import { LOWEST_ID } from "@/lib/base/ids";
-import { paced } from "@/lib/db/paced";
+import { runPaced } from "@/lib/db/run-paced";
 import type { IdRange } from "@/lib/money/ledger/invariant";
 import { foldAgain, walkFolded } from "@/lib/money/ledger/recount";
 import { log } from "@/lib/telemetry/log";
@@ -28,7 +28,7 @@ export async function rebuildEarnings(dryRun: boolean): Promise<EarningsRebuilt>
   const payments = dryRun ? await countAllMissing() : await recountEarnings(undefined, true);
   let sums = 0;
   let after = LOWEST_ID;
-  await paced(async () => {
+  await runPaced(async () => {
     const partners = await selectEarners(after);
     for (const partner of partners) {
       let { amiss, rebuilds } = await countSumsAmiss(partner);

@@ -1,9 +1,9 @@
-import type { Owner } from "@/lib/base/caller";
-import { givenRows, ONE_BY_ONE } from "@/lib/db/given";
-import type { PageWanted } from "@/lib/db/page";
+import type { Tenant } from "@/lib/base/caller";
+import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
+import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { notGathered } from "./earnings.sql";
 import { earningSources, type Stretch, stretchesOf } from "./rules";
 
@@ -18,7 +18,7 @@ const EVER: Between = { from: new Date(0), to: new Date("9999-12-31T00:00Z") };
 const partRow = { source: earningSources, payments: "integer", payout: "integer", fee: "integer" } as const;
 
 /** What each of the periods earned, by source. `position` counts the periods from 1. */
-export function selectEarned(partner: Owner, periods: readonly Between[]) {
+export function selectEarned(partner: Tenant, periods: readonly Between[]) {
   return selectSums(partner, periods, stretchesIn(periods));
 }
 
@@ -26,7 +26,7 @@ export function selectEarned(partner: Owner, periods: readonly Between[]) {
  * What was ever earned, by source, and beside it what went into payouts and has not come back, which are transfers too, and
  * what of that is on its way: one statement sees all. No row where nothing was ever earned.
  */
-export function selectEarnedEver(partner: Owner) {
+export function selectEarnedEver(partner: Tenant) {
   return rowsOf({ ...partRow, inPayouts: "integer", onItsWay: "integer" })(sql`
     WITH ${ctes(notGathered(partner), sumsOf(partner, [EVER], [{ ...ALL_TIME, of: 1 }]))}
     SELECT source, sum(payments)::bigint AS payments, sum(payout)::bigint AS payout, sum(fee)::bigint AS fee,
@@ -35,25 +35,25 @@ export function selectEarnedEver(partner: Owner) {
 }
 
 /** Nothing leaves a partner's account but payouts, and few do; those that came back are found by the payouts they were. */
-const inPayouts = (partner: Owner): Sql => sql`
+const inPayouts = (partner: Tenant): Sql => sql`
   SELECT coalesce((
     SELECT sum(t.amount) FROM transfers t
-    WHERE t.from_account_id = (SELECT l.id FROM ledger_accounts l WHERE l.kind = 'partner' AND ${ownedBy(partner, sql`l`)})
+    WHERE t.from_account_id = (SELECT l.id FROM ledger_accounts l WHERE l.kind = 'partner' AND ${tenantFilter(partner, sql`l`)})
   ), 0) - coalesce((
     SELECT sum(t.amount) FROM payouts p
-    CROSS JOIN LATERAL (SELECT amount FROM transfers WHERE transfers.id = p.reversal_id ${ONE_BY_ONE}) t
-    WHERE ${ownedBy(partner, sql`p`)}
+    CROSS JOIN LATERAL (SELECT amount FROM transfers WHERE transfers.id = p.reversal_id ${LOOKUP_PER_ROW}) t
+    WHERE ${tenantFilter(partner, sql`p`)}
   ), 0)`;
 
-const onItsWay = (partner: Owner): Sql => sql`
-  SELECT coalesce(sum(p.amount), 0) FROM payouts p WHERE ${ownedBy(partner, sql`p`)} AND p.status = 'posted'`;
+const onItsWay = (partner: Tenant): Sql => sql`
+  SELECT coalesce(sum(p.amount), 0) FROM payouts p WHERE ${tenantFilter(partner, sql`p`)} AND p.status = 'posted'`;
 
 type StretchOf = Stretch & { readonly of: number };
 
 const stretchesIn = (periods: readonly Between[]): StretchOf[] =>
   periods.flatMap(({ from, to }, at) => stretchesOf(from, to).map((stretch) => ({ ...stretch, of: at + 1 })));
 
-function selectSums(partner: Owner, periods: readonly Between[], stretches: readonly StretchOf[]) {
+function selectSums(partner: Tenant, periods: readonly Between[], stretches: readonly StretchOf[]) {
   return rowsOf({ position: "integer", ...partRow })(sql`
     WITH ${ctes(notGathered(partner), sumsOf(partner, periods, stretches))}
     SELECT position, source, sum(payments)::bigint AS payments, sum(payout)::bigint AS payout, sum(fee)::bigint AS fee
@@ -61,7 +61,7 @@ function selectSums(partner: Owner, periods: readonly Between[], stretches: read
 }
 
 /** What a period earned, by country and source; null where none was given. */
-export function selectEarnedByCountry(partner: Owner, period: Between) {
+export function selectEarnedByCountry(partner: Tenant, period: Between) {
   return rowsOf({ countryCode: "text?", ...partRow })(sql`
     WITH ${ctes(notGathered(partner), sumsOf(partner, [period], stretchesIn([period])))}
     SELECT nullif(country_code, '') AS "countryCode", source, sum(payments)::bigint AS payments, sum(payout)::bigint AS payout,
@@ -70,13 +70,13 @@ export function selectEarnedByCountry(partner: Owner, period: Between) {
 }
 
 /** CTE `earned`: the sums of the stretches, and the payments of the CTE `payment` that are in one of the periods. */
-function sumsOf(partner: Owner, periods: readonly Between[], stretches: readonly StretchOf[]): Sql {
+function sumsOf(partner: Tenant, periods: readonly Between[], stretches: readonly StretchOf[]): Sql {
   return ctes(
-    givenRows("period", periods, {
+    inputRows("period", periods, {
       from_at: ["timestamptz", ({ from }) => from],
       to_at: ["timestamptz", ({ to }) => to],
     }),
-    givenRows("stretch", stretches, {
+    inputRows("stretch", stretches, {
       of: ["bigint", ({ of }) => of],
       span: ["earned_span", ({ span }) => span],
       from_at: ["timestamptz", ({ from }) => from],
@@ -86,7 +86,7 @@ function sumsOf(partner: Owner, periods: readonly Between[], stretches: readonly
       SELECT stretch.of AS position, s.source, s.country_code, s.payments, s.payout, s.fee
       FROM stretch CROSS JOIN LATERAL (
         SELECT * FROM earned_sums s
-        WHERE ${ownedBy(partner, sql`s`)} AND s.span = stretch.span AND s.began_at >= stretch.from_at AND s.began_at < stretch.to_at ${ONE_BY_ONE}
+        WHERE ${tenantFilter(partner, sql`s`)} AND s.span = stretch.span AND s.began_at >= stretch.from_at AND s.began_at < stretch.to_at ${LOOKUP_PER_ROW}
       ) s
       UNION ALL
       SELECT period.position, p.source, coalesce(p.country_code, ''), 1, p.payout, p.fee
@@ -119,8 +119,8 @@ export type EarningRow = Row<typeof earningRow>;
 
 /** A page of the payments that were made to a partner, newest first, older than the payment `before`. */
 export function selectEarnings(
-  partner: Owner,
-  { before, limit, ...asked }: EarningFilter & PageWanted,
+  partner: Tenant,
+  { before, limit, ...asked }: EarningFilter & PageRequest,
 ): Promise<EarningRow[]> {
   const latest = sql`ORDER BY earned_at DESC, cause_id DESC LIMIT ${limit}`;
   const columns = sql`cause_id, source, request_id, customer_id, country_code, payout, fee, earned_at`;
@@ -130,7 +130,7 @@ export function selectEarnings(
     WITH ${ctes(
       notGathered(partner),
       sql`paid AS (
-        (SELECT ${columns} FROM earnings e WHERE ${ownedBy(partner, sql`e`)} ${filtered} ${latest})
+        (SELECT ${columns} FROM earnings e WHERE ${tenantFilter(partner, sql`e`)} ${filtered} ${latest})
         UNION ALL (SELECT ${columns} FROM payment e WHERE TRUE ${filtered} ${latest})
         ${latest}
       )`,
@@ -142,9 +142,9 @@ export function selectEarnings(
       SELECT i.reference, NULL::int AS cycle FROM redemption_intents i WHERE paid.source = 'intent' AND i.id = paid.request_id
       UNION ALL
       SELECT s.reference, n.number FROM subscriptions s, subscription_cycles n
-      WHERE paid.source = 'cycle' AND s.id = paid.request_id AND n.id = paid.cause_id ${ONE_BY_ONE}
+      WHERE paid.source = 'cycle' AND s.id = paid.request_id AND n.id = paid.cause_id ${LOOKUP_PER_ROW}
     ) asked
-    CROSS JOIN LATERAL (SELECT email FROM customers WHERE id = paid.customer_id ${ONE_BY_ONE}) c
+    CROSS JOIN LATERAL (SELECT email FROM customers WHERE id = paid.customer_id ${LOOKUP_PER_ROW}) c
     ORDER BY paid.earned_at DESC, paid.cause_id DESC`);
 }
 
@@ -161,15 +161,15 @@ function inCountry(code: string | null | undefined): Sql {
 }
 
 /** Nothing where `before` is none of the partner's payments. */
-function olderThan(partner: Owner, before: string): Sql {
+function olderThan(partner: Tenant, before: string): Sql {
   const at = sql`(
-    SELECT earned_at FROM earnings b WHERE b.cause_id = ${before}::uuid AND ${ownedBy(partner, sql`b`)}
+    SELECT earned_at FROM earnings b WHERE b.cause_id = ${before}::uuid AND ${tenantFilter(partner, sql`b`)}
     UNION ALL SELECT earned_at FROM payment WHERE payment.cause_id = ${before}::uuid LIMIT 1)`;
   return sql`AND (e.earned_at, e.cause_id) < (${at}, ${before}::uuid)`;
 }
 
 /** What the latest `limit` payments of each of those customers came to, by source; `more` where one has others. */
-export function selectEarnedFrom(partner: Owner, customerIds: readonly string[], limit: number) {
+export function selectEarnedFrom(partner: Tenant, customerIds: readonly string[], limit: number) {
   const of = sql`e.customer_id = customer.id`;
   const columns = sql`source, payout, fee, earned_at, cause_id`;
   const latest = sql`ORDER BY earned_at DESC, cause_id DESC LIMIT ${limit + 1}`;
@@ -181,7 +181,7 @@ export function selectEarnedFrom(partner: Owner, customerIds: readonly string[],
         SELECT customer.id AS customer_id, e.*
         FROM unnest(${customerIds}::uuid[]) AS customer(id) CROSS JOIN LATERAL (
           SELECT source, payout, fee, row_number() OVER (ORDER BY earned_at DESC, cause_id DESC) AS place
-          FROM ((SELECT ${columns} FROM earnings e WHERE ${ownedBy(partner, sql`e`)} AND ${of} ${latest})
+          FROM ((SELECT ${columns} FROM earnings e WHERE ${tenantFilter(partner, sql`e`)} AND ${of} ${latest})
                 UNION ALL (SELECT ${columns} FROM payment e WHERE ${of} ${latest})) e
         ) e
       )`,

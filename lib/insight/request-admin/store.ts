@@ -1,7 +1,7 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
 const usedRow = describeRow({
   id: "text",
@@ -18,36 +18,36 @@ export type UsedRow = Row<typeof usedRow>;
 /** Of what was paid with more the latest are shown. */
 const MOST_SHOWN = 50;
 
-const used = (owner: Owner, paid: Sql): Sql => sql`
+const used = (owner: Tenant, paid: Sql): Sql => sql`
   SELECT v.id, v.code_cipher AS "codeCipher", v.account_id AS "sellerId", a.company_name AS "sellerName", d.amount,
          paid.cycle, d.created_at AS at
   FROM (${paid}) paid JOIN redemptions d ON d.id = paid.id JOIN vouchers v ON v.id = d.voucher_id
   JOIN accounts a ON a.id = v.account_id
-  WHERE ${ownedBy(owner, sql`d`)}
+  WHERE ${tenantFilter(owner, sql`d`)}
   ORDER BY d.id DESC LIMIT ${MOST_SHOWN}`;
 
 /** The vouchers that paid one of a partner's intents, the last first. */
-export function selectUsedForIntent(partner: Owner, reference: string): Promise<UsedRow[]> {
+export function selectUsedForIntent(partner: Tenant, reference: string): Promise<UsedRow[]> {
   return rowsOf(usedRow)(
     used(
       partner,
       sql`
         SELECT d.id, NULL::int AS cycle FROM redemption_intents i JOIN redemptions d ON d.intent_id = i.id
-        WHERE ${ownedBy(partner, sql`i`)}
+        WHERE ${tenantFilter(partner, sql`i`)}
           AND i.reference = ${reference}`,
     ),
   );
 }
 
 /** The vouchers that paid the latest `cycles` of one of a partner's subscriptions, the last first. */
-export function selectUsedForCycles(partner: Owner, reference: string, cycles: number): Promise<UsedRow[]> {
+export function selectUsedForCycles(partner: Tenant, reference: string, cycles: number): Promise<UsedRow[]> {
   return rowsOf(usedRow)(
     used(
       partner,
       sql`
         SELECT d.id, y.number AS cycle FROM (
           SELECT y.id, y.number FROM subscriptions s JOIN subscription_cycles y ON y.subscription_id = s.id
-          WHERE ${ownedBy(partner, sql`s`)}
+          WHERE ${tenantFilter(partner, sql`s`)}
             AND s.reference = ${reference}
           ORDER BY y.number DESC LIMIT ${cycles}
         ) y JOIN redemptions d ON d.cycle_id = y.id`,

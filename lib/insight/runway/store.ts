@@ -1,9 +1,9 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { firstIdAt } from "@/lib/base/ids";
-import { ONE_BY_ONE } from "@/lib/db/given";
+import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, rowOf, rowsOf, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { dueAround } from "@/lib/payments/subscriptions/due-around.sql";
 import { billingInterval } from "@/lib/payments/subscriptions/schema";
 import { subscriptionTimezone } from "@/lib/payments/subscriptions/subscription.sql";
@@ -34,7 +34,7 @@ export type BilledRow = Row<typeof billedRow>;
  * The subscriptions a reseller goes on to bill, those due first in front: active, not asked to end, their partners not
  * suspended. By the index that is in this order.
  */
-export function selectRunning({ accountId, environment }: Owner, limit: number): Promise<BilledRow[]> {
+export function selectRunning({ accountId, environment }: Tenant, limit: number): Promise<BilledRow[]> {
   return rowsOf(billedRow)(sql`
     SELECT ${columnsOf(runningFields, "r")}, r.activated_at AS "activatedAt", a.company_name AS "partnerName",
            ${subscriptionTimezone} AS timezone, ${dueAround} AS "dueAround"
@@ -49,15 +49,15 @@ const soldRow = describeRow({ looked: "integer", amount: "integer", oldest: "tim
 export type SoldRow = Row<typeof soldRow>;
 
 /** Of a reseller's latest `most` sales since a time, those that bill no subscription and were not charged back. */
-export async function selectOneOffSales(owner: Owner, since: Date, most: number): Promise<SoldRow> {
+export async function selectOneOffSales(owner: Tenant, since: Date, most: number): Promise<SoldRow> {
   const row = await rowOf(soldRow)(sql`
     SELECT count(*) AS looked, min(p.created_at) AS oldest,
            coalesce(sum(p.amount) FILTER (WHERE p.charged_back_at IS NULL AND NOT p.bills), 0)::bigint AS amount
     FROM (
       SELECT v.amount, v.charged_back_at, v.created_at,
-             EXISTS (SELECT FROM subscription_cycles c WHERE c.payment_id = v.id ${ONE_BY_ONE}) AS bills
+             EXISTS (SELECT FROM subscription_cycles c WHERE c.payment_id = v.id ${LOOKUP_PER_ROW}) AS bills
       FROM voucher_payments v
-      WHERE ${ownedBy(owner, sql`v`)}
+      WHERE ${tenantFilter(owner, sql`v`)}
         AND v.id >= ${firstIdAt(since)}::uuid
       ORDER BY v.id DESC LIMIT ${most}
     ) p`);

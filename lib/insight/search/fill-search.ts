@@ -1,6 +1,6 @@
 import { LOWEST_ID } from "@/lib/base/ids";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
-import { paced } from "@/lib/db/paced";
+import { runPaced } from "@/lib/db/run-paced";
 import { openVoucherCode } from "@/lib/payments/vouchers/code";
 import { log } from "@/lib/telemetry/log";
 import { type EndlessRow, fillNextWords, selectWithoutEnding, updateEndings } from "./fill-store";
@@ -14,7 +14,7 @@ const AT_A_TIME = 200;
  */
 export async function fillCodeEndings(budgetMs?: number): Promise<boolean> {
   let [position, unopened] = [LOWEST_ID, 0];
-  const isDone = await paced(async () => {
+  const isDone = await runPaced(async () => {
     const rows = await selectWithoutEnding(position, AT_A_TIME);
     const filled = rows.flatMap(filledOf);
     if (filled.length > 0) await updateEndings(filled);
@@ -39,5 +39,5 @@ function filledOf({ id, codeCipher }: EndlessRow): { id: string; codeEnding: str
  * false where something is left.
  */
 export function fillCustomerWords(budgetMs?: number): Promise<boolean> {
-  return paced(async () => ((await fillNextWords(AT_A_TIME)) < AT_A_TIME ? "done" : "more"), budgetMs);
+  return runPaced(async () => ((await fillNextWords(AT_A_TIME)) < AT_A_TIME ? "done" : "more"), budgetMs);
 }

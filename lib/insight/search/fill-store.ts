@@ -1,4 +1,4 @@
-import { withTheir } from "@/lib/db/given";
+import { joinById } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 
@@ -13,7 +13,7 @@ export function selectWithoutEnding(after: string, limit: number): Promise<Endle
     SELECT d.id, v.code_cipher AS "codeCipher"
     FROM (
       SELECT id, voucher_id FROM redemptions WHERE code_ending IS NULL AND id > ${after}::uuid ORDER BY id LIMIT ${limit}
-    ) d ${withTheir("vouchers", "v", sql`d.voucher_id`)} ORDER BY d.id`);
+    ) d ${joinById("vouchers", "v", sql`d.voucher_id`)} ORDER BY d.id`);
 }
 
 /** Writes the endings where there are still none. */

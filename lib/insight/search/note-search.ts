@@ -4,9 +4,9 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { actOn } from "@/lib/identity/audit/act";
 import { auditAlone } from "@/lib/identity/audit/audit.sql";
 import { noteAct } from "@/lib/identity/audit/note-act";
-import { seldom } from "@/lib/telemetry/security-log/seldom";
+import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
 
-const turnOf = seldom(MINUTE_MS);
+const turnOf = atMostOncePer(MINUTE_MS);
 
 /**
  * Audits that an operator searches what every account has: at most once a minute for each operator, since a search may run with every

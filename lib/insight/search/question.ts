@@ -1,12 +1,12 @@
 import { emailField, text } from "@/lib/base/fields";
 import { eventIdOf } from "@/lib/base/ids";
 import type { Minor } from "@/lib/base/money";
-import { typedAmountField, withoutSign } from "@/lib/base/typed-amount";
+import { stripCurrencySign, typedAmountField } from "@/lib/base/typed-amount";
 import {
   isPlausibleVoucherCode,
-  normaliseVoucherCode,
+  matchVoucherCodeEndings,
+  normalizeVoucherCode,
   VOUCHER_CODE_LENGTH,
-  voucherCodeEndingsTyped,
 } from "@/lib/base/voucher-code";
 import { emailPart } from "@/lib/insight/customers/email-part";
 
@@ -35,15 +35,15 @@ const SHORTEST_PART = 3;
 export function questionOf(typed: string): Question | undefined {
   const asked = text(1, LONGEST).safeParse(typed.trim()).data;
   if (asked === undefined) return undefined;
-  const code = normaliseVoucherCode(asked);
+  const code = normalizeVoucherCode(asked);
   const isCode = isPlausibleVoucherCode(code);
   const part = (text: string) => (isCode || text.length < SHORTEST_PART ? undefined : text);
   return {
     text: asked,
     email: emailField.safeParse(asked).data,
-    amount: typedAmountField.safeParse(withoutSign(asked)).data,
+    amount: typedAmountField.safeParse(stripCurrencySign(asked)).data,
     code: isCode ? code : undefined,
-    endings: voucherCodeEndingsTyped(asked),
+    endings: matchVoucherCodeEndings(asked),
     referencePart: part(asked),
     emailPart: part(emailPart(asked)),
     eventId: eventIdOf(asked),
@@ -64,7 +64,7 @@ const SLIP = 2;
 export function mayStandInAddress(typed: string): boolean {
   const asked = typed.trim();
   if (SECRET.test(asked) || ACCESS_CODE.test(asked)) return false;
-  const code = normaliseVoucherCode(asked);
+  const code = normalizeVoucherCode(asked);
   const isAsLong = Math.abs(code.length - VOUCHER_CODE_LENGTH) <= SLIP;
   return !(isAsLong && /^[0-9A-Z]+$/.test(code));
 }

@@ -1,8 +1,7 @@
 import type { Minor } from "@/lib/base/money";
-import { beginsWith } from "@/lib/db/begins-with.sql";
-import { withTheir } from "@/lib/db/given";
+import { joinById } from "@/lib/db/input-rows";
 import { describeRow } from "@/lib/db/row";
-import { joinSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { beginsWith, joinSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { intentStateAt } from "@/lib/payments/intents/rules";
 import { intentFailure, intentStatus } from "@/lib/payments/intents/schema";
 import { type HitRow, hitRow, MOST_OF_A_KIND } from "./hit";
@@ -23,7 +22,7 @@ async function intentsOf(rows: Sql, at: Date): Promise<HitRow[]> {
     SELECT r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", r.reference AS name,
            c.email AS about, r.amount, r.status, r.failure_reason AS "failureReason", r.expires_at AS "expiresAt",
            r.created_at AS at
-    FROM (${rows}) r ${withTheir("customers", "c", sql`r.customer_id`)} ${withTheir("accounts", "a", sql`r.account_id`)}
+    FROM (${rows}) r ${joinById("customers", "c", sql`r.customer_id`)} ${joinById("accounts", "a", sql`r.account_id`)}
     ORDER BY r.id DESC`);
   return found.map(({ failureReason, expiresAt, ...row }) => ({
     ...row,
@@ -40,7 +39,7 @@ function subscriptionsOf(reach: Reach, rows: Sql): Promise<HitRow[]> {
   return findHits(sql`
     SELECT r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", ${seen}, r.amount,
            r.status::text AS status, r.created_at AS at
-    FROM (${rows}) r ${withTheir("customers", "c", sql`r.customer_id`)} ${withTheir("accounts", "a", sql`r.account_id`)}
+    FROM (${rows}) r ${joinById("customers", "c", sql`r.customer_id`)} ${joinById("accounts", "a", sql`r.account_id`)}
     ORDER BY r.id DESC`);
 }
 
@@ -149,7 +148,7 @@ function customersOf(rows: Sql): Promise<HitRow[]> {
     SELECT c.id, c.environment, c.account_id AS "accountId", a.company_name AS "companyName", c.email AS name,
            NULL AS about, NULL::bigint AS amount, NULL AS status, c.created_at AS at
     FROM (${rows}) c
-    ${withTheir("accounts", "a", sql`c.account_id`)} ORDER BY c.id DESC`);
+    ${joinById("accounts", "a", sql`c.account_id`)} ORDER BY c.id DESC`);
 }
 
 function ofEachCustomer(reach: Reach, customerIds: readonly string[], table: Sql): Sql {

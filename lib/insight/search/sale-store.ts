@@ -1,5 +1,5 @@
 import type { Minor } from "@/lib/base/money";
-import { withTheir } from "@/lib/db/given";
+import { joinById } from "@/lib/db/input-rows";
 import { describeRow } from "@/lib/db/row";
 import { rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
@@ -13,7 +13,7 @@ function salesOf(rows: Sql): Promise<HitRow[]> {
     SELECT p.id, p.environment, p.account_id AS "accountId", a.company_name AS "companyName", p.reference AS name,
            p.customer_identifier AS about, p.amount, p.created_at AS at,
            CASE WHEN p.charged_back_at IS NULL THEN 'success' ELSE 'charged_back' END AS status
-    FROM (${rows}) p ${withTheir("accounts", "a", sql`p.account_id`)} ORDER BY p.id DESC`);
+    FROM (${rows}) p ${joinById("accounts", "a", sql`p.account_id`)} ORDER BY p.id DESC`);
 }
 
 /** How many of those that are alike are looked at where everybody's are. */
@@ -37,7 +37,7 @@ export function salesWithPart(reach: Reach, part: string): Promise<HitRow[]> {
  * it is found among everybody's redemptions and then only where the reach covers who sold it.
  */
 export function salesWithEnding(reach: Reach, endings: readonly string[]): Promise<HitRow[]> {
-  const sold = sql`SELECT v.payment_id FROM ${redeemedEnding(reach, endings)} d ${withTheir("vouchers", "v", sql`d.voucher_id`)}`;
+  const sold = sql`SELECT v.payment_id FROM ${redeemedEnding(reach, endings)} d ${joinById("vouchers", "v", sql`d.voucher_id`)}`;
   return salesOf(sql`${sales} ${within(reach, p)} AND p.id IN (${sold}) ${NEWEST}`);
 }
 

@@ -1,5 +1,5 @@
 import type { Minor } from "@/lib/base/money";
-import { withTheir } from "@/lib/db/given";
+import { joinById } from "@/lib/db/input-rows";
 import { noSql, type Sql, sql } from "@/lib/db/sql";
 import { type HitRow, MOST_OF_A_KIND } from "./hit";
 import { findHits, isNewest, NEWEST, named, type Reach, within } from "./reach.sql";
@@ -19,7 +19,7 @@ function topUpsOf(credited: Sql, requested: Sql): Promise<HitRow[]> {
       SELECT q.id, q.environment, q.account_id, q.reference, q.amount,
              CASE q.status WHEN 'pending' THEN 'waiting' WHEN 'withdrawn' THEN 'taken_back' ELSE q.status::text END, q.created_at
       FROM (${requested}) q WHERE q.status <> 'credited'
-    ) t ${withTheir("accounts", "a", sql`t.account_id`)} ORDER BY t.id DESC LIMIT ${MOST_OF_A_KIND + 1}`);
+    ) t ${joinById("accounts", "a", sql`t.account_id`)} ORDER BY t.id DESC LIMIT ${MOST_OF_A_KIND + 1}`);
 }
 
 export function topUpsNamed(reach: Reach, reference: string): Promise<HitRow[]> {

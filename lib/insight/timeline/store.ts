@@ -1,8 +1,8 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
 /** Of what has moved more often the latest are shown. */
 export const MOST_MOVES = 200;
@@ -21,12 +21,12 @@ const voucherFields = describeRow({
 /** A voucher of a sale. */
 export type VoucherRow = Row<typeof voucherFields>;
 
-const ofSale = (owner: Owner, reference: string): Sql => sql`v.payment_id = (
-  SELECT id FROM voucher_payments WHERE ${ownedBy(owner)}
+const ofSale = (owner: Tenant, reference: string): Sql => sql`v.payment_id = (
+  SELECT id FROM voucher_payments WHERE ${tenantFilter(owner)}
     AND reference = ${reference})`;
 
 /** The vouchers of one of the reseller's sales, in the order they were sold. */
-export function selectVouchersOfSale(owner: Owner, reference: string): Promise<VoucherRow[]> {
+export function selectVouchersOfSale(owner: Tenant, reference: string): Promise<VoucherRow[]> {
   return rowsOf(voucherFields)(sql`
     SELECT ${columnsOf(voucherFields, "v")} FROM vouchers v WHERE ${ofSale(owner, reference)}
     ORDER BY v.id LIMIT ${MOST_VOUCHERS}`);
@@ -56,7 +56,7 @@ const movedOff = (vouchers: Sql): Sql => sql`(
  * What was taken off the vouchers of one of the reseller's sales, the latest first. The vouchers come as an array:
  * however it is planned, their transfers are looked up by index.
  */
-export function selectMovesOfSale(owner: Owner, reference: string): Promise<MoveRow[]> {
+export function selectMovesOfSale(owner: Tenant, reference: string): Promise<MoveRow[]> {
   const vouchers = sql`voucher_id = ANY(ARRAY(SELECT v.id FROM vouchers v WHERE ${ofSale(owner, reference)}))`;
   return rowsOf(moveRow)(
     sql`SELECT ${columnsOf(moveRow, "m")} FROM ${movedOff(vouchers)} ORDER BY m.last DESC`,

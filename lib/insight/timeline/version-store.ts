@@ -1,6 +1,6 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { namesSql, rowOf, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
 /** What happens to a thing sends its latest events; earlier ones hardly change. */
 const EVENTS_LOOKED_AT = 5;
@@ -16,7 +16,7 @@ const paidIn = {
  * its latest events. Undefined for what is not the account's.
  */
 export function selectVersion(
-  owner: Owner,
+  owner: Tenant,
   table: keyof typeof paidIn,
   reference: string,
 ): Promise<{ readonly version: string; readonly paid: number } | undefined> {
@@ -24,7 +24,7 @@ export function selectVersion(
     SELECT thing.paid, md5(concat_ws(' ', thing.status, thing.updated_at, told.deliveries)) AS version
     FROM (
       SELECT id, status, updated_at, ${paidIn[table]} AS paid FROM ${namesSql(table)}
-      WHERE ${ownedBy(owner)} AND reference = ${reference} OFFSET 0
+      WHERE ${tenantFilter(owner)} AND reference = ${reference} OFFSET 0
     ) thing LEFT JOIN LATERAL (
       SELECT string_agg(concat_ws(' ', d.id, d.status, d.attempt_count, d.next_attempt_at), ',' ORDER BY d.id) AS deliveries
       FROM (

@@ -1,7 +1,7 @@
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { ownAct } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { cutIban, isIban, normaliseIban } from "./iban";
@@ -19,7 +19,7 @@ export async function setBankDetails(user: SignedInUser, input: BankDetailsInput
     throw new AppError("forbidden", { message: "A reseller is paid nothing, so it has no bank details." });
   const iban = normaliseIban(input.iban);
   if (!isIban(iban)) throw invalidField("iban", "is no IBAN: its check digits do not fit");
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const before = await findBankDetails(user.accountId);
     const isSame = before?.accountHolder === input.account_holder && openIban(before.ibanCipher) === iban;
     if (isSame) return undefined;
@@ -32,7 +32,7 @@ export async function setBankDetails(user: SignedInUser, input: BankDetailsInput
       ibanCipher: sealIban(iban),
       ibanShown: cutIban(iban),
     };
-    if (!(await saveBankDetails(act, details, before?.changedAt ?? null))) return LOST;
+    if (!(await saveBankDetails(act, details, before?.changedAt ?? null))) return CONFLICT;
     noteAct(act);
     return undefined;
   });

@@ -1,5 +1,5 @@
 import { now, SECOND_MS } from "@/lib/base/clock";
-import { paced } from "@/lib/db/paced";
+import { runPaced } from "@/lib/db/run-paced";
 import { propose, selectCheckpoint, selectEndOfPart, stampProposal, type Wanted } from "./checkpoint-store";
 import type { CheckpointName } from "./folded.sql";
 import type { IdRange } from "./invariant";
@@ -28,7 +28,7 @@ export function advance(
   upTo: string,
   budgetMs?: number,
 ) {
-  return paced(async () => {
+  return runPaced(async () => {
     const { reached: after } = await selectCheckpoint(checkpoint);
     if (after >= upTo) return "done";
     await foldPart({ after, upTo: await endOfPart({ after, upTo }) });
@@ -47,7 +47,7 @@ export async function settle(
 ): Promise<string | undefined> {
   await propose(name, { at, behindMs, orLatest });
   let settled: string | undefined;
-  await paced(async () => {
+  await runPaced(async () => {
     let checkpoint = await selectCheckpoint(name);
     if (checkpoint.proposed !== null && !checkpoint.stamped) {
       await stampProposal(name, checkpoint.proposed);

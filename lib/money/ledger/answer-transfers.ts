@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/base/caller";
 import { listed, type Outcome } from "@/lib/base/outcome";
-import { pageAsked } from "@/lib/db/page";
+import { pageRequestOf } from "@/lib/db/page";
 import { listWalletTransfers } from "./list-wallet-transfers";
 import type { ListTransfersInput, TransferPage } from "./schema";
 
@@ -10,6 +10,6 @@ export async function answerTransfers(
   input: ListTransfersInput,
 ): Promise<Outcome<TransferPage>> {
   const { direction } = input;
-  const { rows, next } = await listWalletTransfers(caller, { ...pageAsked(input), direction });
+  const { rows, next } = await listWalletTransfers(caller, { ...pageRequestOf(input), direction });
   return listed({ transfers: rows, next }, rows.length);
 }

@@ -1,7 +1,7 @@
 import { now } from "@/lib/base/clock";
 import { LOWEST_ID } from "@/lib/base/ids";
 import { onLane } from "@/lib/db/lanes";
-import { paced } from "@/lib/db/paced";
+import { runPaced } from "@/lib/db/run-paced";
 import {
   endLook,
   findChecks,
@@ -20,7 +20,7 @@ import { nextLook } from "./rules";
  * and of a wallet some lines at a time; those of an invariant anew once its last look began a day ago. Works for `budgetMs`
  * at most, and goes on from there the next time, in the middle of a wallet too. An invariant that was broken is whole again
  * once a look finds nothing. Returns the names of the invariants that were found broken; the rows are noted. `pausePerStep` is
- * that of {@link paced}.
+ * that of {@link runPaced}.
  */
 export function checkEveryRow(budgetMs?: number, pausePerStep?: number): Promise<string[]> {
   return onLane("checks", () => lookAtEveryRow(budgetMs, pausePerStep));
@@ -28,7 +28,7 @@ export function checkEveryRow(budgetMs?: number, pausePerStep?: number): Promise
 
 async function lookAtEveryRow(budgetMs?: number, pausePerStep?: number): Promise<string[]> {
   const found = new Set<string>();
-  await paced(
+  await runPaced(
     async () => {
       const checks = await findChecks();
       const name = nextLook(names, checks, now());

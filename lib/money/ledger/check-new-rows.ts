@@ -1,6 +1,6 @@
 import { now } from "@/lib/base/clock";
+import { longestWriteMs } from "@/lib/db/clock-skew";
 import { onLane } from "@/lib/db/lanes";
-import { longestWriteMs } from "@/lib/db/longest-write";
 import { advance, settle } from "./advance-checkpoint";
 import { insertBroken, selectEndOfNewRows, selectNewBreaches } from "./check-store";
 import { moveCheckpoint } from "./checkpoint-store";

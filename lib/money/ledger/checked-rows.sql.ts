@@ -1,16 +1,15 @@
 import { LOWEST_ID } from "@/lib/base/ids";
-import { ONE_BY_ONE } from "@/lib/db/given";
-import { partOf } from "@/lib/db/part-of";
-import { ctes, joinSql, type Sql, sql } from "@/lib/db/sql";
+import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
+import { chunkOf, ctes, joinSql, type Sql, sql } from "@/lib/db/sql";
 import type { IdRange, LinePlace, RangeInSql, Table } from "./invariant";
 
 /** So many rows of a table one statement looks at. */
-const AT_ONCE = partOf(1_000);
+const AT_ONCE = chunkOf(1_000);
 /** What a partner is owed, or a payout claims, may be the sum of millions of transfers. */
-const ONE_AT_ONCE = partOf(1);
+const ONE_AT_ONCE = chunkOf(1);
 const OF_MANY_LINES: readonly Table[] = ["wallets", "ledger_accounts", "payouts"];
 /** So many lines of a wallet one statement looks at. */
-const LINES_AT_ONCE = partOf(250);
+const LINES_AT_ONCE = chunkOf(250);
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 /** Whatever there is. */
 export const ALL_IDS: IdRange = { after: LOWEST_ID, upTo: LAST_ID };
@@ -96,7 +95,7 @@ const isIn = ({ after, upTo }: IdRange): Sql => sql`id > ${after}::uuid AND id <
  * that expects a thousand of them reads all of a table that has not many more, even where nothing is new.
  */
 export const checkedRows = (table: Sql, id = sql`id`): Sql =>
-  sql`checked CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE ${table}.${id} = checked.id ${ONE_BY_ONE})`;
+  sql`checked CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE ${table}.${id} = checked.id ${LOOKUP_PER_ROW})`;
 
 const transfers = sql`transfers`;
 const redemptions = sql`redemptions`;

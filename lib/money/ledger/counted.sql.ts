@@ -1,4 +1,4 @@
-import type { PageWanted } from "@/lib/db/page";
+import type { PageRequest } from "@/lib/db/page";
 import { noSql, type Sql, sql } from "@/lib/db/sql";
 
 /** Identifiers as SQL, the lower one left out and the upper one not. */
@@ -13,7 +13,7 @@ export const countedUpTo = (upTo: Sql): Sql => sql`
  * A query of the transfers to a ledger account that count in a range, with all their columns and the identifier `counted_as`:
  * their own, or what a late one counts as. Of a page, the latest before its beginning. Folds, payouts and invariants agree on it.
  */
-export function incomingBetween(ledgerAccountId: Sql, { after, upTo }: Between, page?: PageWanted): Sql {
+export function incomingBetween(ledgerAccountId: Sql, { after, upTo }: Between, page?: PageRequest): Sql {
   const counted = (id: Sql) => {
     const older = page?.before === undefined ? noSql : sql`AND ${id} < ${page.before}::uuid`;
     return sql`${id} > ${after} AND ${id} <= ${upTo} ${older}`;

@@ -3,7 +3,7 @@ import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import type { Minor } from "@/lib/base/money";
-import { assertPerson } from "@/lib/base/roles";
+import { assertCallerRole } from "@/lib/base/roles";
 import { creditWallet } from "./credit-wallet";
 
 /**
@@ -14,7 +14,7 @@ export async function creditOwnTestWallet(
   caller: Caller,
   input: { amount: Minor; reference?: string | undefined },
 ): Promise<{ credited: boolean }> {
-  assertPerson(caller, ["developer", "finance"]);
+  assertCallerRole(caller, ["developer", "finance"]);
   if (caller.kind !== "reseller" || caller.environment !== "test") {
     throw new AppError("forbidden", { message: "Only a reseller's own test wallet can be credited freely." });
   }

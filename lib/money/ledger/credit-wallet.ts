@@ -1,4 +1,4 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import type { TopUpInput } from "./schema";
@@ -9,7 +9,7 @@ import { insertTopUp, selectTopUpAmount } from "./store";
  * another amount it throws on `reference`.
  */
 export async function creditWallet(
-  owner: Owner,
+  owner: Tenant,
   input: TopUpInput,
   at: Date,
 ): Promise<{ credited: boolean }> {

@@ -1,7 +1,7 @@
 import { TEST_SHOP } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
-import { withTheir, withTheirIfAny } from "@/lib/db/given";
-import type { PageWanted } from "@/lib/db/page";
+import { joinById, leftJoinById } from "@/lib/db/input-rows";
+import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 
@@ -20,7 +20,7 @@ export type LedgerAccountRow = Row<typeof accountRow>;
 const accounts = (environment: Environment, where: Sql): Sql => sql`
   SELECT l.id, l.kind, l.account_id AS "ownerId", a.company_name AS "companyName", coalesce(held.balance, 0) AS balance
   FROM (SELECT * FROM ledger_accounts WHERE environment = ${environment}::environment AND ${where}) l
-  ${withTheir("accounts", "a", sql`l.account_id`)}
+  ${joinById("accounts", "a", sql`l.account_id`)}
   CROSS JOIN LATERAL (
     SELECT sum(CASE WHEN t.incoming THEN t.amount ELSE -t.amount END)::bigint AS balance
     FROM ledger_totals t WHERE t.ledger_account_id = l.id
@@ -36,7 +36,7 @@ export function findLedgerAccountRow(
 /** A page of the ledger accounts of a kind, newest first, the test shop's, which holds nothing, left out. */
 export function selectLedgerAccounts(
   environment: Environment,
-  { kind, before, limit }: PageWanted & { readonly kind: "wallet" | "partner" },
+  { kind, before, limit }: PageRequest & { readonly kind: "wallet" | "partner" },
 ): Promise<LedgerAccountRow[]> {
   const older = before === undefined ? sql`TRUE` : sql`id < ${before}::uuid`;
   const page = sql`kind = ${kind}::ledger_account_kind AND account_id <> ${TEST_SHOP.accountId}::uuid AND ${older}
@@ -64,7 +64,7 @@ export type EntryRow = Row<typeof entryRow>;
 /** A page of the transfers from and to a ledger account of the environment, newest first. */
 export function selectEntries(
   environment: Environment,
-  { ledgerAccountId, before, limit }: PageWanted & { readonly ledgerAccountId: string },
+  { ledgerAccountId, before, limit }: PageRequest & { readonly ledgerAccountId: string },
 ): Promise<EntryRow[]> {
   const older = before === undefined ? sql`TRUE` : sql`t.id < ${before}::uuid`;
   const side = (own: Sql, other: Sql, incoming: Sql) => sql`
@@ -77,6 +77,6 @@ export function selectEntries(
            e.cause_id AS "causeId", e.created_at AS "createdAt"
     FROM (SELECT * FROM (${side(from, to, sql`FALSE`)} UNION ALL ${side(to, from, sql`TRUE`)}) both_sides
           ORDER BY id DESC LIMIT ${limit}) e
-    ${withTheirIfAny("ledger_accounts", "l", sql`e.other_id`)} ${withTheirIfAny("accounts", "a", sql`l.account_id`)}
+    ${leftJoinById("ledger_accounts", "l", sql`e.other_id`)} ${leftJoinById("accounts", "a", sql`l.account_id`)}
     ORDER BY e.id DESC`);
 }

@@ -1,5 +1,4 @@
-import { partOf } from "@/lib/db/part-of";
-import { ctes, type Sql, sql } from "@/lib/db/sql";
+import { chunkOf, ctes, type Sql, sql } from "@/lib/db/sql";
 import type { IdRange } from "./invariant";
 
 /** What folds the transfers in the order of their identifiers, each with a checkpoint. */
@@ -13,7 +12,7 @@ export type CheckpointName =
   | "earnings recount";
 
 /** So many transfers are folded by one statement. */
-export const TRANSFERS_AT_ONCE = partOf(5_000);
+export const TRANSFERS_AT_ONCE = chunkOf(5_000);
 
 /**
  * CTEs `moved`, a row where the checkpoint stood at the range's beginning and stands at its end now, and `line`, the transfers

@@ -1,4 +1,4 @@
-import { ONE_BY_ONE } from "@/lib/db/given";
+import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { type Sql, sql } from "@/lib/db/sql";
 import { checkedRows } from "./checked-rows.sql";
 import { eventInvariants } from "./event-invariants.sql";
@@ -15,7 +15,7 @@ const paidFor = (cause: Sql, id: Sql): Sql => sql`
   FROM (SELECT DISTINCT voucher_id FROM redemptions WHERE ${cause} = ${id}) spent
   CROSS JOIN LATERAL (
     SELECT * FROM transfers
-    WHERE transfers.voucher_id = spent.voucher_id AND transfers.cause_id = ${id} AND kind IN ('redemption', 'fee') ${ONE_BY_ONE}
+    WHERE transfers.voucher_id = spent.voucher_id AND transfers.cause_id = ${id} AND kind IN ('redemption', 'fee') ${LOOKUP_PER_ROW}
   ) t`;
 
 /** What the product promises about its own books. Empty answers everywhere mean that no coin is lost or doubled. */
@@ -46,7 +46,7 @@ export const invariants: readonly Invariant[] = [
       SELECT v.id FROM ${checkedRows(sql`vouchers`)} v CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE kind = 'sale') AS sales, coalesce(sum(amount) FILTER (WHERE kind = 'sale'), 0) AS face,
                coalesce(sum(amount) FILTER (WHERE kind = 'expiry'), 0) AS expired
-        FROM transfers WHERE voucher_id = v.id ${ONE_BY_ONE}
+        FROM transfers WHERE voucher_id = v.id ${LOOKUP_PER_ROW}
       ) t WHERE t.sales <> 1 OR t.face <> v.initial_balance OR t.expired <> v.breakage_amount`,
   },
   {
@@ -92,7 +92,7 @@ export const invariants: readonly Invariant[] = [
     of: "subscription_cycles",
     breaches: sql`
       SELECT c.id FROM ${checkedRows(sql`subscription_cycles`)} c
-      CROSS JOIN LATERAL (SELECT * FROM subscriptions WHERE id = c.subscription_id ${ONE_BY_ONE}) s
+      CROSS JOIN LATERAL (SELECT * FROM subscriptions WHERE id = c.subscription_id ${LOOKUP_PER_ROW}) s
       CROSS JOIN LATERAL (${paidFor(sql`cycle_id`, sql`c.id`)}) paid
       WHERE (c.redeemed_amount, paid.amount, paid.payout, paid.fee)
         IS DISTINCT FROM (s.amount, s.amount::numeric, s.partner_payout_amount::numeric, s.platform_fee::numeric)`,
@@ -105,7 +105,7 @@ export const invariants: readonly Invariant[] = [
         SELECT environment, NULL::uuid AS account_id FROM transfers WHERE voucher_id = v.id
         UNION ALL SELECT environment, NULL FROM redemptions WHERE voucher_id = v.id
         UNION ALL SELECT i.environment, NULL FROM redemptions r JOIN redemption_intents i ON i.id = r.intent_id WHERE r.voucher_id = v.id
-        UNION ALL SELECT environment, account_id FROM voucher_payments WHERE id = v.payment_id ${ONE_BY_ONE}
+        UNION ALL SELECT environment, account_id FROM voucher_payments WHERE id = v.payment_id ${LOOKUP_PER_ROW}
       ) met WHERE met.environment <> v.environment OR met.account_id <> v.account_id`,
   },
   ...payoutInvariants,

@@ -1,5 +1,5 @@
 import { LOWEST_ID } from "@/lib/base/ids";
-import { givenRows } from "@/lib/db/given";
+import { inputRows } from "@/lib/db/input-rows";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { incomingBetween } from "./counted.sql";
 import { transferId } from "./postings/transfer-id.sql";
@@ -42,7 +42,7 @@ export async function insertLate(
   at: Date,
 ): Promise<void> {
   await runOnce(sql`
-    WITH ${givenRows("late", transferIds, { transfer_id: ["uuid", (transferId) => transferId] })}, made AS (
+    WITH ${inputRows("late", transferIds, { transfer_id: ["uuid", (transferId) => transferId] })}, made AS (
       INSERT INTO late_transfers (transfer_id, ledger_account_id, counted_as, found_at)
       SELECT transfer_id, ${ledgerAccountId}::uuid, ${transferId(sql`NULL`, sql`position`)}, ${at} FROM late
       WHERE EXISTS (SELECT FROM payouts p WHERE p.id = ${id}::uuid AND p.status <> 'discarded')

@@ -2,7 +2,7 @@ import { validate } from "uuid";
 import { AppError } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { type Page, type PageWanted, readPage } from "@/lib/db/page";
+import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import {
   type EntryRow,
   findLedgerAccountRow,
@@ -32,7 +32,7 @@ export async function findLedgerAccount(
 /** The wallets, or what partners are owed, by page. Throws `forbidden` for anybody but an operator. */
 export function listLedgerAccounts(
   operator: SignedInUser,
-  wanted: PageWanted & { readonly environment: Environment; readonly kind: "wallet" | "partner" },
+  wanted: PageRequest & { readonly environment: Environment; readonly kind: "wallet" | "partner" },
 ): Promise<Page<LedgerAccount>> {
   assertOperator(operator);
   const { environment, kind, ...page } = wanted;
@@ -46,7 +46,7 @@ export function listLedgerAccounts(
 /** The transfers of an account of the ledger, newest first, by page. Throws `forbidden` for anybody but an operator. */
 export function listEntries(
   operator: SignedInUser,
-  wanted: PageWanted & { readonly environment: Environment; readonly ledgerAccountId: string },
+  wanted: PageRequest & { readonly environment: Environment; readonly ledgerAccountId: string },
 ): Promise<Page<LedgerEntry>> {
   assertOperator(operator);
   const { environment, ledgerAccountId, ...page } = wanted;

@@ -1,5 +1,5 @@
-import type { Owner } from "@/lib/base/caller";
-import { type Page, type PageWanted, readPage } from "@/lib/db/page";
+import type { Tenant } from "@/lib/base/caller";
+import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { presentEntry } from "./list-wallet-transfers";
 import type { WalletEntry } from "./schema";
 import { selectWalletStatement } from "./store";
@@ -13,7 +13,7 @@ const OF_VOUCHERS: readonly WalletEntry["kind"][] = ["sale", "charge_back"];
  * A page of a wallet's statement, newest first: one line a sale, top-up, charge-back or debit. Its amounts add up to the same
  * as those of the transfers, which the API lists one by one.
  */
-export function listWalletStatement(owner: Owner, wanted: PageWanted): Promise<Page<StatementLine>> {
+export function listWalletStatement(owner: Tenant, wanted: PageRequest): Promise<Page<StatementLine>> {
   return readPage(
     wanted,
     (page) => selectWalletStatement(owner, page),

@@ -2,14 +2,14 @@ import type { Caller } from "@/lib/base/caller";
 import { timestamp } from "@/lib/base/clock";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { type Page, type PageOfTime, readPage } from "@/lib/db/page";
+import { type Page, readPage, type TimeRangePageRequest } from "@/lib/db/page";
 import type { WalletEntry } from "./schema";
 import { selectWalletTransfers, type WalletFilter, type WalletTransferRow } from "./store";
 
 /** A page of the caller's wallet transfers, newest first. A sale has one for each of its vouchers. */
 export function listWalletTransfers(
   caller: Caller,
-  wanted: WalletFilter & PageOfTime,
+  wanted: WalletFilter & TimeRangePageRequest,
 ): Promise<Page<WalletEntry>> {
   return readPage(wanted, (page) => selectWalletTransfers(caller, { ...wanted, ...page }), presentEntry);
 }

@@ -1,10 +1,10 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
-import { ONE_BY_ONE, withTheir } from "@/lib/db/given";
-import type { PageInOrder } from "@/lib/db/page";
+import { joinById, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
+import type { OrderedPageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { namesSql, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { type CheckpointName, foldedRange } from "./folded.sql";
 import type { IdRange } from "./invariant";
 
@@ -20,7 +20,7 @@ export async function foldOutstanding(
   await runOnce(sql`
     WITH ${foldedRange(checkpoint, range)}, change AS (
       SELECT v.account_id, t.environment, sum(CASE t.kind WHEN 'sale' THEN t.amount ELSE -t.amount END)::bigint AS amount
-      FROM line t CROSS JOIN LATERAL (SELECT account_id FROM vouchers WHERE id = t.voucher_id ${ONE_BY_ONE}) v
+      FROM line t CROSS JOIN LATERAL (SELECT account_id FROM vouchers WHERE id = t.voucher_id ${LOOKUP_PER_ROW}) v
       GROUP BY v.account_id, t.environment
     )
     INSERT INTO ${namesSql(table)} AS s (account_id, environment, amount)
@@ -29,10 +29,10 @@ export async function foldOutstanding(
 }
 
 /** What is left on the vouchers of a reseller, as far as the sums go. */
-export async function selectOutstandingOf(owner: Owner): Promise<number> {
+export async function selectOutstandingOf(owner: Tenant): Promise<number> {
   const row = await rowOf({ amount: "integer" })(sql`
     SELECT amount FROM outstanding_sums
-    WHERE ${ownedBy(owner)}`);
+    WHERE ${tenantFilter(owner)}`);
   return row?.amount ?? 0;
 }
 
@@ -43,7 +43,7 @@ export type OutstandingRow = Row<typeof outstandingRow>;
 /** The resellers of an environment with something left on their vouchers, most first. */
 export function selectOutstanding(
   environment: Environment,
-  { after, limit }: PageInOrder,
+  { after, limit }: OrderedPageRequest,
 ): Promise<OutstandingRow[]> {
   const beyond =
     after?.at === undefined
@@ -54,6 +54,6 @@ export function selectOutstanding(
     FROM (
       SELECT * FROM outstanding_sums s WHERE s.environment = ${environment}::environment AND s.amount > 0 ${beyond}
       ORDER BY s.amount DESC, s.account_id DESC LIMIT ${limit}
-    ) s ${withTheir("accounts", "a", sql`s.account_id`)}
+    ) s ${joinById("accounts", "a", sql`s.account_id`)}
     ORDER BY s.amount DESC, s.account_id DESC`);
 }

@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { type Minor, minor } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { type Page, type PageWanted, readPageInOrder } from "@/lib/db/page";
+import { type Page, type PageRequest, readOrderedPage } from "@/lib/db/page";
 import { selectCheckpoint } from "./checkpoint-store";
 import { type OutstandingRow, selectOutstanding, selectOutstandingOf } from "./outstanding-store";
 import { markedAt } from "./totals-reach";
@@ -26,10 +26,10 @@ export async function readOutstanding(operator: SignedInUser, reseller: Caller):
 /** A page of the resellers on whose vouchers something is left, most first. Throws `forbidden` for anybody but an operator. */
 export function listOutstanding(
   operator: SignedInUser,
-  { environment, ...wanted }: PageWanted & { readonly environment: Environment },
+  { environment, ...wanted }: PageRequest & { readonly environment: Environment },
 ): Promise<Page<OutstandingRow>> {
   assertOperator(operator);
-  return readPageInOrder(
+  return readOrderedPage(
     wanted,
     async (page) => ({ rows: await selectOutstanding(environment, page), end: null }),
     (row) => row,

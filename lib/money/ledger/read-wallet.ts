@@ -1,4 +1,4 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
@@ -6,7 +6,7 @@ import type { WalletResource } from "./schema";
 import { selectWallet } from "./store";
 
 /** The wallet of an account in an environment. Throws `not_found` where there is none. */
-export async function readWallet(owner: Owner): Promise<WalletResource> {
+export async function readWallet(owner: Tenant): Promise<WalletResource> {
   const row = await selectWallet(owner);
   if (!row) throw new AppError("not_found");
   const { balance, largestSale } = row;

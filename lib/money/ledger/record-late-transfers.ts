@@ -1,6 +1,6 @@
 import { now } from "@/lib/base/clock";
 import { LOWEST_ID } from "@/lib/base/ids";
-import { paced } from "@/lib/db/paced";
+import { runPaced } from "@/lib/db/run-paced";
 import { lateAmong } from "./late-among";
 import { type Claim, insertLate, selectClaims, selectLinesOf } from "./late-store";
 
@@ -19,7 +19,7 @@ export type UnpaidOf = Pick<Claim, "ledgerAccountId" | "afterId" | "upToId"> & {
 export async function recordLateTransfers(dryRun: boolean): Promise<UnpaidOf[]> {
   const found: UnpaidOf[] = [];
   let after = LOWEST_ID;
-  await paced(async () => {
+  await runPaced(async () => {
     const claims = await selectClaims(after);
     for (const claim of claims) {
       if (claim.cameIn !== claim.amount) found.push(await unpaidOf(claim, dryRun));

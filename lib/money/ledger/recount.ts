@@ -1,6 +1,6 @@
 import { HOUR_MS, now } from "@/lib/base/clock";
 import { LOWEST_ID } from "@/lib/base/ids";
-import { paced } from "@/lib/db/paced";
+import { runPaced } from "@/lib/db/run-paced";
 import type { Fold } from "./advance-checkpoint";
 import { selectCheckpoint, selectEndOfPart } from "./checkpoint-store";
 import type { CheckpointName } from "./folded.sql";
@@ -33,7 +33,7 @@ export async function recount<Difference>(
 ): Promise<readonly Difference[] | undefined> {
   let found: readonly Difference[] | undefined;
   const dueAt = now().getTime() - EVERY_MS;
-  await paced(async () => {
+  await runPaced(async () => {
     const [own, { reached: upTo }] = await Promise.all([selectCheckpoint(checkpoint), selectCheckpoint(of)]);
     if (!isDue && own.doneAt && own.doneAt.getTime() > dueAt) return "done";
     if (own.reached < upTo) {
@@ -69,7 +69,7 @@ export async function walkFolded(
 ): Promise<void> {
   const { reached: upTo } = await selectCheckpoint(of);
   let after = LOWEST_ID;
-  await paced(async () => {
+  await runPaced(async () => {
     if (after >= upTo) return "done";
     const part = { after, upTo: await selectEndOfPart({ after, upTo }) };
     await readPart(part);

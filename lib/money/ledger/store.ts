@@ -1,9 +1,9 @@
-import type { Owner } from "@/lib/base/caller";
-import type { PageOfTime, PageWanted } from "@/lib/db/page";
-import { pageRows } from "@/lib/db/page.sql";
+import type { Tenant } from "@/lib/base/caller";
+import type { PageRequest, TimeRangePageRequest } from "@/lib/db/page";
+import { pageRows } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { postTopUp, type TopUp } from "./postings/top-up.sql";
 import { MOST_VOUCHERS_A_SALE, type WalletDirection, walletEntry } from "./schema";
 import { ownedWallet } from "./wallet.sql";
@@ -30,7 +30,7 @@ const balanceBefore = describeRow({ place: "integer", balance: "integer" });
 const walletRow = describeRow({ balance: "integer", largestSale: "integer?" });
 
 /** What the wallet holds, and the largest sale allowed from it; undefined where the account has none. */
-export function selectWallet(owner: Owner): Promise<Row<typeof walletRow> | undefined> {
+export function selectWallet(owner: Tenant): Promise<Row<typeof walletRow> | undefined> {
   return rowOf(walletRow)(sql`
     SELECT w.balance, w.largest_sale AS "largestSale" FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
     WHERE ${ownedWallet(owner)}`);
@@ -40,8 +40,8 @@ export type WalletFilter = { direction?: WalletDirection | undefined };
 
 /** A page of the wallet's transfers, newest first unless the oldest are wanted first. */
 export function selectWalletTransfers(
-  owner: Owner,
-  { direction, ...page }: WalletFilter & PageOfTime,
+  owner: Tenant,
+  { direction, ...page }: WalletFilter & TimeRangePageRequest,
 ): Promise<WalletTransferRow[]> {
   const { lines, inOrder } = linesOfPage(page, direction);
   return rowsOf(walletTransferRow)(sql`
@@ -53,7 +53,10 @@ export function selectWalletTransfers(
  * after the last of them and the identifier of the first, behind which the next page begins. One statement posts them with
  * neighbouring identifiers while it holds the wallet, so they are a run of the wallet's transfers.
  */
-export function selectWalletStatement(owner: Owner, { before, limit }: PageWanted): Promise<StatementRow[]> {
+export function selectWalletStatement(
+  owner: Tenant,
+  { before, limit }: PageRequest,
+): Promise<StatementRow[]> {
   // Whatever the runs' lengths, the first `limit` of them are whole within so many transfers.
   const { lines } = linesOfPage({ before, limit: limit * MOST_VOUCHERS_A_SALE });
   return rowsOf(statementRow)(sql`
@@ -71,10 +74,10 @@ export function selectWalletStatement(owner: Owner, { before, limit }: PageWante
     SELECT ${LINE}, t.lines AS "lineCount" FROM t ${CAUSES} ORDER BY t.id DESC LIMIT ${limit}`);
 }
 
-const mine = (owner: Owner) => sql`mine AS (SELECT l.id FROM ledger_accounts l WHERE ${ownedWallet(owner)})`;
+const mine = (owner: Tenant) => sql`mine AS (SELECT l.id FROM ledger_accounts l WHERE ${ownedWallet(owner)})`;
 
 /** The transfers of the wallet `mine` that a page needs, of one direction or of both, and the order they are to be put in. */
-function linesOfPage(page: PageOfTime, direction?: WalletDirection) {
+function linesOfPage(page: TimeRangePageRequest, direction?: WalletDirection) {
   const { isInPage, inOrder } = pageRows(page, { id: sql`t.id`, createdAt: sql`t.created_at` });
   const side = (column: Sql) => sql`
     (SELECT t.* FROM transfers t WHERE ${column} = (SELECT id FROM mine) AND ${isInPage} ${inOrder})`;
@@ -105,7 +108,7 @@ const CAUSES = sql`
  * that is older.
  */
 export function selectBalancesBefore(
-  owner: Owner,
+  owner: Tenant,
   ids: readonly string[],
 ): Promise<Row<typeof balanceBefore>[]> {
   const last = (column: Sql) => sql`
@@ -120,7 +123,7 @@ export function selectBalancesBefore(
 }
 
 /** Credits a wallet from outside in one write. False when the reference is taken, in which case nothing happened. */
-export async function insertTopUp(owner: Owner, topUp: TopUp): Promise<boolean> {
+export async function insertTopUp(owner: Tenant, topUp: TopUp): Promise<boolean> {
   const row = await rowOf({ made: "integer" })(sql`
     WITH ${postTopUp(owner, topUp)}
     SELECT made FROM (SELECT count(*) AS made FROM top_up) t WHERE require_rows((SELECT count(*) FROM posted), made)`);
@@ -128,8 +131,8 @@ export async function insertTopUp(owner: Owner, topUp: TopUp): Promise<boolean> 
 }
 
 /** The amount credited under a reference, or undefined. */
-export async function selectTopUpAmount(owner: Owner, reference: string): Promise<number | undefined> {
+export async function selectTopUpAmount(owner: Tenant, reference: string): Promise<number | undefined> {
   const row = await rowOf({ amount: "integer" })(sql`
-    SELECT amount FROM top_ups WHERE ${ownedBy(owner)} AND reference = ${reference}`);
+    SELECT amount FROM top_ups WHERE ${tenantFilter(owner)} AND reference = ${reference}`);
   return row?.amount;
 }

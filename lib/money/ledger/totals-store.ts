@@ -1,7 +1,6 @@
 import type { Environment } from "@/lib/base/fields";
-import { partOf } from "@/lib/db/part-of";
 import { describeRow, type Row } from "@/lib/db/row";
-import { namesSql, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { chunkOf, namesSql, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { type CheckpointName, foldedRange } from "./folded.sql";
 import type { IdRange } from "./invariant";
 
@@ -39,7 +38,7 @@ export type FigureRow = Row<typeof figureRow>;
 /** So many transfers behind the running totals are added up where they are read. */
 export const MOST_RECENT = 10_000;
 /** With one more, whose being there says that they are too many. */
-const RECENT = partOf(MOST_RECENT + 1);
+const RECENT = chunkOf(MOST_RECENT + 1);
 
 /**
  * What the accounts of each kind hold together: `settled` as far as the running totals go, which is `reached`, and `recent`

@@ -2,7 +2,7 @@ import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { minor } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actOn } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { announce } from "@/lib/outbox/announce";
@@ -23,7 +23,7 @@ export async function approveProposal(
   id: string,
 ): Promise<{ readonly approved: boolean }> {
   assertOperator(operator);
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const proposal = await found(id);
     if (!waits(proposal)) return { approved: false };
     const move: Move = { ...proposal, amount: minor(proposal.amount) };
@@ -36,7 +36,7 @@ export async function approveProposal(
       throw new AppError("forbidden", { message: `${reason} Nothing was moved.` });
     }
     const told = await moveMoney(move, approved({ ...proposal, ...move }, act), act);
-    if (!told) return LOST;
+    if (!told) return CONFLICT;
     announce(told);
     noteAct(act, id);
     return { approved: true };

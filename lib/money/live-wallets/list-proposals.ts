@@ -2,7 +2,7 @@ import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { type Page, type PageWanted, readPage } from "@/lib/db/page";
+import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { type ProposalRow, selectProposals, selectWaiting } from "./proposal-store";
 import { approvalBlocked, balanceAfter, statusAt } from "./rules";
 import type { ProposalStatus, WalletMove } from "./schema";
@@ -46,7 +46,7 @@ export async function listWaitingProposals(
 }
 
 /** A page of all that was proposed, newest first. For operators. */
-export function listEveryProposal(operator: SignedInUser, wanted: PageWanted): Promise<Page<ProposalView>> {
+export function listEveryProposal(operator: SignedInUser, wanted: PageRequest): Promise<Page<ProposalView>> {
   assertOperator(operator);
   return readPage(wanted, selectProposals, (row) => present(operator, row));
 }

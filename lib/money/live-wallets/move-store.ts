@@ -1,5 +1,5 @@
 import { newId } from "@/lib/base/ids";
-import { missedRows } from "@/lib/db/faults";
+import { isMissingRows } from "@/lib/db/faults";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, namesSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
@@ -10,8 +10,8 @@ import { ownedWallet } from "@/lib/money/ledger/wallet.sql";
 import { lowBalanceEvents } from "@/lib/money/low-balance/low-balance.sql";
 import { answeredRequest } from "@/lib/money/top-ups/answer.sql";
 import { topUpStatuses } from "@/lib/money/top-ups/schema";
-import type { DueDelivery } from "@/lib/outbox/batches";
-import { recordEvents, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
+import type { DueDelivery } from "@/lib/outbox/announcement-batches";
+import { recordEvents, recordedDeliveries, recordedDeliveriesRow } from "@/lib/outbox/event.sql";
 import { hasSecond } from "./mandate.sql";
 import type { Move } from "./move";
 
@@ -71,7 +71,7 @@ export async function moveMoney(
   const balances = sql`(SELECT jsonb_build_object('before', w.balance - ${gained}::bigint, 'after', w.balance) FROM wallet w)`;
   const mayFall = move.move === "debit";
   const told = mayFall ? recordEvents([], sql`posted`, lowBalanceEvents(act.at)) : undefined;
-  const moved = rowOf({ ...recordedRow, moved: "integer" })(sql`
+  const moved = rowOf({ ...recordedDeliveriesRow, moved: "integer" })(sql`
     WITH ${ctes(mandate, posting(move, act.at), told, auditEntry(act, sql`posted`, balances))}
     SELECT moved, ${mayFall ? recordedDeliveries : sql`'[]'::json`} AS deliveries FROM (SELECT count(*) AS moved FROM mandate) d
     WHERE require_rows((SELECT count(*) FROM posted), moved)`);
@@ -79,7 +79,7 @@ export async function moveMoney(
     (row) => (row?.moved === 1 ? row.deliveries : undefined),
     (error: unknown) => {
       // A twin has moved it, or a sale has taken what the wallet held: all of it was undone, the mandate too.
-      if (missedRows(error)) return undefined;
+      if (isMissingRows(error)) return undefined;
       throw error;
     },
   );

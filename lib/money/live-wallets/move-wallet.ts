@@ -2,7 +2,7 @@ import { AppError, invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actOn } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { announce } from "@/lib/outbox/announce";
@@ -23,7 +23,7 @@ export type Moved = { readonly moved: boolean; readonly proposalId?: string };
  */
 export async function moveWallet(operator: SignedInUser, move: Move, reason?: string): Promise<Moved> {
   assertOperator(operator);
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const act = actOfMove(operator, move);
     const seen = await selectStanding(move, operator.userId, act.at);
     if (!seen) throw new AppError("not_found");
@@ -34,10 +34,10 @@ export async function moveWallet(operator: SignedInUser, move: Move, reason?: st
     const limit = env().SECOND_OPERATOR_ABOVE;
     if (needsSecond(move.amount, seen, limit)) {
       if (seen.waitingId !== null) await expireProposal(seen.waitingId, act.at);
-      return (await propose(operator, move, seen.balance, reason)) ?? LOST;
+      return (await propose(operator, move, seen.balance, reason)) ?? CONFLICT;
     }
     const deliveries = await moveMoney(move, alone(move, act, limit), act);
-    if (!deliveries) return LOST;
+    if (!deliveries) return CONFLICT;
     announce(deliveries);
     noteAct(act, move.requestId ?? undefined);
     return { moved: true };

@@ -1,4 +1,4 @@
-import type { PageWanted } from "@/lib/db/page";
+import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
@@ -64,7 +64,7 @@ export function selectWaiting(at: Date, limit: number, only?: string): Promise<P
 }
 
 /** A page of the proposals for all accounts, newest first. */
-export function selectProposals({ before, limit }: PageWanted): Promise<ProposalRow[]> {
+export function selectProposals({ before, limit }: PageRequest): Promise<ProposalRow[]> {
   const older = before === undefined ? noSql : sql`WHERE id < ${before}::uuid`;
   const page = sql`SELECT * FROM wallet_proposals ${older} ORDER BY id DESC LIMIT ${limit}`;
   return rowsOf(proposalRow)(sql`${proposals(page)} ORDER BY p.id DESC`);

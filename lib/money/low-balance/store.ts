@@ -1,4 +1,4 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import { rowOf, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
@@ -15,7 +15,7 @@ const thresholdsRow = describeRow({
 /** A wallet's thresholds and what it holds. */
 type ThresholdsRow = Row<typeof thresholdsRow>;
 
-export function selectThresholds(owner: Owner): Promise<ThresholdsRow | undefined> {
+export function selectThresholds(owner: Tenant): Promise<ThresholdsRow | undefined> {
   return rowOf(thresholdsRow)(sql`
     SELECT to_json(w.low_thresholds) AS thresholds, w.announces_low AS announces, w.balance
     FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id WHERE ${ownedWallet(owner)}`);
@@ -23,7 +23,7 @@ export function selectThresholds(owner: Owner): Promise<ThresholdsRow | undefine
 
 /** Changes thresholds that are as they were seen, with the audit line. */
 export async function updateThresholds(
-  owner: Owner,
+  owner: Tenant,
   seen: Thresholds,
   after: Thresholds,
   act: Act,

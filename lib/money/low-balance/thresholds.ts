@@ -3,7 +3,7 @@ import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actOf } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { crossedBy, inOrder } from "./rules";
@@ -31,11 +31,11 @@ export async function readThresholds(caller: Caller): Promise<ThresholdsView> {
  */
 export async function setThresholds(caller: Caller, input: ThresholdsInput): Promise<void> {
   const after = { thresholds: inOrder(input.thresholds), announces: input.announces };
-  await untilWon(async () => {
+  await retryOnConflict(async () => {
     const seen = await selectThresholds(caller);
     if (!seen) throw new AppError("not_found");
     const act = actOf(caller, "low_balance.set", now(), { before: inWords(seen), after: inWords(after) });
-    if (!(await updateThresholds(caller, seen, after, act))) return LOST;
+    if (!(await updateThresholds(caller, seen, after, act))) return CONFLICT;
     noteAct(act);
     return undefined;
   });

@@ -1,6 +1,6 @@
 import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
 import { newId } from "@/lib/base/ids";
-import { violatesUnique } from "@/lib/db/faults";
+import { isUniqueViolation } from "@/lib/db/faults";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
@@ -50,7 +50,7 @@ async function insertFile(runId: string, which: Sql, act: Act): Promise<Made> {
       WITH ${ctes(due, file, payouts, auditEntry(act, sql`file`, found))}
       SELECT file.id, (SELECT count(*) FROM filed) AS count FROM file`);
   } catch (error) {
-    if (violatesUnique(error, "bank_file_payouts_one_submitted")) return "lost";
+    if (isUniqueViolation(error, "bank_file_payouts_one_submitted")) return "lost";
     throw error;
   }
 }

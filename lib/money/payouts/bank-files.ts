@@ -2,7 +2,7 @@ import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import { type Minor, minor } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { type Act, actOn } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import {
@@ -56,10 +56,10 @@ export async function makeBankFile(operator: SignedInUser, input: RunInput): Pro
   const { environment, run_id: runId } = input;
   found(await findRunRow(environment, runId));
   refuseTestMoney(environment);
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_made"), environment };
     const file = await insertFileOfRun(runId, act);
-    if (file === "lost") return LOST;
+    if (file === "lost") return CONFLICT;
     if (!file) throw new AppError("forbidden", { message: NOTHING_WAITS });
     noteAct(act, file.id);
     return file.count;
@@ -75,13 +75,13 @@ export async function releasePayout(operator: SignedInUser, input: PayoutInput):
   const { environment, payout_id: payoutId } = input;
   const { runId, accountId, reference, amount } = found(await findPayoutRow(environment, payoutId));
   refuseTestMoney(environment);
-  await untilWon(async () => {
+  await retryOnConflict(async () => {
     const act = {
       ...actOn(operator, accountId, "payout.released", { payout: reference, amount }),
       environment,
     };
     const file = await insertFileOfHeld(runId, payoutId, act);
-    if (file === "lost") return LOST;
+    if (file === "lost") return CONFLICT;
     if (!file) throw new AppError("forbidden", { message: notReleased(reference) });
     return noteAct(act, payoutId);
   });

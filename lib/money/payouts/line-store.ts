@@ -1,8 +1,8 @@
-import type { Owner } from "@/lib/base/caller";
-import type { PageWanted } from "@/lib/db/page";
+import type { Tenant } from "@/lib/base/caller";
+import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowsOf, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { incomingBetween } from "@/lib/money/ledger/counted.sql";
 import type { PayoutRow } from "./payout-store";
 
@@ -23,12 +23,12 @@ export type LineRow = Row<typeof lineRow>;
  * payout's.
  */
 export function selectPayoutLines(
-  partner: Owner,
+  partner: Tenant,
   { ledgerAccountId, afterId, upToId }: Pick<PayoutRow, "ledgerAccountId" | "afterId" | "upToId">,
-  page: PageWanted,
+  page: PageRequest,
 ): Promise<LineRow[]> {
   const own = sql`(
-    SELECT l.id FROM ledger_accounts l WHERE l.id = ${ledgerAccountId}::uuid AND ${ownedBy(partner, sql`l`)})`;
+    SELECT l.id FROM ledger_accounts l WHERE l.id = ${ledgerAccountId}::uuid AND ${tenantFilter(partner, sql`l`)})`;
   return rowsOf(lineRow)(sql`
     SELECT t.counted_as AS id, t.kind, t.amount, coalesce(i.reference, s.reference, p.reference) AS reference, c.number AS cycle,
            t.created_at AS "createdAt"

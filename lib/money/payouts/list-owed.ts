@@ -1,4 +1,4 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { timeOfId } from "@/lib/base/ids";
 import { type Minor, minor, sum } from "@/lib/base/money";
@@ -62,7 +62,7 @@ export async function listOwed(operator: SignedInUser, environment: Environment)
  */
 export async function amountOwed(
   operator: SignedInUser,
-  { accountId, environment }: Owner,
+  { accountId, environment }: Tenant,
 ): Promise<{ readonly owed: Minor; readonly returned: Minor }> {
   assertOperator(operator);
   const reversals = await selectNewReversals(environment, accountId);

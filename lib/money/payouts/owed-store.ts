@@ -1,9 +1,9 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { LOWEST_ID } from "@/lib/base/ids";
 import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { incomingBetween } from "@/lib/money/ledger/counted.sql";
 
 const owedRow = describeRow({
@@ -88,7 +88,7 @@ const latestPosted = (such: Sql): Sql => sql`
  * reversed, or its reversal lies behind their mark. What is owed `again` was in payouts that were reversed and ended by
  * `standing`; it came back after the end of `uncounted`, or that would hold it, and the totals count it.
  */
-export function selectNext(owner: Owner): Promise<NextRow | undefined> {
+export function selectNext(owner: Tenant): Promise<NextRow | undefined> {
   return rowOf(nextRow)(sql`
     SELECT coalesce(incoming.total, 0) - coalesce(posted.incoming_total, 0) AS amount, again.amount AS "againAmount",
            standing.up_to_id AS "sinceId", posted.incoming_total IS NOT NULL AS "hadPayouts", mark.reached
@@ -104,5 +104,5 @@ export function selectNext(owner: Owner): Promise<NextRow | undefined> {
     CROSS JOIN LATERAL (
       SELECT sum(t.amount)::bigint AS total FROM ledger_totals t WHERE t.ledger_account_id = l.id AND t.incoming
     ) incoming
-    WHERE ${ownedBy(owner, sql`l`)} AND l.kind = 'partner'`);
+    WHERE ${tenantFilter(owner, sql`l`)} AND l.kind = 'partner'`);
 }

@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/base/caller";
-import { type Page, type PageWanted, readPage } from "@/lib/db/page";
+import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { type LineRow, selectPayoutLines } from "./line-store";
 import { findOwnPayout, selectOwnPayouts } from "./payout-store";
 import { found, type Payout, presentPayout } from "./present-payout";
@@ -8,7 +8,7 @@ import { found, type Payout, presentPayout } from "./present-payout";
 export type PayoutLine = LineRow;
 
 /** The partner's payouts, newest first, by page: those that were posted, whatever became of them. */
-export function listOwnPayouts(caller: Caller, wanted: PageWanted): Promise<Page<Payout>> {
+export function listOwnPayouts(caller: Caller, wanted: PageRequest): Promise<Page<Payout>> {
   return readPage(wanted, (page) => selectOwnPayouts(caller, page), presentPayout);
 }
 
@@ -20,7 +20,7 @@ export async function retrieveOwnPayout(caller: Caller, reference: string): Prom
 /** What is in one of the partner's payouts, newest first, by page. Throws `not_found`. */
 export async function listOwnPayoutLines(
   caller: Caller,
-  { reference, ...wanted }: PageWanted & { readonly reference: string },
+  { reference, ...wanted }: PageRequest & { readonly reference: string },
 ): Promise<Page<PayoutLine>> {
   const payout = found(await findOwnPayout(caller, reference));
   return readPage(

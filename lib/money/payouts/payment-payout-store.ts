@@ -1,8 +1,8 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { payoutStatus } from "./schema";
 
 const paymentPayoutRow = describeRow({
@@ -63,10 +63,10 @@ const payoutsOf = (earned: Sql): Promise<PaymentPayoutRow[]> =>
 const PAID = sql`SELECT t.id, t.to_account_id FROM transfers t`;
 
 /** What became of what one of the partner's intents earned. */
-export function selectPayoutsOfIntent(owner: Owner, reference: string): Promise<PaymentPayoutRow[]> {
+export function selectPayoutsOfIntent(owner: Tenant, reference: string): Promise<PaymentPayoutRow[]> {
   const intent = sql`(
     SELECT i.id FROM redemption_intents i
-    WHERE ${ownedBy(owner, sql`i`)} AND i.reference = ${reference})`;
+    WHERE ${tenantFilter(owner, sql`i`)} AND i.reference = ${reference})`;
   return payoutsOf(sql`${PAID}
     WHERE t.voucher_id = ANY(ARRAY(SELECT r.voucher_id FROM redemptions r WHERE r.intent_id = ${intent}))
       AND t.kind = 'redemption' AND t.cause_id = ${intent}`);
@@ -74,13 +74,13 @@ export function selectPayoutsOfIntent(owner: Owner, reference: string): Promise<
 
 /** What became of what a cycle of one of the partner's subscriptions earned. */
 export function selectPayoutsOfCycle(
-  owner: Owner,
+  owner: Tenant,
   reference: string,
   number: number,
 ): Promise<PaymentPayoutRow[]> {
   const cycle = sql`(
     SELECT c.id FROM subscriptions s JOIN subscription_cycles c ON c.subscription_id = s.id
-    WHERE ${ownedBy(owner, sql`s`)} AND s.reference = ${reference}
+    WHERE ${tenantFilter(owner, sql`s`)} AND s.reference = ${reference}
       AND c.number = ${number})`;
   return payoutsOf(sql`${PAID}
     WHERE t.voucher_id = ANY(ARRAY(SELECT r.voucher_id FROM redemptions r WHERE r.cycle_id = ${cycle}))

@@ -1,10 +1,10 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
-import { withTheir } from "@/lib/db/given";
-import type { PageWanted } from "@/lib/db/page";
+import { joinById } from "@/lib/db/input-rows";
+import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
 import { postPayoutReversal } from "@/lib/money/ledger/postings/payout.sql";
@@ -41,17 +41,17 @@ export function findPayoutRow(environment: Environment, payoutId: string): Promi
 }
 
 /** What a partner is shown: what was posted, whatever became of it. */
-const shownTo = (owner: Owner): Sql => sql`
-  ${ownedBy(owner, sql`p`)}
+const shownTo = (owner: Tenant): Sql => sql`
+  ${tenantFilter(owner, sql`p`)}
   AND p.status IN ('posted', 'paid', 'reversed')`;
 
-export function findOwnPayout(owner: Owner, reference: string): Promise<PayoutRow | undefined> {
+export function findOwnPayout(owner: Tenant, reference: string): Promise<PayoutRow | undefined> {
   return rowOf(payoutRow)(sql`
     SELECT ${COLUMNS} FROM payouts p WHERE p.reference = ${reference} AND ${shownTo(owner)}`);
 }
 
 /** A page of the partner's payouts, newest first. */
-export function selectOwnPayouts(owner: Owner, { before, limit }: PageWanted): Promise<PayoutRow[]> {
+export function selectOwnPayouts(owner: Tenant, { before, limit }: PageRequest): Promise<PayoutRow[]> {
   const older = before === undefined ? sql`TRUE` : sql`p.id < ${before}::uuid`;
   return rowsOf(payoutRow)(sql`
     SELECT ${COLUMNS} FROM payouts p WHERE ${shownTo(owner)} AND ${older} ORDER BY p.id DESC LIMIT ${limit}`);
@@ -70,7 +70,12 @@ type PayoutOfRunRow = Row<typeof ofRunRow>;
 /** A page of a run's payouts; of `only` that one, by its reference. */
 export function selectPayoutsOf(
   environment: Environment,
-  { runId, only, before, limit }: PageWanted & { readonly runId: string; readonly only?: string | undefined },
+  {
+    runId,
+    only,
+    before,
+    limit,
+  }: PageRequest & { readonly runId: string; readonly only?: string | undefined },
 ): Promise<PayoutOfRunRow[]> {
   const conditions = [sql`p.run_id = ${runId}::uuid`, sql`p.environment = ${environment}::environment`];
   if (only !== undefined) conditions.push(sql`p.reference = ${only}`);
@@ -80,7 +85,7 @@ export function selectPayoutsOf(
            ${onHold} AS "onHold", a.suspended_at IS NOT NULL AS "isSuspended",
            (SELECT f.file_id FROM bank_file_payouts f WHERE f.payout_id = p.id AND f.submitted) AS "bankFileId"
     FROM (SELECT * FROM payouts p WHERE ${joinSql(conditions, " AND ")} ORDER BY p.id DESC LIMIT ${limit}) p
-    ${withTheir("accounts", "a", sql`p.account_id`)} ORDER BY p.id DESC`);
+    ${joinById("accounts", "a", sql`p.account_id`)} ORDER BY p.id DESC`);
 }
 
 const isPosted = (environment: Environment): Sql =>

@@ -4,7 +4,7 @@ import type { Environment } from "@/lib/base/fields";
 import { timeOfId } from "@/lib/base/ids";
 import { type Minor, minor } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { type Page, type PageWanted, readPage } from "@/lib/db/page";
+import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { selectPayoutsOf } from "./payout-store";
 import { found, type Payout, presentPayout } from "./present-payout";
 import {
@@ -38,7 +38,7 @@ const presentRun = ({ cutOffId, ...run }: RunRow): PayoutRun => ({
 /** The environment's runs, newest first, by page. Throws `forbidden` for anybody but an operator. */
 export function listRuns(
   operator: SignedInUser,
-  { environment, ...wanted }: PageWanted & { readonly environment: Environment },
+  { environment, ...wanted }: PageRequest & { readonly environment: Environment },
 ): Promise<Page<PayoutRun>> {
   assertOperator(operator);
   return readPage(wanted, (page) => selectRuns(environment, page), presentRun);
@@ -95,11 +95,11 @@ export type PayoutOfRun = Payout & {
 /** A run's payouts by page. Throws `forbidden` for anybody but an operator. */
 export function listPayoutsOfRun(
   operator: SignedInUser,
-  { environment, runId, only, ...wanted }: PageWanted & PayoutsWanted,
+  { environment, runId, only, ...wanted }: PageRequest & PayoutsWanted,
 ): Promise<Page<PayoutOfRun>> {
   assertOperator(operator);
   if (!validate(runId)) throw new AppError("not_found");
-  const select = (page: PageWanted) => selectPayoutsOf(environment, { ...page, runId, only });
+  const select = (page: PageRequest) => selectPayoutsOf(environment, { ...page, runId, only });
   return readPage(wanted, select, (row) => {
     const { companyName, suspendedSince, onHold, isSuspended, bankFileId } = row;
     return { ...presentPayout(row), companyName, suspendedSince, onHold, isSuspended, bankFileId };

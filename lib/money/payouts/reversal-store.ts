@@ -1,5 +1,5 @@
 import type { Environment } from "@/lib/base/fields";
-import { ONE_BY_ONE } from "@/lib/db/given";
+import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowsOf, sql } from "@/lib/db/sql";
 import { platformLedger } from "@/lib/money/ledger/chart";
@@ -22,6 +22,6 @@ export function selectNewReversals(environment: Environment, only?: string): Pro
     SELECT t.id, t.amount FROM (
       SELECT * FROM transfers
       WHERE from_account_id = ${platformLedger[environment].paidOut}::uuid
-        AND id > (SELECT reached FROM checkpoints WHERE name = 'totals') ${ONE_BY_ONE}
+        AND id > (SELECT reached FROM checkpoints WHERE name = 'totals') ${LOOKUP_PER_ROW}
     ) t WHERE TRUE ${one}`);
 }

@@ -1,8 +1,8 @@
 import type { Environment } from "@/lib/base/fields";
 import type { Minor } from "@/lib/base/money";
-import { missedRows, violatesUnique } from "@/lib/db/faults";
-import { givenRows } from "@/lib/db/given";
-import type { PageWanted } from "@/lib/db/page";
+import { isMissingRows, isUniqueViolation } from "@/lib/db/faults";
+import { inputRows } from "@/lib/db/input-rows";
+import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
@@ -32,7 +32,7 @@ export async function insertRun(run: NewRun, act: Act): Promise<boolean> {
   try {
     return (await rowOf({ made: "integer" })(inserted(run, act)))?.made === run.payouts.length;
   } catch (error) {
-    if (violatesUnique(error, "payouts_each_claimed_once") || missedRows(error)) return false;
+    if (isUniqueViolation(error, "payouts_each_claimed_once") || isMissingRows(error)) return false;
     throw error;
   }
 }
@@ -45,7 +45,7 @@ function inserted({ payouts, ...run }: NewRun, act: Act): Sql {
       ON CONFLICT (environment) WHERE status = 'prepared' DO NOTHING
       RETURNING id, environment, cut_off_id, prepared_at
     )`;
-  const given = givenRows("payout", payouts, {
+  const given = inputRows("payout", payouts, {
     id: ["uuid", ({ id }) => id],
     reference: ["text", ({ reference }) => reference],
     account_id: ["uuid", ({ accountId }) => accountId],
@@ -211,7 +211,7 @@ const runs = (environment: Environment, where: Sql): Sql => sql`
   LEFT JOIN users preparer ON preparer.id = r.prepared_by LEFT JOIN users ender ON ender.id = r.ended_by`;
 
 /** A page of the environment's runs, newest first. */
-export function selectRuns(environment: Environment, { before, limit }: PageWanted): Promise<RunRow[]> {
+export function selectRuns(environment: Environment, { before, limit }: PageRequest): Promise<RunRow[]> {
   const older = before === undefined ? sql`TRUE` : sql`id < ${before}::uuid`;
   const page = sql`${older} ORDER BY id DESC LIMIT ${limit}`;
   return rowsOf(runRow)(sql`${runs(environment, page)} ORDER BY r.id DESC`);

@@ -1,12 +1,12 @@
 import type { Caller } from "@/lib/base/caller";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { type Page, type PageWanted, readPage } from "@/lib/db/page";
+import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { selectAll, selectWaiting } from "./operator-store";
 import { presentQueued, presentTopUp, type QueuedTopUp, type TopUpView } from "./present-top-up";
 import { selectRequests } from "./store";
 
 /** A page of the top-ups the caller asked for, newest first. */
-export function listTopUps(caller: Caller, wanted: PageWanted): Promise<Page<TopUpView>> {
+export function listTopUps(caller: Caller, wanted: PageRequest): Promise<Page<TopUpView>> {
   return readPage(wanted, (page) => selectRequests(caller, page), presentTopUp);
 }
 
@@ -21,7 +21,7 @@ export async function listWaitingTopUps(
 }
 
 /** A page of the top-ups that anybody asked for, newest first. For operators. */
-export function listEveryTopUp(operator: SignedInUser, wanted: PageWanted): Promise<Page<QueuedTopUp>> {
+export function listEveryTopUp(operator: SignedInUser, wanted: PageRequest): Promise<Page<QueuedTopUp>> {
   assertOperator(operator);
   return readPage(wanted, selectAll, presentQueued);
 }

@@ -1,4 +1,4 @@
-import type { PageWanted } from "@/lib/db/page";
+import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
@@ -25,7 +25,7 @@ export function selectWaiting(limit: number, only?: string): Promise<QueuedTopUp
 }
 
 /** A page of the requests of all accounts, newest first. */
-export function selectAll({ before, limit }: PageWanted): Promise<QueuedTopUpRow[]> {
+export function selectAll({ before, limit }: PageRequest): Promise<QueuedTopUpRow[]> {
   const older = before === undefined ? noSql : sql`WHERE id < ${before}::uuid`;
   return rowsOf(queuedRow)(sql`
     SELECT ${QUEUED} FROM (

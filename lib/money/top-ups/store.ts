@@ -1,7 +1,7 @@
-import type { Owner } from "@/lib/base/caller";
-import type { PageWanted } from "@/lib/db/page";
+import type { Tenant } from "@/lib/base/caller";
+import type { PageRequest } from "@/lib/db/page";
 import { columnsOf, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { runAudited } from "@/lib/identity/audit/audit.sql";
 import { type TopUpRequestRow, topUpRequestRow } from "./request-row";
@@ -13,7 +13,7 @@ const REQUEST = columnsOf(topUpRequestRow, "r");
  * was asked.
  */
 export async function insertRequest(
-  { accountId, environment }: Owner,
+  { accountId, environment }: Tenant,
   request: { id: string; reference: string; amount: number },
   mostPending: number,
   act: Act,
@@ -31,26 +31,26 @@ export async function insertRequest(
 }
 
 /** One of the account's requests. */
-export function selectRequest(owner: Owner, id: string): Promise<TopUpRequestRow | undefined> {
+export function selectRequest(owner: Tenant, id: string): Promise<TopUpRequestRow | undefined> {
   return rowOf(topUpRequestRow)(
-    sql`SELECT ${REQUEST} FROM top_up_requests r WHERE ${ownedBy(owner, sql`r`)} AND r.id = ${id}::uuid`,
+    sql`SELECT ${REQUEST} FROM top_up_requests r WHERE ${tenantFilter(owner, sql`r`)} AND r.id = ${id}::uuid`,
   );
 }
 
 /** A page of the account's requests, newest first. */
-export function selectRequests(owner: Owner, { before, limit }: PageWanted): Promise<TopUpRequestRow[]> {
+export function selectRequests(owner: Tenant, { before, limit }: PageRequest): Promise<TopUpRequestRow[]> {
   const older = before === undefined ? noSql : sql`AND r.id < ${before}::uuid`;
   return rowsOf(topUpRequestRow)(sql`
-    SELECT ${REQUEST} FROM top_up_requests r WHERE ${ownedBy(owner, sql`r`)} ${older} ORDER BY r.id DESC LIMIT ${limit}`);
+    SELECT ${REQUEST} FROM top_up_requests r WHERE ${tenantFilter(owner, sql`r`)} ${older} ORDER BY r.id DESC LIMIT ${limit}`);
 }
 
 /** Takes back one of the account's requests that nobody has answered, with the audit line. */
-export async function withdrawRequest(owner: Owner, id: string, act: Act): Promise<boolean> {
+export async function withdrawRequest(owner: Tenant, id: string, act: Act): Promise<boolean> {
   const withdrawn = await runAudited(
     act,
     sql`
     UPDATE top_up_requests r SET status = 'withdrawn', answered_at = ${act.at}
-    WHERE ${ownedBy(owner, sql`r`)} AND r.id = ${id}::uuid AND r.status = 'pending' RETURNING r.id`,
+    WHERE ${tenantFilter(owner, sql`r`)} AND r.id = ${id}::uuid AND r.status = 'pending' RETURNING r.id`,
   );
   return withdrawn === 1;
 }

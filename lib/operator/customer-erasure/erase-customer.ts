@@ -2,10 +2,10 @@ import type { AccountKind } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { untilWon } from "@/lib/db/sql";
+import { retryOnConflict } from "@/lib/db/sql";
 import { type Act, actOn } from "@/lib/identity/audit/act";
 import { endSubscriptions } from "@/lib/payments/subscriptions/end-subscriptions";
-import { noteSecurityEvent } from "@/lib/telemetry/security-log/note-security-event";
+import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
 import { type Erased, erasedInWords } from "./rules";
 import type { EraseInput } from "./schema";
 import { eraseCustomerRows, eraseIdentifier, eraseMessages, findCustomerId, findErasing } from "./store";
@@ -48,7 +48,7 @@ async function erase(asked: Act, input: EraseInput): Promise<Erased> {
     detail: { erased: erasedInWords(erased) ?? "" },
   });
   const erased = await eraseOf((await findErasing(accountId))?.kind, input, act);
-  if (erasedInWords(erased)) noteSecurityEvent(ERASED, { accountId, userId: asked.actorId, environment });
+  if (erasedInWords(erased)) logSecurityEvent(ERASED, { accountId, userId: asked.actorId, environment });
   return erased;
 }
 
@@ -70,7 +70,7 @@ function eraseOf(
 function eraseOfPartner(input: EraseInput, act: (erased: Erased) => Act): Promise<Erased> {
   const partner = { accountId: input.account_id, environment: input.environment };
   const email = input.customer.trim().toLowerCase();
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const id = await findCustomerId(partner, email);
     if (!id) return eraseMessages(partner, email, act);
     await endSubscriptions(partner, id);

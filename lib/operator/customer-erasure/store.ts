@@ -1,9 +1,9 @@
-import { type AccountKind, type Owner, TEST_SHOP } from "@/lib/base/caller";
+import { type AccountKind, TEST_SHOP, type Tenant } from "@/lib/base/caller";
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { json } from "@/lib/db/row";
-import { LOST, noSql, refuseFormerActor, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { CONFLICT, noSql, rowOf, runOnce, type Sql, sql, throwDatabaseError } from "@/lib/db/sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import { log } from "@/lib/telemetry/log";
@@ -35,7 +35,7 @@ export async function findErasing(idOrEmail: string): Promise<{ id: string; kind
   return others.length === 0 ? account : undefined;
 }
 
-export async function findCustomerId({ accountId, environment }: Owner, email: string) {
+export async function findCustomerId({ accountId, environment }: Tenant, email: string) {
   const where = { accountId_environment_email: { accountId, environment, email } };
   return (await prisma().customer.findUnique({ where, select: { id: true } }))?.id;
 }
@@ -43,26 +43,26 @@ export async function findCustomerId({ accountId, environment }: Owner, email: s
 /**
  * Erases a partner's customer in one transaction, all or nothing. It begins with the lock of the customer's row, for which
  * every request of the customer is waited for, and which a new one waits for, to find the e-mail gone: so each statement
- * after it sees all there is, and nothing is added. Open intents fail as given up. {@link LOST}, and nothing done, while a
+ * after it sees all there is, and nothing is added. Open intents fail as given up. {@link CONFLICT}, and nothing done, while a
  * subscription is open, or when the e-mail names another by now.
  */
 export async function eraseCustomerRows(
-  account: Owner,
+  account: Tenant,
   customer: { readonly id: string; readonly email: string },
   at: Date,
   act: ActOf,
-): Promise<Erased | typeof LOST> {
+): Promise<Erased | typeof CONFLICT> {
   const held: Held = { deliveries: [], until: new Date(at.getTime() + LIMIT_MS) };
   const done = await audited(act, async (tx) => {
     const locked = await tx.$executeRaw(sql`
       SELECT 1 FROM customers WHERE id = ${customer.id}::uuid AND email = ${customer.email}
-        AND ${ownedBy(account)} FOR UPDATE`);
+        AND ${tenantFilter(account)} FOR UPDATE`);
     // Whose the customer is, the lock says; beside it the account would only be another index to look through.
     const open = {
       customerId: customer.id,
       status: { in: ["pending", "active"] },
     } satisfies Prisma.SubscriptionWhereInput;
-    if (locked === 0 || (await tx.subscription.count({ where: open })) > 0) return LOST;
+    if (locked === 0 || (await tx.subscription.count({ where: open })) > 0) return CONFLICT;
     await tx.customer.update({
       where: { id: customer.id },
       data: { email: erasedEmail(customer.id), updatedAt: at },
@@ -105,18 +105,18 @@ async function free({ deliveries, until }: Held): Promise<void> {
 }
 
 /** Does the work and, where it erased anything, notes the act, in one transaction. */
-function audited<Result extends Erased | typeof LOST>(
+function audited<Result extends Erased | typeof CONFLICT>(
   act: ActOf,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const both = async (tx: Transaction) => {
     const erased = await work(tx);
-    if (erased !== LOST && erasedInWords(erased)) {
+    if (erased !== CONFLICT && erasedInWords(erased)) {
       await tx.$executeRaw(sql`WITH erased AS (SELECT 1), ${auditEntry(act(erased), sql`erased`)} SELECT 1`);
     }
     return erased;
   };
-  return prisma().$transaction(both, { timeout: LIMIT_MS }).catch(refuseFormerActor);
+  return prisma().$transaction(both, { timeout: LIMIT_MS }).catch(throwDatabaseError);
 }
 
 const ERASED_SALE = sql`customer_identifier = ${ERASED}, metadata = ${JSON.stringify(ERASED_METADATA)}::json`;
@@ -168,7 +168,7 @@ async function eraseEvents(
  * Deletes what holds the word, in whatever case: messages of the account's inbox, which is of test alone, and views of its
  * lists, which serve both environments. Returns how many messages.
  */
-async function deleteWords(tx: Transaction, account: Owner, word: string): Promise<number> {
+async function deleteWords(tx: Transaction, account: Tenant, word: string): Promise<number> {
   await deleteViews(tx, account, word);
   if (account.environment === "live") return 0;
   return tx.$executeRaw(sql`
@@ -181,7 +181,7 @@ async function deleteWords(tx: Transaction, account: Owner, word: string): Promi
 const CUSTOMER_FILTERS = ["search", "customer"];
 
 /** A view names a customer by a filter, as an address writes it or as it is, or by its own name. */
-async function deleteViews(tx: Transaction, { accountId }: Owner, word: string): Promise<void> {
+async function deleteViews(tx: Transaction, { accountId }: Tenant, word: string): Promise<void> {
   const filters = CUSTOMER_FILTERS.flatMap((filter) =>
     [new URLSearchParams({ [filter]: word }).toString(), `${filter}=${word}`].map((asked) => `&${asked}&`),
   );
@@ -195,7 +195,7 @@ async function deleteViews(tx: Transaction, { accountId }: Owner, word: string):
 }
 
 /** What has come to the inbox of an account about a customer it does not have, or has no more. */
-export function eraseMessages(account: Owner, word: string, act: ActOf): Promise<Erased> {
+export function eraseMessages(account: Tenant, word: string, act: ActOf): Promise<Erased> {
   return audited(act, async (tx) => ({ ...NOTHING, messages: await deleteWords(tx, account, word) }));
 }
 
@@ -203,7 +203,7 @@ export function eraseMessages(account: Owner, word: string, act: ActOf): Promise
  * Erases the customer from every sale the reseller made to that identifier, and from its inbox. An identifier that is an
  * e-mail is told apart without its case.
  */
-export async function eraseIdentifier(account: Owner, identifier: string, act: ActOf): Promise<Erased> {
+export async function eraseIdentifier(account: Tenant, identifier: string, act: ActOf): Promise<Erased> {
   const named = identifier.includes("@")
     ? sql`lower(customer_identifier) = lower(${identifier})`
     : sql`customer_identifier = ${identifier}`;
@@ -220,14 +220,14 @@ export async function eraseIdentifier(account: Owner, identifier: string, act: A
  * The ids of a reseller's sales for which the condition holds. All of its sales are looked at, 5,000 at a time: nobody else
  * asks by identifier, and an index of it would make every sale write to it.
  */
-async function selectSalesTo(owner: Owner, condition: Sql): Promise<string[]> {
+async function selectSalesTo(owner: Tenant, condition: Sql): Promise<string[]> {
   const found: string[] = [];
   for (let last: string | null = null; ; ) {
     const after: Sql = last === null ? noSql : sql`AND id > ${last}::uuid`;
     const page = await rowOf({ found: json<string[]>(), last: "text?" })(sql`
       WITH page AS MATERIALIZED (
         SELECT id, ${condition} AS wanted FROM voucher_payments
-        WHERE ${ownedBy(owner)} ${after}
+        WHERE ${tenantFilter(owner)} ${after}
         ORDER BY id LIMIT ${SALES_AT_ONCE}
       )
       SELECT coalesce((SELECT jsonb_agg(id) FROM page WHERE wanted), '[]') AS found,

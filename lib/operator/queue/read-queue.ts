@@ -4,7 +4,7 @@ import type { Environment } from "@/lib/base/fields";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import type { BusiestMinute } from "@/lib/db/throttle/busiest-minute";
+import type { BusiestMinute } from "@/lib/db/throttle/take-hit";
 import { type Checks, listChecks } from "@/lib/money/ledger/list-checks";
 import { listWaitingProposals, type ProposalView } from "@/lib/money/live-wallets/list-proposals";
 import { preparedRun } from "@/lib/money/payouts/read-runs";

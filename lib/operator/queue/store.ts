@@ -1,6 +1,6 @@
 import { TEST_SHOP } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
-import { withTheir } from "@/lib/db/given";
+import { joinById } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowsOf, sql } from "@/lib/db/sql";
 
@@ -65,7 +65,7 @@ export function selectFailing(environment: Environment, since: Date, limit: numb
       (SELECT 2, account_id, url, disabled_at, disabled_reason FROM webhook_endpoints
        WHERE environment = ${environment}::environment AND disabled_at > ${since} AND disabled_reason <> 'switched_off'
        ORDER BY disabled_at DESC LIMIT ${limit})
-    ) e ${withTheir("accounts", "a", sql`e.account_id`)} ORDER BY e.rank, e.since LIMIT ${limit}`);
+    ) e ${joinById("accounts", "a", sql`e.account_id`)} ORDER BY e.rank, e.since LIMIT ${limit}`);
 }
 
 const chargedBackRow = describeRow({
@@ -101,5 +101,5 @@ export function selectChargedBack(
         WHERE environment = ${environment}::environment AND charged_back_at > ${dayAgo}
         ORDER BY charged_back_at DESC LIMIT ${MOST_COUNTED}
       ) latest GROUP BY account_id HAVING count(*) >= ${atLeast}
-    ) day ${withTheir("accounts", "a", sql`day.account_id`)} ORDER BY day.count DESC, day.account_id`);
+    ) day ${joinById("accounts", "a", sql`day.account_id`)} ORDER BY day.count DESC, day.account_id`);
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { sealedAnew } from "@/lib/base/cipher";
+import { reencrypt } from "@/lib/base/cipher";
 import { LOWEST_ID } from "@/lib/base/ids";
 import { env, SettingsError } from "@/lib/base/settings/env";
 import { onLane } from "@/lib/db/lanes";
-import { paced } from "@/lib/db/paced";
+import { runPaced } from "@/lib/db/run-paced";
 import { hashVoucherCode, openVoucherCode } from "@/lib/payments/vouchers/code";
 import { nameOf, type SealedColumn, sealedColumns } from "./sealed-columns";
 import {
@@ -65,7 +65,7 @@ async function walk(
 ): Promise<Looked> {
   let [position, rows, old] = [after, 0, 0];
   const looked = () => ({ column: nameOf(column), rows, old });
-  await paced(async () => {
+  await runPaced(async () => {
     const next = await selectSealed(column, position, AT_A_TIME);
     const stale = next.flatMap((row) => opened(column, row) ?? []);
     if (stale.length > 0 && !dryRun) await updateSealed(column, stale);
@@ -93,7 +93,7 @@ function opened(column: SealedColumn, row: SealedRow): Resealed | undefined {
 /** What a row is to be sealed as; undefined where it is so already, or nothing is there. */
 function resealed({ purpose, hash }: SealedColumn, row: SealedRow): Resealed | undefined {
   if (!row.cipher) return undefined;
-  const newCipher = sealedAnew(row.cipher, purpose);
+  const newCipher = reencrypt(row.cipher, purpose);
   const newHash = hash === undefined ? null : hashVoucherCode(openVoucherCode(row.cipher));
   const isHashed = row.hash === null || newHash?.equals(row.hash) === true;
   if (!newCipher && isHashed) return undefined;

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { deskAct } from "./desk-act";
 import { blockFault } from "./rules";
@@ -16,14 +16,14 @@ import { voucherOf } from "./voucher-of";
  */
 export async function blockVoucher(operator: SignedInUser, input: BlockVoucherInput): Promise<boolean> {
   assertOperator(operator);
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const voucher = await voucherOf(input.environment, input.voucher_id);
     if (voucher.blockedAt) return false;
     const change = { before: "active", after: "blocked", reason: input.reason };
     const act = deskAct(operator, voucher, "voucher.blocked", change);
     const fault = blockFault(voucher, act.at);
     if (fault) throw new AppError("forbidden", { message: fault });
-    if (!(await blockRow(voucher, act))) return LOST;
+    if (!(await blockRow(voucher, act))) return CONFLICT;
     noteAct(act, voucher.id);
     return true;
   });

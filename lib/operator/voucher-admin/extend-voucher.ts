@@ -1,7 +1,7 @@
 import { timestamp } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { deskAct } from "./desk-act";
 import { expiryAfter, expiryFault, extendFault } from "./rules";
@@ -18,7 +18,7 @@ import { voucherOf } from "./voucher-of";
 export async function extendVoucher(operator: SignedInUser, input: ExtendVoucherInput): Promise<void> {
   assertOperator(operator);
   const after = expiryAfter(input.valid_through);
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const voucher = await voucherOf(input.environment, input.voucher_id);
     const { expiresAt: before } = voucher;
     const fault = extendFault(voucher);
@@ -27,7 +27,7 @@ export async function extendVoucher(operator: SignedInUser, input: ExtendVoucher
     const act = deskAct(operator, voucher, "voucher.extended", change);
     const dayFault = expiryFault(after, { before, at: act.at });
     if (dayFault) throw invalidField("valid_through", dayFault);
-    if (!(await extendRow(voucher, act, { before, after }))) return LOST;
+    if (!(await extendRow(voucher, act, { before, after }))) return CONFLICT;
     noteAct(act, voucher.id);
     return undefined;
   });

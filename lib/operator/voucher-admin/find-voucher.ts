@@ -2,7 +2,7 @@ import { validate } from "uuid";
 import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
 import { invalidField } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { isPlausibleVoucherCode, normaliseVoucherCode, slipIn } from "@/lib/base/voucher-code";
+import { describeTypo, isPlausibleVoucherCode, normalizeVoucherCode } from "@/lib/base/voucher-code";
 import { type Act, actOn } from "@/lib/identity/audit/act";
 import { auditAlone } from "@/lib/identity/audit/audit.sql";
 import { noteAct } from "@/lib/identity/audit/note-act";
@@ -20,8 +20,8 @@ export async function findVoucher(operator: SignedInUser, input: FindVoucherInpu
   assertOperator(operator);
   const { environment } = input;
   const typed = input.code.trim();
-  const code = normaliseVoucherCode(typed);
-  if (!validate(typed) && !isPlausibleVoucherCode(code)) throw invalidField("code", slipIn(code));
+  const code = normalizeVoucherCode(typed);
+  if (!validate(typed) && !isPlausibleVoucherCode(code)) throw invalidField("code", describeTypo(code));
   const voucher = validate(typed)
     ? await selectVoucherById(environment, typed)
     : await selectVoucherByHash(environment, voucherCodeHashes(code));

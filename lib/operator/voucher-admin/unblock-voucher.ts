@@ -1,7 +1,7 @@
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
 import type { VoucherStatus } from "@/lib/payments/vouchers/schema";
@@ -21,14 +21,14 @@ export async function unblockVoucher(
   input: UnblockVoucherInput,
 ): Promise<VoucherStatus | undefined> {
   assertOperator(operator);
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const voucher = await voucherOf(input.environment, input.voucher_id);
     if (!voucher.blockedAt) return undefined;
     const fault = unblockFault(voucher);
     if (fault) throw new AppError("forbidden", { message: fault });
     const after = voucherStatusAt({ ...voucher, blockedAt: null }, now());
     const act = deskAct(operator, voucher, "voucher.unblocked", { before: "blocked", after });
-    if (!(await unblockRow(voucher, act, voucher.blockedAt))) return LOST;
+    if (!(await unblockRow(voucher, act, voucher.blockedAt))) return CONFLICT;
     noteAct(act, voucher.id);
     return after;
   });

@@ -4,9 +4,9 @@ import { MINUTE_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { inOwnTurn } from "@/lib/db/own-turn";
-import { LOST, untilWon } from "@/lib/db/sql";
-import { countMade, refuseBeyondQuota } from "@/lib/db/test-quota/check-quota";
+import { withConcurrencyLimit } from "@/lib/db/concurrency-limit";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
+import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota/check-quota";
 import { beyondLargestSale } from "@/lib/money/ledger/largest-sale";
 import { announce } from "@/lib/outbox/announce";
 import { findIdentity } from "@/lib/payments/idempotency/find-identity";
@@ -45,7 +45,7 @@ export function billCycle(caller: Caller, code: string, bill: CycleBill): Promis
     const { completedAt } = billed.seen;
     lostBefore ||= completedAt !== null && completedAt >= came;
     const sold = await billSeen(caller, billed, bill, lostBefore);
-    if (sold === LOST) {
+    if (sold === CONFLICT) {
       lostBefore = true;
       await refuseShutOut(caller);
     }
@@ -57,8 +57,8 @@ export function billCycle(caller: Caller, code: string, bill: CycleBill): Promis
  * The bills of one subscription come one after the other, instead of reading the same cycle and losing it to each other;
  * other processes may still be faster.
  */
-function inTurnOf(code: string, attempt: () => Promise<Sold | typeof LOST>): Promise<Sold> {
-  return inOwnTurn(`bills of ${code}`, () => untilWon(attempt), {
+function inTurnOf(code: string, attempt: () => Promise<Sold | typeof CONFLICT>): Promise<Sold> {
+  return withConcurrencyLimit(`bills of ${code}`, () => retryOnConflict(attempt), {
     atOnce: 1,
     longestWaitMs: LONGEST_WAIT_MS,
   });
@@ -66,14 +66,14 @@ function inTurnOf(code: string, attempt: () => Promise<Sold | typeof LOST>): Pro
 
 /**
  * One try of {@link billCycle} on a subscription as it was seen: it bills the cycle after `seen.currentCycle` or none.
- * {@link LOST} when somebody else was faster. `lostBefore` tells the refusal of who lost the last cycle.
+ * {@link CONFLICT} when somebody else was faster. `lostBefore` tells the refusal of who lost the last cycle.
  */
 export async function billSeen(
   caller: Caller,
   { seen, callerName, ...claims }: Billed,
   bill: CycleBill,
   lostBefore: boolean,
-): Promise<Sold | typeof LOST> {
+): Promise<Sold | typeof CONFLICT> {
   const { lines, customerIdentifier } = bill;
   const print = fingerprint({ lines, customerIdentifier });
   const decision = decideBill(seen, {
@@ -88,10 +88,10 @@ export async function billSeen(
   if (decision.kind !== "bill") throw refusal(decision.kind, seen);
   // A simulated cycle is made by its subscription's account: the shop that sells it is everybody's.
   const maker = bill.simulation ? seen : caller;
-  refuseBeyondQuota(maker);
+  assertWithinQuota(maker);
   const sold = await pay({ ...caller, companyName: callerName }, seen, bill, print, decision);
-  if (sold) countMade(maker);
-  return sold ?? LOST;
+  if (sold) countTowardsQuota(maker);
+  return sold ?? CONFLICT;
 }
 
 async function replay(caller: Caller, paymentId: string): Promise<Sold> {

@@ -1,8 +1,8 @@
-import type { Owner } from "@/lib/base/caller";
-import type { PageWanted } from "@/lib/db/page";
+import type { Tenant } from "@/lib/base/caller";
+import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
 const billedRow = describeRow({
   id: "text",
@@ -20,9 +20,9 @@ export type BilledRow = Row<typeof billedRow>;
 
 /** A page of the cycles of a subscription that its reseller paid for, the latest first. */
 export function selectBilledCycles(
-  reseller: Owner,
+  reseller: Tenant,
   subscriptionId: string,
-  { before, limit }: PageWanted,
+  { before, limit }: PageRequest,
 ): Promise<BilledRow[]> {
   const own = sql`n.subscription_id = ${subscriptionId}::uuid`;
   const earlier =
@@ -35,16 +35,16 @@ export function selectBilledCycles(
             WHERE v.payment_id = p.id LIMIT 1) AS "balanceAfter",
            p.charged_back_at AS "chargedBackAt", n.created_at AS "createdAt"
     FROM subscription_cycles n JOIN voucher_payments p ON p.id = n.payment_id
-    WHERE ${own} AND ${ownedBy(reseller, sql`p`)} ${earlier} ORDER BY n.number DESC LIMIT ${limit}`);
+    WHERE ${own} AND ${tenantFilter(reseller, sql`p`)} ${earlier} ORDER BY n.number DESC LIMIT ${limit}`);
 }
 
 const sumRow = describeRow({ count: "integer", amount: "integer" });
 
 /** How many cycles of a subscription its reseller paid for, and what they took from its wallet. */
-export async function sumBilledCycles(reseller: Owner, subscriptionId: string): Promise<Row<typeof sumRow>> {
+export async function sumBilledCycles(reseller: Tenant, subscriptionId: string): Promise<Row<typeof sumRow>> {
   const row = await rowOf(sumRow)(sql`
     SELECT count(*)::int AS count, coalesce(sum(p.amount), 0)::bigint AS amount
     FROM subscription_cycles n JOIN voucher_payments p ON p.id = n.payment_id
-    WHERE n.subscription_id = ${subscriptionId}::uuid AND ${ownedBy(reseller, sql`p`)}`);
+    WHERE n.subscription_id = ${subscriptionId}::uuid AND ${tenantFilter(reseller, sql`p`)}`);
   return row ?? { count: 0, amount: 0 };
 }

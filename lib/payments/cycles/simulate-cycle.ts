@@ -1,7 +1,7 @@
 import { TEST_SHOP } from "@/lib/base/caller";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { findByAccessCode } from "@/lib/payments/subscriptions/find-subscription";
 import type { SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
 import { billSeen } from "./bill-cycle";
@@ -26,7 +26,7 @@ export function simulateCycle(
   options: { broke?: boolean } = {},
 ): Promise<SimulatedCycle> {
   // Reads anew after every lost race: who lost to another bill must not pay the cycle after the one that was asked for.
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const subscription = await findByAccessCode(accessCode);
     if (subscription?.environment !== "test") throw new AppError("not_found");
     const bill = simulatedBill(subscription, number, options);
@@ -37,7 +37,7 @@ export function simulateCycle(
     if (number <= billed.seen.currentCycle) return { kind: "already_paid", number };
     if (number > billed.seen.currentCycle + 1) throw invalidField("number", "is not the next cycle");
     const sold = await billSeen(TEST_SHOP, billed, bill, false);
-    if (sold === LOST) return LOST;
+    if (sold === CONFLICT) return CONFLICT;
     return { kind: sold.replayed ? "already_paid" : "paid", number };
   });
 }

@@ -1,9 +1,9 @@
-import { nameOfCaller, type Owner } from "@/lib/base/caller";
+import { type Tenant, tenantKey } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
-import { type GivenColumns, givenRows, ONE_BY_ONE } from "@/lib/db/given";
+import { batched, waitsForLocks } from "@/lib/db/batching";
+import { type InputColumns, inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
-import { awaitsLocks, shared } from "@/lib/db/sharing";
 import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
 import {
   allPaid,
@@ -20,7 +20,7 @@ import {
   postSales,
 } from "@/lib/money/ledger/postings/sale.sql";
 import { lowBalanceEvents } from "@/lib/money/low-balance/low-balance.sql";
-import type { DueDelivery } from "@/lib/outbox/batches";
+import type { DueDelivery } from "@/lib/outbox/announcement-batches";
 import { type EventToRecord, type NewEvent, recordEvents } from "@/lib/outbox/event.sql";
 import { type Asking, askedBy, keyWanted, takeIdentities } from "@/lib/payments/idempotency/identity.sql";
 import { makePayments, paymentGiven } from "@/lib/payments/sales/payment.sql";
@@ -37,13 +37,13 @@ import type { Bill } from "./rules";
 
 /** What a bill is about: the code that bills a subscription, and what the bill claims for ever. */
 type BillAsked = {
-  readonly caller: Owner;
+  readonly caller: Tenant;
   readonly code: string;
   readonly chargeReference: string;
   readonly key: string | undefined;
 };
 
-export const readBilled = shared({
+export const readBilled = batched({
   row: {
     ...subscriptionRow,
     callerName: "text",
@@ -51,9 +51,9 @@ export const readBilled = shared({
     paymentId: "text?",
     fingerprint: "bytes?",
   },
-  ownerOf: ({ caller }: BillAsked) => nameOfCaller(caller),
+  fairnessKeyOf: ({ caller }: BillAsked) => tenantKey(caller),
   statement: (asked) => sql`
-    WITH ${givenRows("asked", asked, {
+    WITH ${inputRows("asked", asked, {
       account_id: ["uuid", ({ caller }) => caller.accountId],
       environment: ["environment", ({ caller }) => caller.environment],
       code: ["text", ({ code }) => code],
@@ -63,7 +63,7 @@ export const readBilled = shared({
     SELECT asked.position, found.*, reseller.company_name AS "callerName", k.key IS NOT NULL AS "keyTaken",
            n.payment_id AS "paymentId", n.fingerprint
     FROM asked CROSS JOIN LATERAL (
-      ${behindBillingCode(sql`asked.code`, sql`asked.environment`)} ${ONE_BY_ONE}
+      ${behindBillingCode(sql`asked.code`, sql`asked.environment`)} ${LOOKUP_PER_ROW}
     ) found
     JOIN accounts reseller ON reseller.id = asked.account_id
     LEFT JOIN idempotency_keys k
@@ -107,7 +107,7 @@ export type CycleWrite = Asking &
 
 /** `lost`: the subscription is no longer as it was seen, the key is taken, or somebody was suspended. */
 const billed = describeRow({
-  result: ["made", "uncovered", "too_large", "undecided", "lost"],
+  result: ["made", "uncovered", "too_large", "deferred", "lost"],
   deliveries: json<DueDelivery[]>(),
 });
 
@@ -115,11 +115,11 @@ const billed = describeRow({
  * Bills cycles in one write that bills of many share: subscription, payment, voucher, cycle, redemption, wallet,
  * transfers, events, deliveries. Nothing happened to what is not `made`.
  */
-export const insertCycles = shared({
+export const insertCycles = batched({
   row: billed,
-  ownerOf: ({ caller }: CycleWrite) => nameOfCaller(caller),
-  wantsOf: (write) => [...keyWanted(write), `subscription ${write.seen.id}`],
-  isUndecided: ({ result }) => result === "undecided",
+  fairnessKeyOf: ({ caller }: CycleWrite) => tenantKey(caller),
+  exclusiveKeysOf: (write) => [...keyWanted(write), `subscription ${write.seen.id}`],
+  shouldRetry: ({ result }) => result === "deferred",
   statement: (writes, locking) => sql`
     WITH ${ctes(
       askedBy(writes, { ...changeGiven, ...paymentGiven, ...debitGiven, ...cycleGiven }),
@@ -138,15 +138,15 @@ export const insertCycles = shared({
       recordEvents(
         writes.flatMap(eventsOf),
         sql`changed`,
-        awaitsLocks(locking) ? lowBalance(writes) : undefined,
+        waitsForLocks(locking) ? lowBalance(writes) : undefined,
       ),
     )}
-    SELECT asked.position, coalesce(told.deliveries, '[]') ${awaitsLocks(locking) ? TOLD_OF_WALLET : noSql} AS deliveries,
+    SELECT asked.position, coalesce(object_deliveries.deliveries, '[]') ${waitsForLocks(locking) ? TOLD_OF_WALLET : noSql} AS deliveries,
            CASE WHEN changed.id IS NOT NULL THEN 'made'
-                WHEN open.id IS NOT NULL AND held.id IS NULL THEN 'undecided'
+                WHEN open.id IS NOT NULL AND held.id IS NULL THEN 'deferred'
                 WHEN cover.state <> 'covered' THEN cover.state ELSE 'lost' END AS result
     FROM asked LEFT JOIN open USING (position) LEFT JOIN subscription_held held USING (position)
-    LEFT JOIN cover USING (position) LEFT JOIN changed USING (position) LEFT JOIN told ON told.object_id = changed.id
+    LEFT JOIN cover USING (position) LEFT JOIN changed USING (position) LEFT JOIN object_deliveries ON object_deliveries.object_id = changed.id
     WHERE ${allSold} AND ${allPaid}
       AND require_rows((SELECT count(*) FROM spent), (SELECT count(*) FROM changed))`,
 });
@@ -157,7 +157,7 @@ const lowBalance = (writes: readonly CycleWrite[]): Sql =>
 
 /** Told to the first of those that are made. */
 const TOLD_OF_WALLET = sql`|| CASE WHEN asked.position = (SELECT min(position) FROM changed) THEN coalesce(
-  (SELECT w.deliveries FROM told w JOIN crossed ON w.object_id = crossed.ledger_account_id), '[]') ELSE '[]' END`;
+  (SELECT w.deliveries FROM object_deliveries w JOIN crossed ON w.object_id = crossed.ledger_account_id), '[]') ELSE '[]' END`;
 
 /** Bills a cycle, or tells that the wallet cannot or may not, or that somebody else was faster. */
 export async function insertCycle(
@@ -175,7 +175,7 @@ const cycleGiven = {
   partner_id: ["uuid", ({ seen }) => seen.accountId],
   redeemed_amount: ["bigint", ({ seen }) => seen.amount],
   code_ending: ["text", ({ voucher }) => voucherCodeEnding(voucher.code)],
-} as const satisfies GivenColumns<CycleWrite>;
+} as const satisfies InputColumns<CycleWrite>;
 
 /**
  * CTEs `open`, of those whose subscription is as it was seen, its partner not suspended, and `subscription_held` of those that

@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { type Page, type PageWanted, readPage } from "@/lib/db/page";
+import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { findBilledSubscription } from "@/lib/payments/subscriptions/find-subscription";
 import { presentToShop, type ShopSubscription } from "@/lib/payments/subscriptions/list-shop-subscriptions";
@@ -47,7 +47,7 @@ export type BilledCycle = ReturnType<typeof presentBilled>;
 /** A page of the cycles that the caller billed of a subscription, the latest first. Throws as {@link viewBilledSubscription}. */
 export async function listBilledCycles(
   caller: Caller,
-  { subscriptionId, ...wanted }: PageWanted & { readonly subscriptionId: string },
+  { subscriptionId, ...wanted }: PageRequest & { readonly subscriptionId: string },
 ): Promise<Page<BilledCycle>> {
   const { id } = await findBilledSubscription(caller, subscriptionId);
   return readPage(wanted, (page) => selectBilledCycles(caller, id, page), presentBilled);

@@ -1,5 +1,5 @@
-import { type Caller, nameOfCaller } from "@/lib/base/caller";
-import { type GivenColumns, givenRows, ONE_BY_ONE } from "@/lib/db/given";
+import { type Caller, tenantKey } from "@/lib/base/caller";
+import { type InputColumns, inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { worksAt } from "@/lib/identity/api-keys/working-key.sql";
 
@@ -19,7 +19,7 @@ export type Asking = { readonly caller: Caller; readonly identity: Identity };
 
 /** A caller's key: two requests that want the same one are not made by one statement. Nothing for one without. */
 export function keyWanted({ caller, identity }: Asking): string[] {
-  return identity.key === undefined ? [] : [`key ${nameOfCaller(caller)} ${identity.key}`];
+  return identity.key === undefined ? [] : [`key ${tenantKey(caller)} ${identity.key}`];
 }
 
 /** Who asks, and under which identity: the columns that {@link askedBy} begins with. */
@@ -32,7 +32,7 @@ const asking = {
   fingerprint: ["bytea", ({ identity }) => identity.fingerprint],
   resource_id: ["uuid", ({ identity }) => identity.resourceId],
   at: ["timestamptz", ({ identity }) => identity.at],
-} as const satisfies GivenColumns<Asking>;
+} as const satisfies InputColumns<Asking>;
 
 /**
  * CTE `asked(account_id, environment, api_key_id, key, operation, fingerprint, resource_id, at, ..., position)` of who asks
@@ -41,17 +41,17 @@ const asking = {
  * each CTE after it hands it on: to join such lists anew takes longer than to write the rows. So does looking up each
  * account once for all of its calls, which reads fewer blocks.
  */
-export function askedBy<Asked extends Asking>(calls: readonly Asked[], columns: GivenColumns<Asked>): Sql {
+export function askedBy<Asked extends Asking>(calls: readonly Asked[], columns: InputColumns<Asked>): Sql {
   return ctes(
-    givenRows("asked", calls, { ...asking, ...columns }),
+    inputRows("asked", calls, { ...asking, ...columns }),
     sql`free AS (
       SELECT * FROM asked
-      WHERE EXISTS (SELECT FROM accounts a WHERE a.id = asked.account_id AND a.suspended_at IS NULL ${ONE_BY_ONE})
+      WHERE EXISTS (SELECT FROM accounts a WHERE a.id = asked.account_id AND a.suspended_at IS NULL ${LOOKUP_PER_ROW})
         AND (api_key_id IS NULL OR EXISTS (
-          SELECT FROM api_keys k WHERE k.id = asked.api_key_id AND ${worksAt(sql`asked.at`)} ${ONE_BY_ONE}))
+          SELECT FROM api_keys k WHERE k.id = asked.api_key_id AND ${worksAt(sql`asked.at`)} ${LOOKUP_PER_ROW}))
         AND NOT EXISTS (
           SELECT FROM idempotency_keys k
-          WHERE k.account_id = asked.account_id AND k.environment = asked.environment AND k.key = asked.key ${ONE_BY_ONE})
+          WHERE k.account_id = asked.account_id AND k.environment = asked.environment AND k.key = asked.key ${LOOKUP_PER_ROW})
     )`,
   );
 }

@@ -1,22 +1,22 @@
-import { nameOfCaller, type Owner } from "@/lib/base/caller";
-import { givenRows, ONE_BY_ONE } from "@/lib/db/given";
-import { shared } from "@/lib/db/sharing";
+import { type Tenant, tenantKey } from "@/lib/base/caller";
+import { batched } from "@/lib/db/batching";
+import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { sql } from "@/lib/db/sql";
 
-type Key = { readonly caller: Owner; readonly key: string };
+type Key = { readonly caller: Tenant; readonly key: string };
 
 /** What one of an account's keys was used for and made, where it was used. */
-export const selectIdentity = shared({
+export const selectIdentity = batched({
   row: { operation: "text", fingerprint: "bytes", resourceId: "text" },
-  ownerOf: ({ caller }: Key) => nameOfCaller(caller),
+  fairnessKeyOf: ({ caller }: Key) => tenantKey(caller),
   statement: (keys) => sql`
-    WITH ${givenRows("asked", keys, {
+    WITH ${inputRows("asked", keys, {
       account_id: ["uuid", ({ caller }) => caller.accountId],
       environment: ["environment", ({ caller }) => caller.environment],
       key: ["text", ({ key }) => key],
     })}
     SELECT position, found.* FROM asked CROSS JOIN LATERAL (
       SELECT operation, fingerprint, resource_id AS "resourceId" FROM idempotency_keys k
-      WHERE k.account_id = asked.account_id AND k.environment = asked.environment AND k.key = asked.key ${ONE_BY_ONE}
+      WHERE k.account_id = asked.account_id AND k.environment = asked.environment AND k.key = asked.key ${LOOKUP_PER_ROW}
     ) found`,
 });

@@ -1,4 +1,4 @@
-import { type BusiestMinute, busiestMinute } from "@/lib/db/throttle/busiest-minute";
+import { type BusiestMinute, busiestMinute } from "@/lib/db/throttle/take-hit";
 import { REFUSED_CODE } from "./read-codes";
 
 /**

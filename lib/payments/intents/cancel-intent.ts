@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError, unreachable } from "@/lib/base/errors";
 import { found, type Outcome } from "@/lib/base/outcome";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actOf } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { cancelOpen, failOverdue } from "./checkout-store";
@@ -24,7 +24,7 @@ export async function cancelIntent(
   input: { readonly reference: string },
 ): Promise<Outcome<IntentResource>> {
   const { reference } = input;
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const at = now();
     const act = actOf(caller, "redemption_intent.canceled", at, { reference });
     const row = await selectIntent(caller, input);
@@ -35,11 +35,11 @@ export async function cancelIntent(
         throw new AppError("redemption_intent_already_paid");
       case "already_failed":
         // Over by its time, and not written yet: a payment that began before may still be under way, and then it is paid.
-        if (row.status === "pending" && !(await failOverdue(row, at))) return LOST;
+        if (row.status === "pending" && !(await failOverdue(row, at))) return CONFLICT;
         return found(presentIntent(row, at), row.failureReason === "canceled" ? undefined : ALREADY_FAILED);
       case "cancel": {
         const canceled = { ...row, status: "failed", failureReason: "canceled", updatedAt: at } as const;
-        if (!(await cancelOpen(row, at, act))) return LOST;
+        if (!(await cancelOpen(row, at, act))) return CONFLICT;
         if (act.actorId !== undefined) noteAct(act, row.id);
         return found(presentIntent(canceled, at));
       }

@@ -1,8 +1,8 @@
 import { logoId } from "@/lib/accounts/company/logo.sql";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
-import { type Counted, takeHits } from "@/lib/db/throttle/hits.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import { type ThrottledSubject, takeHits } from "@/lib/db/throttle/hits.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { runAudited } from "@/lib/identity/audit/audit.sql";
 import { canPay, type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
@@ -74,7 +74,7 @@ type LookedAt = {
 export async function lookAtCodes(
   accessCode: string,
   codes: readonly GivenCode[],
-  client: Counted | undefined,
+  client: ThrottledSubject | undefined,
   time: Date,
 ): Promise<LookedAt | undefined> {
   const intent = sql`intent AS MATERIALIZED (
@@ -165,7 +165,7 @@ export async function failOverdue(
 ): Promise<boolean> {
   const failed = await runOnce(sql`
     UPDATE redemption_intents i SET status = 'failed', failure_reason = 'expired'
-    WHERE ${ownedBy(intent, sql`i`)} AND i.id = ${intent.id}::uuid AND i.status::text = 'pending' AND i.expires_at <= ${time}
+    WHERE ${tenantFilter(intent, sql`i`)} AND i.id = ${intent.id}::uuid AND i.status::text = 'pending' AND i.expires_at <= ${time}
     RETURNING i.id`);
   return failed === 1;
 }
@@ -181,7 +181,7 @@ export async function cancelOpen(
 ): Promise<boolean> {
   const change = sql`
     UPDATE redemption_intents i SET status = 'failed', failure_reason = 'canceled', updated_at = ${time}
-    WHERE ${ownedBy(intent, sql`i`)} AND i.id = ${intent.id}::uuid
+    WHERE ${tenantFilter(intent, sql`i`)} AND i.id = ${intent.id}::uuid
       AND ${isOpen(time)}
     RETURNING i.id`;
   return (await (act ? runAudited(act, change) : runOnce(change))) === 1;

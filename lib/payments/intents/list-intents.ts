@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
-import { type Page, type PageWanted, readPageInOrder } from "@/lib/db/page";
+import { type Page, type PageRequest, readOrderedPage } from "@/lib/db/page";
 import { type IntentFilter, lookForIntents, placeOf } from "./list-store";
 import { presentIntent } from "./present-intent";
 import type { IntentResource } from "./schema";
@@ -11,10 +11,10 @@ import type { IntentResource } from "./schema";
  */
 export function listIntents(
   caller: Caller,
-  wanted: IntentFilter & PageWanted,
+  wanted: IntentFilter & PageRequest,
 ): Promise<Page<IntentResource>> {
   const at = now();
-  return readPageInOrder(
+  return readOrderedPage(
     wanted,
     (page) => lookForIntents(caller, { ...wanted, ...page, at }),
     (row) => presentIntent(row, at),

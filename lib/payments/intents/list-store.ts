@@ -1,9 +1,9 @@
 import type { Caller } from "@/lib/base/caller";
 import type { Minor } from "@/lib/base/money";
-import type { Looked, PageInOrder, PageOfTime, Place } from "@/lib/db/page";
-import { type Beside, pageRows } from "@/lib/db/page.sql";
+import type { Cursor, OrderedPageRequest, ScannedRows, TimeRangePageRequest } from "@/lib/db/page";
+import { type IndexPrefix, pageRows } from "@/lib/db/page";
 import { joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { hasReferencePart, idsWithPart } from "@/lib/payments/requests/reference-part.sql";
 import { pageWithParties, requestTablesOfPage } from "@/lib/payments/requests/request.sql";
 import { isNamed, requestsNamed } from "@/lib/payments/requests/request-table.sql";
@@ -15,7 +15,7 @@ import { INTENT } from "./store";
 const LOOKED_AT = 2_000;
 
 /** Which intents are wanted, and in which order: that in which they were made unless it is by amount. */
-export type IntentFilter = Omit<PageOfTime, "before" | "limit"> & {
+export type IntentFilter = Omit<TimeRangePageRequest, "before" | "limit"> & {
   readonly status?: IntentStatus | undefined;
   /** The beginning or the end of a reference, in any case. */
   readonly reference?: string | undefined;
@@ -29,7 +29,7 @@ export type IntentFilter = Omit<PageOfTime, "before" | "limit"> & {
 
 /** A page of them; `at` is the time at which an intent has the status. */
 type Wanted = IntentFilter &
-  PageInOrder & { readonly at: Date; readonly ids?: readonly string[] | undefined };
+  OrderedPageRequest & { readonly at: Date; readonly ids?: readonly string[] | undefined };
 
 /** The rows to look through for those of a status, or of any. */
 type RowsOf = (status?: IntentStatus) => Sql;
@@ -55,14 +55,14 @@ const pastTheirEnd = (at: Date): Sql =>
  * The caller's intents that fit, after a place and in their order: along an index of what is asked, and where none holds all of
  * it (a range of amounts among the newest, days among the largest) those among the next two thousand.
  */
-export async function lookForIntents(caller: Caller, asked: Wanted): Promise<Looked<IntentRow>> {
+export async function lookForIntents(caller: Caller, asked: Wanted): Promise<ScannedRows<IntentRow>> {
   const { reference } = asked;
   const ids = reference === undefined ? undefined : await idsCalled(caller, reference);
   const wanted = { ...inItsOrder(asked), ids };
-  const { limit, byAmount, atLeast, atMost, madeFrom, madeBefore } = wanted;
+  const { limit, byAmount, atLeast, atMost, createdFrom, createdBefore } = wanted;
   const isRange = (atLeast ?? atMost) !== undefined && atLeast !== atMost;
   const isCommon = reference !== undefined && ids === undefined;
-  const isSought = isCommon || (byAmount ? (madeFrom ?? madeBefore) !== undefined : isRange);
+  const isSought = isCommon || (byAmount ? (createdFrom ?? createdBefore) !== undefined : isRange);
   const [days, amounts] = [daysOf(wanted), amountsOf(wanted)];
   const { inOrder, inIndex, beyond, upTo } = orderOf(wanted);
   const select = (parts: readonly Sql[]) =>
@@ -99,7 +99,7 @@ export async function lookForIntents(caller: Caller, asked: Wanted): Promise<Loo
 
 /** The ids of the intents with that part in their reference; undefined when there may be more than a page looks at. */
 async function idsCalled(caller: Caller, part: string): Promise<string[] | undefined> {
-  const own = ownedBy(caller, sql`r`);
+  const own = tenantFilter(caller, sql`r`);
   const rows = await rowsOf({ id: "text" })(idsWithPart(sql`redemption_intents`, own, part, LOOKED_AT));
   return rows.length < LOOKED_AT ? rows.map(({ id }) => id) : undefined;
 }
@@ -112,7 +112,7 @@ function inItsOrder(wanted: Wanted): Wanted {
 }
 
 /** Where the look at the next rows stops; null where it comes to the end of the list. */
-async function endOfLook(parts: readonly Sql[], wanted: Wanted): Promise<Place | null> {
+async function endOfLook(parts: readonly Sql[], wanted: Wanted): Promise<Cursor | null> {
   const row = await rowOf({ id: "text", amount: "integer" })(sql`
     SELECT id, amount FROM (${joinSql(parts, " UNION ALL ")}) r
     ${orderOf(wanted).inOrder} LIMIT 1 OFFSET ${LOOKED_AT - 1}`);
@@ -123,7 +123,7 @@ async function endOfLook(parts: readonly Sql[], wanted: Wanted): Promise<Place |
 export function placeOf(
   { byAmount }: Pick<IntentFilter, "byAmount">,
   { id, amount }: Pick<IntentRow, "id" | "amount">,
-): Place {
+): Cursor {
   return byAmount ? { id, at: amount } : { id };
 }
 
@@ -133,7 +133,7 @@ function partsOf(caller: Caller, wanted: Wanted): Sql[] {
   const named = { ids, email };
   const of: RowsOf = (one) => {
     const inIt = one === undefined ? noSql : sql`AND r.status = ${one}::intent_status`;
-    const within = (beside?: Beside) => sql`${placedIn(wanted, beside)} ${inIt}`;
+    const within = (beside?: IndexPrefix) => sql`${placedIn(wanted, beside)} ${inIt}`;
     return requestsNamed("redemption_intents", caller, { ...named, within });
   };
   const byStatus = byAmount !== undefined || (atLeast !== undefined && atLeast === atMost);
@@ -155,15 +155,15 @@ const isAmongOwn = ({ accountId, environment }: Caller): Sql =>
 
 const COLUMNS = { id: sql`r.id`, createdAt: sql`r.created_at` };
 
-const daysOf = ({ madeFrom, madeBefore }: Wanted): Sql =>
-  sql`AND ${pageRows({ madeFrom, madeBefore, limit: 0 }, COLUMNS).isInPage}`;
+const daysOf = ({ createdFrom, createdBefore }: Wanted): Sql =>
+  sql`AND ${pageRows({ createdFrom: createdFrom, createdBefore: createdBefore, limit: 0 }, COLUMNS).isInPage}`;
 
 /** Of the days that are wanted, and after the place. */
-function placedIn(wanted: Wanted, beside?: Beside): Sql {
+function placedIn(wanted: Wanted, beside?: IndexPrefix): Sql {
   const { after, byAmount } = wanted;
   const page = { ...wanted, before: byAmount ? undefined : after?.id };
   const beyond = byAmount ? orderOf(wanted).beyond : noSql;
-  return sql`AND ${pageRows(page, { ...COLUMNS, beside }).isInPage} ${beyond}`;
+  return sql`AND ${pageRows(page, { ...COLUMNS, indexPrefix: beside }).isInPage} ${beyond}`;
 }
 
 function amountsOf({ atLeast, atMost }: Wanted): Sql {
@@ -178,7 +178,7 @@ type Order = {
   readonly inOrder: Sql;
   readonly inIndex: Sql;
   readonly beyond: Sql;
-  readonly upTo: (end: Place) => Sql;
+  readonly upTo: (end: Cursor) => Sql;
 };
 
 function orderOf(wanted: Wanted): Order {
@@ -194,7 +194,7 @@ function orderOf(wanted: Wanted): Order {
       upTo: ({ id }) => sql`AND r.id ${back} ${id}::uuid`,
     };
   }
-  const compared = (sign: Sql, { at, id }: Place) =>
+  const compared = (sign: Sql, { at, id }: Cursor) =>
     sql`AND (r.amount, r.id) ${sign} (${at ?? 0}::bigint, ${id}::uuid)`;
   return {
     inOrder: sql`ORDER BY r.amount ${way}, r.id ${way}`,

@@ -88,7 +88,11 @@ export const cancelRedemptionIntentOperation = operation({
       answer: { data: { status: "failed", failure_reason: "canceled", updated_at: canceledAt } },
     },
   ],
-  putIn: { madeUp: "order-1001", variable: "INTENT", words: "the reference of an intent that is not paid" },
+  placeholder: {
+    madeUp: "order-1001",
+    variable: "INTENT",
+    words: "the reference of an intent that is not paid",
+  },
   run: cancelIntent,
 });
 

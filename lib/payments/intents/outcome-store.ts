@@ -1,8 +1,8 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { firstIdAt } from "@/lib/base/ids";
 import { describeRow } from "@/lib/db/row";
 import { rowsOf, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
 const outcomeCount = describeRow({
   bucket: "integer",
@@ -17,7 +17,7 @@ type Counted = { readonly starts: readonly Date[]; readonly at: Date; readonly l
  * reaches to the start of the next, the last one to the present; `bucket` is its place, counted from 1. When an intent was created
  * is read off its id: all that is counted stands in the index it is found by.
  */
-export function selectOutcomes(owner: Owner, { starts, at, limit }: Counted) {
+export function selectOutcomes(owner: Tenant, { starts, at, limit }: Counted) {
   const since = starts[0] ?? at;
   return rowsOf(outcomeCount)(sql`
     SELECT width_bucket(id, ${starts.map(firstIdAt)}::uuid[]) AS bucket,
@@ -28,7 +28,7 @@ export function selectOutcomes(owner: Owner, { starts, at, limit }: Counted) {
            count(*)::int AS count
     FROM (
       SELECT id, status, failure_reason, expires_at FROM redemption_intents
-      WHERE ${ownedBy(owner)}
+      WHERE ${tenantFilter(owner)}
         AND id >= ${firstIdAt(since)}::uuid
       ORDER BY id DESC LIMIT ${limit}
     ) recent GROUP BY 1, 2`);

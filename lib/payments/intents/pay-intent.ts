@@ -3,7 +3,7 @@ import { AppError, invalidField } from "@/lib/base/errors";
 import { formatMinor, type Minor, minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { announce } from "@/lib/outbox/announce";
 import { findUsableVouchers } from "@/lib/payments/vouchers/find-usable-vouchers";
 import type { UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
@@ -45,13 +45,16 @@ export async function payWith(look: CodesLook): Promise<PaymentResult> {
   if (refused.length > 0) return { kind: "refused", codes: refused };
   const seen = vouchers.map((one) => ({ ...one, expiresAt: new Date(one.expiresAt) }));
   const first = await write(intent, seen, at);
-  if (first !== LOST) return first;
+  if (first !== CONFLICT) return first;
   const codes = vouchers.map(({ code }) => code);
-  return untilWon(() => attempt(intent.accessCode, codes));
+  return retryOnConflict(() => attempt(intent.accessCode, codes));
 }
 
 /** Looks again once somebody was faster. The codes, normalised, were right, so nothing is counted any more. */
-async function attempt(accessCode: string, codes: readonly string[]): Promise<PaymentResult | typeof LOST> {
+async function attempt(
+  accessCode: string,
+  codes: readonly string[],
+): Promise<PaymentResult | typeof CONFLICT> {
   const intent = await selectByAccessCode(accessCode);
   if (!intent) throw new AppError("not_found");
   const time = now();
@@ -68,7 +71,7 @@ async function write(
   intent: CheckoutRow,
   vouchers: readonly PayingVoucher[],
   time: Date,
-): Promise<PaymentResult | typeof LOST> {
+): Promise<PaymentResult | typeof CONFLICT> {
   const allocation = allocate(vouchers, minor(intent.partnerPayoutAmount), minor(intent.platformFee));
   if (allocation.kind === "short") return (await closedMeanwhile(intent)) ?? short(allocation.missing);
   const shares = allocation.shares.flatMap((share) =>
@@ -83,10 +86,10 @@ async function redeemShares(
   intent: CheckoutRow,
   shares: Redemption["shares"],
   at: Date,
-): Promise<PaymentResult | typeof LOST> {
+): Promise<PaymentResult | typeof CONFLICT> {
   const paid = { ...intent, status: "success" as const, redeemedAt: at, updatedAt: at };
   const due = await redeem({ intent, shares, redeemed: presentIntent(paid, at), at });
-  if (!due) return LOST;
+  if (!due) return CONFLICT;
   announce(due);
   return { kind: "paid" };
 }

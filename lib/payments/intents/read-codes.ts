@@ -1,16 +1,15 @@
 import { MINUTE_MS, now, timestamp } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
+import { clientSubject, networkOf } from "@/lib/base/ip-address";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { isPlausibleVoucherCode, normaliseVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
-import { clientSubject } from "@/lib/db/throttle/client-subject";
-import type { Counted } from "@/lib/db/throttle/hits.sql";
-import { placeOf } from "@/lib/db/throttle/place-of";
+import { isPlausibleVoucherCode, normalizeVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
+import type { ThrottledSubject } from "@/lib/db/throttle/hits.sql";
+import { countedSubject } from "@/lib/db/throttle/take-hit";
 import { voucherCodeHashes } from "@/lib/payments/vouchers/code";
 import type { UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
-import { networkOf } from "@/lib/telemetry/security-log/client-network";
-import { noteSecurityEvent } from "@/lib/telemetry/security-log/note-security-event";
-import { seldom } from "@/lib/telemetry/security-log/seldom";
+import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
+import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
 import { type CheckoutRow, lookAtCodes } from "./checkout-store";
 import { triesLeftAfter } from "./rules";
 import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
@@ -21,7 +20,7 @@ export const MAX_CODES = 20;
 /** What a client's refusals are counted under. */
 export const REFUSED_CODE = "refused_code";
 
-const REFUSALS_PER_CLIENT = { limit: 20, windowMs: 15 * MINUTE_MS, byStrangers: true } as const;
+const REFUSALS_PER_CLIENT = { limit: 20, windowMs: 15 * MINUTE_MS, unauthenticated: true } as const;
 
 /** A voucher that can pay. `code` is the normalised code, to tell two spellings of one voucher. */
 export type UsableCode = {
@@ -66,7 +65,7 @@ export async function readCodes(
   typed: readonly string[],
   clientIp: string | undefined,
 ): Promise<CodesLook> {
-  const codes = new Map(typed.map((one) => [normaliseVoucherCode(one), one]));
+  const codes = new Map(typed.map((one) => [normalizeVoucherCode(one), one]));
   if (codes.size > MAX_CODES) {
     throw invalidField("codes", `Use at most ${MAX_CODES} vouchers. Nothing was checked or paid.`);
   }
@@ -94,20 +93,20 @@ export async function readCodes(
   return { vouchers, refused, unread, retryAfterS, triesLeft, state, intent, at };
 }
 
-const turnOf = seldom(MINUTE_MS);
+const turnOf = atMostOncePer(MINUTE_MS);
 
 /** Once a minute and checkout: who goes on guessing must not flood the log. */
 function noteRefusedCodes({ id, accountId, environment }: CheckoutRow, clientIp: string | undefined): void {
   if (!turnOf(id)) return;
   const network = networkOf(clientIp);
-  noteSecurityEvent("voucher_codes.refused", { accountId, environment, network, subject: id });
+  logSecurityEvent("voucher_codes.refused", { accountId, environment, network, subject: id });
 }
 
-async function guessesOf(clientIp: string | undefined): Promise<Counted | undefined> {
+async function guessesOf(clientIp: string | undefined): Promise<ThrottledSubject | undefined> {
   if (clientIp === undefined) return undefined;
   const action = REFUSED_CODE;
   const throttle = REFUSALS_PER_CLIENT;
-  const subject = await placeOf({ action, subject: clientSubject(clientIp) }, throttle);
+  const subject = await countedSubject({ action, subject: clientSubject(clientIp) }, throttle);
   return { action, subject, throttle };
 }
 

@@ -1,10 +1,10 @@
-import { nameOfCaller } from "@/lib/base/caller";
-import { givenRows } from "@/lib/db/given";
+import { tenantKey } from "@/lib/base/caller";
+import { batched } from "@/lib/db/batching";
+import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
-import { shared } from "@/lib/db/sharing";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { allPaid, postRedemptions, type RedemptionParts } from "@/lib/money/ledger/postings/redemption.sql";
-import type { DueDelivery } from "@/lib/outbox/batches";
+import type { DueDelivery } from "@/lib/outbox/announcement-batches";
 import { type EventToRecord, type NewEvent, recordEvents } from "@/lib/outbox/event.sql";
 import { canPay } from "@/lib/payments/vouchers/voucher.sql";
 import { type CheckoutRow, isOpen } from "./checkout-store";
@@ -21,7 +21,7 @@ export type Redemption = {
 };
 
 const redemptionRow = describeRow({
-  result: ["made", "undecided", "lost"],
+  result: ["made", "deferred", "lost"],
   deliveries: json<DueDelivery[]>(),
 });
 
@@ -29,11 +29,11 @@ const redemptionRow = describeRow({
  * Redeems in one write that the payments of many intents share: intents, vouchers (both locked in the order of their ids),
  * redemptions, transfers, events, deliveries. Nothing happened to an intent that is not `made`.
  */
-const redeemAll = shared({
+const redeemAll = batched({
   row: redemptionRow,
-  ownerOf: ({ intent }: Redemption) => nameOfCaller(intent),
-  wantsOf: ({ intent, shares }) => [intent.id, ...shares.map(({ voucherId }) => voucherId)],
-  isUndecided: ({ result }) => result === "undecided",
+  fairnessKeyOf: ({ intent }: Redemption) => tenantKey(intent),
+  exclusiveKeysOf: ({ intent, shares }) => [intent.id, ...shares.map(({ voucherId }) => voucherId)],
+  shouldRetry: ({ result }) => result === "deferred",
   statement: (redemptions, locking) => sql`
     WITH ${ctes(
       intentsToPay(redemptions, locking),
@@ -42,12 +42,12 @@ const redeemAll = shared({
       postRedemptions(redemptions.map(partsOf)),
       recordEvents(redemptions.map(eventOf), sql`won`),
     )}
-    SELECT redemption.position, coalesce(told.deliveries, '[]') AS deliveries,
+    SELECT redemption.position, coalesce(object_deliveries.deliveries, '[]') AS deliveries,
            CASE WHEN won.id IS NOT NULL THEN 'made'
-                WHEN open.position IS NOT NULL AND (held.position IS NULL OR purse.is_held IS FALSE) THEN 'undecided'
+                WHEN open.position IS NOT NULL AND (held.position IS NULL OR purse.is_held IS FALSE) THEN 'deferred'
                 ELSE 'lost' END AS result
     FROM redemption LEFT JOIN open USING (position) LEFT JOIN intent_held held USING (position)
-    LEFT JOIN purse USING (position) LEFT JOIN won USING (position) LEFT JOIN told ON told.object_id = won.id
+    LEFT JOIN purse USING (position) LEFT JOIN won USING (position) LEFT JOIN object_deliveries ON object_deliveries.object_id = won.id
     WHERE require_rows((SELECT count(*) FROM spent), (SELECT count(*) FROM share JOIN won USING (position))) AND ${allPaid}`,
 });
 
@@ -67,7 +67,7 @@ export async function redeem(redemption: Redemption): Promise<readonly DueDelive
 function intentsToPay(redemptions: readonly Redemption[], locking: Sql): Sql {
   const mayBePaid = isOpen(sql`redemption.at`);
   return ctes(
-    givenRows("redemption", redemptions, {
+    inputRows("redemption", redemptions, {
       intent_id: ["uuid", ({ intent }) => intent.id],
       at: ["timestamptz", ({ at }) => at],
     }),
@@ -90,7 +90,7 @@ function intentsToPay(redemptions: readonly Redemption[], locking: Sql): Sql {
 function vouchersToSpend(redemptions: readonly Redemption[], locking: Sql): Sql {
   const shares = redemptions.flatMap(({ shares }, at) => shares.map((share) => ({ ...share, of: at + 1 })));
   return ctes(
-    givenRows("given_share", shares, {
+    inputRows("given_share", shares, {
       of: ["bigint", ({ of }) => of],
       voucher_id: ["uuid", ({ voucherId }) => voucherId],
       amount: ["bigint", ({ amount }) => amount],

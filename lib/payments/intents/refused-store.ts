@@ -1,7 +1,7 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowsOf, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { codeRefusal } from "./schema";
 
 const refusedRow = describeRow({ codeEnding: "text", reason: codeRefusal.options, refusedAt: "time" });
@@ -10,11 +10,11 @@ const refusedRow = describeRow({ codeEnding: "text", reason: codeRefusal.options
 type RefusedRow = Row<typeof refusedRow>;
 
 /** The codes refused at the checkout of one of the caller's intents, in their order: as many as there may be refusals. */
-export function selectRefused(owner: Owner, reference: string): Promise<RefusedRow[]> {
+export function selectRefused(owner: Tenant, reference: string): Promise<RefusedRow[]> {
   return rowsOf(refusedRow)(sql`
     SELECT c.code_ending AS "codeEnding", c.reason, c.refused_at AS "refusedAt" FROM refused_codes c
     WHERE c.intent_id = (
       SELECT i.id FROM redemption_intents i
-      WHERE ${ownedBy(owner, sql`i`)} AND i.reference = ${reference})
+      WHERE ${tenantFilter(owner, sql`i`)} AND i.reference = ${reference})
     ORDER BY c.number`);
 }

@@ -1,4 +1,4 @@
-import { reachedBy } from "@/lib/db/reached";
+import { earlierClock } from "@/lib/db/clock-skew";
 import { columnsOf, runOnce, sql } from "@/lib/db/sql";
 import type { NewRequest } from "@/lib/payments/requests/new-request";
 import { requestColumns, requestGiven, requestTables } from "@/lib/payments/requests/request.sql";
@@ -27,7 +27,7 @@ export const selectIntent = readerOf(intentRow, INTENT, INTENT_TABLES);
 export function failExpired(time: Date, limit: number): Promise<number> {
   return runOnce(sql`
     WITH due AS MATERIALIZED (
-      SELECT id FROM redemption_intents WHERE status = 'pending' AND expires_at <= ${reachedBy(time)}
+      SELECT id FROM redemption_intents WHERE status = 'pending' AND expires_at <= ${earlierClock(time)}
       ORDER BY expires_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
     UPDATE redemption_intents i SET status = 'failed', failure_reason = 'expired', updated_at = ${time}

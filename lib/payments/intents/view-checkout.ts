@@ -1,7 +1,7 @@
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import { formatMinor } from "@/lib/base/money";
-import { setInQuery } from "@/lib/base/set-in-query";
+import { setQueryParam } from "@/lib/base/query-param";
 import { env } from "@/lib/base/settings/env";
 import { type CheckoutRow, selectByAccessCode, type ViewedRow } from "./checkout-store";
 import { intentStateAt, triesLeftAfter } from "./rules";
@@ -50,7 +50,7 @@ function presentCheckout(row: ViewedRow, time: Date): IntentCheckout {
     expiresAt: timestamp(row.expiresAt),
     redeemedAt: timestampOrNull(row.redeemedAt),
     triesLeft: triesLeftAfter(row.refusedCodes),
-    returnUrl: row.callbackUrl && setInQuery(row.callbackUrl, "reference", row.reference),
+    returnUrl: row.callbackUrl && setQueryParam(row.callbackUrl, "reference", row.reference),
   };
 }
 

@@ -1,8 +1,8 @@
 import { refuseShutOut } from "@/lib/accounts/refuse-shut-out";
 import type { Caller } from "@/lib/base/caller";
 import { invalidField } from "@/lib/base/errors";
-import { LOST, untilWon } from "@/lib/db/sql";
-import { countMade, isQuotaUsedUp, refuseBeyondQuota } from "@/lib/db/test-quota/check-quota";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
+import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota/check-quota";
 import { findIdentity } from "@/lib/payments/idempotency/find-identity";
 import type { Identity } from "@/lib/payments/idempotency/identity.sql";
 import type { RequestRow } from "./present-request";
@@ -25,10 +25,10 @@ export function createOnce<Request extends RequestRow>(
   request: Request,
   table: RequestTable<Request>,
 ): Promise<{ row: Request; replayed: boolean }> {
-  return untilWon(async () => {
-    const made = isQuotaUsedUp(caller) ? "lost" : await table.insert();
+  return retryOnConflict(async () => {
+    const made = isQuotaReached(caller) ? "lost" : await table.insert();
     if (typeof made === "object") {
-      countMade(caller);
+      countTowardsQuota(caller);
       return { row: { ...request, ...made }, replayed: false };
     }
     if (made === "reference_taken") throw invalidField("reference", "is taken; every request needs its own");
@@ -36,7 +36,7 @@ export function createOnce<Request extends RequestRow>(
     const original = earlier && (await table.select(earlier));
     if (original) return { row: original, replayed: true };
     await refuseShutOut(caller);
-    refuseBeyondQuota(caller);
-    return LOST;
+    assertWithinQuota(caller);
+    return CONFLICT;
   });
 }

@@ -1,5 +1,4 @@
-import { beginsWith } from "@/lib/db/begins-with.sql";
-import { type Sql, sql } from "@/lib/db/sql";
+import { beginsWith, type Sql, sql } from "@/lib/db/sql";
 
 const BEGINNING = sql`lower(r.reference) COLLATE "C"`;
 const END = sql`reverse(lower(r.reference)) COLLATE "C"`;

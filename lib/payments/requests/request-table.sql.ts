@@ -1,11 +1,11 @@
-import { type Caller, nameOfCaller } from "@/lib/base/caller";
-import { violatesUnique } from "@/lib/db/faults";
-import { type GivenColumns, givenRows, ONE_BY_ONE } from "@/lib/db/given";
-import type { Beside } from "@/lib/db/page.sql";
+import { type Caller, tenantKey } from "@/lib/base/caller";
+import { batched, waitsForLocks } from "@/lib/db/batching";
+import { isUniqueViolation } from "@/lib/db/faults";
+import { type InputColumns, inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
+import type { IndexPrefix } from "@/lib/db/page";
 import type { Description, Row } from "@/lib/db/row";
-import { awaitsLocks, shared } from "@/lib/db/sharing";
 import { ctes, namesSql, noSql, type Sql, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { type Asking, askedBy, keyWanted, takeIdentities } from "@/lib/payments/idempotency/identity.sql";
 import type { NewRequest } from "./new-request";
 import { customerGiven, customersOf, isBeingErased, knownCustomers } from "./request.sql";
@@ -24,7 +24,7 @@ export function isNamed(caller: Caller, { reference, ids, email }: Named): Sql {
   const named = reference === undefined ? noSql : sql`AND r.reference = ${reference}`;
   const listed = ids === undefined ? noSql : sql`AND r.id = ANY(${ids}::uuid[])`;
   const theirs = email === undefined ? noSql : sql`AND ${isOfCustomer(caller, email)}`;
-  return sql`${ownedBy(caller, sql`r`)} ${named} ${listed} ${theirs}`;
+  return sql`${tenantFilter(caller, sql`r`)} ${named} ${listed} ${theirs}`;
 }
 
 /** A customer is of one account and environment, and so is whatever was asked of them. */
@@ -33,7 +33,7 @@ const isOfCustomer = (caller: Caller, email: string): Sql =>
 
 const customerId = (partner: Caller, email: string): Sql => sql`
   (SELECT id FROM customers
-    WHERE ${ownedBy(partner)} AND email = ${email})`;
+    WHERE ${tenantFilter(partner)} AND email = ${email})`;
 
 /**
  * The requests `r` of a table to look through, no more of them than there must be, whatever else is asked: the one with that
@@ -43,7 +43,7 @@ const customerId = (partner: Caller, email: string): Sql => sql`
 export function requestsNamed(
   table: RequestTable,
   caller: Caller,
-  { within, ...named }: Named & { readonly within: (beside?: Beside) => Sql },
+  { within, ...named }: Named & { readonly within: (beside?: IndexPrefix) => Sql },
 ): Sql {
   const { reference, ids, email } = named;
   const isOfAnyName = reference === undefined && ids === undefined;
@@ -61,11 +61,11 @@ type Creating<Request> = Asking & { readonly request: Request };
 
 /**
  * `reference_taken`: by another request, since the key was free in the same moment. `lost`: the key is taken, or the partner
- * was suspended, or somebody took the reference meanwhile. Nothing happened unless it is `made`. `undecided`: its customer is
+ * was suspended, or somebody took the reference meanwhile. Nothing happened unless it is `made`. `deferred`: its customer is
  * being erased, which other partners do not wait for.
  */
 const creation = {
-  result: ["made", "reference_taken", "lost", "undecided"],
+  result: ["made", "reference_taken", "lost", "deferred"],
   customerCreatedAt: "time?",
   customerUpdatedAt: "time?",
 } as const;
@@ -73,9 +73,9 @@ const creation = {
 /** What a request's customer was told of, or why the request was not made. */
 export type Created =
   | Pick<NewRequest, "customerCreatedAt" | "customerUpdatedAt">
-  | Exclude<Row<typeof creation>["result"], "made" | "undecided">;
+  | Exclude<Row<typeof creation>["result"], "made" | "deferred">;
 
-const ownerOf = ({ caller }: { readonly caller: Caller }) => nameOfCaller(caller);
+const ownerOf = ({ caller }: { readonly caller: Caller }) => tenantKey(caller);
 
 /**
  * Creates requests of one table, each with its customer where it is a new one and its identity, in one write that those of
@@ -83,30 +83,30 @@ const ownerOf = ({ caller }: { readonly caller: Caller }) => nameOfCaller(caller
  */
 export function creatorOf<Request extends NewRequest>(
   table: RequestTable,
-  columns: GivenColumns<Creating<Request>>,
+  columns: InputColumns<Creating<Request>>,
 ) {
   const into = namesSql(table);
   const names = Object.keys(columns);
-  const insert = shared({
+  const insert = batched({
     row: creation,
-    ownerOf,
-    wantsOf: (creating: Creating<Request>) => [
+    fairnessKeyOf: ownerOf,
+    exclusiveKeysOf: (creating: Creating<Request>) => [
       ...keyWanted(creating),
       `reference ${ownerOf(creating)} ${creating.request.reference}`,
     ],
-    isUndecided: ({ result }) => result === "undecided",
+    shouldRetry: ({ result }) => result === "deferred",
     statement: (creating, locking) => sql`
       WITH ${ctes(
         askedBy(creating, { ...columns, ...customerGiven }),
         sql`named AS (
           SELECT free.*, EXISTS (
             SELECT FROM ${into} r WHERE r.account_id = free.account_id AND r.environment = free.environment
-              AND r.reference = free.reference ${ONE_BY_ONE}) AS is_taken
+              AND r.reference = free.reference ${LOOKUP_PER_ROW}) AS is_taken
           FROM free
         )`,
         knownCustomers(sql`(SELECT * FROM named WHERE NOT is_taken)`, locking),
         sql`reached AS (
-          SELECT w.*, ${awaitsLocks(locking) ? sql`false` : isBeingErased} AS is_held FROM named w WHERE NOT is_taken
+          SELECT w.*, ${waitsForLocks(locking) ? sql`false` : isBeingErased} AS is_held FROM named w WHERE NOT is_taken
         )`,
         takeIdentities(sql`(SELECT * FROM reached WHERE NOT is_held)`),
         customersOf(sql`identity`),
@@ -118,22 +118,22 @@ export function creatorOf<Request extends NewRequest>(
       )}
       SELECT asked.position, c.created_at AS "customerCreatedAt", c.updated_at AS "customerUpdatedAt",
              CASE WHEN c.id IS NOT NULL THEN 'made' WHEN named.is_taken THEN 'reference_taken'
-                  WHEN reached.is_held THEN 'undecided' ELSE 'lost' END AS result
+                  WHEN reached.is_held THEN 'deferred' ELSE 'lost' END AS result
       FROM asked LEFT JOIN named USING (position) LEFT JOIN reached USING (position)
         LEFT JOIN customer c USING (position)`,
   });
   const create = async (creating: Creating<Request>): Promise<Created> => {
     const [made] = await insert(creating).catch((cause: unknown) => {
       // Perhaps a parallel twin, which trips over the reference before the key.
-      if (violatesUnique(cause, `${table}_account_id_environment_reference_key`)) return [];
+      if (isUniqueViolation(cause, `${table}_account_id_environment_reference_key`)) return [];
       throw cause;
     });
     const { result = "lost", customerCreatedAt, customerUpdatedAt } = made ?? {};
-    if (result !== "made") return result === "undecided" ? "lost" : result;
+    if (result !== "made") return result === "deferred" ? "lost" : result;
     if (!customerCreatedAt || !customerUpdatedAt) throw new Error("a request was made without its customer");
     return { customerCreatedAt, customerUpdatedAt };
   };
-  return Object.assign(create, { alone: insert.alone });
+  return Object.assign(create, { unbatched: insert.unbatched });
 }
 
 /**
@@ -142,11 +142,11 @@ export function creatorOf<Request extends NewRequest>(
  */
 export function readerOf<const Described extends Description>(row: Described, columns: Sql, tables: Sql) {
   const readBy = (column: "id" | "reference", type: "uuid" | "text") =>
-    shared({
+    batched({
       row,
-      ownerOf,
+      fairnessKeyOf: ownerOf,
       statement: (asked: readonly { caller: Caller; value: string }[]) => sql`
-        WITH ${givenRows("asked", asked, {
+        WITH ${inputRows("asked", asked, {
           account_id: ["uuid", ({ caller }) => caller.accountId],
           environment: ["environment", ({ caller }) => caller.environment],
           value: [type, ({ value }) => value],
@@ -154,7 +154,7 @@ export function readerOf<const Described extends Description>(row: Described, co
         SELECT asked.position, found.* FROM asked CROSS JOIN LATERAL (
           SELECT ${columns} FROM ${tables}
           WHERE r.account_id = asked.account_id AND r.environment = asked.environment
-            AND r.${namesSql(column)} = asked.value ${ONE_BY_ONE}
+            AND r.${namesSql(column)} = asked.value ${LOOKUP_PER_ROW}
         ) found`,
     });
   const byId = readBy("id", "uuid");

@@ -1,5 +1,5 @@
-import { newIdOf } from "@/lib/base/ids";
-import { type GivenColumns, ONE_BY_ONE, withTheir } from "@/lib/db/given";
+import { newIdAt } from "@/lib/base/ids";
+import { type InputColumns, joinById, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { columnsOf, ctes, joinSql, namesSql, type Sql, sql } from "@/lib/db/sql";
 import type { NewRequest } from "./new-request";
 import { requestFields } from "./present-request";
@@ -28,13 +28,13 @@ export function pageWithParties(page: Sql, ...columns: readonly string[]): Sql {
 
 /** {@link requestTables} for the requests `r` of a page, with its {@link pageWithParties}. */
 export const requestTablesOfPage = sql`
-  ${withTheir("customers", "c", sql`r.customer_id`)} JOIN party a ON a.id = r.account_id`;
+  ${joinById("customers", "c", sql`r.customer_id`)} JOIN party a ON a.id = r.account_id`;
 
 /** What a call gives of its customer, beside what it gives of its request. */
 export const customerGiven = {
-  new_customer_id: ["uuid", ({ request }) => newIdOf(request.createdAt)],
+  new_customer_id: ["uuid", ({ request }) => newIdAt(request.createdAt)],
   email: ["text", ({ request }) => request.customerEmail],
-} as const satisfies GivenColumns<{ readonly request: NewRequest }>;
+} as const satisfies InputColumns<{ readonly request: NewRequest }>;
 
 /**
  * CTEs `there`, of the customers that the requests of `cause` (as `asked`, with {@link customerGiven}) are made to and that are
@@ -49,7 +49,7 @@ export function knownCustomers(cause: Sql, locking: Sql): Sql {
       FROM (SELECT DISTINCT account_id, environment, email FROM ${cause} cause ORDER BY account_id, environment, email) w
       CROSS JOIN LATERAL (
         SELECT id FROM customers
-        WHERE account_id = w.account_id AND environment = w.environment AND email = w.email ${ONE_BY_ONE}
+        WHERE account_id = w.account_id AND environment = w.environment AND email = w.email ${LOOKUP_PER_ROW}
       ) c
     )`,
     sql`known AS MATERIALIZED (
@@ -106,4 +106,4 @@ export const requestGiven = {
   ip_address: ["text", ({ request }) => request.ipAddress],
   created_at: ["timestamptz", ({ request }) => request.createdAt],
   updated_at: ["timestamptz", ({ request }) => request.updatedAt],
-} as const satisfies GivenColumns<{ readonly request: NewRequest }>;
+} as const satisfies InputColumns<{ readonly request: NewRequest }>;

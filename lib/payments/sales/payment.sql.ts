@@ -1,4 +1,4 @@
-import type { GivenColumns } from "@/lib/db/given";
+import type { InputColumns } from "@/lib/db/input-rows";
 import { columnsOf, type Sql, sql } from "@/lib/db/sql";
 import { type PaymentRow, paymentFields } from "./sold-payment";
 
@@ -23,7 +23,7 @@ export const paymentGiven = {
   voucher_count: ["int", ({ payment }) => payment.voucherCount],
   customer_identifier: ["text", ({ payment }) => payment.customerIdentifier],
   metadata: ["json", ({ payment }) => JSON.stringify(payment.metadata)],
-} as const satisfies GivenColumns<{ readonly payment: PaymentRow }>;
+} as const satisfies InputColumns<{ readonly payment: PaymentRow }>;
 
 /** CTE `payment`: makes the payments of the CTE `cause`, which holds {@link paymentGiven} and their identities. */
 export function makePayments(cause: Sql): Sql {

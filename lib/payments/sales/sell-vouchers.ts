@@ -4,8 +4,8 @@ import { AppError } from "@/lib/base/errors";
 import type { Metadata } from "@/lib/base/fields";
 import { newReference } from "@/lib/base/ids";
 import { sum } from "@/lib/base/money";
-import { LOST, untilWon } from "@/lib/db/sql";
-import { countMade, isQuotaUsedUp, refuseBeyondQuota } from "@/lib/db/test-quota/check-quota";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
+import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota/check-quota";
 import { beyondLargestSale } from "@/lib/money/ledger/largest-sale";
 import type { PassingTopUp } from "@/lib/money/ledger/postings/sale.sql";
 import { announce } from "@/lib/outbox/announce";
@@ -44,10 +44,10 @@ export async function sellVouchers(caller: Caller, sale: Sale): Promise<Sold> {
     subscription: null,
     createdAt: identity.at,
   };
-  return untilWon(async () => {
-    const result = isQuotaUsedUp(caller) ? "lost" : await pay(caller, payment, sale);
+  return retryOnConflict(async () => {
+    const result = isQuotaReached(caller) ? "lost" : await pay(caller, payment, sale);
     if (result === "made") {
-      countMade(caller);
+      countTowardsQuota(caller);
       return { payment, vouchers: vouchers.map((voucher) => asSold(voucher, identity.at)), replayed: false };
     }
     const earlier = await findIdentity(caller, identity);
@@ -57,8 +57,8 @@ export async function sellVouchers(caller: Caller, sale: Sale): Promise<Sold> {
     if (result === "uncovered") throw new AppError("insufficient_balance");
     if (result === "too_large") throw await beyondLargestSale(caller);
     await refuseShutOut(caller);
-    refuseBeyondQuota(caller);
-    return LOST;
+    assertWithinQuota(caller);
+    return CONFLICT;
   });
 }
 
@@ -70,5 +70,5 @@ async function pay(
 ): Promise<"made" | "uncovered" | "too_large" | "lost"> {
   const [sold] = await insertSale({ caller, payment, vouchers, identity, topUp });
   if (sold && sold.deliveries.length > 0) announce(sold.deliveries);
-  return sold === undefined || sold.result === "undecided" ? "lost" : sold.result;
+  return sold === undefined || sold.result === "deferred" ? "lost" : sold.result;
 }

@@ -1,8 +1,8 @@
-import { type Caller, nameOfCaller } from "@/lib/base/caller";
+import { type Caller, tenantKey } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
-import { givenRows } from "@/lib/db/given";
+import { batched, waitsForLocks } from "@/lib/db/batching";
+import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
-import { awaitsLocks, shared } from "@/lib/db/sharing";
 import { columnsOf, ctes, type Sql, sql } from "@/lib/db/sql";
 import {
   allSold,
@@ -13,7 +13,7 @@ import {
   postSales,
 } from "@/lib/money/ledger/postings/sale.sql";
 import { lowBalanceEvents } from "@/lib/money/low-balance/low-balance.sql";
-import type { DueDelivery } from "@/lib/outbox/batches";
+import type { DueDelivery } from "@/lib/outbox/announcement-batches";
 import { recordEvents } from "@/lib/outbox/event.sql";
 import { type Asking, askedBy, keyWanted, takeIdentities } from "@/lib/payments/idempotency/identity.sql";
 import { issueVouchers, type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
@@ -25,7 +25,7 @@ type NewSale = Asking & Debit & { readonly payment: PaymentRow; readonly voucher
 
 /** `lost`: the key is taken, or the reseller was suspended. Nothing happened unless it is `made`. */
 const sold = describeRow({
-  result: ["made", "uncovered", "too_large", "undecided", "lost"],
+  result: ["made", "uncovered", "too_large", "deferred", "lost"],
   /** Of the event that the wallet is low, where this sale took it there. */
   deliveries: json<DueDelivery[]>(),
 });
@@ -34,11 +34,11 @@ const sold = describeRow({
  * Sells vouchers in one write that sales of many share: identity, payment, vouchers, wallet, transfers. Of one wallet those
  * that come first are covered first.
  */
-export const insertSale = shared({
+export const insertSale = batched({
   row: sold,
-  ownerOf: ({ caller }: NewSale) => nameOfCaller(caller),
-  wantsOf: keyWanted,
-  isUndecided: ({ result }) => result === "undecided",
+  fairnessKeyOf: ({ caller }: NewSale) => tenantKey(caller),
+  exclusiveKeysOf: keyWanted,
+  shouldRetry: ({ result }) => result === "deferred",
   statement: (sales, locking) => sql`
     WITH ${ctes(
       askedBy(sales, { ...paymentGiven, ...debitGiven }),
@@ -50,9 +50,9 @@ export const insertSale = shared({
         sql`identity`,
       ),
       postSales(sales, locking),
-      awaitsLocks(locking) ? lowBalance(sales) : undefined,
+      waitsForLocks(locking) ? lowBalance(sales) : undefined,
     )}
-    SELECT asked.position, ${awaitsLocks(locking) ? TOLD : sql`'[]'::json`} AS deliveries,
+    SELECT asked.position, ${waitsForLocks(locking) ? TOLD : sql`'[]'::json`} AS deliveries,
            CASE WHEN identity.position IS NOT NULL THEN 'made' WHEN cover.state <> 'covered' THEN cover.state
                 ELSE 'lost' END AS result
     FROM asked LEFT JOIN cover USING (position) LEFT JOIN identity USING (position)
@@ -67,7 +67,7 @@ function lowBalance(sales: readonly NewSale[]): Sql {
 
 /** Told to the first of those that are made. */
 const TOLD = sql`CASE WHEN asked.position = (SELECT min(position) FROM identity)
-  THEN coalesce((SELECT deliveries FROM told), '[]') ELSE '[]' END`;
+  THEN coalesce((SELECT deliveries FROM object_deliveries), '[]') ELSE '[]' END`;
 
 const voucherFields = describeRow({
   codeCipher: "bytes",
@@ -91,11 +91,11 @@ export type PaymentName =
 type PaymentAsked = { readonly caller: Caller; readonly by: PaymentName };
 
 const paymentBy = (which: Sql) =>
-  shared({
+  batched({
     row: paymentVoucherRow,
-    ownerOf: ({ caller }: PaymentAsked) => nameOfCaller(caller),
+    fairnessKeyOf: ({ caller }: PaymentAsked) => tenantKey(caller),
     statement: (asked) => sql`
-      WITH ${givenRows("asked", asked, {
+      WITH ${inputRows("asked", asked, {
         account_id: ["uuid", ({ caller }) => caller.accountId],
         environment: ["environment", ({ caller }) => caller.environment],
         id: ["uuid", ({ by }) => ("id" in by ? by.id : null)],

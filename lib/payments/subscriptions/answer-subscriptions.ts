@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/base/caller";
 import { listed, type Outcome } from "@/lib/base/outcome";
-import { pageAsked } from "@/lib/db/page";
+import { pageRequestOf } from "@/lib/db/page";
 import { listSubscriptions } from "./list-subscriptions";
 import type { ListSubscriptionsInput, SubscriptionPage } from "./schema";
 
@@ -10,6 +10,6 @@ export async function answerSubscriptions(
   input: ListSubscriptionsInput,
 ): Promise<Outcome<SubscriptionPage>> {
   const { status, email } = input;
-  const { rows, next } = await listSubscriptions(caller, { ...pageAsked(input), status, email });
+  const { rows, next } = await listSubscriptions(caller, { ...pageRequestOf(input), status, email });
   return listed({ subscriptions: rows, next }, rows.length);
 }

@@ -2,10 +2,10 @@ import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError, unreachable } from "@/lib/base/errors";
 import { found, type Outcome } from "@/lib/base/outcome";
-import { assertPerson } from "@/lib/base/roles";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { assertCallerRole } from "@/lib/base/roles";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { announce } from "@/lib/outbox/announce";
-import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
+import { hasOpenEndpoint } from "@/lib/outbox/open-endpoint.sql";
 import { cancel } from "./cancel";
 import {
   presentCancellationRequest,
@@ -29,8 +29,8 @@ export async function cancelSubscription(
   caller: Caller,
   input: { reference: string },
 ): Promise<Outcome<SubscriptionResource>> {
-  assertPerson(caller, ["developer", "finance"]);
-  return untilWon(async () => {
+  assertCallerRole(caller, ["developer", "finance"]);
+  return retryOnConflict(async () => {
     const row = await selectSubscription(caller, input);
     if (!row) throw new AppError("not_found");
     const decision = decideCancel(row);
@@ -42,9 +42,9 @@ export async function cancelSubscription(
       case "completed":
         throw new AppError("subscription_already_completed");
       case "cancel":
-        return (await cancelNow(row)) ?? LOST;
+        return (await cancelNow(row)) ?? CONFLICT;
       case "request":
-        return (await askReseller(row)) ?? LOST;
+        return (await askReseller(row)) ?? CONFLICT;
       default:
         return unreachable(decision);
     }

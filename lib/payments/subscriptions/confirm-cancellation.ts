@@ -2,8 +2,8 @@ import type { Caller } from "@/lib/base/caller";
 import { now, timestampOrNull } from "@/lib/base/clock";
 import { AppError, invalidField, unreachable } from "@/lib/base/errors";
 import { found, type Outcome } from "@/lib/base/outcome";
-import { assertPerson } from "@/lib/base/roles";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { assertCallerRole } from "@/lib/base/roles";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { cancel } from "./cancel";
 import type { SubscriptionRow } from "./present-subscription";
 import type { Cancellation, ConfirmCancellationInput } from "./reseller-schema";
@@ -24,8 +24,8 @@ export async function confirmCancellation(
   input: ConfirmCancellationInput,
 ): Promise<Outcome<Cancellation>> {
   const reference = input.reseller_subscription_reference;
-  assertPerson(caller, ["developer", "finance"]);
-  return untilWon(async () => {
+  assertCallerRole(caller, ["developer", "finance"]);
+  return retryOnConflict(async () => {
     const row = await selectByAccessCode(input.access_code);
     if (row?.environment !== caller.environment) throw invalidField("access_code", UNKNOWN);
     const decision = decideConfirm(row, caller.accountId, reference);
@@ -45,7 +45,7 @@ export async function confirmCancellation(
         throw new AppError("subscription_cancellation_not_requested");
       case "cancel": {
         const canceled = await cancel(row, now(), { reference });
-        return canceled ? found(presentCancellation(canceled)) : LOST;
+        return canceled ? found(presentCancellation(canceled)) : CONFLICT;
       }
       default:
         return unreachable(decision);

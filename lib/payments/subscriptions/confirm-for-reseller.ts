@@ -1,11 +1,11 @@
 import { AppError } from "@/lib/base/errors";
 import { assertRole } from "@/lib/base/roles";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actOn } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { rolesFor } from "@/lib/identity/audit/roles-for";
-import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
+import { hasOpenEndpoint } from "@/lib/outbox/open-endpoint.sql";
 import { cancel } from "./cancel";
 import type { SubscriptionRow } from "./present-subscription";
 import { decideCancel } from "./rules";
@@ -24,7 +24,7 @@ export function confirmForReseller(
 ): Promise<"canceled" | "already_canceled"> {
   assertOperator(operator);
   assertRole(operator.role, rolesFor["subscription.cancellation_confirmed"]);
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const row = await selectByAccessCode(accessCode);
     if (row?.resellerId !== resellerId) throw new AppError("not_found", { message: NOT_ITS_OWN });
     if (row.status === "canceled") return "already_canceled";
@@ -34,7 +34,7 @@ export function confirmForReseller(
     const { reference: subscription, resellerSubscriptionReference } = row;
     const detail = { subscription, billed_as: resellerSubscriptionReference ?? accessCode };
     const act = actOn(operator, resellerId, "subscription.cancellation_confirmed", detail);
-    if (!(await cancel(row, act.at, { act }))) return LOST;
+    if (!(await cancel(row, act.at, { act }))) return CONFLICT;
     noteAct(act);
     return "canceled";
   });

@@ -1,8 +1,8 @@
-import type { Caller, Owner } from "@/lib/base/caller";
-import type { PageInOrder } from "@/lib/db/page";
+import type { Caller, Tenant } from "@/lib/base/caller";
+import type { OrderedPageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { dueAround } from "./due-around.sql";
 import { type DueTimes, ZONES_APART_MS } from "./due-times";
 import { subscriptionRow } from "./present-subscription";
@@ -33,11 +33,11 @@ export type DueRow = Row<typeof dueRow>;
 type Wanted = { readonly before: Date; readonly limit: number };
 
 /** A partner's active subscriptions whose next cycle may be due before a time, the longest due in front. */
-export function selectDue(partner: Owner, { before, limit }: Wanted): Promise<DueRow[]> {
+export function selectDue(partner: Tenant, { before, limit }: Wanted): Promise<DueRow[]> {
   return rowsOf(dueRow)(sql`
     SELECT ${columnsOf(dueFields, "r")}, b.company_name AS "resellerName"
     FROM (
-      SELECT * FROM subscriptions r WHERE ${ownedBy(partner, sql`r`)} AND ${mayBeDue({ before })}
+      SELECT * FROM subscriptions r WHERE ${tenantFilter(partner, sql`r`)} AND ${mayBeDue({ before })}
       ORDER BY ${dueAround}, r.id LIMIT ${limit}
     ) r LEFT JOIN LATERAL (SELECT company_name FROM accounts WHERE id = r.reseller_id LIMIT 1) b ON TRUE
     ORDER BY ${dueAround}, r.id`);
@@ -47,7 +47,7 @@ const dueSubscriptionRow = describeRow({ ...subscriptionRow, dueAround: "time" }
 /** `dueAround`: by the clocks of UTC, so up to three days from when the next cycle is due by those of its partner. */
 export type DueSubscriptionRow = Row<typeof dueSubscriptionRow>;
 
-export type DueFilter = PageInOrder & {
+export type DueFilter = OrderedPageRequest & {
   readonly due: DueTimes;
   /** The partner's own reference, or for the reseller its own or the access code. */
   readonly named?: string | undefined;
@@ -58,8 +58,8 @@ export function selectDueOf(partner: Caller, { named, ...wanted }: DueFilter): P
   const of =
     named === undefined
       ? sql`subscriptions`
-      : sql`(SELECT * FROM subscriptions r WHERE ${ownedBy(partner, sql`r`)} AND r.reference = ${named} OFFSET 0)`;
-  return selectInOrder(sql`${of} r WHERE ${ownedBy(partner, sql`r`)}`, wanted);
+      : sql`(SELECT * FROM subscriptions r WHERE ${tenantFilter(partner, sql`r`)} AND r.reference = ${named} OFFSET 0)`;
+  return selectInOrder(sql`${of} r WHERE ${tenantFilter(partner, sql`r`)}`, wanted);
 }
 
 /** {@link selectDueOf} of what a reseller bills. */

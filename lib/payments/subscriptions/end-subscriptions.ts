@@ -1,7 +1,7 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { cancel } from "./cancel";
 import { decideCancel } from "./rules";
 import { selectOpenOf } from "./store";
@@ -11,12 +11,12 @@ import { selectOpenOf } from "./store";
  * Throws `forbidden`, and cancels nothing, where a reseller that bills one has to be asked first; one that begins to bill
  * meanwhile is found when some are canceled already.
  */
-export function endSubscriptions(partner: Owner, customerId: string): Promise<void> {
-  return untilWon<void>(async () => {
+export function endSubscriptions(partner: Tenant, customerId: string): Promise<void> {
+  return retryOnConflict<void>(async () => {
     const open = await selectOpenOf(partner, customerId);
     const billed = open.filter((row) => decideCancel(row) !== "cancel");
     if (billed.length > 0) throw new AppError("forbidden", { message: stillBilled(billed) });
-    for (const row of open) if (!(await cancel(row, now()))) return LOST;
+    for (const row of open) if (!(await cancel(row, now()))) return CONFLICT;
     return undefined;
   });
 }

@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
-import { type Page, type PageWanted, readPage } from "@/lib/db/page";
+import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { selectDueToBill } from "./due-store";
 import type { DueTimes } from "./due-times";
 import { missedCycles } from "./missed-cycles";
@@ -17,7 +17,7 @@ export type ShopSubscription = ResellerSubscription & {
   readonly missed_cycles: number;
 };
 
-type Wanted = PageWanted & {
+type Wanted = PageRequest & {
   /** The reseller's own reference, or an access code. */
   readonly named?: string | undefined;
   /** Only those that wait for the reseller to confirm a cancellation. */

@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/base/caller";
-import { type Page, type PageOfTime, readPage } from "@/lib/db/page";
+import { type Page, readPage, type TimeRangePageRequest } from "@/lib/db/page";
 import { selectDueOf } from "./due-store";
 import type { DueTimes } from "./due-times";
 import { presentSubscription } from "./present-subscription";
@@ -8,7 +8,7 @@ import type { SubscriptionResource } from "./schema";
 import { type SubscriptionFilter, selectSubscriptions } from "./store";
 
 type Wanted = SubscriptionFilter &
-  PageOfTime & {
+  TimeRangePageRequest & {
     /** Those that are active and whose next cycle is due then, the longest due in front, whenever they were made. */
     readonly due?: DueTimes | undefined;
   };

@@ -133,7 +133,7 @@ export const confirmCancellationOperation = operation({
   ],
   body: confirmCancellationInput,
   data: cancellation,
-  putIn: {
+  placeholder: {
     madeUp: subscriptionExample.access_code,
     variable: "ACCESS_CODE",
     words: "the access_code of the event that asked, and a live key, for only live asks",
@@ -174,7 +174,7 @@ export const lookUpSubscriptionOperation = operation({
   errors: ["not_found", "subscription_not_owned_by_reseller", "subscription_not_active"],
   params: billingCodeAddress,
   data: lookedUpSubscription,
-  putIn: {
+  placeholder: {
     madeUp: subscriptionExample.subscription_access_code,
     variable: "SUBSCRIPTION_ACCESS_CODE",
     words: "the code from the link to your shop, which in test the checkout shows",

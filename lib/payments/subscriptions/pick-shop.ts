@@ -2,7 +2,7 @@ import { findOpenShop } from "@/lib/accounts/shops/find-shop";
 import { shopUrlFor } from "@/lib/accounts/shops/shop-url";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { selectByAccessCode, updatePick } from "./store";
 import { checkoutStateOf } from "./view-checkout";
 
@@ -16,13 +16,13 @@ export type Pick =
  * `shop_id` for a shop that cannot be picked (any more).
  */
 export async function pickShop(accessCode: string, shopId: string): Promise<Pick> {
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const shop = await findOpenShop(shopId);
     if (!shop) throw invalidField("shop_id", "is not open for new subscriptions; pick another shop");
     const row = await selectByAccessCode(accessCode);
     if (row?.environment !== "live") throw new AppError("not_found");
     if (checkoutStateOf(row) !== "pending") return { kind: "closed" };
-    if (!(await updatePick(row, shop.id, now()))) return LOST;
+    if (!(await updatePick(row, shop.id, now()))) return CONFLICT;
     return { kind: "picked", shopUrl: shopUrlFor(shop, row.subscriptionAccessCode) };
   });
 }

@@ -1,4 +1,10 @@
-import { type Looked, type Page, type PageInOrder, type PageWanted, readPageInOrder } from "@/lib/db/page";
+import {
+  type OrderedPageRequest,
+  type Page,
+  type PageRequest,
+  readOrderedPage,
+  type ScannedRows,
+} from "@/lib/db/page";
 import type { DueFilter, DueSubscriptionRow } from "./due-store";
 import type { DueTimes } from "./due-times";
 import { dueAt } from "./present-subscription";
@@ -7,7 +13,7 @@ import { dueAt } from "./present-subscription";
 const LOOKED_AT = 500;
 const LOOKS = 10;
 
-type Filter = PageWanted & Omit<DueFilter, keyof PageInOrder>;
+type Filter = PageRequest & Omit<DueFilter, keyof OrderedPageRequest>;
 
 /**
  * A page of active subscriptions whose next cycle is due at some times, the longest due in front. Which those are is exact, by the
@@ -19,7 +25,7 @@ export async function readDuePage<Shown>(
   select: (filter: DueFilter) => Promise<readonly DueSubscriptionRow[]>,
   present: (row: DueSubscriptionRow) => Shown,
 ): Promise<Page<Shown>> {
-  const look = async ({ after, limit }: PageInOrder): Promise<Looked<DueSubscriptionRow>> => {
+  const look = async ({ after, limit }: OrderedPageRequest): Promise<ScannedRows<DueSubscriptionRow>> => {
     const rows: DueSubscriptionRow[] = [];
     let from = after;
     for (let looks = 0, many = limit; looks < LOOKS; looks += 1, many = LOOKED_AT) {
@@ -34,7 +40,7 @@ export async function readDuePage<Shown>(
     return { rows, end: from ?? null };
   };
   const dated = (row: DueSubscriptionRow) => ({ time: dueAt(row)?.getTime() ?? 0, shown: present(row) });
-  const { rows, next } = await readPageInOrder(wanted, look, dated, placeOf);
+  const { rows, next } = await readOrderedPage(wanted, look, dated, placeOf);
   return { rows: rows.toSorted((one, other) => one.time - other.time).map(({ shown }) => shown), next };
 }
 

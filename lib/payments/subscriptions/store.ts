@@ -1,17 +1,22 @@
 import { notSuspended } from "@/lib/accounts/account.sql";
 import { logoId } from "@/lib/accounts/company/logo.sql";
 import { shopIsOpen } from "@/lib/accounts/shops/shop.sql";
-import type { Caller, Owner } from "@/lib/base/caller";
-import { givenRows } from "@/lib/db/given";
-import type { PageOfTime, PageWanted } from "@/lib/db/page";
-import { type Beside, pageRows } from "@/lib/db/page.sql";
+import type { Caller, Tenant } from "@/lib/base/caller";
+import { inputRows } from "@/lib/db/input-rows";
+import type { PageRequest, TimeRangePageRequest } from "@/lib/db/page";
+import { type IndexPrefix, pageRows } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import type { DueDelivery } from "@/lib/outbox/batches";
-import { type NewEvent, recordEvents, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
+import type { DueDelivery } from "@/lib/outbox/announcement-batches";
+import {
+  type NewEvent,
+  recordEvents,
+  recordedDeliveries,
+  recordedDeliveriesRow,
+} from "@/lib/outbox/event.sql";
 import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
 import type { NewRequest } from "@/lib/payments/requests/new-request";
 import { requestGiven } from "@/lib/payments/requests/request.sql";
@@ -70,12 +75,13 @@ export type SubscriptionFilter = {
 /** A page of the caller's subscriptions, newest first unless the oldest are wanted first. */
 export function selectSubscriptions(
   caller: Caller,
-  { status, reference, email, ...page }: SubscriptionFilter & PageOfTime,
+  { status, reference, email, ...page }: SubscriptionFilter & TimeRangePageRequest,
 ): Promise<SubscriptionRow[]> {
   const columns = { id: sql`r.id`, createdAt: sql`r.created_at` };
   const { isInPage, inOrder } = pageRows(page, columns);
   const named = { reference, email };
-  const within = (beside?: Beside) => sql`AND ${pageRows(page, { ...columns, beside }).isInPage}`;
+  const within = (beside?: IndexPrefix) =>
+    sql`AND ${pageRows(page, { ...columns, indexPrefix: beside }).isInPage}`;
   const of = requestsNamed("subscriptions", caller, { ...named, within });
   const standing = status === undefined ? noSql : sql`AND r.status = ${status}::subscription_status`;
   const rows = sql`SELECT * FROM ${of} r WHERE ${isNamed(caller, named)} ${standing} AND ${isInPage} ${inOrder}`;
@@ -83,7 +89,7 @@ export function selectSubscriptions(
 }
 
 /** A subscription that the reseller bills. */
-export function selectBilledById(reseller: Owner, id: string): Promise<SubscriptionRow | undefined> {
+export function selectBilledById(reseller: Tenant, id: string): Promise<SubscriptionRow | undefined> {
   const { isBilled } = billedBy(reseller, undefined);
   return rowOf(subscriptionRow)(sql`
     SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES} WHERE r.id = ${id}::uuid AND ${isBilled}`);
@@ -92,7 +98,7 @@ export function selectBilledById(reseller: Owner, id: string): Promise<Subscript
 /** A page of the subscriptions a reseller bills, newest first. */
 export function selectBilledBy(
   reseller: Caller,
-  filter: PageWanted & { cancelRequested?: boolean | undefined; named?: string | undefined },
+  filter: PageRequest & { cancelRequested?: boolean | undefined; named?: string | undefined },
 ): Promise<SubscriptionRow[]> {
   const { cancelRequested, named, before, limit } = filter;
   const { isBilled, called } = billedBy(reseller, named);
@@ -105,10 +111,10 @@ export function selectBilledBy(
 }
 
 /** The subscriptions of a partner's customer that are not over, oldest first. */
-export function selectOpenOf(partner: Owner, customerId: string): Promise<SubscriptionRow[]> {
+export function selectOpenOf(partner: Tenant, customerId: string): Promise<SubscriptionRow[]> {
   return rowsOf(subscriptionRow)(sql`
     SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES}
-    WHERE ${ownedBy(partner, sql`r`)} AND r.customer_id = ${customerId}::uuid AND r.status IN ('pending', 'active')
+    WHERE ${tenantFilter(partner, sql`r`)} AND r.customer_id = ${customerId}::uuid AND r.status IN ('pending', 'active')
     ORDER BY r.id`);
 }
 
@@ -117,7 +123,7 @@ type Told<Event> = Event extends NewEvent ? Omit<Event, "objectId" | "sequence">
 /** A change of a subscription that one account is told of. */
 type SubscriptionChange = Change & {
   readonly event: Told<NewEvent<typeof subscriptionEvents & typeof resellerSubscriptionEvents>>;
-  readonly receiver: Owner;
+  readonly receiver: Tenant;
   /** Nothing is changed unless what is told would be sent. */
   readonly onlyIfSent?: boolean;
   /** What an operator did. */
@@ -131,9 +137,9 @@ type SubscriptionChange = Change & {
 export async function changeSubscription(change: SubscriptionChange): Promise<DueDelivery[] | undefined> {
   const { seen, after, receiver, act } = change;
   const event = { ...change.event, objectId: seen.id, sequence: after.eventSequence };
-  const row = await rowOf(recordedRow)(sql`
+  const row = await rowOf(recordedDeliveriesRow)(sql`
     WITH ${ctes(
-      givenRows("change", [change], changeGiven),
+      inputRows("change", [change], changeGiven),
       sql`allowed AS (SELECT * FROM change WHERE ${change.onlyIfSent ? sql`EXISTS (${openEndpointOf(receiver)})` : sql`TRUE`})`,
       writeChanges(sql`allowed`),
       act && auditEntry(act, sql`changed`),

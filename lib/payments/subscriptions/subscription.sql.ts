@@ -1,5 +1,5 @@
-import type { Owner } from "@/lib/base/caller";
-import type { GivenColumns } from "@/lib/db/given";
+import type { Tenant } from "@/lib/base/caller";
+import type { InputColumns } from "@/lib/db/input-rows";
 import { columnsOf, type Sql, sql } from "@/lib/db/sql";
 import {
   pageWithParties,
@@ -40,7 +40,7 @@ export function subscriptionsOfPage(page: Sql, columns: Sql = SUBSCRIPTION): Sql
  * code, are looked up by it, each by itself and not by a join, however the planner guesses.
  */
 export function billedBy(
-  { accountId, environment }: Owner,
+  { accountId, environment }: Tenant,
   named: string | undefined,
 ): { readonly isBilled: Sql; readonly called: Sql } {
   const isBilled = sql`r.reseller_id = ${accountId}::uuid AND r.environment = ${environment}::environment`;
@@ -72,7 +72,7 @@ export const changeGiven = {
   completed_at: ["timestamptz", ({ after }) => after.completedAt],
   event_sequence: ["int", ({ after }) => after.eventSequence],
   updated_at: ["timestamptz", ({ after }) => after.updatedAt],
-} as const satisfies GivenColumns<Change>;
+} as const satisfies InputColumns<Change>;
 
 /**
  * CTE `changed`: writes down how the subscriptions of the CTE `allowed`, which holds {@link changeGiven}, are after their change,

@@ -3,7 +3,7 @@ import { shopUrlFor } from "@/lib/accounts/shops/shop-url";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import { formatMinor } from "@/lib/base/money";
-import { setInQuery } from "@/lib/base/set-in-query";
+import { setQueryParam } from "@/lib/base/query-param";
 import { env } from "@/lib/base/settings/env";
 import { currentTimeZone } from "@/lib/base/time-zones";
 import { dueCycles } from "./missed-cycles";
@@ -97,7 +97,7 @@ export async function viewSubscriptionCheckout(
     billedBy: row.resellerName,
     picked: await pickedShopOf(row),
     arrears: await arrearsOf(row, at),
-    returnUrl: row.callbackUrl && setInQuery(row.callbackUrl, "reference", row.reference),
+    returnUrl: row.callbackUrl && setQueryParam(row.callbackUrl, "reference", row.reference),
     subscriptionAccessCode: row.environment === "test" ? row.subscriptionAccessCode : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/base/caller";
 import { listed, type Outcome } from "@/lib/base/outcome";
-import { pageAsked } from "@/lib/db/page";
+import { pageRequestOf } from "@/lib/db/page";
 import { listPayments } from "./list-payments";
 import type { ListPaymentsInput, PaymentPage } from "./schema";
 
@@ -10,6 +10,6 @@ export async function answerPayments(
   input: ListPaymentsInput,
 ): Promise<Outcome<PaymentPage>> {
   const { status, customer_identifier: customerIdentifier } = input;
-  const { rows, next } = await listPayments(caller, { ...pageAsked(input), status, customerIdentifier });
+  const { rows, next } = await listPayments(caller, { ...pageRequestOf(input), status, customerIdentifier });
   return listed({ voucher_payments: rows, next }, rows.length);
 }

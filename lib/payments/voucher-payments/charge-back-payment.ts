@@ -1,4 +1,4 @@
-import type { Caller, Owner } from "@/lib/base/caller";
+import type { Caller, Tenant } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
@@ -38,7 +38,7 @@ export async function chargeBackOwnPayment(caller: Caller, reference: string): P
  */
 export async function chargeBackAnyPayment(
   operator: SignedInUser,
-  seller: Owner,
+  seller: Tenant,
   reference: string,
 ): Promise<ChargeBack> {
   assertOperator(operator);

@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
-import { type Page, type PageOfTime, readPage } from "@/lib/db/page";
+import { type Page, readPage, type TimeRangePageRequest } from "@/lib/db/page";
 import type { PaymentRow } from "@/lib/payments/sales/sold-payment";
 import { presentPayment } from "./present-payment";
 import type { ListedPayment } from "./schema";
@@ -14,7 +14,7 @@ function listed(row: PaymentRow, time: Date): ListedPayment {
 /** A page of the caller's payments. */
 export function listPayments(
   caller: Caller,
-  wanted: PaymentFilter & PageOfTime,
+  wanted: PaymentFilter & TimeRangePageRequest,
 ): Promise<Page<ListedPayment>> {
   const time = now();
   return readPage(

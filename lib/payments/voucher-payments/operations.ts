@@ -31,7 +31,7 @@ export const createVoucherPaymentOperation = operation({
     "is taken with the bill: with another charge reference it is refused.",
   message: "Voucher payment created",
   caller: "reseller",
-  provesKey: true,
+  keyVerifiedByWrite: true,
   errors: [
     "malformed_request",
     "validation_failed",
@@ -44,7 +44,7 @@ export const createVoucherPaymentOperation = operation({
   ],
   body: createPaymentInput,
   data: voucherPayment,
-  putIn: {
+  placeholder: {
     madeUp: subscription_access_code,
     variable: "SUBSCRIPTION_ACCESS_CODE",
     words: "the code from the link to your shop, which in test the checkout shows",
@@ -128,7 +128,7 @@ export const retrieveVoucherPaymentOperation = operation({
     // Its absence is answered like an unknown payment.
     .meta({ required: ["customer_identifier"] }),
   data: voucherPayment,
-  putIn: {
+  placeholder: {
     madeUp: paymentReferenceExample,
     variable: "PAYMENT",
     words: "the reference that your sale was answered with",

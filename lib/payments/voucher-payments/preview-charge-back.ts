@@ -1,4 +1,4 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
@@ -19,7 +19,7 @@ type Preview = {
 /** What the operator would charge back. Undefined where the reseller has no such sale in that environment. */
 export async function previewChargeBack(
   operator: SignedInUser,
-  seller: Owner,
+  seller: Tenant,
   reference: string,
 ): Promise<Preview | undefined> {
   assertOperator(operator);

@@ -1,12 +1,12 @@
-import type { Caller, Owner } from "@/lib/base/caller";
+import type { Caller, Tenant } from "@/lib/base/caller";
 import { environmentField } from "@/lib/base/fields";
 import type { Minor } from "@/lib/base/money";
-import type { PageOfTime } from "@/lib/db/page";
-import { pageRows } from "@/lib/db/page.sql";
-import { reachedBy } from "@/lib/db/reached";
+import { earlierClock } from "@/lib/db/clock-skew";
+import type { TimeRangePageRequest } from "@/lib/db/page";
+import { pageRows } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import { postChargeBack } from "@/lib/money/ledger/postings/charge-back.sql";
@@ -35,10 +35,10 @@ const returnableRow = describeRow({ returnable: "integer", subscriptionId: "text
 /** What charging the payment `p` back at a time would return to the wallet. */
 const returnableAt = (time: Date): Sql => sql`
   (SELECT coalesce(sum(v.current_balance), 0)::bigint FROM vouchers v
-   WHERE v.payment_id = p.id AND v.expires_at > ${reachedBy(time)} AND p.charged_back_at IS NULL) AS returnable`;
+   WHERE v.payment_id = p.id AND v.expires_at > ${earlierClock(time)} AND p.charged_back_at IS NULL) AS returnable`;
 
 export function selectChargeable(
-  owner: Owner,
+  owner: Tenant,
   reference: string,
   time: Date,
 ): Promise<(ChargeableRow & Row<typeof returnableRow>) | undefined> {
@@ -46,7 +46,7 @@ export function selectChargeable(
     SELECT ${CHARGEABLE_COLUMNS}, ${returnableAt(time)},
            (SELECT n.subscription_id FROM subscription_cycles n WHERE n.payment_id = p.id) AS "subscriptionId"
     FROM voucher_payments p
-    WHERE ${ownedBy(owner, sql`p`)}
+    WHERE ${tenantFilter(owner, sql`p`)}
       AND p.reference = ${reference}`);
 }
 
@@ -65,7 +65,7 @@ export async function chargeBack(
       SELECT id FROM voucher_payments WHERE id = ${id}::uuid AND charged_back_at IS NULL FOR UPDATE
     ),
     locked AS MATERIALIZED (
-      SELECT v.id, v.current_balance, CASE WHEN v.expires_at > ${reachedBy(at)} THEN v.current_balance ELSE 0 END AS unspent
+      SELECT v.id, v.current_balance, CASE WHEN v.expires_at > ${earlierClock(at)} THEN v.current_balance ELSE 0 END AS unspent
       FROM vouchers v WHERE v.payment_id IN (SELECT id FROM open) ORDER BY v.id FOR UPDATE
     ),
     charged AS (
@@ -96,7 +96,7 @@ export type PaymentFilter = {
 /** A page of the caller's payments, newest first unless the oldest are wanted first. */
 export function selectPayments(
   caller: Caller,
-  { reference, amount, customerIdentifier, status, ...page }: PaymentFilter & PageOfTime,
+  { reference, amount, customerIdentifier, status, ...page }: PaymentFilter & TimeRangePageRequest,
 ): Promise<PaymentRow[]> {
   const { isInPage, inOrder } = pageRows(page, { id: sql`p.id`, createdAt: sql`p.created_at` });
   const open = status === "success" ? sql`AND p.charged_back_at IS NULL` : noSql;
@@ -108,10 +108,10 @@ export function selectPayments(
       ? noSql
       : sql`AND p.id = ANY(ARRAY(
           SELECT p.id FROM voucher_payments p
-          WHERE ${ownedBy(caller, sql`p`)} AND ${joinSql(sought, " AND ")} ${named} ${open} AND ${isInPage} ${inOrder}))`;
+          WHERE ${tenantFilter(caller, sql`p`)} AND ${joinSql(sought, " AND ")} ${named} ${open} AND ${isInPage} ${inOrder}))`;
   return rowsOf(paymentRow)(sql`
     SELECT ${PAYMENT} FROM ${PAYMENT_TABLES}
-    WHERE ${ownedBy(caller, sql`p`)} ${named} ${open} ${found} AND ${isInPage} ${inOrder}`);
+    WHERE ${tenantFilter(caller, sql`p`)} ${named} ${open} ${found} AND ${isInPage} ${inOrder}`);
 }
 
 /** The conditions on a payment `p` for each of which there is an index. */
@@ -135,7 +135,7 @@ export function revealCodeCiphers(
   const revealed = sql`revealed AS (
       SELECT v.id, v.code_cipher AS cipher, v.initial_balance AS amount, v.expires_at
       FROM voucher_payments p JOIN vouchers v ON v.payment_id = p.id
-      WHERE ${ownedBy(caller, sql`p`)} AND p.reference = ${reference}
+      WHERE ${tenantFilter(caller, sql`p`)} AND p.reference = ${reference}
     )`;
   return rowsOf(codeRow)(sql`
     WITH ${ctes(revealed, auditEntry(act, sql`revealed`))}
@@ -150,7 +150,7 @@ export async function revealCodeCipher(
 ): Promise<Buffer | undefined> {
   const revealed = sql`revealed AS (
       SELECT v.code_cipher AS cipher FROM voucher_payments p JOIN vouchers v ON v.payment_id = p.id
-      WHERE ${ownedBy(caller, sql`p`)} AND p.reference = ${reference} ORDER BY v.id OFFSET ${place - 1} LIMIT 1
+      WHERE ${tenantFilter(caller, sql`p`)} AND p.reference = ${reference} ORDER BY v.id OFFSET ${place - 1} LIMIT 1
     )`;
   const row = await rowOf({ cipher: "bytes" })(sql`
     WITH ${ctes(revealed, auditEntry(act, sql`revealed`))} SELECT cipher FROM revealed`);

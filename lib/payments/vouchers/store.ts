@@ -1,5 +1,5 @@
 import type { Environment } from "@/lib/base/fields";
-import { reachedBy } from "@/lib/db/reached";
+import { earlierClock } from "@/lib/db/clock-skew";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { postExpiry } from "@/lib/money/ledger/postings/expiry.sql";
@@ -26,7 +26,7 @@ export function selectUsableByHash(
  */
 export async function moveExpiredToBreakage(time: Date, limit: number): Promise<number> {
   const due = sql`due AS MATERIALIZED (
-      SELECT id, current_balance FROM vouchers WHERE expires_at <= ${reachedBy(time)} AND current_balance > 0
+      SELECT id, current_balance FROM vouchers WHERE expires_at <= ${earlierClock(time)} AND current_balance > 0
       ORDER BY expires_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )`;
   const expired = sql`expired AS (

@@ -1,5 +1,5 @@
 import type { Minor } from "@/lib/base/money";
-import { givenRows } from "@/lib/db/given";
+import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 
@@ -34,7 +34,7 @@ export function issueVouchers(ofCalls: readonly (readonly NewVoucher[])[], cause
     vouchers.map((voucher, at) => ({ ...voucher, of: call + 1, place: at + 1 })),
   );
   return ctes(
-    givenRows("line", lines, {
+    inputRows("line", lines, {
       of: ["bigint", ({ of }) => of],
       place: ["int", ({ place }) => place],
       voucher_id: ["uuid", ({ id }) => id],

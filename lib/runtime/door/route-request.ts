@@ -1,6 +1,6 @@
 import { vouchForClientIp } from "@/lib/api/http/client-ip";
 import { REQUESTED_PATH_HEADER } from "@/lib/api/http/requested-path";
-import { clientSubject } from "@/lib/db/throttle/client-subject";
+import { clientSubject } from "@/lib/base/ip-address";
 import { type Listener, refuse, type Stopping } from "@/lib/runtime/http/http-server";
 import { addHeader } from "@/lib/runtime/http/request-headers";
 import { API_POLICY, commonHeaders, type Site } from "@/lib/runtime/http/security-headers";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { pruneSignUps } from "@/lib/accounts/prune-sign-ups";
 import { forgetIdleBuckets } from "@/lib/api/http/count-together";
 import { SECOND_MS } from "@/lib/base/clock";
-import { forgetEndedHits } from "@/lib/db/throttle/place-of";
+import { deleteExpiredHits } from "@/lib/db/throttle/take-hit";
 import { sendDueMails } from "@/lib/identity/mail/send-mail";
 import { pruneSessions } from "@/lib/identity/users/prune-sessions";
 import { gatherEarnings } from "@/lib/insight/earnings/gather-earnings";
@@ -14,7 +14,7 @@ import { checkNewRows } from "@/lib/money/ledger/check-new-rows";
 import { moveOutstanding, moveTotals } from "@/lib/money/ledger/move-totals";
 import { checkSums } from "@/lib/money/ledger/recount-sums";
 import { DELIVERY_LANES, type DeliveryLane } from "@/lib/outbox/delivery-lanes";
-import { DELIVERIES_DUE, inngest, SWEEP_WANTED } from "@/lib/outbox/engine-client";
+import { DELIVERIES_DUE, inngest, SWEEP_REQUESTED } from "@/lib/outbox/engine-client";
 import { expireIntents } from "@/lib/payments/intents/expire-intents";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { log } from "@/lib/telemetry/log";
@@ -68,7 +68,7 @@ const SCHEDULED: readonly {
   {
     id: "forget-hits",
     cron: EVERY_HOUR,
-    steps: { forget: () => forgetEndedHits(), "forget-buckets": forgetIdleBuckets },
+    steps: { forget: () => deleteExpiredHits(), "forget-buckets": forgetIdleBuckets },
   },
   { id: "send-mails", cron: EVERY_MINUTE, steps: { send: () => sendDueMails(STEP_MS) } },
   {
@@ -121,11 +121,11 @@ export function functions(): InngestFunction.Any[] {
     client.createFunction(
       {
         id: "sweep-outbox",
-        triggers: [{ cron: EVERY_MINUTE }, { event: SWEEP_WANTED }],
+        triggers: [{ cron: EVERY_MINUTE }, { event: SWEEP_REQUESTED }],
         concurrency: { limit: 1 },
       },
       async ({ event, step }) => {
-        await step.run("announce", () => sweepOutbox({ withoutGrace: event.name === SWEEP_WANTED }));
+        await step.run("announce", () => sweepOutbox({ withoutGrace: event.name === SWEEP_REQUESTED }));
       },
     ),
     ...SCHEDULED.map(({ id, cron, steps }) =>

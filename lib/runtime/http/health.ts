@@ -3,10 +3,10 @@ import path from "node:path";
 import { refusing } from "@/lib/api/http/handler";
 import { SECOND_MS } from "@/lib/base/clock";
 import { newRequestId } from "@/lib/base/ids";
-import { type Trouble, troubleOf } from "@/lib/db/faults";
+import { type DatabaseFault, databaseFaultOf } from "@/lib/db/faults";
 import { onLane } from "@/lib/db/lanes";
-import { replicaStanding, type Standing } from "@/lib/db/replica";
-import { engineHealth } from "@/lib/outbox/engine-health";
+import { type ReplicaStatus, replicaStatus } from "@/lib/db/replica";
+import { engineHealth } from "@/lib/outbox/engine-client";
 import { log } from "@/lib/telemetry/log";
 import { answers, selectAppliedMigrations, writesAndForgets } from "./health-store";
 import { kept } from "./kept";
@@ -18,10 +18,10 @@ const WRITTEN_FOR_MS = 10 * SECOND_MS;
 const PATIENCE_MS = 1_800;
 
 /** How a part of the product stands: in order, or why not. */
-type Finding = "ok" | "pending" | Trouble;
+type Finding = "ok" | "pending" | DatabaseFault;
 type Needed = Readonly<Record<"database" | "migrations" | "writes" | "engine", Finding>>;
 /** Without the replica the product works on; there is none where it is not said. */
-type Findings = { readonly needed: Needed; readonly replica?: Standing };
+type Findings = { readonly needed: Needed; readonly replica?: ReplicaStatus };
 
 const refuse = refusing("GET");
 
@@ -65,7 +65,7 @@ const findings = kept(
         "timed_out",
       ),
       inTime(
-        found("replica", () => onLane("readiness", replicaStanding)),
+        found("replica", () => onLane("readiness", replicaStatus)),
         "timed_out",
       ),
     ]);
@@ -91,12 +91,12 @@ const writes = kept(
 async function found<Found>(
   name: keyof Needed | "replica",
   check: () => Promise<Found>,
-): Promise<Found | Trouble> {
+): Promise<Found | DatabaseFault> {
   try {
     return await check();
   } catch (cause) {
     log.warn("A readiness check failed", { check: name, cause });
-    return troubleOf(cause);
+    return databaseFaultOf(cause);
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type PageAnswer, whileAnswering } from "@/lib/api/http/page-answer";
-import { concerning } from "@/lib/base/request-context";
+import { runInContext } from "@/lib/base/request-context";
 import { addHeader } from "@/lib/runtime/http/request-headers";
 import { nonceSources, pagePolicy, type Site } from "@/lib/runtime/http/security-headers";
 import { log } from "@/lib/telemetry/log";
@@ -43,7 +43,7 @@ export function answerPages(site: Site, next: Handle): AnswerPage {
   }
 
   return (request, response, path) =>
-    concerning(aboutPage(request, response), () => answerByNext(request, response, path));
+    runInContext(aboutPage(request, response), () => answerByNext(request, response, path));
 }
 
 /**

@@ -3,7 +3,7 @@ import { closePool } from "@/lib/db/pool";
 import { writeUses } from "@/lib/identity/api-keys/note-use";
 import type { Teardown } from "@/lib/runtime/process/teardown";
 import { log } from "@/lib/telemetry/log";
-import { startTraces } from "@/lib/telemetry/traces/start-traces";
+import { startTraces } from "@/lib/telemetry/traces/spans";
 import { stopDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 
 /** Has the teardown of a serving process send, write and close what its work has opened. */

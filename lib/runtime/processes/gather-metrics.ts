@@ -1,8 +1,8 @@
 import cluster from "node:cluster";
 import { AggregatorRegistry } from "prom-client";
 import { SECOND_MS } from "@/lib/base/clock";
-import { type CountedMetrics, gatherMetricsBy } from "@/lib/telemetry/metrics/gather";
 import type { Metrics } from "@/lib/telemetry/metrics/registry";
+import { type MetricsJson, setMetricsGatherer } from "@/lib/telemetry/metrics/registry";
 import type { FromWorker, Gathered, ToWorker } from "./messages";
 
 /** A process that has not answered by then is told of as it was the last time. */
@@ -12,9 +12,9 @@ const PATIENCE_MS = 6 * SECOND_MS;
 
 /** In the supervisor: what all processes have counted, and those before them, so that no count ever falls. */
 export function gatherFromWorkers() {
-  const latest = new Map<number, CountedMetrics>();
+  const latest = new Map<number, MetricsJson>();
   const awaited = new Set<number>();
-  let gone: CountedMetrics = [];
+  let gone: MetricsJson = [];
   let allHeard = () => {};
   let underWay: Promise<string> | undefined;
 
@@ -51,7 +51,7 @@ export function gatherFromWorkers() {
       underWay ??= gather().finally(() => (underWay = undefined));
       return { kind: "gathered", turn, text: await underWay.catch(() => null) };
     },
-    hear(worker: number, metrics: CountedMetrics): void {
+    hear(worker: number, metrics: MetricsJson): void {
       latest.set(worker, metrics);
       awaited.delete(worker);
       if (awaited.size === 0) allHeard();
@@ -66,7 +66,7 @@ export function gatherFromWorkers() {
 export function gatherThroughSupervisor(counting: Metrics | undefined, send: (message: FromWorker) => void) {
   const asking = new Map<number, (text: string | null) => void>();
   let turn = 0;
-  gatherMetricsBy(async () => {
+  setMetricsGatherer(async () => {
     turn += 1;
     const own = turn;
     const answer = new Promise<string | null>((resolve) => asking.set(own, resolve));

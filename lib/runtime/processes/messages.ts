@@ -1,4 +1,4 @@
-import type { CountedMetrics } from "@/lib/telemetry/metrics/gather";
+import type { MetricsJson } from "@/lib/telemetry/metrics/registry";
 import type { Answered, Asked } from "./ask-in-turns";
 import type { Count, Counted } from "./counts";
 
@@ -6,7 +6,7 @@ import type { Count, Counted } from "./counts";
 export type FromWorker =
   | ({ readonly kind: "count" } & Asked<Count>)
   | { readonly kind: "gather"; readonly turn: number }
-  | { readonly kind: "report"; readonly metrics: CountedMetrics };
+  | { readonly kind: "report"; readonly metrics: MetricsJson };
 
 /** What all processes have counted, as Prometheus reads it; null where it could not be put together. */
 export type Gathered = { readonly kind: "gathered"; readonly turn: number; readonly text: string | null };

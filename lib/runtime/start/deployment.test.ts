@@ -6,7 +6,7 @@ import { ROLES, readProcessCounts } from "@/lib/base/settings/process-settings";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { documented, FOR_API_ALONE } from "@/lib/base/settings/settings-fixture";
 import { limitsOf } from "@/lib/db/lanes";
-import { knownToEach } from "@/lib/db/pool";
+import { sessionSettings } from "@/lib/db/pool";
 import { INNGEST_VERSION } from "./inngest-command";
 import { composeServices, containerOf, servicesOf } from "./manifests-fixture";
 
@@ -110,7 +110,7 @@ test("a connection of the pooler knows what one of our own knows in the API", ()
   const byDefault = (name: "DATABASE_STATEMENT_MS" | "DATABASE_LOCK_MS") =>
     settings.shape[name].parse(undefined);
   expect(said).toBe(
-    knownToEach({
+    sessionSettings({
       statementMs: byDefault("DATABASE_STATEMENT_MS"),
       lockMs: byDefault("DATABASE_LOCK_MS"),
       scans: limitsOf("api").scans,

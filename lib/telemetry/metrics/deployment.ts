@@ -1,31 +1,31 @@
 import { Gauge, Registry } from "prom-client";
 
-/** What the tables say of the whole deployment, whoever asks. */
+/** Figures of the whole deployment, read from the database. */
 export type DatabaseFigures = {
   readonly databaseBytes: number;
-  /** How long the longest due delivery has waited that nobody works on; 0 where none is due. */
+  /** Age of the oldest due delivery that no worker has claimed; 0 when none is due. */
   readonly outboxAgeSeconds: number;
   readonly endpointsDue: number;
-  /** Deliveries that are due and that nobody works on; 10,000 at most. */
+  /** Due deliveries that no worker has claimed, counted up to 10,000. */
   readonly deliveriesDue: number;
-  /** Rows known to break each invariant of the books, by its name. */
+  /** Rows known to violate each ledger invariant, by its name. */
   readonly brokenRows: ReadonlyMap<string, number>;
-  /** Until when new rows of the books have been looked at, in seconds since 1970; null before the first look. */
+  /** Ledger rows up to this Unix time have been checked; null before the first check. */
   readonly checkedUntil: number | null;
-  /** Until when the running totals count, in seconds since 1970; null before the first fold. */
+  /** The running totals include transfers up to this Unix time; null before the first fold. */
   readonly countedUntil: number | null;
 };
 
-/** What a scrape finds out of what this process stands on; undefined for what does not answer, or is not there to be asked. */
+/** What a scrape reads from the services behind this process. Undefined values did not answer or do not exist. */
 export type DeploymentFigures = {
   readonly database: DatabaseFigures | undefined;
-  /** The job engine's answer. */
+  /** The health of the job engine. */
   readonly engine: "ok" | "failed" | "unreachable" | undefined;
   /** Free space on the disk of the embedded database. */
   readonly freeBytes: number | undefined;
 };
 
-/** The figures of a deployment as Prometheus reads them. Without a database's answer its figures are left out. */
+/** The figures of a deployment in Prometheus format. The database's figures are omitted when it did not answer. */
 export async function deploymentMetrics({
   database: figures,
   engine,
@@ -65,7 +65,7 @@ export async function deploymentMetrics({
     registers: [registry],
   });
   for (const [invariant, rows] of brokenRows) broken.set({ invariant }, rows);
-  // Not a number, rather than 1970, before the first check and the first fold.
+  // NaN instead of 1970 before the first check and the first fold.
   gauge(
     "tessera_ledger_checked_until_seconds",
     "Until when new rows were looked at, since 1970",

@@ -2,9 +2,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 
 const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const ATTEMPT_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
-const CALLS = [1, 2, 4, 8, 16, 32, 64];
+const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64];
 
-/** The connections of a lane as they stand. */
+/** The current number of connections of a lane. */
 export type PoolFigures = {
   readonly lane: string;
   readonly used: number;
@@ -13,26 +13,27 @@ export type PoolFigures = {
 };
 
 /**
- * What this process counts of itself. A label says what the program knows by itself, an operation, an outcome, a lane, and
- * never whom it was about: a series more an account would make the metrics grow with the trade.
+ * The metrics of this process. Labels are operations, outcomes and lanes, never accounts: one series per account would make
+ * the metrics grow with the number of customers.
  */
 export type Metrics = {
   readonly registry: Registry;
   countRequest(operation: string, outcome: string, seconds: number): void;
-  countCalls(calls: number): void;
-  countReplicaRead(standing: string): void;
+  countBatch(size: number): void;
+  countReplicaRead(status: string): void;
   countAttempt(attempt: { environment: string; outcome: string; seconds: number }): void;
 };
 
+type Gather = () => Promise<string | null>;
 /** On globalThis, because the server and Next load separate copies of this module and count together. */
-const held = globalThis as typeof globalThis & { tesseraMetrics?: Metrics };
+const held = globalThis as typeof globalThis & { tesseraMetrics?: Metrics; tesseraGatherMetrics?: Gather };
 
-/** What counts, or undefined where nobody asked for it: then counting costs a look at a variable. */
+/** The metrics of this process; undefined, at almost no cost, before {@link startMetrics}. */
 export function metrics(): Metrics | undefined {
   return held.tesseraMetrics;
 }
 
-/** From now on this process counts; a second call changes nothing. */
+/** Starts counting in this process. A second call has no effect. */
 export function startMetrics(pools: () => readonly PoolFigures[]): Metrics {
   held.tesseraMetrics ??= createMetrics(pools);
   return held.tesseraMetrics;
@@ -55,10 +56,10 @@ function createMetrics(pools: () => readonly PoolFigures[]): Metrics {
     buckets: REQUEST_SECONDS,
     registers,
   });
-  const calls = new Histogram({
+  const batchSizes = new Histogram({
     name: "tessera_statement_calls",
     help: "Calls that shared one statement",
-    buckets: CALLS,
+    buckets: BATCH_SIZES,
     registers,
   });
   const replicaReads = new Counter({
@@ -96,11 +97,25 @@ function createMetrics(pools: () => readonly PoolFigures[]): Metrics {
       requests.inc({ operation, outcome });
       requestSeconds.observe({ operation }, seconds);
     },
-    countCalls: (number) => calls.observe(number),
-    countReplicaRead: (standing) => replicaReads.inc({ standing }),
+    countBatch: (size) => batchSizes.observe(size),
+    countReplicaRead: (status) => replicaReads.inc({ standing: status }),
     countAttempt({ environment, outcome, seconds }) {
       attempts.inc({ environment, outcome });
       attemptSeconds.observe(seconds);
     },
   };
+}
+
+/** The metrics of a process as they are sent to another process. */
+export type MetricsJson = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
+
+/** Sets how metrics are gathered when several processes serve together. */
+export function setMetricsGatherer(gather: Gather): void {
+  held.tesseraGatherMetrics = gather;
+}
+
+/** The metrics of all processes in Prometheus format; null when metrics are off. */
+export async function gatherMetrics(): Promise<string | null> {
+  const gather = held.tesseraGatherMetrics ?? (async () => (await metrics()?.registry.metrics()) ?? null);
+  return await gather();
 }

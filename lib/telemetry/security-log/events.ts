@@ -1,8 +1,8 @@
 /**
- * What somebody does to an account, by its name in the security log. Each is a line of the account's audit log too,
- * written in the statement that does it.
+ * Actions on an account. Each is also an entry of the account's audit log, written in the statement that performs the
+ * action.
  */
-export const acts = [
+export const securityActs = [
   "sign_in.succeeded",
   "password.changed",
   "password.reset",
@@ -76,21 +76,21 @@ export const acts = [
   "operator.reset",
 ] as const;
 
-/** What is tried on an account, or happens to it, by its name in the security log. */
-export const incidents = [
+/** Attempts and suspicious events. */
+export const securityIncidents = [
   "sign_in.failed",
   "throttled",
   "api_key.used_from_new_network",
   "voucher_codes.refused",
 ] as const;
 
-export type SecurityAct = (typeof acts)[number];
-type Incident = (typeof incidents)[number];
+export type SecurityAct = (typeof securityActs)[number];
+type Incident = (typeof securityIncidents)[number];
 
-/** The closed list of what the security log holds. The operations guide explains each. */
+/** All events of the security log. The operations guide (`deploy/README.md`) documents each. */
 export type SecurityEvent = SecurityAct | Incident;
 
-/** Whether somebody should look at it when it comes often; an act is only to be known. */
+/** True for events that should raise an alert when they are frequent. */
 export function isIncident(event: SecurityEvent): event is Incident {
-  return incidents.some((incident) => incident === event);
+  return securityIncidents.some((incident) => incident === event);
 }

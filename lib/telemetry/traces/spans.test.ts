@@ -1,34 +1,35 @@
 import { expect, test } from "@playwright/test";
-import { concerning, noteAccount, underWay } from "@/lib/base/request-context";
-import { beginPart, currentTraceparent } from "./spans";
-import { wantsTraces } from "./start-traces";
+import { requestContext, runInContext, setContextAccount } from "@/lib/base/request-context";
+import { currentTraceparent, isTracingEnabled, startSpan } from "./spans";
 
-test("traces are sent where OpenTelemetry's variables say where to, and nowhere else", () => {
+test("enables tracing only when OpenTelemetry's variables name an endpoint", () => {
   const to = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" };
-  expect(wantsTraces({})).toBe(false);
-  expect(wantsTraces(to)).toBe(true);
-  expect(wantsTraces({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "http://127.0.0.1:4318/v1/traces" })).toBe(true);
-  expect(wantsTraces({ ...to, OTEL_SDK_DISABLED: "true" })).toBe(false);
-  expect(wantsTraces({ ...to, OTEL_TRACES_EXPORTER: "none" })).toBe(false);
+  expect(isTracingEnabled({})).toBe(false);
+  expect(isTracingEnabled(to)).toBe(true);
+  expect(isTracingEnabled({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "http://127.0.0.1:4318/v1/traces" })).toBe(
+    true,
+  );
+  expect(isTracingEnabled({ ...to, OTEL_SDK_DISABLED: "true" })).toBe(false);
+  expect(isTracingEnabled({ ...to, OTEL_TRACES_EXPORTER: "none" })).toBe(false);
 });
 
-test("where nobody traces there is no part and no name to pass on", () => {
-  expect(beginPart({ name: "listEvents", kind: "server", parent: null })).toBeUndefined();
-  expect(concerning({ requestId: "req_1" }, currentTraceparent)).toBeUndefined();
+test("creates no span and no traceparent while tracing is off", () => {
+  expect(startSpan({ name: "listEvents", kind: "server", parent: null })).toBeUndefined();
+  expect(runInContext({ requestId: "req_1" }, currentTraceparent)).toBeUndefined();
 });
 
-test("what is learnt of a request's account holds for that request alone", async () => {
-  const learn = (requestId: string, accountId: string) =>
-    concerning({ requestId }, async () => {
+test("keeps the account of each concurrent request separate", async () => {
+  const run = (requestId: string, accountId: string) =>
+    runInContext({ requestId }, async () => {
       await Promise.resolve();
-      noteAccount(accountId);
+      setContextAccount(accountId);
       await Promise.resolve();
-      return underWay();
+      return requestContext();
     });
-  const both = await Promise.all([learn("req_1", "account 1"), learn("req_2", "account 2")]);
+  const both = await Promise.all([run("req_1", "account 1"), run("req_2", "account 2")]);
   expect(both).toEqual([
     { requestId: "req_1", accountId: "account 1" },
     { requestId: "req_2", accountId: "account 2" },
   ]);
-  expect(underWay()).toBeUndefined();
+  expect(requestContext()).toBeUndefined();
 });

@@ -8,36 +8,36 @@ import {
   type Tracer,
   trace,
 } from "@opentelemetry/api";
-import { underWay } from "@/lib/base/request-context";
+import { requestContext } from "@/lib/base/request-context";
 
-/** On globalThis, because the server and Next load separate copies of this module and write one trace. */
+/** On globalThis, because the server and Next load separate copies of this module and share one trace. */
 const held = globalThis as typeof globalThis & { tesseraTracer?: Tracer };
 
-/** From now on this process traces by `tracer`. */
-export function traceBy(tracer: Tracer): void {
+/** Sets the tracer of this process. Nothing is traced before. */
+export function setTracer(tracer: Tracer): void {
   held.tesseraTracer = tracer;
 }
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-type What = {
+type SpanOptions = {
   readonly name: string;
   readonly kind: "server" | "client";
-  /** What it is a part of, as W3C Trace Context writes it; where that is nothing it is the beginning of a trace. */
+  /** The `traceparent` (W3C Trace Context) of the parent span. Without a valid one the span starts a new trace. */
   readonly parent: string | null | undefined;
 };
 
-/** A part of a trace that is under way. */
-export type Part = {
+/** A span in progress. */
+export type SpanHandle = {
   readonly traceId: string;
-  /** How a part elsewhere names this one, that it belongs to. */
+  /** The `traceparent` to send to other processes, so that their spans become children. */
   readonly traceparent: string;
-  /** Ends it, with what is known of it by then; `failed` says that what it tried did not succeed for reasons worth a look. */
+  /** Ends the span with these attributes. `failed` marks it as an error. */
   end(attributes: Attributes, failed?: boolean): void;
 };
 
-/** Begins a part of a trace; undefined where nobody traces, which costs a look at a variable. */
-export function beginPart({ name, kind, parent }: What): Part | undefined {
+/** Starts a span. Returns undefined at almost no cost when tracing is off. */
+export function startSpan({ name, kind, parent }: SpanOptions): SpanHandle | undefined {
   const tracer = held.tesseraTracer;
   if (!tracer) return undefined;
   const span = tracer.startSpan(
@@ -57,9 +57,9 @@ export function beginPart({ name, kind, parent }: What): Part | undefined {
   };
 }
 
-/** How a part elsewhere names the part under way; undefined where nothing is traced. */
+/** The `traceparent` of the current request; undefined when it is not traced. */
 export function currentTraceparent(): string | undefined {
-  return underWay()?.traceparent;
+  return requestContext()?.traceparent;
 }
 
 function traceparentOf(span: Span): string {
@@ -67,11 +67,41 @@ function traceparentOf(span: Span): string {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, "0")}`;
 }
 
-/** What is not written as it should be is nobody's part. */
+/** Ignores a malformed `traceparent`. */
 function parentContext(traceparent: string | null | undefined) {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent ?? "") ?? [];
-  const nothing = ROOT_CONTEXT;
-  if (!traceId || !spanId || !flags || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return nothing;
+  if (!traceId || !spanId || !flags || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return ROOT_CONTEXT;
   const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED;
-  return trace.setSpanContext(nothing, { traceId, spanId, traceFlags, isRemote: true });
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
+}
+
+const ENDPOINTS = ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT"] as const;
+
+/** True when OpenTelemetry's standard environment variables name a destination for traces. */
+export function isTracingEnabled(source: Readonly<Record<string, string | undefined>>): boolean {
+  if (source["OTEL_SDK_DISABLED"] === "true" || source["OTEL_TRACES_EXPORTER"] === "none") return false;
+  return ENDPOINTS.some((name) => source[name]);
+}
+
+/**
+ * Starts exporting traces by OTLP over HTTP, in batches, if {@link isTracingEnabled}; otherwise loads nothing. The SDK reads
+ * names, samplers, headers and limits from OpenTelemetry's variables. Returns a function that flushes and stops the export.
+ */
+export async function startTraces(): Promise<() => Promise<void>> {
+  if (!isTracingEnabled(process.env)) return async () => {};
+  const [{ BasicTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, resources] = await Promise.all([
+    import("@opentelemetry/sdk-trace-base"),
+    import("@opentelemetry/exporter-trace-otlp-http"),
+    import("@opentelemetry/resources"),
+  ]);
+  const { OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES } = process.env;
+  const isNamed = OTEL_SERVICE_NAME || OTEL_RESOURCE_ATTRIBUTES?.includes("service.name=");
+  const named = resources.resourceFromAttributes(isNamed ? {} : { "service.name": "tessera" });
+  const given = resources.detectResources({ detectors: [resources.envDetector] });
+  const provider = new BasicTracerProvider({
+    resource: resources.defaultResource().merge(given).merge(named),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  setTracer(provider.getTracer("tessera"));
+  return () => provider.shutdown();
 }

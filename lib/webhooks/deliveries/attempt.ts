@@ -1,11 +1,11 @@
 import { now, SECOND_MS } from "@/lib/base/clock";
-import { eventName } from "@/lib/base/ids";
+import { publicEventId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { onLane } from "@/lib/db/lanes";
-import type { Traces } from "@/lib/outbox/batches";
+import type { Traces } from "@/lib/outbox/announcement-batches";
 import { log } from "@/lib/telemetry/log";
 import { metrics } from "@/lib/telemetry/metrics/registry";
-import { beginPart } from "@/lib/telemetry/traces/spans";
+import { startSpan } from "@/lib/telemetry/traces/spans";
 import { openNetwork, publicNetwork } from "@/lib/webhooks/endpoints/guarded-lookup";
 import type { secretOpener } from "@/lib/webhooks/endpoints/secret";
 import { decideAfterAttempt, isPrompt, pauseUntil } from "./rules";
@@ -58,7 +58,7 @@ export async function makeAttempt(
   const startedAt = now();
   const secrets = secretsAt(claimed, startedAt).map(openSecret);
   const parent = traces[claimed.id];
-  const part = beginPart({ name: "webhook", kind: "client", parent });
+  const part = startSpan({ name: "webhook", kind: "client", parent });
   const answer = await send(requestFor(claimed, startedAt, { secrets, traceparent: part?.traceparent }), {
     timeoutMs,
     network: env().WEBHOOK_ALLOW_PRIVATE_NETWORK ? openNetwork : publicNetwork,
@@ -106,7 +106,7 @@ function requestFor(claimed: ClaimedDelivery, at: Date, { secrets, traceparent }
   const headers = {
     "content-type": "application/json",
     "user-agent": "Tessera-Webhooks/1.0",
-    ...signatureHeaders({ id: eventName(eventId), body, at, secrets }),
+    ...signatureHeaders({ id: publicEventId(eventId), body, at, secrets }),
     ...(traceparent !== undefined && { traceparent }),
   };
   return { url, environment, headers, body };
@@ -123,7 +123,7 @@ function secretsAt(claimed: ClaimedDelivery, at: Date): Buffer[] {
 function partOf({ id, eventId, environment, attemptCount }: ClaimedDelivery, { outcome, status }: Answer) {
   return {
     "tessera.delivery_id": id,
-    "tessera.event_id": eventName(eventId),
+    "tessera.event_id": publicEventId(eventId),
     "tessera.environment": environment,
     "tessera.attempt": attemptCount + 1,
     "tessera.outcome": outcome,

@@ -1,6 +1,6 @@
 import { MINUTE_MS, now, SECOND_MS } from "@/lib/base/clock";
 import { announce } from "@/lib/outbox/announce";
-import type { Traces } from "@/lib/outbox/batches";
+import type { Traces } from "@/lib/outbox/announcement-batches";
 import { type DeliveryLane, deliveryLaneOf, isProbation } from "@/lib/outbox/delivery-lanes";
 import { log } from "@/lib/telemetry/log";
 import { secretOpener } from "@/lib/webhooks/endpoints/secret";

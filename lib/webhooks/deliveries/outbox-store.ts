@@ -1,7 +1,7 @@
-import { reachedByEither } from "@/lib/db/reached";
+import { laterClock } from "@/lib/db/clock-skew";
 import { rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { endpointAwake, endpointLane } from "@/lib/outbox/delivery-lane.sql";
 import { DELIVERY_LANES } from "@/lib/outbox/delivery-lanes";
+import { endpointAvailable, endpointLane } from "@/lib/outbox/event.sql";
 
 /** Due, and held by nobody. A lease that has run out is a crash. */
 const isWaiting = (at: Date, dueBy: Date | Sql) =>
@@ -14,10 +14,10 @@ const isWaiting = (at: Date, dueBy: Date | Sql) =>
 export async function findDue(endpointId: string, at: Date): Promise<string[]> {
   const rows = await rowsOf({ id: "text" })(sql`
     SELECT due.id FROM webhook_endpoints endpoint CROSS JOIN LATERAL (
-      SELECT id FROM deliveries WHERE endpoint_id = endpoint.id AND ${isWaiting(at, reachedByEither(at))}
+      SELECT id FROM deliveries WHERE endpoint_id = endpoint.id AND ${isWaiting(at, laterClock(at))}
       ORDER BY next_attempt_at
       LIMIT CASE WHEN endpoint.failing_since IS NULL OR endpoint.disabled_at IS NOT NULL THEN 200 ELSE 1 END) due
-    WHERE endpoint.id = ${endpointId}::uuid AND ${endpointAwake}`);
+    WHERE endpoint.id = ${endpointId}::uuid AND ${endpointAvailable}`);
   return rows.map(({ id }) => id);
 }
 
@@ -39,7 +39,7 @@ export function findEndpointsDue({ at, dueBefore }: { at: Date; dueBefore: Date 
     WITH RECURSIVE ${waitingEndpoints}
     SELECT endpoint.id AS "endpointId", ${endpointLane} AS lane
     FROM waiting JOIN webhook_endpoints endpoint ON endpoint.id = waiting.endpoint_id
-    WHERE ${endpointAwake} AND EXISTS (
+    WHERE ${endpointAvailable} AND EXISTS (
       SELECT FROM deliveries WHERE endpoint_id = endpoint.id AND ${isWaiting(at, dueBefore)})`);
 }
 
@@ -65,11 +65,11 @@ export async function selectOutboxAge(at: Date): Promise<OutboxAge> {
         CROSS JOIN LATERAL (
           SELECT FROM deliveries WHERE endpoint_id = endpoint.id AND ${isWaiting(at, at)}
           ORDER BY next_attempt_at LIMIT ${MOST_COUNTED}) due
-        WHERE ${endpointAwake} LIMIT ${MOST_COUNTED}) counted) AS deliveries
+        WHERE ${endpointAvailable} LIMIT ${MOST_COUNTED}) counted) AS deliveries
     FROM waiting JOIN webhook_endpoints endpoint ON endpoint.id = waiting.endpoint_id
     CROSS JOIN LATERAL (
       SELECT next_attempt_at AS due_at FROM deliveries WHERE endpoint_id = endpoint.id AND ${isWaiting(at, at)}
       ORDER BY next_attempt_at LIMIT 1) oldest
-    WHERE ${endpointAwake}`);
+    WHERE ${endpointAvailable}`);
   return row ?? { endpoints: 0, deliveries: 0, oldestAt: null };
 }

@@ -1,11 +1,11 @@
 import { environmentField } from "@/lib/base/fields";
-import { newIdOf } from "@/lib/base/ids";
-import { deleteOldRows } from "@/lib/db/delete-old-rows";
-import { givenRows } from "@/lib/db/given";
-import { reachedByEither } from "@/lib/db/reached";
+import { newIdAt } from "@/lib/base/ids";
+import { laterClock } from "@/lib/db/clock-skew";
+import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
+import { deleteOldRows } from "@/lib/db/run-paced";
 import { noSql, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { endpointAwake } from "@/lib/outbox/delivery-lane.sql";
+import { endpointAvailable } from "@/lib/outbox/event.sql";
 import { additionalTypes } from "@/lib/webhooks/event-catalogue";
 import { type Decision, isPrompt, pauseUntil } from "./rules";
 import type { EndedReason } from "./schema";
@@ -62,10 +62,10 @@ export function claimDeliveries(
       updated_at = ${at}
     FROM webhook_endpoints AS endpoint, events AS event
     WHERE delivery.id = ANY(${deliveryIds}::uuid[]) AND delivery.status::text = 'pending'
-      AND delivery.next_attempt_at <= ${reachedByEither(dueBy)}
+      AND delivery.next_attempt_at <= ${laterClock(dueBy)}
       AND (delivery.leased_until IS NULL OR delivery.leased_until <= ${at})
       AND endpoint.id = delivery.endpoint_id AND event.id = delivery.event_id
-      ${unlessPaused ? sql`AND ${endpointAwake}` : noSql}
+      ${unlessPaused ? sql`AND ${endpointAvailable}` : noSql}
     RETURNING delivery.id, delivery.attempt_count AS "attemptCount", delivery.environment,
       event.id AS "eventId", event.test_event AS "testEvent",
       event.type = ANY(${additionalTypes}::text[]) AS addition, event.payload,
@@ -128,7 +128,7 @@ export function recordAttempts(
   const isNews = sql`(gone OR endpoint.failing_since = too_long_since OR (endpoint.failing_since IS NULL) <> succeeded
     OR endpoint.prompt <> said.prompt OR endpoint.failing_since = rests_since)`;
   return rowsOf(recordedAttempt)(sql`
-    WITH ${givenRows("finished", finished, {
+    WITH ${inputRows("finished", finished, {
       id: ["uuid", ({ claimed }) => claimed.id],
       leased_until: ["timestamptz", ({ leasedUntil }) => leasedUntil],
       attempts_before: ["int", ({ claimed }) => claimed.attemptCount],
@@ -137,7 +137,7 @@ export function recordAttempts(
       next_attempt_at: ["timestamptz", nextAttemptAt],
       started_at: ["timestamptz", ({ startedAt }) => startedAt],
       ended_at: ["timestamptz", ({ endedAt }) => endedAt],
-      attempt_id: ["uuid", ({ startedAt }) => newIdOf(startedAt)],
+      attempt_id: ["uuid", ({ startedAt }) => newIdAt(startedAt)],
       outcome: ["text", ({ answer }) => answer.outcome],
       cause: ["text", ({ answer }) => answer.failure?.cause ?? null],
       cause_detail: ["text", ({ answer }) => answer.failure?.detail ?? null],

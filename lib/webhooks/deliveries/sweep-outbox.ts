@@ -1,5 +1,5 @@
 import { now, SECOND_MS } from "@/lib/base/clock";
-import { sendDue } from "@/lib/outbox/engine-client";
+import { sendAnnouncements } from "@/lib/outbox/engine-client";
 import { findEndpointsDue, type OutboxAge, selectOutboxAge } from "./outbox-store";
 
 /** A delivery that fell due this lately has been announced by its event, or is about to be worked on. */
@@ -16,7 +16,8 @@ export async function sweepOutbox({ withoutGrace }: { withoutGrace: boolean }): 
   const at = now();
   const dueBefore = new Date(at.getTime() - (withoutGrace ? 0 : GRACE_MS));
   const due = await findEndpointsDue({ at, dueBefore });
-  for (let from = 0; from < due.length; from += PAGE_SIZE) await sendDue(due.slice(from, from + PAGE_SIZE));
+  for (let from = 0; from < due.length; from += PAGE_SIZE)
+    await sendAnnouncements(due.slice(from, from + PAGE_SIZE));
   return due.length;
 }
 

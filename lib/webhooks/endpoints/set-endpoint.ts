@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { invalidField } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { type Act, actOf } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { presentEndpoint } from "./present-endpoint";
@@ -24,7 +24,7 @@ export async function setEndpoint(caller: Caller, { url }: SetEndpointInput): Pr
   const read = readUrl(url, policy);
   if (!read.url) throw invalidField("url", read.fault);
   const { href } = read.url;
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const found = await findEndpoint(caller);
     const before = found?.url ?? null;
     const at = now();
@@ -32,7 +32,7 @@ export async function setEndpoint(caller: Caller, { url }: SetEndpointInput): Pr
     const act = changes ? actOf(caller, "webhook_url.set", at, toldOf(before, href)) : undefined;
     const wanted = { before, url: href, secretCipher: sealSecret(newSecret()) };
     const saved = await saveEndpoint(caller, wanted, at, act);
-    if (!saved) return LOST;
+    if (!saved) return CONFLICT;
     if (act) noteAct(act);
     return presentEndpoint(saved);
   });

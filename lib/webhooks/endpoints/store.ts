@@ -1,10 +1,10 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { environmentField } from "@/lib/base/fields";
 import { newId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
 import type { DisabledReason } from "./schema";
@@ -24,10 +24,10 @@ const endpointRow = describeRow({
 /** An endpoint without its secrets. */
 export type EndpointRow = Row<typeof endpointRow>;
 
-export function findEndpoint(owner: Owner): Promise<EndpointRow | undefined> {
+export function findEndpoint(owner: Tenant): Promise<EndpointRow | undefined> {
   return rowOf(endpointRow)(sql`
     SELECT ${columnsOf(endpointRow, "e")} FROM webhook_endpoints e
-    WHERE ${ownedBy(owner, sql`e`)}`);
+    WHERE ${tenantFilter(owner, sql`e`)}`);
 }
 
 /**
@@ -35,7 +35,7 @@ export function findEndpoint(owner: Owner): Promise<EndpointRow | undefined> {
  * line. Undefined where its URL is not `before` any more: somebody else was faster.
  */
 export function saveEndpoint(
-  { accountId, environment }: Owner,
+  { accountId, environment }: Tenant,
   wanted: { readonly before: string | null; readonly url: string; readonly secretCipher: Buffer },
   at: Date,
   act: Act | undefined,
@@ -55,10 +55,10 @@ export function saveEndpoint(
 }
 
 /** The sealed secret, with the audit line of whoever is shown it. */
-export async function revealCipher(owner: Owner, act: Act): Promise<Buffer | undefined> {
+export async function revealCipher(owner: Tenant, act: Act): Promise<Buffer | undefined> {
   const revealed = sql`revealed AS (
       SELECT secret_cipher AS cipher FROM webhook_endpoints
-      WHERE ${ownedBy(owner)}
+      WHERE ${tenantFilter(owner)}
     )`;
   const row = await rowOf({ cipher: "bytes" })(sql`
     WITH ${ctes(revealed, auditEntry(act, sql`revealed`))} SELECT cipher FROM revealed`);
@@ -67,7 +67,7 @@ export async function revealCipher(owner: Owner, act: Act): Promise<Buffer | und
 
 /** Puts a new secret in the place of the present one, which stays valid until `previousExpiresAt`, with its audit line. */
 export async function replaceSecret(
-  owner: Owner,
+  owner: Tenant,
   { secretCipher, previousExpiresAt }: { secretCipher: Buffer; previousExpiresAt: Date },
   act: Act,
 ): Promise<boolean> {
@@ -75,23 +75,23 @@ export async function replaceSecret(
     UPDATE webhook_endpoints
     SET previous_secret_cipher = secret_cipher, previous_secret_expires_at = ${previousExpiresAt},
         secret_cipher = ${secretCipher}, updated_at = ${act.at}
-    WHERE ${ownedBy(owner)}
+    WHERE ${tenantFilter(owner)}
     RETURNING id`;
   return (await runAudited(act, replaced)) > 0;
 }
 
 /** Disables the endpoint, unless it is, with the act's audit line. False where there is nothing to disable. */
-export async function disableEndpoint(owner: Owner, reason: DisabledReason, act: Act): Promise<boolean> {
+export async function disableEndpoint(owner: Tenant, reason: DisabledReason, act: Act): Promise<boolean> {
   const disabled = sql`
     UPDATE webhook_endpoints
     SET disabled_at = ${act.at}, disabled_reason = ${reason}, failing_since = NULL, updated_at = ${act.at}
-    WHERE ${ownedBy(owner)} AND disabled_at IS NULL
+    WHERE ${tenantFilter(owner)} AND disabled_at IS NULL
     RETURNING id`;
   return (await runAudited(act, disabled)) > 0;
 }
 
 /** Ends the endpoint's rest, if it has one. */
-export async function endRest({ accountId, environment }: Owner, at: Date): Promise<void> {
+export async function endRest({ accountId, environment }: Tenant, at: Date): Promise<void> {
   await prisma().webhookEndpoint.updateMany({
     where: { accountId, environment, restingUntil: { gt: at } },
     data: { restingUntil: null, updatedAt: at },

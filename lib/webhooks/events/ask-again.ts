@@ -1,9 +1,9 @@
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
-import { assertPerson } from "@/lib/base/roles";
+import { assertCallerRole } from "@/lib/base/roles";
 import { announce } from "@/lib/outbox/announce";
-import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
+import { hasOpenEndpoint } from "@/lib/outbox/open-endpoint.sql";
 import { wakeEndpoint } from "@/lib/webhooks/endpoints/wake-endpoint";
 import { selectUnanswered } from "./reminder-store";
 import { resend } from "./replay-store";
@@ -21,7 +21,7 @@ type AskedAgain = { readonly told: true } | { readonly told: false; readonly fro
  * `reseller_cancellation_unavailable` when the reseller cannot be told.
  */
 export async function askAgain(caller: Caller, { reference }: { reference: string }): Promise<AskedAgain> {
-  assertPerson(caller, ["developer", "finance"]);
+  assertCallerRole(caller, ["developer", "finance"]);
   const asked = await selectUnanswered(caller, reference);
   if (!asked) throw new AppError("not_found");
   const at = now();

@@ -1,9 +1,9 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { firstIdAt } from "@/lib/base/ids";
-import { ONE_BY_ONE } from "@/lib/db/given";
+import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, rowsOf, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { type DeliveryStatus, deliveryStatusField } from "@/lib/webhooks/deliveries/schema";
 import { replayableCount } from "./replayable.sql";
 
@@ -21,13 +21,13 @@ type EventCount = Row<typeof eventCount>;
 
 /** The oldest of an account's latest `limit` events since a time, tests included; undefined where there are fewer. */
 export async function findOldestOfLatest(
-  owner: Owner,
+  owner: Tenant,
   { since, limit }: { since: Date; limit: number },
 ): Promise<string | undefined> {
   const row = await rowOf({ id: "text" })(sql`
     SELECT id FROM (
       SELECT id FROM events
-      WHERE ${ownedBy(owner)} AND id >= ${firstIdAt(since)}::uuid
+      WHERE ${tenantFilter(owner)} AND id >= ${firstIdAt(since)}::uuid
       ORDER BY id DESC LIMIT ${limit}
     ) latest ORDER BY id DESC OFFSET ${limit - 1}`);
   return row?.id;
@@ -41,17 +41,17 @@ export async function findOldestOfLatest(
  * events are looked up: 200 blocks for 10,000 events where it was 43,000.
  */
 export function countEvents(
-  owner: Owner,
+  owner: Tenant,
   { starts, oldest }: { starts: readonly Date[]; oldest: string },
 ): Promise<EventCount[]> {
-  const own = ownedBy(owner);
+  const own = tenantFilter(owner);
   const counted = sql`${own} AND latest AND event_id >= ${oldest}::uuid`;
   return rowsOf(eventCount)(sql`
     SELECT width_bucket(event_id, ${starts.map(firstIdAt)}::uuid[]) AS bucket, status, count(*)::int AS count
     FROM (
       SELECT d.event_id, over.status::text
       FROM unnest('{succeeded,failed,unsent}'::delivery_status[]) AS over(status)
-      CROSS JOIN LATERAL (SELECT event_id FROM deliveries WHERE ${counted} AND deliveries.status = over.status ${ONE_BY_ONE}) d
+      CROSS JOIN LATERAL (SELECT event_id FROM deliveries WHERE ${counted} AND deliveries.status = over.status ${LOOKUP_PER_ROW}) d
       UNION ALL
       SELECT event_id, CASE WHEN attempt_count > 0 THEN 'retrying' ELSE 'pending' END FROM deliveries
       WHERE ${counted} AND status = 'pending'
@@ -65,7 +65,7 @@ export function countEvents(
  * events failed for good, counted no further than `limit`.
  */
 export async function countUndelivered(
-  owner: Owner,
+  owner: Tenant,
   limit: number,
 ): Promise<{ readonly retrying: number; readonly failed: number }> {
   const row = await rowOf({ retrying: "integer", failed: "integer" })(sql`
@@ -73,7 +73,7 @@ export async function countUndelivered(
            ${replayableCount(owner, "failed", limit)} AS failed
     FROM (
       SELECT attempt_count FROM deliveries
-      WHERE ${ownedBy(owner)} AND latest AND status = 'pending'
+      WHERE ${tenantFilter(owner)} AND latest AND status = 'pending'
       ORDER BY event_id LIMIT ${limit}
     ) waiting`);
   return row ?? { retrying: 0, failed: 0 };

@@ -1,13 +1,13 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { firstIdAt } from "@/lib/base/ids";
-import { givenRows, ONE_BY_ONE } from "@/lib/db/given";
+import { batched } from "@/lib/db/batching";
+import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { json } from "@/lib/db/row";
-import { shared } from "@/lib/db/sharing";
 import { sql } from "@/lib/db/sql";
 import type { FeedCursor } from "./feed-cursor";
 
 type Wanted = {
-  readonly owner: Owner;
+  readonly owner: Tenant;
   /** Null to learn where following begins. */
   readonly cursor: FeedCursor | null;
   readonly limit: number;
@@ -21,11 +21,11 @@ const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
  * to it when the transaction that wrote it is visible now and was not in `seen`: so none is skipped, however late it is
  * committed. A row keeps 32 bits of that transaction's number; the rest is that of the latest there is.
  */
-export const lookForEvents = shared({
+export const lookForEvents = batched({
   row: { snapshot: "text", ids: json<string[]>() },
-  ownerOf: ({ owner }: Wanted) => `${owner.accountId}:${owner.environment}`,
+  fairnessKeyOf: ({ owner }: Wanted) => `${owner.accountId}:${owner.environment}`,
   statement: (looks: readonly Wanted[]) => sql`
-    WITH ${givenRows("look", looks, {
+    WITH ${inputRows("look", looks, {
       account_id: ["uuid", ({ owner }) => owner.accountId],
       environment: ["environment", ({ owner }) => owner.environment],
       seen: ["pg_snapshot", ({ cursor }) => cursor?.seen ?? null],
@@ -42,12 +42,12 @@ export const lookForEvents = shared({
           SELECT e.id
           FROM events e
           CROSS JOIN LATERAL (
-            SELECT (present.latest - ((present.latest - e.xmin::text::bigint) & 4294967295))::text::xid8 AS xid ${ONE_BY_ONE}) writer
+            SELECT (present.latest - ((present.latest - e.xmin::text::bigint) & 4294967295))::text::xid8 AS xid ${LOOKUP_PER_ROW}) writer
           WHERE e.account_id = look.account_id AND e.environment = look.environment
             AND e.id >= look.from_id AND (look.after_id IS NULL OR e.id > look.after_id)
             AND NOT pg_visible_in_snapshot(writer.xid, look.seen)
             AND pg_visible_in_snapshot(writer.xid, coalesce(look.up_to, present.snapshot))
-          ORDER BY e.id LIMIT look.most ${ONE_BY_ONE}
+          ORDER BY e.id LIMIT look.most ${LOOKUP_PER_ROW}
         ) found), '[]') AS ids
     FROM look CROSS JOIN present`,
 });

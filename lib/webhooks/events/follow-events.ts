@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, now, SECOND_MS } from "@/lib/base/clock";
 import { invalidField } from "@/lib/base/errors";
 import { listed, type Outcome } from "@/lib/base/outcome";
-import { longestWriteMs } from "@/lib/db/longest-write";
+import { longestWriteMs } from "@/lib/db/clock-skew";
 import {
   beginning,
   type FeedCursor,

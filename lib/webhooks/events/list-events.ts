@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Caller } from "@/lib/base/caller";
-import { eventIdOf, eventName } from "@/lib/base/ids";
+import { eventIdOf, publicEventId } from "@/lib/base/ids";
 import { listed, type Outcome } from "@/lib/base/outcome";
 import { readPage } from "@/lib/db/page";
 import { presentEvent } from "./present-event";
@@ -26,12 +26,12 @@ export async function listEvents(caller: Caller, search: Search): Promise<Outcom
         deliveryStatus: search.delivery_status,
         reference: search.reference,
         about: search.about,
-        madeFrom: search.created_after,
-        madeBefore: search.created_before,
+        createdFrom: search.created_after,
+        createdBefore: search.created_before,
         testEvents,
         withPayload: search.expand === "data",
       }),
     presentEvent,
   );
-  return listed({ events: rows, next: next && eventName(next) }, rows.length);
+  return listed({ events: rows, next: next && publicEventId(next) }, rows.length);
 }

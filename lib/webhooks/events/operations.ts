@@ -159,7 +159,7 @@ export const retrieveEventOperation = operation({
   errors: ["not_found"],
   params: eventIdInput,
   data: retrievedEvent,
-  putIn: anEvent,
+  placeholder: anEvent,
   run: retrieveEvent,
 });
 
@@ -179,7 +179,7 @@ export const resendEventOperation = operation({
   errors: ["not_found", "no_webhook_url"],
   params: eventIdInput,
   data: retrievedEvent,
-  putIn: { ...anEvent, words: `${anEvent.words}, which needs a webhook URL to be sent to` },
+  placeholder: { ...anEvent, words: `${anEvent.words}, which needs a webhook URL to be sent to` },
   cases: [
     {
       name: "queued",

@@ -1,5 +1,5 @@
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
-import { eventName } from "@/lib/base/ids";
+import { publicEventId } from "@/lib/base/ids";
 import { failureMessage } from "@/lib/webhooks/deliveries/failure";
 import { endedReasonOf } from "@/lib/webhooks/deliveries/rules";
 import {
@@ -72,7 +72,7 @@ function omitAnswer({ started_at, duration_ms, outcome, status_code, failure_mes
 
 function presentTold(event: Told) {
   return {
-    id: eventName(event.id),
+    id: publicEventId(event.id),
     type: event.type,
     environment: event.environment,
     test_event: event.testEvent,

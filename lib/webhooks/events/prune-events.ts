@@ -1,8 +1,8 @@
 import { DateTime } from "luxon";
 import { firstIdAt } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
-import { paced } from "@/lib/db/paced";
-import { nowByBoth } from "@/lib/db/reached";
+import { earlierNow } from "@/lib/db/clock-skew";
+import { runPaced } from "@/lib/db/run-paced";
 import { deleteEvents, moveEventsSince } from "./retention-store";
 
 /**
@@ -10,7 +10,7 @@ import { deleteEvents, moveEventsSince } from "./retention-store";
  * `budgetMs` at most. An event of which a delivery waits for an attempt stays until that is over. Returns how many.
  */
 export async function pruneEvents(budgetMs?: number): Promise<number> {
-  const before = DateTime.fromJSDate(await nowByBoth())
+  const before = DateTime.fromJSDate(await earlierNow())
     .toUTC()
     .minus({ months: env().EVENTS_KEPT_MONTHS })
     .toJSDate();
@@ -22,7 +22,7 @@ export async function pruneEvents(budgetMs?: number): Promise<number> {
 export async function deleteEventsBefore(before: Date, budgetMs?: number): Promise<number> {
   let after = firstIdAt(new Date(0));
   let total = 0;
-  await paced(async () => {
+  await runPaced(async () => {
     const { deleted, last } = await deleteEvents(before, after);
     total += deleted;
     if (last === null) return "done";

@@ -1,9 +1,9 @@
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
-import { countMade, isQuotaUsedUp, refuseBeyondQuota } from "@/lib/db/test-quota/check-quota";
+import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota/check-quota";
 import { announce } from "@/lib/outbox/announce";
-import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
+import { hasOpenEndpoint } from "@/lib/outbox/open-endpoint.sql";
 import { wakeEndpoint } from "@/lib/webhooks/endpoints/wake-endpoint";
 import { type Replayed, type ReplayedPage, replay } from "./replay-store";
 
@@ -25,12 +25,12 @@ export async function replayEvents(
   limits: Readonly<Record<keyof typeof LIMITS, number>> = LIMITS,
 ): Promise<ReplayResult> {
   if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
-  refuseBeyondQuota(caller);
+  assertWithinQuota(caller);
   await wakeEndpoint(caller);
   const before = now();
   let after: string | null = null;
   let queued = 0;
-  while (queued < limits.queued && !isQuotaUsedUp(caller)) {
+  while (queued < limits.queued && !isQuotaReached(caller)) {
     const page: ReplayedPage = await replay(caller, which, {
       before,
       at: now(),
@@ -38,7 +38,7 @@ export async function replayEvents(
       limit: limits.atOnce,
     });
     announce(page.deliveries);
-    countMade(caller, page.queued);
+    countTowardsQuota(caller, page.queued);
     queued += page.queued;
     after = page.last;
     // Nothing of a whole page: another replay is at work, or the endpoint was switched off.

@@ -1,11 +1,11 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { firstIdAt } from "@/lib/base/ids";
-import { reachedBy } from "@/lib/db/reached";
+import { earlierClock } from "@/lib/db/clock-skew";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
-import type { DueDelivery } from "@/lib/outbox/batches";
-import { dueDeliveriesOf, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import type { DueDelivery } from "@/lib/outbox/announcement-batches";
+import { dueDeliveriesOf, recordedDeliveries, recordedDeliveriesRow } from "@/lib/outbox/event.sql";
 import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
 import { replayableCount } from "./replayable.sql";
 
@@ -20,7 +20,7 @@ const WITH_EVENT = sql`deliveries d CROSS JOIN LATERAL (SELECT * FROM events WHE
  * the CTE `chosen(id)` that is still the latest of its event and over. Of two resends at once the second finds the
  * first one's delivery in its place and makes none.
  */
-function sendAgain(owner: Owner, at: Date): Sql {
+function sendAgain(owner: Tenant, at: Date): Sql {
   const { accountId, environment } = owner;
   return sql`
     endpoint AS (${openEndpointOf(owner)}), replaced AS (
@@ -32,7 +32,7 @@ function sendAgain(owner: Owner, at: Date): Sql {
       INSERT INTO deliveries
         (id, event_id, event_type, round, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
       SELECT uuid_v7_now(0, ${at}::timestamptz), event_id, event_type, round + 1, endpoint_id, ${accountId}::uuid, ${environment}::environment,
-             ${reachedBy(at)}, ${at}, ${at}
+             ${earlierClock(at)}, ${at}, ${at}
       FROM replaced
       RETURNING id, endpoint_id
     )`;
@@ -42,27 +42,27 @@ function sendAgain(owner: Owner, at: Date): Sql {
  * Sends one event again, whatever came of it before. One that still waits for its next attempt is made due now instead,
  * unless an attempt is under way. Nothing happens where no endpoint is open.
  */
-export async function resend(owner: Owner, eventId: string, at: Date): Promise<DueDelivery[]> {
+export async function resend(owner: Tenant, eventId: string, at: Date): Promise<DueDelivery[]> {
   const chosen = sql`
     chosen AS (
       SELECT id FROM deliveries
-      WHERE event_id = ${eventId}::uuid AND latest AND ${ownedBy(owner)}
+      WHERE event_id = ${eventId}::uuid AND latest AND ${tenantFilter(owner)}
     )`;
   const madeDue = sql`
     made_due AS (
-      UPDATE deliveries SET next_attempt_at = least(next_attempt_at, ${reachedBy(at)}), updated_at = ${at}
+      UPDATE deliveries SET next_attempt_at = least(next_attempt_at, ${earlierClock(at)}), updated_at = ${at}
       FROM chosen
       WHERE deliveries.id = chosen.id AND status = 'pending' AND (leased_until IS NULL OR leased_until <= ${at})
         AND EXISTS (${openEndpointOf(owner)})
       RETURNING deliveries.id, endpoint_id
     )`;
-  const row = await rowOf(recordedRow)(sql`
+  const row = await rowOf(recordedDeliveriesRow)(sql`
     WITH ${ctes(chosen, sendAgain(owner, at), madeDue)}
     SELECT ${recordedDeliveries} || ${dueDeliveriesOf(sql`made_due`)} AS deliveries`);
   return row?.deliveries ?? [];
 }
 
-const replayedPage = describeRow({ ...recordedRow, queued: "integer", last: "text?" });
+const replayedPage = describeRow({ ...recordedDeliveriesRow, queued: "integer", last: "text?" });
 
 /**
  * `queued`: how many, of which `deliveries` are those to announce: none while the endpoint rests. `last`: the event that
@@ -75,7 +75,7 @@ export type ReplayedPage = Row<typeof replayedPage>;
  * as `which` says. Test events are left out.
  */
 export async function replay(
-  owner: Owner,
+  owner: Tenant,
   which: Replayed,
   { before, at, after, limit }: { before: Date; at: Date; after: string | null; limit: number },
 ): Promise<ReplayedPage> {
@@ -88,7 +88,7 @@ export async function replay(
   const chosen = sql`
     chosen AS (
       SELECT d.id, d.event_id FROM ${WITH_EVENT}
-      WHERE ${ownedBy(owner, sql`d`)} AND d.latest
+      WHERE ${tenantFilter(owner, sql`d`)} AND d.latest
         AND d.status = ${which.status}::delivery_status ${since} ${further} AND d.created_at <= ${before}
         AND NOT e.test_event
       ORDER BY d.event_id LIMIT ${limit}
@@ -100,7 +100,7 @@ export async function replay(
   return row ?? { deliveries: [], queued: 0, last: null };
 }
 
-const retriedPage = describeRow({ ...recordedRow, retried: "integer", last: "text?" });
+const retriedPage = describeRow({ ...recordedDeliveriesRow, retried: "integer", last: "text?" });
 
 /** `retried`: how many were made due, and `deliveries` those to announce. `last`: the event the next page begins after; null after the last page. */
 export type RetriedPage = Row<typeof retriedPage>;
@@ -110,17 +110,17 @@ export type RetriedPage = Row<typeof retriedPage>;
  * are not attempted at this moment. Nothing happens where no endpoint is open.
  */
 export async function retryPending(
-  owner: Owner,
+  owner: Tenant,
   { at, after, limit }: { at: Date; after: string | null; limit: number },
 ): Promise<RetriedPage> {
   const further = after === null ? noSql : sql`AND event_id > ${after}::uuid`;
   const row = await rowOf(retriedPage)(sql`
     WITH chosen AS (
       SELECT id, event_id FROM deliveries
-      WHERE ${ownedBy(owner)} AND latest AND status = 'pending' ${further}
+      WHERE ${tenantFilter(owner)} AND latest AND status = 'pending' ${further}
       ORDER BY event_id LIMIT ${limit}
     ), made_due AS (
-      UPDATE deliveries SET next_attempt_at = least(next_attempt_at, ${reachedBy(at)}), updated_at = ${at}
+      UPDATE deliveries SET next_attempt_at = least(next_attempt_at, ${earlierClock(at)}), updated_at = ${at}
       FROM chosen
       WHERE deliveries.id = chosen.id AND status = 'pending' AND attempt_count > 0
         AND (leased_until IS NULL OR leased_until <= ${at}) AND EXISTS (${openEndpointOf(owner)})
@@ -133,7 +133,7 @@ export async function retryPending(
 
 /** How many events {@link replay} would send again, of each status counted no further than `limit`. */
 export async function countReplayable(
-  owner: Owner,
+  owner: Tenant,
   limit: number,
 ): Promise<{ readonly failed: number; readonly unsent: number }> {
   const row = await rowOf({ failed: "integer", unsent: "integer" })(sql`

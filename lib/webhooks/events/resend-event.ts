@@ -3,9 +3,9 @@ import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { eventIdOf } from "@/lib/base/ids";
 import type { Outcome } from "@/lib/base/outcome";
-import { countMade, refuseBeyondQuota } from "@/lib/db/test-quota/check-quota";
+import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota/check-quota";
 import { announce } from "@/lib/outbox/announce";
-import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
+import { hasOpenEndpoint } from "@/lib/outbox/open-endpoint.sql";
 import { wakeEndpoint } from "@/lib/webhooks/endpoints/wake-endpoint";
 import { resend } from "./replay-store";
 import { retrieveEvent } from "./retrieve-event";
@@ -20,9 +20,9 @@ import type { RetrievedEvent } from "./schema";
 export async function resendEvent(caller: Caller, { id }: { id: string }): Promise<Outcome<RetrievedEvent>> {
   await retrieveEvent(caller, { id });
   if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
-  refuseBeyondQuota(caller);
+  assertWithinQuota(caller);
   await wakeEndpoint(caller);
   announce(await resend(caller, eventIdOf(id) ?? "", now()));
-  countMade(caller);
+  countTowardsQuota(caller);
   return retrieveEvent(caller, { id });
 }

@@ -1,9 +1,9 @@
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
-import { refuseBeyondQuota } from "@/lib/db/test-quota/check-quota";
+import { assertWithinQuota } from "@/lib/db/test-quota/check-quota";
 import { announce } from "@/lib/outbox/announce";
-import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
+import { hasOpenEndpoint } from "@/lib/outbox/open-endpoint.sql";
 import { wakeEndpoint } from "@/lib/webhooks/endpoints/wake-endpoint";
 import { type ReplayResult, replayEvents } from "./replay-events";
 import { type RetriedPage, retryPending } from "./replay-store";
@@ -18,7 +18,7 @@ const MOST_RETRIED = 20_000;
  */
 export async function retryFailing(caller: Caller): Promise<ReplayResult> {
   if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
-  refuseBeyondQuota(caller);
+  assertWithinQuota(caller);
   await wakeEndpoint(caller);
   // Given up first: an attempt that fails meanwhile must not be counted twice.
   const replayed = await replayEvents(caller, { status: "failed", since: new Date(0) });

@@ -1,8 +1,8 @@
 import type { Caller } from "@/lib/base/caller";
 import { MINUTE_MS, now, timestamp } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
-import { eventName } from "@/lib/base/ids";
-import { countMade, refuseBeyondQuota } from "@/lib/db/test-quota/check-quota";
+import { publicEventId } from "@/lib/base/ids";
+import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota/check-quota";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 import { type EventType, eventCatalogue } from "@/lib/webhooks/event-catalogue";
@@ -36,7 +36,7 @@ export async function sendTestEvent(
     const message = `At most ${MOST.limit} test events are sent in a minute. Try again in ${retryAfterS} s.`;
     throw new AppError("rate_limited", { message, retryAfterS });
   }
-  refuseBeyondQuota(caller);
+  assertWithinQuota(caller);
   const at = now();
   const payload = JSON.stringify({
     type,
@@ -46,7 +46,7 @@ export async function sendTestEvent(
   });
   const made = await insertTestEvent(caller, { type, payload, at, needsEndpoint });
   if (!made) throw new AppError("no_webhook_url");
-  countMade(caller);
+  countTowardsQuota(caller);
   if (!made.isUnsent) await attemptDeliveries([made.deliveryId]);
-  return (await retrieveEvent(caller, { id: eventName(made.eventId) })).data;
+  return (await retrieveEvent(caller, { id: publicEventId(made.eventId) })).data;
 }

@@ -1,13 +1,13 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { environmentField } from "@/lib/base/fields";
 import { newId } from "@/lib/base/ids";
-import type { PageOfTime } from "@/lib/db/page";
-import { pageRows } from "@/lib/db/page.sql";
+import { earlierClock } from "@/lib/db/clock-skew";
+import type { TimeRangePageRequest } from "@/lib/db/page";
+import { pageRows } from "@/lib/db/page";
 import { prisma } from "@/lib/db/prisma";
-import { reachedBy } from "@/lib/db/reached";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, namesSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
 import {
   ATTEMPT_CAUSES,
@@ -53,7 +53,7 @@ const eventRow = describeRow({
 /** An event with its latest delivery and what last came of that; its payload where that was asked for. */
 export type EventRow = Row<typeof eventRow>;
 
-type EventSearch = PageOfTime & {
+type EventSearch = TimeRangePageRequest & {
   type?: EventType | undefined;
   deliveryStatus?: DeliveryStatus | undefined;
   /** Of the intent or subscription the event is about; to a reseller, its own reference of the subscription. */
@@ -84,7 +84,7 @@ const lastAttempt = (deliveryId: Sql, number: Sql): Sql => sql`LEFT JOIN LATERAL
  * with that reference, of the test events, of the deliveries that stand like this, of the type, or of all the account's events. Nearly all
  * deliveries succeed, so where that is asked of a type the type says more.
  */
-export function selectEvents(owner: Owner, search: EventSearch): Promise<EventRow[]> {
+export function selectEvents(owner: Tenant, search: EventSearch): Promise<EventRow[]> {
   const { type, deliveryStatus, reference, testEvents } = search;
   const alongDeliveries =
     deliveryStatus !== undefined &&
@@ -98,7 +98,7 @@ export function selectEvents(owner: Owner, search: EventSearch): Promise<EventRo
   const { isInPage, inOrder } = pageRows(search, { id, createdAt: sql`e.created_at` });
   const payload = search.withPayload ? sql`e.payload` : sql`NULL::text`;
   const conditions = [
-    ownedBy(owner, alongDeliveries ? sql`d` : sql`e`),
+    tenantFilter(owner, alongDeliveries ? sql`d` : sql`e`),
     deliveryStatus && sql`d.latest AND d.status = ${deliveryStatus}::delivery_status`,
     type && sql`e.type = ${type}`,
     testEvents === "only" ? sql`e.test_event` : sql`NOT e.test_event`,
@@ -113,25 +113,25 @@ export function selectEvents(owner: Owner, search: EventSearch): Promise<EventRo
 }
 
 /** The account's events of those identifiers that are still kept, lowest first, with their payloads. */
-export function selectEventsOf(owner: Owner, ids: readonly string[]): Promise<EventRow[]> {
+export function selectEventsOf(owner: Tenant, ids: readonly string[]): Promise<EventRow[]> {
   return rowsOf(eventRow)(sql`
     SELECT ${EVENT}, ${ATTEMPT}, e.payload FROM events e ${THEIR_DELIVERIES} ${lastAttempt(sql`d.id`, sql`d.attempt_count`)}
-    WHERE e.id = ANY(${ids}::uuid[]) AND ${ownedBy(owner, sql`e`)} ORDER BY e.id`);
+    WHERE e.id = ANY(${ids}::uuid[]) AND ${tenantFilter(owner, sql`e`)} ORDER BY e.id`);
 }
 
 /**
  * The events to look through, no more of them than there must be: those of the page, before anything is looked up for them, unless
  * how they were delivered says which they are.
  */
-function eventsOf(owner: Owner, search: EventSearch): Sql {
+function eventsOf(owner: Tenant, search: EventSearch): Sql {
   const { reference, about, testEvents } = search;
   if (reference !== undefined)
     return sql`(${objectsNamed(owner, reference, about)}) o CROSS JOIN LATERAL (SELECT * FROM events WHERE object_id = o.id OFFSET 0)`;
   if (testEvents === "none") return search.deliveryStatus ? sql`events` : pageOf(owner, search);
-  return sql`(SELECT * FROM events WHERE ${ownedBy(owner)} AND test_event ORDER BY id DESC OFFSET 0)`;
+  return sql`(SELECT * FROM events WHERE ${tenantFilter(owner)} AND test_event ORDER BY id DESC OFFSET 0)`;
 }
 
-function pageOf({ accountId, environment }: Owner, search: EventSearch): Sql {
+function pageOf({ accountId, environment }: Tenant, search: EventSearch): Sql {
   const columns = { id: sql`e.id`, createdAt: sql`e.created_at`, along: sql`e.account_id` };
   const { isInPage, inOrder } = pageRows(search, columns);
   const typed = search.type ? sql`AND e.type = ${search.type}` : noSql;
@@ -150,8 +150,8 @@ function deliveriesOf({ type }: EventSearch): Sql {
 }
 
 /** The ids of what the account calls by that reference, or of the intent alone. */
-function objectsNamed(owner: Owner, reference: string, about?: "intent"): Sql {
-  const own = ownedBy(owner);
+function objectsNamed(owner: Tenant, reference: string, about?: "intent"): Sql {
+  const own = tenantFilter(owner);
   const intents = sql`SELECT id FROM redemption_intents WHERE ${own} AND reference = ${reference}`;
   if (about === "intent") return intents;
   return sql`
@@ -165,7 +165,7 @@ function objectsNamed(owner: Owner, reference: string, about?: "intent"): Sql {
 const MOST_DELIVERIES = 50;
 
 /** An event's latest 50 deliveries, newest first, with their attempts, oldest first; null for what is not the account's. */
-export function findEvent({ accountId, environment }: Owner, eventId: string) {
+export function findEvent({ accountId, environment }: Tenant, eventId: string) {
   return prisma().event.findUnique({
     where: { id: eventId, accountId, environment },
     include: {
@@ -179,7 +179,7 @@ export function findEvent({ accountId, environment }: Owner, eventId: string) {
 }
 
 /** The body an event's webhook carries; undefined for an event that is not the account's. */
-export async function findPayload({ accountId, environment }: Owner, eventId: string) {
+export async function findPayload({ accountId, environment }: Tenant, eventId: string) {
   const where = { id: eventId, accountId, environment };
   return (await prisma().event.findUnique({ where, select: { payload: true } }))?.payload;
 }
@@ -189,7 +189,7 @@ export async function findPayload({ accountId, environment }: Owner, eventId: st
  * identifiers, or undefined where no endpoint is open and one is needed.
  */
 export function insertTestEvent(
-  owner: Owner,
+  owner: Tenant,
   event: { type: EventType; payload: string; at: Date; needsEndpoint: boolean },
 ): Promise<{ eventId: string; deliveryId: string; isUnsent: boolean } | undefined> {
   const { accountId, environment } = owner;
@@ -205,7 +205,7 @@ export function insertTestEvent(
       (id, event_id, event_type, endpoint_id, account_id, environment, status, next_attempt_at, created_at, updated_at)
     SELECT event.id, event.id, event.type, endpoint.id, ${accountId}::uuid, ${environment}::environment,
            CASE WHEN endpoint.id IS NULL THEN 'unsent' ELSE 'pending' END::delivery_status,
-           CASE WHEN endpoint.id IS NOT NULL THEN ${reachedBy(at)} END, ${at}, ${at}
+           CASE WHEN endpoint.id IS NOT NULL THEN ${earlierClock(at)} END, ${at}, ${at}
     FROM event LEFT JOIN endpoint ON TRUE
     RETURNING event_id AS "eventId", id AS "deliveryId", endpoint_id IS NULL AS "isUnsent"`);
 }

@@ -1,4 +1,4 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { SECOND_MS } from "@/lib/base/clock";
 
 const MOST_OF_ACCOUNT = 3;
@@ -23,7 +23,7 @@ function waitingCalls(): Set<Waiting> {
  * though its time were over.
  */
 export async function lookUntilFound<Found>(
-  { accountId, environment }: Owner,
+  { accountId, environment }: Tenant,
   waitMs: number,
   look: () => Promise<Found>,
   isFound: (found: Found) => boolean,

@@ -1,9 +1,9 @@
-import { nameOfCaller, type Owner } from "@/lib/base/caller";
+import { type Tenant, tenantKey } from "@/lib/base/caller";
 import { MINUTE_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
 import { asAccount } from "@/lib/db/lanes";
-import { countMade, refuseBeyondQuota } from "@/lib/db/test-quota/check-quota";
+import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota/check-quota";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
 import { diagnoseMessage } from "@/lib/webhooks/signature-doctor/diagnose-message";
@@ -40,14 +40,14 @@ export async function receiveMessage(
   const inbox = TOKEN.test(token) ? await findInboxByToken(token) : null;
   if (!inbox) throw new AppError("not_found");
   const owner = { accountId: inbox.accountId, environment: "test" } as const;
-  return asAccount(nameOfCaller(owner), () => storeMessage(inbox, owner, { headers, body, at, limits }));
+  return asAccount(tenantKey(owner), () => storeMessage(inbox, owner, { headers, body, at, limits }));
 }
 
 type Arrived = Omit<Arrival, "token"> & { readonly at: Date; readonly limits: Limits };
 
 async function storeMessage(
   inbox: InboxRow,
-  owner: Owner,
+  owner: Tenant,
   { headers, body, at, limits }: Arrived,
 ): Promise<AnswerStatus> {
   const { allowed, retryAfterS } = await takeHit("webhook-inbox", inbox.accountId, {
@@ -55,7 +55,7 @@ async function storeMessage(
     windowMs: MINUTE_MS,
   });
   if (!allowed) throw new AppError("rate_limited", { retryAfterS });
-  refuseBeyondQuota(owner);
+  assertWithinQuota(owner);
   const { answer_status: status } = chooseAnswerInput.parse({ answer_status: inbox.answerStatus });
   const bytes = Buffer.from(body);
   const found = await findingOf(inbox, { headers, body: bytes.toString("utf8"), at });
@@ -67,7 +67,7 @@ async function storeMessage(
     at,
   };
   await insertMessage(inbox, message, limits.kept);
-  countMade(owner);
+  countTowardsQuota(owner);
   return status;
 }
 

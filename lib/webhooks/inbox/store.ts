@@ -1,9 +1,9 @@
 import type { Caller } from "@/lib/base/caller";
 import { newId } from "@/lib/base/ids";
-import { deleteOldRows } from "@/lib/db/delete-old-rows";
-import type { PageWanted } from "@/lib/db/page";
+import type { PageRequest } from "@/lib/db/page";
 import { prisma } from "@/lib/db/prisma";
 import { describeRow, type Row } from "@/lib/db/row";
+import { deleteOldRows } from "@/lib/db/run-paced";
 import { columnsOf, rowOf, runOnce, sql } from "@/lib/db/sql";
 
 type Account = Pick<Caller, "accountId">;
@@ -65,7 +65,7 @@ export async function insertMessage(
 }
 
 /** Newest first, older than `before`, without headers and bodies. */
-export function selectMessages({ accountId }: Account, { before, limit }: PageWanted) {
+export function selectMessages({ accountId }: Account, { before, limit }: PageRequest) {
   return prisma().inboxMessage.findMany({
     where: { accountId, ...(before !== undefined && { id: { lt: before } }) },
     select: LISTED,

@@ -1,4 +1,4 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { eventIdOf } from "@/lib/base/ids";
 import { openSecret } from "@/lib/webhooks/endpoints/secret";
@@ -14,7 +14,7 @@ type Diagnosis = { readonly verdict: Verdict; readonly eventIn: Environment | nu
 
 /** {@link diagnose} with what the receiver's account has sent and may have signed with, in either environment. */
 export async function diagnoseMessage(
-  receiver: Owner,
+  receiver: Tenant,
   message: ReceivedWebhook,
   circumstances: Pick<Circumstances, "now" | "heldSecret" | "receiverClock">,
 ): Promise<Diagnosis> {

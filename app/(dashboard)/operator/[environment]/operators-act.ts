@@ -3,11 +3,11 @@ import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import { refreshIfDone } from "@/app/(dashboard)/_shell/refresh-if-done";
 import type { FormState } from "@/components/ui/form-state";
-import type { ForRole } from "@/lib/base/roles";
+import type { RequiredRole } from "@/lib/base/roles";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 
 /** The role an act of operators is for, and of which input it asks for the password. */
-type Asked<Input> = { readonly role: ForRole; readonly when: (input: Input) => boolean };
+type Asked<Input> = { readonly role: RequiredRole; readonly when: (input: Input) => boolean };
 
 export const ANY_THAT_WORKS = ["developer", "finance"] as const;
 

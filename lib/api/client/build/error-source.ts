@@ -1,4 +1,4 @@
-import { errorCatalogue } from "@/lib/base/errors";
+import { errorCatalog } from "@/lib/base/errors";
 
 /** One module has all that is thrown. */
 const HEAD = [
@@ -8,14 +8,14 @@ const HEAD = [
 
 /** The source of the errors: a class for each code, under its status and sentence, and the classes by code. */
 export function errorSource(): string {
-  const classes = Object.entries(errorCatalogue).map(
+  const classes = Object.entries(errorCatalog).map(
     ([code, { status, message }]) => `/** ${status}: ${message} */
 export class ${classOf(code)} extends ApiError {
   override name = "${classOf(code)}";
   declare readonly errorCode: "${code}";
 }`,
   );
-  const byCode = Object.keys(errorCatalogue).map((code) => `  ${code}: ${classOf(code)},`);
+  const byCode = Object.keys(errorCatalog).map((code) => `  ${code}: ${classOf(code)},`);
   return `${HEAD.join("\n\n")}
 
 ${classes.join("\n\n")}

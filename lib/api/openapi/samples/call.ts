@@ -36,8 +36,8 @@ export function callOf(
   body: unknown,
   { publicUrl }: Site,
 ): Call {
-  const { method, caller, putIn } = operation;
-  const put = (value: string) => (value === putIn?.madeUp ? `$${putIn.variable}` : value);
+  const { method, caller, placeholder } = operation;
+  const put = (value: string) => (value === placeholder?.madeUp ? `$${placeholder.variable}` : value);
   const values = (place: Parameter["in"]) =>
     parameters
       .filter((parameter) => parameter.in === place && parameter.schema.examples)
@@ -49,11 +49,11 @@ export function callOf(
   );
   const query = values("query");
   const sent = body === undefined ? undefined : withStrings(body, put);
-  const isAsked = JSON.stringify([path, query, sent]).includes(`$${putIn?.variable}`);
+  const isAsked = JSON.stringify([path, query, sent]).includes(`$${placeholder?.variable}`);
   return {
     ...{ operationId: operation.id, method, inPath, query, body: sent, url: publicUrl + API_BASE + path },
     keyVariable: caller === "anyone" ? undefined : keyVariables[caller === "account" ? "partner" : caller],
-    asked: putIn && isAsked ? putIn : undefined,
+    asked: placeholder && isAsked ? placeholder : undefined,
   };
 }
 

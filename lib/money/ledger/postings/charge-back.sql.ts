@@ -1,4 +1,4 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { platformLedger } from "../chart";
 import { holdWallet } from "./held-wallet.sql";
@@ -9,7 +9,7 @@ import { lineId, nextLineClock } from "./transfer-id.sql";
  * off a payment's vouchers, a transfer vouchers -> wallet each, with the wallet's balance after it. Nothing happens while
  * that is empty.
  */
-export function postChargeBack(owner: Owner, paymentId: string, at: Date): Sql {
+export function postChargeBack(owner: Tenant, paymentId: string, at: Date): Sql {
   const { environment } = owner;
   return ctes(
     sql`total AS (SELECT sum(amount)::bigint AS amount, count(*) AS lines FROM unspent HAVING count(*) > 0)`,

@@ -1,4 +1,4 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import type { Minor } from "@/lib/base/money";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { platformLedger } from "../chart";
@@ -18,7 +18,7 @@ type WalletDebit = {
  * funding, once per reference. All are empty, and nothing happens, where the wallet does not hold it, where the reference is taken,
  * and where the earlier CTE `cause` is. `crossed` is as {@link CROSSED} says.
  */
-export function postDebit(owner: Owner, { id, reference, amount, at }: WalletDebit, cause: Sql): Sql {
+export function postDebit(owner: Tenant, { id, reference, amount, at }: WalletDebit, cause: Sql): Sql {
   const { accountId, environment } = owner;
   return ctes(
     holdWallet(owner, sql`w.balance >= ${amount} AND EXISTS (SELECT FROM ${cause})`),

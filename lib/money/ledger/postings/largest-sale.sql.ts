@@ -1,4 +1,4 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { type Sql, sql } from "@/lib/db/sql";
 import { ownedWallet } from "../wallet.sql";
 
@@ -6,7 +6,7 @@ import { ownedWallet } from "../wallet.sql";
 export type LargestSale = number | null;
 
 /** Changes the largest sale of a wallet that has it as it was seen, and answers its id. */
-export function changeLargestSale(owner: Owner, seen: LargestSale, after: LargestSale): Sql {
+export function changeLargestSale(owner: Tenant, seen: LargestSale, after: LargestSale): Sql {
   return sql`
     UPDATE wallets w SET largest_sale = ${after}::bigint FROM ledger_accounts l
     WHERE ${ownedWallet(owner)} AND w.ledger_account_id = l.id AND w.largest_sale IS NOT DISTINCT FROM ${seen}::bigint

@@ -1,6 +1,6 @@
 import type { Environment } from "@/lib/base/fields";
 import type { Minor } from "@/lib/base/money";
-import { givenRows } from "@/lib/db/given";
+import { inputRows } from "@/lib/db/input-rows";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { platformAccount } from "../platform.sql";
 import { transferId } from "./transfer-id.sql";
@@ -29,7 +29,7 @@ export function postRedemptions(redemptions: readonly RedemptionParts[]): Sql {
     parts.map((part, place) => ({ ...redemption, ...part, place })),
   );
   return ctes(
-    givenRows("part", parts, {
+    inputRows("part", parts, {
       kind: ["transfer_kind", ({ kind }) => kind],
       account_id: ["uuid", ({ partner }) => partner.accountId],
       environment: ["environment", ({ partner }) => partner.environment],

@@ -1,5 +1,5 @@
-import type { GivenColumns } from "@/lib/db/given";
-import { awaitsLocks } from "@/lib/db/sharing";
+import { waitsForLocks } from "@/lib/db/batching";
+import type { InputColumns } from "@/lib/db/input-rows";
 import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
 import { platformAccount } from "../platform.sql";
 import { CROSSED, warnsAt } from "./crossing.sql";
@@ -20,12 +20,12 @@ export type Debit = {
 export const debitGiven = {
   top_up_id: ["uuid", ({ topUp }) => topUp?.topUpId],
   top_up_reference: ["text", ({ topUp }) => topUp?.reference],
-} as const satisfies GivenColumns<Debit>;
+} as const satisfies InputColumns<Debit>;
 
 /**
  * CTE `cover(..., ledger_account_id, balance, state)`: what their wallets say to the debits of the CTE `cause` (as `asked`,
  * with {@link debitGiven}), one by one in their order: `covered`, `uncovered` by all that is there, or `too_large` for what
- * an operator allows. `undecided` is for another statement: what those before it may leave is too little for it, or
+ * an operator allows. `deferred` is for another statement: what those before it may leave is too little for it, or
  * somebody else has the wallet and `locking` skips it, or it takes the wallet below a threshold that has to be told of,
  * which the one that waits for locks does. The wallets are locked in the order of their ids, before anything is written.
  */
@@ -40,10 +40,10 @@ export function lockWallets(cause: Sql, locking: Sql): Sql {
     )`,
     sql`cover AS (
       SELECT *, CASE
-        WHEN balance IS NULL THEN 'undecided'
+        WHEN balance IS NULL THEN 'deferred'
         WHEN cost > largest_sale THEN 'too_large'
         WHEN cost > balance THEN 'uncovered'
-        WHEN taken > balance ${awaitsLocks(locking) ? noSql : sql`OR balance - taken < warns_at`} THEN 'undecided'
+        WHEN taken > balance ${waitsForLocks(locking) ? noSql : sql`OR balance - taken < warns_at`} THEN 'deferred'
         ELSE 'covered' END AS state
       FROM (
         SELECT *, sum(cost) FILTER (WHERE cost <= least(balance, largest_sale)) OVER (PARTITION BY ledger_account_id ORDER BY position) AS taken
@@ -72,7 +72,7 @@ export function postSales(debits: readonly Debit[], locking: Sql): Sql {
   return ctes(
     LINE_FLOOR,
     isToppedUp ? TOPPED_UP_MOVEMENT : sql`movement AS (${SALES})`,
-    awaitsLocks(locking) ? CROSSING : WALLET,
+    waitsForLocks(locking) ? CROSSING : WALLET,
     sql`sale AS (
       INSERT INTO transfers (id, environment, kind, from_account_id, to_account_id, amount, cause_id, voucher_id,
                              wallet_balance_after, created_at)

@@ -1,4 +1,4 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { type Sql, sql } from "@/lib/db/sql";
 import { ownedWallet } from "../wallet.sql";
 
@@ -6,7 +6,7 @@ import { ownedWallet } from "../wallet.sql";
 export type Thresholds = { readonly thresholds: readonly number[]; readonly announces: boolean };
 
 /** Changes the thresholds of a wallet that has them as they were seen, and answers its id. */
-export function setThresholds(owner: Owner, seen: Thresholds, after: Thresholds): Sql {
+export function setThresholds(owner: Tenant, seen: Thresholds, after: Thresholds): Sql {
   return sql`
     UPDATE wallets w SET low_thresholds = ${after.thresholds}::bigint[], announces_low = ${after.announces}
     FROM ledger_accounts l

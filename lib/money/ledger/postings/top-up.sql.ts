@@ -1,4 +1,4 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import type { Minor } from "@/lib/base/money";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { platformLedger } from "../chart";
@@ -11,7 +11,7 @@ export type TopUp = { id: string; reference: string; amount: Minor; at: Date };
  * CTEs `wallet_held`, `top_up`, `wallet` and `posted`: credits a wallet from outside, funding -> wallet, once per reference. `top_up` is
  * empty when the reference is taken, or when the earlier CTE `cause` is, and nothing happens.
  */
-export function postTopUp(owner: Owner, { id, reference, amount, at }: TopUp, cause?: Sql): Sql {
+export function postTopUp(owner: Tenant, { id, reference, amount, at }: TopUp, cause?: Sql): Sql {
   const { accountId, environment } = owner;
   return ctes(
     holdWallet(owner, cause ? sql`EXISTS (SELECT FROM ${cause})` : sql`TRUE`),

@@ -1,7 +1,7 @@
 import {
   formatVoucherCode,
   isPlausibleVoucherCode,
-  normaliseVoucherCode,
+  normalizeVoucherCode,
   VOUCHER_CODE_LENGTH,
 } from "@/lib/base/voucher-code";
 
@@ -22,7 +22,7 @@ const NEAR = 1;
 export function readEntry(text: string): Entry {
   const all = text.split(BETWEEN_CODES).flatMap(piecesOf);
   const codeLike = all.filter(looksLikeCode);
-  const pieces = [...new Set((codeLike.length > 0 ? codeLike : all).map(normaliseVoucherCode))];
+  const pieces = [...new Set((codeLike.length > 0 ? codeLike : all).map(normalizeVoucherCode))];
   return {
     ready: pieces.filter(isPlausibleVoucherCode),
     unready: pieces.filter((piece) => !isPlausibleVoucherCode(piece)),
@@ -31,14 +31,14 @@ export function readEntry(text: string): Entry {
 
 /** Whether a piece of text is a code, or may be one with a typo: about as long, with letters as well as digits. */
 function looksLikeCode(piece: string): boolean {
-  const code = normaliseVoucherCode(piece);
+  const code = normalizeVoucherCode(piece);
   if (isPlausibleVoucherCode(code)) return true;
   return Math.abs(code.length - VOUCHER_CODE_LENGTH) <= NEAR && /\d/.test(piece) && /\p{L}/u.test(piece);
 }
 
 /** Cuts text without separators into valid codes and whatever is between them. */
 function piecesOf(text: string): string[] {
-  const words = text.split(/\s+/).filter((word) => normaliseVoucherCode(word) !== "");
+  const words = text.split(/\s+/).filter((word) => normalizeVoucherCode(word) !== "");
   const whole = words.join("");
   if (isAllCodes(whole)) return inCodes(whole);
   const pieces: string[] = [];
@@ -84,7 +84,7 @@ function cutByLength(all: readonly string[]): string[] {
 
 function isAllCodes(text: string): boolean {
   const codes = inCodes(text);
-  return codes.length > 0 && codes.every((code) => isPlausibleVoucherCode(normaliseVoucherCode(code)));
+  return codes.length > 0 && codes.every((code) => isPlausibleVoucherCode(normalizeVoucherCode(code)));
 }
 
 /** The text in pieces of as many characters as a code has; hyphens are dropped. */
@@ -94,7 +94,7 @@ function inCodes(text: string): string[] {
 }
 
 function lengthOf(words: readonly string[]): number {
-  return normaliseVoucherCode(words.join("")).length;
+  return normalizeVoucherCode(words.join("")).length;
 }
 
 /** Codes as the field shows them. */

@@ -1,5 +1,5 @@
 import { env } from "@/lib/base/settings/env";
-import { normaliseVoucherCode } from "@/lib/base/voucher-code";
+import { normalizeVoucherCode } from "@/lib/base/voucher-code";
 import { MAX_CODES } from "@/lib/payments/intents/read-codes";
 import { type CodesUsed, payWithCodes, showCodes } from "@/lib/payments/intents/use-codes";
 import { issueTestVouchers } from "@/lib/payments/sales/issue-test-vouchers";
@@ -36,7 +36,7 @@ export function codesToStore(
   answer: CheckoutAnswer,
 ): string[] {
   if (answer.closed) return [];
-  const dropped = new Set(answer.problems.map(({ code }) => normaliseVoucherCode(code)));
+  const dropped = new Set(answer.problems.map(({ code }) => normalizeVoucherCode(code)));
   if (act.startsWith("remove:")) dropped.add(act.slice("remove:".length));
   const codes = new Set([...stored, ...answer.vouchers.map(({ code }) => code)]);
   return [...codes].filter((code) => !dropped.has(code)).slice(-MAX_CODES);
@@ -78,6 +78,6 @@ async function testVouchers(accessCode: string): Promise<TestVoucher[]> {
   const issued = await issueTestVouchers(accessCode);
   return (["covers", "coversPart", "expired", "blocked"] as const).map((purpose) => {
     const { code, initial_balance_display } = issued[purpose];
-    return { code: normaliseVoucherCode(code), purpose, balanceDisplay: initial_balance_display };
+    return { code: normalizeVoucherCode(code), purpose, balanceDisplay: initial_balance_display };
   });
 }

@@ -1,5 +1,10 @@
 import { formatMinor } from "@/lib/base/money";
-import { formatVoucherCode, slipIn, VOUCHER_CODE_LENGTH, voucherCodeEnding } from "@/lib/base/voucher-code";
+import {
+  describeTypo,
+  formatVoucherCode,
+  VOUCHER_CODE_LENGTH,
+  voucherCodeEnding,
+} from "@/lib/base/voucher-code";
 import type { Coverage } from "./shares";
 
 /** What is wrong with codes that cannot be codes, so that the one who types can put them right. */
@@ -7,10 +12,10 @@ export function slipSentence(codes: readonly string[]): string | undefined {
   const [only, ...others] = codes;
   if (only === undefined) return undefined;
   if (others.length > 0) {
-    return `These codes have a typing slip, so compare them with your vouchers: ${codes.map(formatVoucherCode).join(", ")}.`;
+    return `These codes have a typo, so compare them with your vouchers: ${codes.map(formatVoucherCode).join(", ")}.`;
   }
   const whole = only.length === VOUCHER_CODE_LENGTH;
-  return `This code ${slipIn(only)}.${whole ? " Compare it with your voucher." : ""}`;
+  return `This code ${describeTypo(only)}.${whole ? " Compare it with your voucher." : ""}`;
 }
 
 /** How far the vouchers reach, for eye and ear. */

@@ -5,7 +5,7 @@ import { DateTime } from "@/components/money/date-time";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import { mayAct } from "@/lib/base/roles";
+import { roleAllows } from "@/lib/base/roles";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { BillingCard } from "./billing-card";
 import { CompanyCard } from "./company-card";
@@ -44,9 +44,11 @@ export default async function Page({ params }: AccountParams) {
       </Card>
       {user.kind === "reseller" && <ShopCard user={user} />}
       {user.kind === "reseller" && <ShopSettingsCard user={user} />}
-      {mayAct(user.role, "owner") && <CompanyCard user={user} />}
-      {user.kind !== "operator" && mayAct(user.role, "owner") && <LogoCard user={user} kind={user.kind} />}
-      {user.kind !== "operator" && mayAct(user.role, "finance") && <BillingCard user={user} />}
+      {roleAllows(user.role, "owner") && <CompanyCard user={user} />}
+      {user.kind !== "operator" && roleAllows(user.role, "owner") && (
+        <LogoCard user={user} kind={user.kind} />
+      )}
+      {user.kind !== "operator" && roleAllows(user.role, "finance") && <BillingCard user={user} />}
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { requestPath } from "@/app/(dashboard)/_shell/request-path";
 import { eventPath } from "@/app/(dashboard)/_shell/webhook-path";
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
-import { eventName } from "@/lib/base/ids";
+import { publicEventId } from "@/lib/base/ids";
 import type { Minor } from "@/lib/base/money";
-import { asTyped } from "@/lib/base/typed-amount";
+import { formatDecimal } from "@/lib/base/typed-amount";
 import type { HitKind, HitRow } from "@/lib/insight/search/hit";
 import { onlyPath } from "../../../operator/[environment]/queue/only-path";
 import { intentPath } from "../../../partner/[environment]/intents/intent-path";
@@ -22,7 +22,7 @@ export function amountListPath(
   amount: Minor,
 ): string | undefined {
   const list = amountLists[viewer]?.[kind];
-  return list && `/${viewer}/${environment}${list}?amount=${asTyped(amount)}`;
+  return list && `/${viewer}/${environment}${list}?amount=${formatDecimal(amount)}`;
 }
 
 const amountLists: Partial<Record<AccountKind, Partial<Record<HitKind, string>>>> = {
@@ -33,7 +33,7 @@ const amountLists: Partial<Record<AccountKind, Partial<Record<HitKind, string>>>
 /** Where what was found is to be seen by that kind of account. No code of a customer's is in it. */
 export function hitPath(viewer: AccountKind, kind: HitKind, hit: Found): string {
   if (viewer === "operator") return pathForOperator(kind, hit);
-  if (kind === "event") return eventPath(viewer, hit.environment, eventName(hit.id));
+  if (kind === "event") return eventPath(viewer, hit.environment, publicEventId(hit.id));
   return viewer === "partner" ? pathForPartner(kind, hit) : pathForReseller(kind, hit);
 }
 

@@ -6,7 +6,7 @@ import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
 import type { Environment } from "@/lib/base/fields";
-import { asTyped } from "@/lib/base/typed-amount";
+import { formatDecimal } from "@/lib/base/typed-amount";
 import type { ThresholdsView } from "@/lib/money/low-balance/thresholds";
 import { setThresholdsAction } from "./actions";
 
@@ -23,7 +23,7 @@ export function LowBalanceCard({ view, environment, currency }: Props) {
   const { thresholds, announces } = view;
   const typed = (place: number) => {
     const amount = thresholds[place];
-    return amount === undefined ? "" : asTyped(amount);
+    return amount === undefined ? "" : formatDecimal(amount);
   };
   return (
     <Card>

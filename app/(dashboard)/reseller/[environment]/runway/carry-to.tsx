@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
-import { asTyped } from "@/lib/base/typed-amount";
+import { formatDecimal } from "@/lib/base/typed-amount";
 import type { RunwayProps } from "./runway-props";
 
 type Props = Omit<RunwayProps, "timezone">;
@@ -40,7 +40,7 @@ function WhatItTakes({ amount, waiting, home, currency }: Takes) {
       </strong>{" "}
       {waiting > 0 && <>besides the pending {asked} </>}to cover every cycle until that day.{" "}
       {home.endsWith("/live") && (
-        <TextLink href={`${home}/top-up?amount=${asTyped(more)}`}>Request this top-up</TextLink>
+        <TextLink href={`${home}/top-up?amount=${formatDecimal(more)}`}>Request this top-up</TextLink>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { confirmedInLive } from "@/app/(dashboard)/_shell/confirmed-in-live";
 import { inEnvironment, isLive } from "@/app/(dashboard)/_shell/environment";
 import type { FormState } from "@/components/ui/form-state";
 import { text } from "@/lib/base/fields";
-import { asTyped, typedAmountField } from "@/lib/base/typed-amount";
+import { formatDecimal, typedAmountField } from "@/lib/base/typed-amount";
 import { printSlip } from "@/lib/payments/voucher-payments/print-slip";
 import { previewHandSale, sellByHand } from "@/lib/payments/voucher-payments/sell-by-hand";
 import { SELLERS } from "../sellers";
@@ -43,7 +43,7 @@ export async function sellByHandAction(
     async (caller, { confirmed, ...sale }) => {
       const { key, denomination, quantity, customer_identifier: customerIdentifier } = sale;
       if (isLive(sale) && !confirmed) {
-        const fields = { ...typed(formData), key, denomination: asTyped(denomination) };
+        const fields = { ...typed(formData), key, denomination: formatDecimal(denomination) };
         return {
           data: {
             review: { ...(await previewHandSale(caller, sale)), quantity, customerIdentifier, fields },

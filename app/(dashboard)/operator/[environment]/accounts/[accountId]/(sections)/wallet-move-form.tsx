@@ -10,7 +10,7 @@ import type { AccountView } from "@/lib/accounts/account-view";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { asTyped, typedAmountField } from "@/lib/base/typed-amount";
+import { formatDecimal, typedAmountField } from "@/lib/base/typed-amount";
 import { previewMove } from "@/lib/money/live-wallets/preview-move";
 import { moveReferenceField } from "@/lib/money/live-wallets/schema";
 import { creditWalletAction, debitWalletAction } from "../../actions";
@@ -130,7 +130,7 @@ export async function WalletMoveForm({ operator, account, move, amount: typed, r
                 confirmLabel={`${preview.needs_second ? "Propose" : words.confirm} ${formatMinor(amount.data, CURRENCY)}`}
                 tone={words.tone}
                 action={words.action}
-                fields={{ account_id: account.id, amount: asTyped(amount.data), reference: named }}
+                fields={{ account_id: account.id, amount: formatDecimal(amount.data), reference: named }}
               >
                 <LiveMoney environment="live" />
                 {preview.needs_second && (

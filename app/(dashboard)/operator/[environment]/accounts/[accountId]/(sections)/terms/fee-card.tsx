@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { feeInput } from "@/lib/accounts/schema";
-import { asTyped, typedHundredths } from "@/lib/base/typed-amount";
+import { formatDecimal, typedHundredths } from "@/lib/base/typed-amount";
 import { setFeeAction } from "../../../actions";
 import { BeforeAndAfter, UnlessDone } from "../before-and-after";
 
@@ -16,7 +16,7 @@ type Props = {
 };
 
 const feeField = typedHundredths.pipe(feeInput.shape.fee_bps);
-const inPercent = (bps: number) => `${asTyped(bps)} %`;
+const inPercent = (bps: number) => `${formatDecimal(bps)} %`;
 
 /** What the platform keeps of a partner's payments: first what it is and would be, then asked. */
 export function FeeCard({ account, fee }: Props) {
@@ -39,7 +39,11 @@ export function FeeCard({ account, fee }: Props) {
             className="w-full max-w-xs"
             required
           >
-            <Input inputMode="decimal" autoComplete="off" defaultValue={isAsked ? fee : asTyped(before)} />
+            <Input
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={isAsked ? fee : formatDecimal(before)}
+            />
           </Field>
           <Button type="submit" variant="secondary">
             Show before and after
@@ -59,8 +63,8 @@ export function FeeCard({ account, fee }: Props) {
                 action={setFeeAction}
                 fields={{
                   account_id: account.id,
-                  fee_bps: asTyped(wanted.data),
-                  shown_fee_bps: asTyped(before),
+                  fee_bps: formatDecimal(wanted.data),
+                  shown_fee_bps: formatDecimal(before),
                 }}
               />
             </UnlessDone>

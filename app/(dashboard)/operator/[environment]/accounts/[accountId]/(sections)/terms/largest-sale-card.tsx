@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/input";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { asTyped, typedAmountField } from "@/lib/base/typed-amount";
+import { formatDecimal, typedAmountField } from "@/lib/base/typed-amount";
 import { readLargestSale } from "@/lib/money/ledger/largest-sale";
 import { setLargestSaleAction } from "../../../actions";
 import { BeforeAndAfter, UnlessDone } from "../before-and-after";
@@ -17,7 +17,7 @@ type Props = {
   readonly limit: string | string[] | undefined;
 };
 
-const typed = (amount: number | null) => (amount === null ? "" : asTyped(amount));
+const typed = (amount: number | null) => (amount === null ? "" : formatDecimal(amount));
 
 /** The largest sale a reseller makes from its live wallet: first what it is and would be, then asked. */
 export async function LargestSaleCard({ account, limit }: Props) {

@@ -1,8 +1,7 @@
 /**
- * Gives the URL's query one parameter of that name, in place of any it has, and leaves the rest of the URL as its owner
- * wrote it.
+ * Sets a query parameter of a URL and removes others with the same name. Does not change or re-encode the rest of the URL.
  */
-export function setInQuery(address: string, name: string, value: string): string {
+export function setQueryParam(address: string, name: string, value: string): string {
   const url = new URL(address);
   const parts = url.search === "" ? [] : url.search.slice(1).split("&");
   const others = parts.filter((part) => !new URLSearchParams(part).has(name));

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import fc from "fast-check";
-import { batchesOf, type Due } from "./batches";
+import { type Announcement, groupIntoBatches } from "./announcement-batches";
 
-const someDue: fc.Arbitrary<Due[]> = fc.array(
+const someDue: fc.Arbitrary<Announcement[]> = fc.array(
   fc.record(
     {
       deliveryId: fc.uuid(),
@@ -19,10 +19,10 @@ function isInTime(at: number | undefined, due: number | undefined): boolean {
   return at === undefined || due === undefined ? at === due : at >= due && at < due + 100;
 }
 
-test("every due delivery is in one batch of its lane, never early and less than 0.1 s late", () => {
+test("puts every delivery into one batch of its lane, never early and less than 100 ms late", () => {
   fc.assert(
     fc.property(someDue, (due) => {
-      const batches = batchesOf(due);
+      const batches = groupIntoBatches(due);
       for (const { deliveryId, dueAt, endpointId, lane } of due) {
         const its = batches
           .filter((batch) => batch.lane === lane && isInTime(batch.at, dueAt?.getTime()))
@@ -39,26 +39,26 @@ test("every due delivery is in one batch of its lane, never early and less than 
   );
 });
 
-test("a batch names up to 200 deliveries of an endpoint, and none of more", () => {
+test("lists up to 200 delivery ids of an endpoint, and no ids beyond that", () => {
   const due = (count: number) =>
     Array.from({ length: count }, (_, at) => ({
       deliveryId: String(at),
       endpointId: "a",
       lane: "live" as const,
     }));
-  expect(batchesOf(due(200))[0]?.endpoints[0]?.deliveryIds).toHaveLength(200);
+  expect(groupIntoBatches(due(200))[0]?.endpoints[0]?.deliveryIds).toHaveLength(200);
   for (const count of [201, 202, 1_000]) {
-    expect(batchesOf(due(count))).toEqual([
+    expect(groupIntoBatches(due(count))).toEqual([
       { lane: "live", at: undefined, endpoints: [{ endpointId: "a" }] },
     ]);
   }
 });
 
-test("one batch serves all endpoints of a lane that are due at the same time", () => {
+test("puts all endpoints of a lane that are due at the same time into one batch", () => {
   const due = ["a", "b", "a", "c"].map(
     (endpointId, at) => ({ endpointId, lane: "test", deliveryId: `${at}` }) as const,
   );
-  expect(batchesOf(due)).toEqual([
+  expect(groupIntoBatches(due)).toEqual([
     {
       lane: "test",
       at: undefined,

@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
-import { paced } from "./paced";
+import { runPaced } from "./run-paced";
 
-test("steps are taken one after the other until one says that nothing is left", async () => {
+test("repeats the step until it is done", async () => {
   const steps: number[] = [];
   expect(
-    await paced(async () => {
+    await runPaced(async () => {
       steps.push(steps.length);
       return steps.length < 3 ? "more" : "done";
     }),
@@ -12,9 +12,9 @@ test("steps are taken one after the other until one says that nothing is left", 
   expect(steps).toEqual([0, 1, 2]);
 });
 
-test("the pause after a step is three times as long as the step", async () => {
+test("pauses three times as long as the step took", async () => {
   const begun: number[] = [];
-  await paced(async () => {
+  await runPaced(async () => {
     begun.push(performance.now());
     await new Promise((resolve) => setTimeout(resolve, 60));
     return begun.length < 2 ? "more" : "done";
@@ -22,12 +22,12 @@ test("the pause after a step is three times as long as the step", async () => {
   expect((begun[1] ?? 0) - (begun[0] ?? 0)).toBeGreaterThanOrEqual(230);
 });
 
-test("a budget lets the step under way end, and no other begin", async () => {
+test("finishes the current step when the budget is used up, and starts no other", async () => {
   let steps = 0;
   const step = async () => {
     steps += 1;
     return "more" as const;
   };
-  expect(await paced(step, 0)).toBe(false);
+  expect(await runPaced(step, 0)).toBe(false);
   expect(steps).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { mock } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import { test as base, expect } from "@playwright/test";
-import { inOwnTurn } from "./own-turn";
+import { withConcurrencyLimit } from "./concurrency-limit";
 
 /** `clock` sets the timers of the code under test. */
 const test = base.extend<{ clock: typeof mock.timers }>({
@@ -12,7 +12,7 @@ const test = base.extend<{ clock: typeof mock.timers }>({
   },
 });
 
-/** Work that goes on until it is told to end. */
+/** Work that runs until `end` is called. */
 function work() {
   let end = (): void => undefined;
   const ended = new Promise<void>((resolve) => {
@@ -21,12 +21,12 @@ function work() {
   return { run: () => ended, end };
 }
 
-test("of one owner only so many work at once, and who waits comes in turn", async () => {
+test("limits the concurrent runs of a key, and starts waiting ones in order of arrival", async () => {
   const [first, second] = [work(), work()];
   const order: string[] = [];
   const begin = (name: string, run: () => Promise<void>) =>
-    inOwnTurn(
-      "owner in turn",
+    withConcurrencyLimit(
+      "ordered key",
       () => {
         order.push(name);
         return run();
@@ -46,32 +46,38 @@ test("of one owner only so many work at once, and who waits comes in turn", asyn
   await Promise.all(begun);
 });
 
-test("another owner does not wait for one whose turns are taken", async () => {
+test("does not delay other keys", async () => {
   const busy = work();
-  const held = inOwnTurn("busy owner", busy.run, { atOnce: 1 });
-  expect(await inOwnTurn("another owner", async () => "served", { atOnce: 1 })).toBe("served");
+  const held = withConcurrencyLimit("busy key", busy.run, { atOnce: 1 });
+  expect(await withConcurrencyLimit("another key", async () => "served", { atOnce: 1 })).toBe("served");
   busy.end();
   await held;
 });
 
-test("a failure hands the turn over as well", async () => {
-  const failing = inOwnTurn("failing owner", () => Promise.reject(new Error("failed")), { atOnce: 1 });
-  const next = inOwnTurn("failing owner", async () => "served", { atOnce: 1 });
+test("releases the slot after a failure", async () => {
+  const failing = withConcurrencyLimit("failing key", () => Promise.reject(new Error("failed")), {
+    atOnce: 1,
+  });
+  const next = withConcurrencyLimit("failing key", async () => "served", { atOnce: 1 });
   await expect(failing).rejects.toThrow("failed");
   expect(await next).toBe("served");
 });
 
-test("refuses a call at once when 512 are waiting, and those after five seconds", async ({ clock }) => {
+test("rejects a call immediately when 512 are waiting, and waiting calls after five seconds", async ({
+  clock,
+}) => {
   const busy = work();
-  const held = inOwnTurn("full owner", busy.run, { atOnce: 1 });
+  const held = withConcurrencyLimit("full key", busy.run, { atOnce: 1 });
   const waiting = Array.from({ length: 512 }, () =>
-    inOwnTurn("full owner", async () => "served", { atOnce: 1 }),
+    withConcurrencyLimit("full key", async () => "served", { atOnce: 1 }),
   );
   const refusal = { code: "service_unavailable", retryAfterS: 2 };
   let refusedCount = 0;
   for (const one of waiting) one.catch(() => (refusedCount += 1));
   const refused = Promise.allSettled(waiting);
-  await expect(inOwnTurn("full owner", async () => "served", { atOnce: 1 })).rejects.toMatchObject(refusal);
+  await expect(withConcurrencyLimit("full key", async () => "served", { atOnce: 1 })).rejects.toMatchObject(
+    refusal,
+  );
   clock.tick(4_999);
   await setImmediate();
   expect(refusedCount).toBe(0);
@@ -81,5 +87,5 @@ test("refuses a call at once when 512 are waiting, and those after five seconds"
   }
   busy.end();
   await held;
-  expect(await inOwnTurn("full owner", async () => "served", { atOnce: 1 })).toBe("served");
+  expect(await withConcurrencyLimit("full key", async () => "served", { atOnce: 1 })).toBe("served");
 });

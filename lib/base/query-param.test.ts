@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { setInQuery } from "./set-in-query";
+import { setQueryParam } from "./query-param";
 
 for (const [address, result] of [
   ["https://a.example", "https://a.example/?reference=R-1"],
@@ -15,11 +15,11 @@ for (const [address, result] of [
   ],
 ] as const) {
   test(`${address} becomes ${result}`, () => {
-    expect(setInQuery(address, "reference", "R-1")).toBe(result);
+    expect(setQueryParam(address, "reference", "R-1")).toBe(result);
   });
 }
 
-test("a value is written so that it reads as itself", () => {
-  const url = new URL(setInQuery("https://a.example/?a=1", "reference", "a&b=c #ü"));
+test("encodes the value so that it is parsed as the same text", () => {
+  const url = new URL(setQueryParam("https://a.example/?a=1", "reference", "a&b=c #ü"));
   expect(Object.fromEntries(url.searchParams)).toEqual({ a: "1", reference: "a&b=c #ü" });
 });

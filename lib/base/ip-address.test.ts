@@ -1,0 +1,25 @@
+import { expect, test } from "@playwright/test";
+import { clientSubject, networkOf } from "./ip-address";
+
+test("reduces an address to its network: a /24 of IPv4, a /48 of IPv6", () => {
+  expect(networkOf("203.0.113.77")).toBe("203.0.113.0/24");
+  expect(networkOf("::ffff:203.0.113.77")).toBe("203.0.113.0/24");
+  expect(networkOf("2001:db8:1234:5678:9abc::1")).toBe("2001:db8:1234::/48");
+  for (const none of ["", "unknown", "here", undefined]) expect(networkOf(none)).toBeUndefined();
+});
+
+test("throttles an IPv4 address as itself, in either notation", () => {
+  expect(clientSubject("203.0.113.9")).toBe("203.0.113.9");
+  expect(clientSubject("::ffff:203.0.113.9")).toBe("203.0.113.9");
+});
+
+test("throttles all addresses of one IPv6 /64 together, and two /64 separately", () => {
+  expect(clientSubject("2001:db8:1:2:aaaa::1")).toBe("2001:db8:1:2::/64");
+  expect(clientSubject("2001:db8:1:2:ffff:ffff:ffff:ffff")).toBe("2001:db8:1:2::/64");
+  expect(clientSubject("2001:db8:1:3::1")).toBe("2001:db8:1:3::/64");
+});
+
+test("throttles everything that is not an address as one subject", () => {
+  expect(clientSubject("not an address")).toBe("unknown");
+  expect(clientSubject("")).toBe("unknown");
+});

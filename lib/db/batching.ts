@@ -1,0 +1,222 @@
+import pg from "pg";
+import { SECOND_MS } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { metrics } from "@/lib/telemetry/metrics/registry";
+import { isUnavailable } from "./faults";
+import { currentLane, type Lane, onLane } from "./lanes";
+import type { Description, Row } from "./row";
+import { noSql, rowsOf, type Sql, sql } from "./sql";
+
+/** How concurrent calls are combined into statements. Each call resolves with its own rows or rejects with its own error. */
+type BatchOptions<Call, Described extends Description> = {
+  /** The columns of the statement's result, without `position`: the call a row belongs to, counted from 1. */
+  readonly row: Described;
+  /** Slots of a batch are assigned round-robin over these keys. A key has at most one statement running. */
+  readonly fairnessKeyOf: (call: Call) => string;
+  /** Keys that no other call of the same batch may have. Calls with a common key run in the order they arrived. */
+  readonly exclusiveKeysOf?: (call: Call) => readonly string[];
+  /** Waiting calls with equal fairness and coalesce keys are sent once, as the latest of them, and share the result. */
+  readonly coalesceKeyOf?: (call: Call) => string;
+  /**
+   * Builds one statement for several calls; its text must not depend on their number. It appends `locking` to its row locks.
+   * A call whose row matches {@link shouldRetry} must have had no effect; it is sent again.
+   */
+  readonly statement: (calls: readonly Call[], locking: Sql) => Sql;
+  readonly shouldRetry?: (row: Row<Described>) => boolean;
+};
+
+type Waiter<Answer> = {
+  readonly resolve: (answer: readonly Answer[]) => void;
+  readonly reject: (cause: unknown) => void;
+};
+
+/** A call in the queue, with everyone who waits for its result. */
+type QueuedCall<Call, Answer> = {
+  call: Call;
+  readonly queuedAtMs: number;
+  readonly waiters: Waiter<Answer>[];
+};
+
+type WithPosition = { readonly position: number };
+
+const MAX_BATCH = 64;
+const MAX_QUEUED_PER_KEY = 512;
+const MAX_WAIT_MS = 5 * SECOND_MS;
+
+const SKIP_LOCKED = sql`SKIP LOCKED`;
+const WAIT_FOR_LOCKS = noSql;
+
+/** True when a statement with this `locking` waits for locks. All calls of such a statement have the same fairness key. */
+export const waitsForLocks = (locking: Sql): boolean => locking === WAIT_FOR_LOCKS;
+
+/**
+ * Batches concurrent calls into one SQL statement. Calls that arrive while a statement is running join the next batch of
+ * up to 64, assigned round-robin over the fairness keys. There is no timer: a single call is sent immediately.
+ *
+ * - A batch skips rows that are locked. The calls it skipped, and later calls with their fairness key, are sent in a
+ *   separate statement that waits for the lock. Calls with other keys are not delayed.
+ * - If PostgreSQL rejects a batch, and thereby rolls it back, its calls are sent again one by one.
+ * - If the outcome of a statement is unknown, or the database is unavailable, all its calls fail. None is sent again,
+ *   because it may have succeeded.
+ *
+ * Rejects with `service_unavailable` when 512 calls of the key or 512 waiters of one result are queued, or after 5 seconds.
+ * The returned function has a variant `unbatched`, which benchmarks compare it with.
+ */
+export function batched<Call, const Described extends Description>(options: BatchOptions<Call, Described>) {
+  const queues = new Map<Lane, (call: Call, waiter: Waiter<Row<Described>>) => void>();
+  const call = (call: Call): Promise<readonly Row<Described>[]> => {
+    const lane = currentLane();
+    const enqueue = queues.get(lane) ?? queueOn(lane, options);
+    queues.set(lane, enqueue);
+    return new Promise((resolve, reject) => enqueue(call, { resolve, reject }));
+  };
+  const read = rowsOf({ ...options.row, position: "integer" });
+  const unbatched = async (call: Call) =>
+    (await read(options.statement([call], WAIT_FOR_LOCKS))) as unknown as readonly Row<Described>[];
+  return Object.assign(call, { unbatched });
+}
+
+/** Creates the queue of one lane, whose statements use that lane's connections. Returns its `enqueue`. */
+function queueOn<Call, Described extends Description>(lane: Lane, options: BatchOptions<Call, Described>) {
+  type Answer = Row<Described>;
+  type Queued = QueuedCall<Call, Answer>;
+  const {
+    row,
+    fairnessKeyOf,
+    exclusiveKeysOf,
+    coalesceKeyOf,
+    statement,
+    shouldRetry = () => false,
+  } = options;
+  const read = rowsOf({ ...row, position: "integer" }) as (sent: Sql) => Promise<(Answer & WithPosition)[]>;
+  /** Queued calls by fairness key, in round-robin order. */
+  const queue = new Map<string, Queued[]>();
+  /** Fairness keys with a running statement. */
+  const running = new Set<string>();
+  /** Fairness keys whose next statement is sent separately and waits for locks. */
+  const lockedOut = new Set<string>();
+  let isBatchRunning = false;
+  let isScheduled = false;
+
+  function enqueue(call: Call, waiter: Waiter<Answer>): void {
+    const key = fairnessKeyOf(call);
+    const queued = queue.get(key) ?? [];
+    const coalesceKey = coalesceKeyOf?.(call);
+    const twin = coalesceKeyOf && queued.find((other) => coalesceKeyOf(other.call) === coalesceKey);
+    if ((twin?.waiters ?? queued).length >= MAX_QUEUED_PER_KEY) {
+      waiter.reject(overloaded());
+      return;
+    }
+    if (twin) {
+      twin.call = call;
+      twin.waiters.push(waiter);
+      return;
+    }
+    queue.set(key, queued);
+    queued.push({ call, waiters: [waiter], queuedAtMs: performance.now() });
+    if (isScheduled || running.has(key)) return;
+    isScheduled = true;
+    setImmediate(sendNext);
+  }
+
+  function sendNext(): void {
+    isScheduled = false;
+    for (const key of lockedOut) {
+      if (running.has(key)) continue;
+      const batch = takeBatch([key]);
+      if (batch.length > 0) void sendWaiting(key, batch);
+      else lockedOut.delete(key);
+    }
+    if (isBatchRunning) return;
+    const batch = takeBatch([...queue.keys()].filter((key) => !running.has(key) && !lockedOut.has(key)));
+    if (batch.length > 0) void sendSkipping(batch);
+  }
+
+  /** Takes one call of each key in turn until the batch is full. A key that got a slot moves to the end. */
+  function takeBatch(keys: readonly string[]): Queued[] {
+    const batch: Queued[] = [];
+    const taken = new Set<string>();
+    for (let left = keys; left.length > 0 && batch.length < MAX_BATCH; ) {
+      left = left.filter((key) => {
+        const next = batch.length < MAX_BATCH ? takeNext(key, taken) : undefined;
+        if (next) batch.push(next);
+        return next !== undefined;
+      });
+    }
+    return batch;
+  }
+
+  /** Takes the next call of the key, unless one of its exclusive keys is `taken` by this batch. */
+  function takeNext(key: string, taken: Set<string>): Queued | undefined {
+    const queued = queue.get(key) ?? [];
+    while (queued[0] && performance.now() - queued[0].queuedAtMs > MAX_WAIT_MS)
+      reject(queued.shift(), overloaded());
+    const exclusive = (queued[0] && exclusiveKeysOf?.(queued[0].call)) ?? [];
+    if (exclusive.some((one) => taken.has(one))) return undefined;
+    for (const one of exclusive) taken.add(one);
+    const next = queued.shift();
+    queue.delete(key);
+    if (queued.length > 0) queue.set(key, queued);
+    return next;
+  }
+
+  async function sendSkipping(batch: readonly Queued[]): Promise<void> {
+    const keys = new Set(batch.map(({ call }) => fairnessKeyOf(call)));
+    for (const key of keys) running.add(key);
+    isBatchRunning = true;
+    await send(batch, SKIP_LOCKED);
+    isBatchRunning = false;
+    for (const key of keys) running.delete(key);
+    sendNext();
+  }
+
+  async function sendWaiting(key: string, batch: readonly Queued[]): Promise<void> {
+    running.add(key);
+    await send(batch, WAIT_FOR_LOCKS);
+    running.delete(key);
+    sendNext();
+  }
+
+  async function send(batch: readonly Queued[], locking: Sql): Promise<void> {
+    try {
+      const calls = batch.map(({ call }) => call);
+      metrics()?.countBatch(calls.length);
+      const rows = await onLane(lane, () => read(statement(calls, locking)));
+      const answers = batch.map((): Answer[] => []);
+      for (const { position, ...answer } of rows) answers[position - 1]?.push(answer as unknown as Answer);
+      const deferred = batch.filter((queued, at) => !resolve(queued, answers[at] ?? []));
+      for (const queued of deferred.toReversed()) requeue(queued);
+    } catch (cause) {
+      if (batch.length > 1 && isRolledBack(cause)) for (const queued of batch) await send([queued], locking);
+      else for (const queued of batch) reject(queued, cause);
+    }
+  }
+
+  /** Returns false, and resolves nothing, when the call has to be retried. */
+  function resolve(queued: Queued, answers: readonly Answer[]): boolean {
+    if (answers.some(shouldRetry)) return false;
+    for (const waiter of queued.waiters) waiter.resolve(answers);
+    return true;
+  }
+
+  function reject(queued: Queued | undefined, cause: unknown): void {
+    for (const waiter of queued?.waiters ?? []) waiter.reject(cause);
+  }
+
+  function requeue(queued: Queued): void {
+    const key = fairnessKeyOf(queued.call);
+    lockedOut.add(key);
+    queue.set(key, [queued, ...(queue.get(key) ?? [])]);
+  }
+
+  return enqueue;
+}
+
+/** True when PostgreSQL rejected the statement for its content, which rolled it back. */
+function isRolledBack(cause: unknown): boolean {
+  return cause instanceof pg.DatabaseError && !isUnavailable(cause);
+}
+
+function overloaded(): AppError {
+  return new AppError("service_unavailable", { retryAfterS: 2 });
+}

@@ -1,0 +1,62 @@
+import { SECOND_MS } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+
+/** How many slots of a key are in use, and who waits for one, in order of arrival. */
+type Slots = { inUse: number; readonly waiting: Set<() => void> };
+
+const MAX_WAITING = 512;
+const held = globalThis as typeof globalThis & { tesseraSlots?: Map<string, Slots> };
+held.tesseraSlots ??= new Map();
+const slotsByKey = held.tesseraSlots;
+
+/**
+ * Runs `work` with at most `atOnce` concurrent runs of the same key in this process. Further calls wait in order of arrival,
+ * so that one key's slow work, such as waiting for a locked wallet, does not delay other keys.
+ * Throws `service_unavailable` when 512 calls already wait, or after `longestWaitMs`.
+ */
+export async function withConcurrencyLimit<Result>(
+  key: string,
+  work: () => Promise<Result>,
+  { atOnce, longestWaitMs = 5 * SECOND_MS }: { atOnce: number; longestWaitMs?: number },
+): Promise<Result> {
+  const slots = slotsByKey.get(key) ?? { inUse: 0, waiting: new Set() };
+  slotsByKey.set(key, slots);
+  if (slots.inUse < atOnce) slots.inUse += 1;
+  else await waitForSlot(slots, longestWaitMs);
+  try {
+    return await work();
+  } finally {
+    releaseSlot(key, slots);
+  }
+}
+
+/** Resolves when {@link releaseSlot} passes a slot on; `inUse` does not change then. */
+function waitForSlot({ waiting }: Slots, longestWaitMs: number): Promise<void> {
+  if (waiting.size >= MAX_WAITING) throw overloaded();
+  return new Promise((resolve, reject) => {
+    const start = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      waiting.delete(start);
+      reject(overloaded());
+    }, longestWaitMs);
+    waiting.add(start);
+  });
+}
+
+function releaseSlot(key: string, slots: Slots): void {
+  const [next] = slots.waiting;
+  if (next) {
+    slots.waiting.delete(next);
+    next();
+    return;
+  }
+  slots.inUse -= 1;
+  if (slots.inUse === 0) slotsByKey.delete(key);
+}
+
+function overloaded(): AppError {
+  return new AppError("service_unavailable", { retryAfterS: 2 });
+}

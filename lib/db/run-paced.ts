@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { firstIdAt } from "@/lib/base/ids";
+import { earlierNow } from "./clock-skew";
+import { runOnce, type Sql, sql } from "./sql";
+
+const MIN_PAUSE_MS = 20;
+const PAUSE_FACTOR = 3;
+const DELETE_PAGE_SIZE = 1_000;
+
+/**
+ * Runs `step` repeatedly until it returns "done" or `budgetMs` have passed. Returns false when work is left. Each step is
+ * followed by a pause three times as long, so background work yields to requests when the database is busy.
+ * A `pauseFactor` of 0 makes no pauses.
+ */
+export async function runPaced(
+  step: () => Promise<"more" | "done">,
+  budgetMs = Infinity,
+  pauseFactor = PAUSE_FACTOR,
+): Promise<boolean> {
+  const startedMs = performance.now();
+  for (;;) {
+    const stepStartedMs = performance.now();
+    if ((await step()) === "done") return true;
+    const stepEndedMs = performance.now();
+    if (stepEndedMs - startedMs >= budgetMs) return false;
+    if (pauseFactor > 0) await sleep(Math.max(MIN_PAUSE_MS, pauseFactor * (stepEndedMs - stepStartedMs)));
+  }
+}
+
+/**
+ * Deletes rows of `table` whose ids were generated more than `olderThanMs` ago, oldest first, 1,000 at a time with pauses.
+ * Stops when none is left or `budgetMs` have passed. Returns the number of deleted rows.
+ */
+export async function deleteOldRows(table: Sql, olderThanMs: number, budgetMs?: number): Promise<number> {
+  const before = firstIdAt(new Date((await earlierNow()).getTime() - olderThanMs));
+  let total = 0;
+  await runPaced(async () => {
+    const deleted = await runOnce(sql`
+      DELETE FROM ${table} WHERE id = ANY(ARRAY(
+        SELECT id FROM ${table} WHERE id < ${before}::uuid ORDER BY id LIMIT ${DELETE_PAGE_SIZE}))`);
+    total += deleted;
+    return deleted < DELETE_PAGE_SIZE ? "done" : "more";
+  }, budgetMs);
+  return total;
+}

@@ -1,0 +1,17 @@
+const MAX_SUBJECTS = 10_000;
+
+/**
+ * Creates a rate limiter: the returned function is true at most once per `windowMs` for each subject, in this process.
+ * Memory is bounded by evicting the oldest subjects, which may then be let through early.
+ */
+export function atMostOncePer(windowMs: number): (subject: string, nowMs?: number) => boolean {
+  const lastAtMs = new Map<string, number>();
+  return (subject, nowMs = performance.now()) => {
+    const last = lastAtMs.get(subject);
+    if (last !== undefined && nowMs - last < windowMs) return false;
+    lastAtMs.delete(subject);
+    lastAtMs.set(subject, nowMs);
+    if (lastAtMs.size > MAX_SUBJECTS) lastAtMs.delete(lastAtMs.keys().next().value ?? subject);
+    return true;
+  };
+}

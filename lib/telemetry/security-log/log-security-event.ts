@@ -1,0 +1,46 @@
+import { MINUTE_MS, simulatedTime } from "@/lib/base/clock";
+import type { Environment } from "@/lib/base/fields";
+import { requestContext } from "@/lib/base/request-context";
+import { log } from "@/lib/telemetry/log";
+import { atMostOncePer } from "./at-most-once-per";
+import { isIncident, type SecurityEvent } from "./events";
+
+/** Who and what an event is about, as far as it is known. */
+export type SecurityEventContext = {
+  readonly accountId?: string | undefined;
+  readonly userId?: string | null | undefined;
+  readonly environment?: Environment | undefined;
+  /** The client's network, never its address. */
+  readonly network?: string | undefined;
+  readonly requestId?: string | undefined;
+  /** An id or a word, such as a key's id or the name of a throttle. Never a secret, a code or an e-mail address. */
+  readonly subject?: string | undefined;
+};
+
+/** Writes one line to the security log. Every line has all fields; unknown ones are null. Logs nothing in simulated time. */
+export function logSecurityEvent(event: SecurityEvent, context: SecurityEventContext): void {
+  if (simulatedTime()) return;
+  const write = isIncident(event) ? log.warn : log.info;
+  const { accountId, userId, environment, network, requestId, subject } = context;
+  write("Security event", {
+    event,
+    accountId: accountId ?? null,
+    userId: userId ?? null,
+    environment: environment ?? null,
+    network: network ?? null,
+    requestId: requestId ?? requestContext()?.requestId ?? null,
+    subject: subject ?? null,
+  });
+}
+
+const isDue = atMostOncePer(MINUTE_MS);
+
+/**
+ * Logs that a client was throttled, at most once a minute for each action and client, so that a flood of requests does not
+ * flood the log. `action` is the name of the throttle.
+ */
+export function logThrottled(action: string, context: Omit<SecurityEventContext, "subject">): void {
+  const { network, userId } = context;
+  if (isDue(`${action} ${userId ?? network ?? ""}`))
+    logSecurityEvent("throttled", { ...context, subject: action });
+}
