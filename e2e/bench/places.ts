@@ -1,7 +1,7 @@
 import path from "node:path";
 import { closePool } from "@/lib/db/pool";
 import type { Teardown } from "@/lib/runtime/process/teardown";
-import { startNextDoor } from "../support/setup/next-door";
+import { startNextDoor } from "../support/setup/next-server";
 import { startServer, stopProcess } from "../support/setup/server-process";
 import type { Installation, Place, Side } from "./case";
 import { copyTraders } from "./copy-traders";

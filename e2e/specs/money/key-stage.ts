@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import type { Caller } from "@/lib/base/caller";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { compiledProgram } from "../../support/setup/compile-programs";
-import { PATIENT_DATABASE } from "../../support/setup/patience";
+import { PATIENT_DATABASE } from "../../support/setup/verbs-database";
 import type { Answered, Asked } from "./key-trader";
 
 const key = () => randomBytes(32).toString("base64");

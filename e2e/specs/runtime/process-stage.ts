@@ -16,8 +16,8 @@ import { ROLES, type Role } from "@/lib/base/settings/process-settings";
 import { closePool } from "@/lib/db/pool";
 import type { Member } from "@/lib/runtime/demo-world/people";
 import { type Api, apiAt } from "../../support/fixtures/api";
-import { PATIENT_DATABASE } from "../../support/setup/patience";
 import { startServer, stopProcess } from "../../support/setup/server-process";
+import { PATIENT_DATABASE } from "../../support/setup/verbs-database";
 import { newOperator, partnerOf, resellerWith } from "../../support/world/accounts";
 
 export type Stage = {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { languages } from "@/lib/api/openapi/samples/languages";
-import { freePort } from "@/lib/runtime/process/free-port";
+import { freePort } from "@/lib/runtime/process/ports";
 import { nodeWithClient } from "@/lib/webhooks/signature-doctor/receivers/node";
 import { RECEIVER_PORT } from "@/lib/webhooks/signature-doctor/receivers/receiver";
 import { startServer, stopProcess } from "../../support/setup/server-process";

@@ -12,7 +12,7 @@ import { readOverview } from "@/lib/insight/partner-overview/read-overview";
 import { findAnything } from "@/lib/insight/search/find-anything";
 import { readTotals } from "@/lib/money/ledger/read-totals";
 import { readWalletHistory } from "@/lib/money/ledger/read-wallet-history";
-import { askOnce } from "@/lib/runtime/postgres/ask-once-fixture";
+import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
 import { startMetrics } from "@/lib/telemetry/metrics/registry";
 import { countEventsByDay } from "@/lib/webhooks/events/count-events-by-day";
 import { LISTS, PAGE } from "../../long/growth/lists";
@@ -27,7 +27,7 @@ const OF_ONE = "listSubscriptionCycles";
 
 const lanesAt = async (url: string) =>
   (
-    await askOnce(
+    await queryOnce(
       url,
       `SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE application_name LIKE 'tessera %' ORDER BY 1`,
     )
@@ -139,16 +139,16 @@ test("while the replica stands still the primary answers, what was just written 
 }) => {
   const { pair, apis } = stage;
   const [, reader] = apis;
-  await askOnce(pair.replica.url, "SELECT pg_wal_replay_pause()");
+  await queryOnce(pair.replica.url, "SELECT pg_wal_replay_pause()");
   const { made = "none", text } = await writeAndList(stage);
   expect(text).toContain(made);
-  const there = await askOnce(
+  const there = await queryOnce(
     pair.replica.url,
     `SELECT 1 FROM redemption_intents WHERE reference = '${made}'`,
   );
   expect(there).toEqual([]);
   await expect.poll(() => readiness(reader)).toEqual(readyWith("behind"));
-  await askOnce(pair.replica.url, "SELECT pg_wal_replay_resume()");
+  await queryOnce(pair.replica.url, "SELECT pg_wal_replay_resume()");
   await expect.poll(() => readiness(reader)).toEqual(readyWith("ok"));
   const before = await answeredByReplica(reader);
   await expect(async () => {
@@ -181,7 +181,7 @@ test("one that was made a primary is none any more, and one that is gone is miss
   const write = process.stderr.write;
   process.stderr.write = (text) => said.push(String(text)) > 0;
   try {
-    await askOnce(pair.replica.url, "SELECT pg_promote()");
+    await queryOnce(pair.replica.url, "SELECT pg_promote()");
     await expect.poll(() => readiness(reader)).toEqual(readyWith("not_a_replica"));
     const promoted = await writeAndList(stage);
     expect(promoted.text).toContain(promoted.made);

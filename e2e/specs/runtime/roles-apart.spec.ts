@@ -6,7 +6,7 @@ import type { Role } from "@/lib/base/settings/process-settings";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool } from "@/lib/db/pool";
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
-import { freePort } from "@/lib/runtime/process/free-port";
+import { freePort } from "@/lib/runtime/process/ports";
 import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
 import { apiAt } from "../../support/fixtures/api";
 import { productionSettings } from "../../support/setup/production-settings";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { freePort } from "@/lib/runtime/process/free-port";
+import { freePort } from "@/lib/runtime/process/ports";
 import { runScript } from "../../support/setup/server-process";
 
 const START = "lib/runtime/compiled/start.js";

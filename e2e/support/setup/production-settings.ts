@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { freePort } from "@/lib/runtime/process/free-port";
+import { freePort } from "@/lib/runtime/process/ports";
 
 const secret = () => randomBytes(32).toString("base64");
 

@@ -7,11 +7,10 @@ import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
 import { embeddedSettings } from "@/lib/runtime/start/settings";
 import { compilePrograms } from "./compile-programs";
 import { findBrowser } from "./find-browser";
-import { startNextDoor } from "./next-door";
-import { PATIENT_DATABASE } from "./patience";
+import { startNextDoor } from "./next-server";
 import { startServer, TWICE_THE_LARGEST_MOVE } from "./server-process";
 import stopWorld from "./stop-world";
-import { createVerbsDatabase } from "./verbs-database";
+import { createVerbsDatabase, PATIENT_DATABASE } from "./verbs-database";
 
 const NOWHERE = "http://localhost:9";
 const NO_DATABASE = "postgresql://127.0.0.1:9/none";

@@ -1,5 +1,5 @@
 import { prepareDatabase } from "@/lib/runtime/migrations/prepare-database";
-import { askOnce } from "@/lib/runtime/postgres/ask-once-fixture";
+import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
 
 /** A migrated, empty database that nobody connects to, so that it can be copied. */
 const TEMPLATE = "pristine";
@@ -9,16 +9,16 @@ const TEMPLATE = "pristine";
  * {@link copyDatabase} makes more of them.
  */
 export async function createVerbsDatabase(serverDatabaseUrl: string): Promise<string> {
-  await askOnce(serverDatabaseUrl, `CREATE DATABASE ${TEMPLATE}`);
+  await queryOnce(serverDatabaseUrl, `CREATE DATABASE ${TEMPLATE}`);
   await prepareDatabase(databaseUrl(serverDatabaseUrl, TEMPLATE), "EUR");
   return await copyDatabase(serverDatabaseUrl, "verbs");
 }
 
 /** Creates a migrated, empty database of that name in the same cluster, by copying one. Returns its URL. */
 export async function copyDatabase(besideUrl: string, name: string): Promise<string> {
-  await askOnce(besideUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  await queryOnce(besideUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
   // No test of verbs stops PostgreSQL, so that none needs its commits on disk.
-  await askOnce(besideUrl, `ALTER DATABASE ${name} SET synchronous_commit = off`);
+  await queryOnce(besideUrl, `ALTER DATABASE ${name} SET synchronous_commit = off`);
   return databaseUrl(besideUrl, name);
 }
 
@@ -26,16 +26,16 @@ export async function copyDatabase(besideUrl: string, name: string): Promise<str
 export async function replaceDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   const beside = databaseUrl(url, "postgres");
-  const [former] = await askOnce(beside, `SELECT oid FROM pg_database WHERE datname = '${name}'`);
+  const [former] = await queryOnce(beside, `SELECT oid FROM pg_database WHERE datname = '${name}'`);
   if (former) {
     // Work in the background of the previous file may connect at any time.
-    await askOnce(beside, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
-    await askOnce(
+    await queryOnce(beside, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await queryOnce(
       beside,
       `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '${name}'`,
     );
     // Dropping it would wait for a checkpoint of the whole cluster.
-    await askOnce(beside, `ALTER DATABASE ${name} RENAME TO ${name}_${former["oid"]}`);
+    await queryOnce(beside, `ALTER DATABASE ${name} RENAME TO ${name}_${former["oid"]}`);
   }
   await copyDatabase(beside, name);
 }
@@ -45,3 +45,9 @@ function databaseUrl(besideUrl: string, name: string): string {
   url.pathname = `/${name}`;
   return url.href;
 }
+
+/**
+ * For servers under test, on machines that do other things too: a statement may take longer than it should, and a test may hold
+ * a lock for longer than anybody should. The real limits have tests of their own, in e2e/server.
+ */
+export const PATIENT_DATABASE = { DATABASE_STATEMENT_MS: "100000", DATABASE_LOCK_MS: "60000" } as const;

@@ -1,4 +1,4 @@
-import { say, step } from "@/lib/runtime/process/progress";
+import { print, step } from "@/lib/runtime/process/output";
 import { build, buildIsStale } from "@/lib/runtime/start/build";
 import { compileIfStale } from "@/lib/runtime/start/compile";
 import { runCommand } from "./run-command";
@@ -7,5 +7,5 @@ import { runCommand } from "./run-command";
 await runCommand(async () => {
   await compileIfStale();
   if (buildIsStale()) await step("Building the pages", build);
-  else say("The pages are up to date.");
+  else print("The pages are up to date.");
 });

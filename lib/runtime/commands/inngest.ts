@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
 import { makeFolder } from "@/lib/runtime/process/make-folder";
-import { say } from "@/lib/runtime/process/progress";
+import { print } from "@/lib/runtime/process/output";
 import { INNGEST_VERSION, type InngestCommand, inngestCommand } from "@/lib/runtime/start/inngest-command";
 import { openInstallation } from "@/lib/runtime/start/installation";
-import { embeddedSettings, wantsEmbeddedDatabase } from "@/lib/runtime/start/settings";
+import { embeddedSettings, usesEmbeddedDatabase } from "@/lib/runtime/start/settings";
 import { runCommand } from "./run-command";
 
 /**
@@ -17,7 +17,7 @@ await runCommand(async () => {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const inngest = inngestCommand(process.env, keys());
   makeFolder(inngest.folder);
-  say(
+  print(
     `Starting Inngest ${INNGEST_VERSION} at ${inngest.url}; it calls ${inngest.serveUrl}.\n` +
       `Have Tessera use it, in another terminal:\n\n  INNGEST_BASE_URL=${inngest.url} npm start\n`,
   );
@@ -33,7 +33,7 @@ await runCommand(async () => {
 
 /** The keys Tessera has: those given, or the embedded installation's. */
 function keys() {
-  const secrets = wantsEmbeddedDatabase(process.env)
+  const secrets = usesEmbeddedDatabase(process.env)
     ? embeddedSettings(
         process.env,
         "",

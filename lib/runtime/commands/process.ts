@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { inspect } from "node:util";
 import { env, SettingsError } from "@/lib/base/settings/env";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
-import { outliveOutput } from "@/lib/runtime/process/outlive-output";
+import { ignoreOutputErrors } from "@/lib/runtime/process/output";
 import { createTeardown } from "@/lib/runtime/process/teardown";
 import { serveRole } from "@/lib/runtime/processes/serve-role";
 import { log } from "@/lib/telemetry/log";
@@ -15,7 +15,7 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-outliveOutput();
+ignoreOutputErrors();
 process.on("SIGTERM", () => void stop(0));
 // A terminal sends these to every process of a start; the supervisor says what they mean.
 for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);

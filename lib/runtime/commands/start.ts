@@ -6,25 +6,23 @@ import { PROCESS_PROGRAM } from "@/lib/base/settings/project-root";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
 import { trustedProxies } from "@/lib/runtime/door/client-address";
 import { type Engine, startEngine } from "@/lib/runtime/engine/start-engine";
-import { checkDatabase } from "@/lib/runtime/migrations/check-database";
-import { checkPooler } from "@/lib/runtime/migrations/check-pooler";
+import { checkDatabase, checkPooler } from "@/lib/runtime/migrations/check-database";
 import { clientIsStale, generateClient } from "@/lib/runtime/migrations/generate-client";
 import { prepareDatabase } from "@/lib/runtime/migrations/prepare-database";
-import { keepPostgres } from "@/lib/runtime/postgres/keep-postgres";
-import { choosePort, expectFreePort } from "@/lib/runtime/process/listen-port";
-import { outliveOutput } from "@/lib/runtime/process/outlive-output";
-import { say, step } from "@/lib/runtime/process/progress";
-import { createSocketFolder, socketIn } from "@/lib/runtime/process/role-address";
+import { supervisePostgres } from "@/lib/runtime/postgres/supervised-postgres";
+import { ignoreOutputErrors, print, step } from "@/lib/runtime/process/output";
+import { choosePort, expectFreePort } from "@/lib/runtime/process/ports";
+import { createSocketFolder, socketPathIn } from "@/lib/runtime/process/role-address";
 import { createTeardown } from "@/lib/runtime/process/teardown";
 import { build, buildIsStale } from "@/lib/runtime/start/build";
-import { demoFileExists, expectDemoFolder, readDemoFile } from "@/lib/runtime/start/demo-file";
+import { checkDemoFolder, demoFileExists, readDemoFile } from "@/lib/runtime/start/demo-file";
 import {
-  heldSentence,
   type Installation,
+  lockedMessage,
   lockInstallation,
   openInstallation,
 } from "@/lib/runtime/start/installation";
-import { embeddedSettings, namesRealInngest, wantsEmbeddedDatabase } from "@/lib/runtime/start/settings";
+import { embeddedSettings, usesEmbeddedDatabase, usesExternalInngest } from "@/lib/runtime/start/settings";
 import { readStartOptions, START_HELP, type StartOptions } from "@/lib/runtime/start/start-options";
 import { readyText, welcomeText } from "@/lib/runtime/start/welcome";
 import { log } from "@/lib/telemetry/log";
@@ -45,9 +43,9 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
   Object.assign(process.env, { NODE_ENV: dev ? "development" : "production", NEXT_TELEMETRY_DISABLED: "1" });
   const port = await choosePort(process.env["PORT"]);
   process.env["PORT"] = String(port);
-  say("Starting Tessera");
-  const installation = wantsEmbeddedDatabase(process.env) ? takeInstallation() : undefined;
-  if (role) expectToRunAlone(role, installation !== undefined);
+  print("Starting Tessera");
+  const installation = usesEmbeddedDatabase(process.env) ? lockDataFolder() : undefined;
+  if (role) checkSingleRole(role, installation !== undefined);
   else if (!dev) prepareSockets();
   await expectFreePort(port, installation?.settings.listenHost ?? env().listenHost);
   const engine = installation && (await startEmbedded(installation));
@@ -58,7 +56,7 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
     log.warn("WORKERS is the former name of PROCESSES; set PROCESSES=api:<number>");
   process.env["NEXTAUTH_URL"] ||= publicUrl;
   const hasDemo = TESSERA_EMBEDDED || TESSERA_DEMO;
-  if (hasDemo) expectDemoFolder(TESSERA_DATA_DIR);
+  if (hasDemo) checkDemoFolder(TESSERA_DATA_DIR);
   if (!TESSERA_EMBEDDED) {
     await step("Reaching the database", () => checkDatabase(DATABASE_URL));
     await checkPooler(env());
@@ -73,7 +71,7 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
   const { listenHost, WEBHOOK_ALLOW_PRIVATE_NETWORK: privateWebhooks } = env();
   const place = { dataDir: TESSERA_DATA_DIR, privateWebhooks, listenHost };
   const greet = (arePagesReady: boolean) =>
-    say(
+    print(
       hasDemo
         ? welcomeText(readDemoFile(TESSERA_DATA_DIR, publicUrl), place, arePagesReady)
         : readyText(publicUrl, port, arePagesReady),
@@ -91,7 +89,7 @@ function prepareSockets(): void {
 }
 
 /** Throws {@link StartupError} where a role alone would find nobody to work with. */
-function expectToRunAlone(role: Role, isEmbedded: boolean): void {
+function checkSingleRole(role: Role, isEmbedded: boolean): void {
   if (isEmbedded)
     throw new StartupError(
       `--role ${role} needs a DATABASE_URL and a real Inngest: the embedded ones serve one start with all roles.`,
@@ -100,7 +98,7 @@ function expectToRunAlone(role: Role, isEmbedded: boolean): void {
 
 /** Starts the production build beside the rest of the start. The returned promise rejects when the build fails. */
 function buildInBackground(): Promise<void> {
-  say("  Building the pages in the background");
+  print("  Building the pages in the background");
   const built = build();
   // Whoever waits for the pages reports a failure.
   built.catch(() => undefined);
@@ -111,13 +109,13 @@ function buildInBackground(): Promise<void> {
  * The data folder, taken for this process, and the settings a start on it has. A wrong one is told before anything runs;
  * the database's address is the only one not known yet.
  */
-function takeInstallation(): Installation & { settings: Env } {
+function lockDataFolder(): Installation & { settings: Env } {
   const installation = openInstallation(process.env["TESSERA_DATA_DIR"] || ".tessera");
   const added = embeddedSettings(process.env, "postgresql:", installation.secrets);
   const settings = parseEnv({ ...process.env, ...added });
   trustedProxies(settings.trustedProxies);
   const lock = lockInstallation(installation, settings.publicUrl);
-  if (!lock.taken) throw new StartupError(heldSentence(installation.folder, lock));
+  if (!lock.taken) throw new StartupError(lockedMessage(installation.folder, lock));
   teardown.add(lock.release);
   return { ...installation, settings };
 }
@@ -128,10 +126,10 @@ async function startEmbedded({
   postgresFolder,
   postgresLog,
 }: Installation): Promise<Engine | undefined> {
-  const needsEngine = !namesRealInngest(process.env);
+  const needsEngine = !usesExternalInngest(process.env);
   const label = existsSync(postgresFolder) ? "Starting PostgreSQL" : "Creating the database";
   const options = { folder: postgresFolder, password: secrets.POSTGRES_PASSWORD, logFile: postgresLog };
-  const postgres = await step(label, () => keepPostgres(options, { onRestart, onRetry, onLoss }));
+  const postgres = await step(label, () => supervisePostgres(options, { onRestart, onRetry, onLoss }));
   teardown.add(() => postgres.stop());
   Object.assign(process.env, embeddedSettings(process.env, postgres.url, secrets));
   if (!needsEngine) return undefined;
@@ -140,7 +138,7 @@ async function startEmbedded({
     eventKey: secrets.INNGEST_EVENT_KEY,
     signingKey: secrets.INNGEST_SIGNING_KEY,
     maxInFlight: ENGINE_MAX_IN_FLIGHT,
-    socketPath: socketFolder && socketIn(socketFolder, "jobs"),
+    socketPath: socketFolder && socketPathIn(socketFolder, "jobs"),
     onError: (message, fields) => log.warn(message, fields),
   });
   teardown.add(() => engine.stop({ timeoutMs: 0 }));
@@ -148,7 +146,7 @@ async function startEmbedded({
   return engine;
 }
 
-type Serving = {
+type ServeOptions = {
   dev: boolean;
   role: Role | undefined;
   engine: Engine | undefined;
@@ -159,7 +157,7 @@ type Serving = {
  * Serves by a process of each role, or in development from this one alone. Ends when the API answers, with what resolves
  * when pages do. The imports are dynamic because they need the generated database client.
  */
-async function serve({ dev, role, engine, pagesBuilt }: Serving): Promise<Promise<void>[]> {
+async function serve({ dev, role, engine, pagesBuilt }: ServeOptions): Promise<Promise<void>[]> {
   if (dev) {
     const { serveInDevelopment } = await import("@/lib/runtime/processes/serve-in-development");
     await serveInDevelopment(engine, teardown);
@@ -189,7 +187,7 @@ function onLoss(cause: unknown): void {
   void stop(1);
 }
 
-const teardown = createTeardown((cause) => say(`While stopping: ${reasonOf(cause)}`));
+const teardown = createTeardown((cause) => print(`While stopping: ${reasonOf(cause)}`));
 let stoppingSinceMs: number | undefined;
 let restartProcesses: (() => Promise<void>) | undefined;
 
@@ -202,7 +200,7 @@ async function stop(exitCode: number): Promise<void> {
 /** A second signal ends the process at once, and PostgreSQL with it; npm may pass the first one on twice. */
 function onSignal(): void {
   if (stoppingSinceMs === undefined) {
-    say("\nStopping; again to stop at once.");
+    print("\nStopping; again to stop at once.");
     void stop(0);
   } else if (performance.now() - stoppingSinceMs > 500) {
     process.exit(1);
@@ -217,12 +215,12 @@ function onHangUp(): void {
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
 process.on("SIGHUP", onHangUp);
-outliveOutput();
+ignoreOutputErrors();
 
 try {
   const options = readStartOptions(process.argv.slice(2));
   if (options.help) {
-    say(START_HELP);
+    print(START_HELP);
     process.exit(0);
   }
   await start(options);

@@ -5,7 +5,7 @@ import { isEmailTaken } from "@/lib/identity/users/is-email-taken";
 import { addColleague, addMember, addOperator, type Credentials, type Member } from "./people";
 
 /** Who is in the demo world before any of them has signed up. */
-export type Invited = {
+export type DemoSignUps = {
   readonly operator: Credentials;
   readonly partner: SignUpInput;
   /** Who works for the partner beside its owner. */
@@ -19,7 +19,7 @@ export type Invited = {
 };
 
 /** The demo world's people: an operator, and partners and resellers that may do everything. */
-export type Cast = {
+export type DemoAccounts = {
   readonly operator: SignedInUser;
   readonly partner: Member;
   readonly partner_2: Member;
@@ -28,10 +28,10 @@ export type Cast = {
 };
 
 /** They and the shop that they have in a world with a past. */
-export type CastWithPast = Cast & { readonly station: Member };
+export type DemoAccountsWithHistory = DemoAccounts & { readonly station: Member };
 
 /** Names, addresses nobody has yet, and passwords drawn at random. */
-export async function inviteCast(): Promise<Invited> {
+export async function newSignUps(): Promise<DemoSignUps> {
   const mark = (await isEmailTaken("operator@demo.example")) ? `.${randomBytes(2).toString("hex")}` : "";
   const person = (name: string): Credentials => ({
     email: `${name}${mark}@demo.example`,
@@ -63,7 +63,7 @@ export async function inviteCast(): Promise<Invited> {
 }
 
 /** Signs everybody up, approves the accounts for live, and has their colleagues join. */
-export async function addCast(invited: Invited): Promise<Cast> {
+export async function createAccounts(invited: DemoSignUps): Promise<DemoAccounts> {
   const operator = await addOperator(invited.operator);
   const [partner, partner_2, reseller, reseller_2] = await Promise.all([
     addMember(operator, invited.partner),

@@ -7,29 +7,29 @@ const begunSchema = z.array(z.object({ email: z.string(), password: z.string() }
 
 const finishedFile = (folder: string) => path.resolve(folder, "demo.json");
 /** Holds, while the world is made, who is in it. */
-const begunFile = (folder: string) => `${finishedFile(folder)}.new`;
+const pendingFile = (folder: string) => `${finishedFile(folder)}.new`;
 
 /** Notes who is about to be made, so that a world which a crash leaves half made can be found. Readable by its owner alone. */
-export function noteBegun(folder: string, people: readonly Credentials[]): void {
+export function writePending(folder: string, people: readonly Credentials[]): void {
   write(
-    begunFile(folder),
+    pendingFile(folder),
     people.map(({ email, password }) => ({ email, password })),
   );
 }
 
 /** Who was noted of a world that was never finished: nobody, where none was begun. */
-export function readBegun(folder: string): Credentials[] {
-  if (!existsSync(begunFile(folder))) return [];
-  const begun = begunSchema.safeParse(readJson(begunFile(folder)));
+export function readPending(folder: string): Credentials[] {
+  if (!existsSync(pendingFile(folder))) return [];
+  const begun = begunSchema.safeParse(readJson(pendingFile(folder)));
   return begun.success ? begun.data : [];
 }
 
 /** Writes `demo.json`, all of it or nothing. */
-export function noteFinished(folder: string, content: object): void {
+export function writeCredentials(folder: string, content: object): void {
   const written = `${finishedFile(folder)}.written`;
   write(written, content);
   renameSync(written, finishedFile(folder));
-  rmSync(begunFile(folder), { force: true });
+  rmSync(pendingFile(folder), { force: true });
 }
 
 function write(file: string, content: object): void {

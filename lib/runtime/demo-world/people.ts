@@ -31,7 +31,7 @@ export type Member = Credentials & {
 };
 
 /** Signs in and answers what a page would know of the user. */
-export async function enter(credentials: Credentials): Promise<SignedInUser> {
+export async function signInAs(credentials: Credentials): Promise<SignedInUser> {
   const { sessionId } = await signIn(credentials, LOOPBACK);
   const session = await findSession(sessionId);
   if (session.status !== "signed-in")
@@ -41,19 +41,19 @@ export async function enter(credentials: Credentials): Promise<SignedInUser> {
 
 export async function addOperator(credentials: Credentials): Promise<SignedInUser> {
   await createOperator(credentials);
-  return enter(credentials);
+  return signInAs(credentials);
 }
 
 /** Signs a partner or reseller up, and in. */
 export async function signUp(input: SignUpInput): Promise<SignedInUser> {
   await createAccount(input);
-  return enter(input);
+  return signInAs(input);
 }
 
 /** Signs a partner or reseller up, has the operator approve it for live, and makes its keys. */
 export async function addMember(operator: SignedInUser, input: SignUpInput): Promise<Member> {
   await approveLive(operator, { account_id: await createAccount(input) });
-  const user = await enter(input);
+  const user = await signInAs(input);
   const key = async (environment: Environment) =>
     (await createApiKey(callerFor(user, environment), { name: "First key" })).key;
   const { email, password, company_name: companyName } = input;
@@ -68,7 +68,7 @@ export async function addColleague(
 ): Promise<SignedInUser> {
   const { token } = await inviteMember(owner, { email, role });
   await acceptInvitation({ token, password }, LOOPBACK);
-  return enter({ email, password });
+  return signInAs({ email, password });
 }
 
 /** Puts money into both wallets of a reseller. */

@@ -1,6 +1,10 @@
+import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
+import { CLIENT_IP_HEADER } from "@/lib/api/http/client-ip";
+import { REQUESTED_PATH_HEADER } from "@/lib/api/http/requested-path";
 import { type IpAddress, readIpAddress } from "@/lib/base/ip-address";
 import { SettingsError } from "@/lib/base/settings/env";
+import { addHeader, DOOR_HEADER, dropHeaders } from "@/lib/runtime/http/request-headers";
 
 type Range = [IpAddress, number];
 
@@ -28,10 +32,10 @@ export function clientAddress(
   forwardedFor: string | undefined,
   trusts: TrustedProxies,
 ): string {
-  let client = normal(peer ?? "") ?? "unknown";
+  let client = normalize(peer ?? "") ?? "unknown";
   if (!trusts(client)) return client;
   for (const hop of (forwardedFor ?? "").split(",").reverse()) {
-    const address = normal(hop.trim());
+    const address = normalize(hop.trim());
     if (address === undefined) break;
     client = address;
     if (!trusts(client)) break;
@@ -56,6 +60,40 @@ function contains([base, bits]: Range, address: IpAddress): boolean {
   );
 }
 
-function normal(text: string): string | undefined {
+function normalize(text: string): string | undefined {
   return readIpAddress(text)?.toString();
 }
+
+/** Whose request it is: the address of its peer, or of whom a proxy that we trust forwards it for. */
+export function requestClient(request: IncomingMessage, trusts: TrustedProxies): string {
+  const forwardedFor = request.headers["x-forwarded-for"];
+  return clientAddress(
+    request.socket.remoteAddress,
+    Array.isArray(forwardedFor) ? forwardedFor.join(",") : forwardedFor,
+    trusts,
+  );
+}
+
+/** Whether its peer is a proxy that we trust. */
+export function isFromProxy({ socket: { remoteAddress } }: IncomingMessage, trusts: TrustedProxies): boolean {
+  return remoteAddress !== undefined && trusts(remoteAddress);
+}
+
+/** Takes off the request what only we and our proxies may say, and puts on the client's address. */
+export function setTrustedHeaders(request: IncomingMessage, client: string, isForwarded: boolean): void {
+  dropHeaders(
+    request,
+    (name) => INTERNAL_HEADERS.has(name) || (!isForwarded && FORWARDING_HEADERS.test(name)),
+  );
+  addHeader(request, CLIENT_IP_HEADER, client);
+}
+
+const INTERNAL_HEADERS = new Set([
+  CLIENT_IP_HEADER,
+  REQUESTED_PATH_HEADER,
+  DOOR_HEADER,
+  "content-security-policy",
+  "content-security-policy-report-only",
+]);
+const FORWARDING_HEADERS =
+  /^(x-forwarded-.*|forwarded|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;

@@ -4,10 +4,10 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { test as base, expect } from "@playwright/test";
-import { isFromDoor } from "@/lib/runtime/http/door-secret";
 import { createHttpServer } from "@/lib/runtime/http/http-server";
-import { listenOnSocket } from "@/lib/runtime/process/listen-port";
-import { createSocketFolder, socketIn } from "@/lib/runtime/process/role-address";
+import { isFromDoor } from "@/lib/runtime/http/request-headers";
+import { listenOnSocket } from "@/lib/runtime/process/ports";
+import { createSocketFolder, socketPathIn } from "@/lib/runtime/process/role-address";
 import { trustedProxies } from "./client-address";
 import { forwardTo } from "./forward";
 import { routeRequest } from "./route-request";
@@ -18,7 +18,7 @@ const ACCEPT_TIMEOUT_MS = 300;
 /** A front door that forwards everything to a server on a socket; without one where none is given. */
 async function openPair(stops: (() => unknown)[], answer?: RequestListener) {
   const { folder, remove } = createSocketFolder();
-  const socketPath = socketIn(folder, "pages");
+  const socketPath = socketPathIn(folder, "pages");
   stops.push(remove);
   if (answer) {
     const pages = createHttpServer({

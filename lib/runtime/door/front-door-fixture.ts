@@ -27,7 +27,7 @@ export async function openDoor(proxies: string[] = []) {
     direct: (_method, path) => {
       if (path === "/direct")
         return { web: async (request) => Response.json(Object.fromEntries(request.headers)) };
-      if (path === "/api") return { api: told };
+      if (path === "/api") return { api: echoRequest };
       if (path !== "/held") return undefined;
       return {
         api: async () => {
@@ -62,7 +62,7 @@ export async function openDoor(proxies: string[] = []) {
 }
 
 /** What of a request reaches the API. */
-async function told(request: ApiRequest): Promise<Answer> {
+async function echoRequest(request: ApiRequest): Promise<Answer> {
   const names = [...Object.keys(forged), "Authorization", "Content-Length"];
   const headers = Object.fromEntries(names.map((name) => [name, request.headers.get(name)]));
   const bytes = await readBody(request).catch((cause: AppError) => cause.code);

@@ -3,7 +3,7 @@ import { env } from "@/lib/base/settings/env";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { createHttpServer, type HttpServer } from "@/lib/runtime/http/http-server";
 import { siteOf } from "@/lib/runtime/http/security-headers";
-import { addressOf } from "@/lib/runtime/process/role-address";
+import { roleAddress } from "@/lib/runtime/process/role-address";
 import { log } from "@/lib/telemetry/log";
 import { endWaitingCalls } from "@/lib/webhooks/events/waiting-calls";
 import { buildFiles } from "./build-files";
@@ -26,9 +26,13 @@ export function openDoor(allowance: Allowance): HttpServer {
     site: siteOf(env()),
     trusts: trustedProxies(env().trustedProxies),
     direct: directRoutes(),
-    pages: createPageDoor(allowance, forwardTo(addressOf("pages"), PAGE_TIMEOUT_MS), buildFiles(BUILT_FILES)),
-    jobs: forwardTo(addressOf("jobs"), JOB_TIMEOUT_MS),
-    onUntrustedForward: warningOnce(),
+    pages: createPageDoor(
+      allowance,
+      forwardTo(roleAddress("pages"), PAGE_TIMEOUT_MS),
+      buildFiles(BUILT_FILES),
+    ),
+    jobs: forwardTo(roleAddress("jobs"), JOB_TIMEOUT_MS),
+    onUntrustedForward: warnOnce(),
   };
   return createHttpServer({
     listener: (stopping) => routeRequest(routes, stopping),
@@ -41,7 +45,7 @@ export function openDoor(allowance: Allowance): HttpServer {
  * Says once that a proxy forwards which nobody trusts: then all its clients are one, who share what one client may.
  * Where some proxies are trusted, it is a client that has written the header itself.
  */
-export function warningOnce(): () => void {
+export function warnOnce(): () => void {
   const { TESSERA_EMBEDDED, trustedProxies } = env();
   let isSaid = TESSERA_EMBEDDED || trustedProxies.length > 0;
   return () => {

@@ -8,7 +8,7 @@ const MAX_CLIENTS = 50_000;
 /** Takes what a page costs from what a client has left; answers 0, or in how many seconds it may come again. */
 export type Allowance = { take(client: string, cost: number): number | Promise<number> };
 
-type Left = { left: number; countedAtMs: number };
+type Bucket = { left: number; countedAtMs: number };
 
 /**
  * How many pages each client may have made for it: `pagesPerSecond`, and ten seconds' worth of them at once; 0 is no
@@ -16,7 +16,7 @@ type Left = { left: number; countedAtMs: number };
  */
 export class PageAllowance implements Allowance {
   readonly #perSecond: number;
-  readonly #clients = new Map<string, Left>();
+  readonly #clients = new Map<string, Bucket>();
 
   constructor(pagesPerSecond: number) {
     this.#perSecond = pagesPerSecond * COST.page;

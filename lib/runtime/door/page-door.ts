@@ -1,18 +1,21 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { newRequestId } from "@/lib/base/ids";
-import { isCheckout } from "@/lib/runtime/http/is-checkout";
 import { type Notice, noticeHeaders, noticePage } from "@/lib/runtime/http/notice";
-import { HeldBodies } from "./held-bodies";
+import { isCheckout } from "@/lib/runtime/http/paths";
 import { type Allowance, COST } from "./page-allowance";
 import { PageSlots, type ReleaseSlot } from "./page-slots";
-import { hasArrived } from "./whole-body";
+import { BodyBudget, receiveBody } from "./request-bodies";
 
 /** A request for a page: at this path, by this client, an address or a network. */
-type Asked = { readonly path: string; readonly client: string };
+type PageRequest = { readonly path: string; readonly client: string };
 
 /** Answers a request for a page. */
-export type PageDoor = (request: IncomingMessage, response: ServerResponse, asked: Asked) => Promise<void>;
+export type PageDoor = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  asked: PageRequest,
+) => Promise<void>;
 
 /** Hands a request to the pages; `onHead` is called when the head of their answer is there. */
 export type Forward = (
@@ -33,24 +36,24 @@ const REFUSED_AFTER_MS = 1_000;
  * is acquired, so that slow senders hold none.
  */
 export function createPageDoor(allowance: Allowance, forward: Forward, answerFile: AnswerFile): PageDoor {
-  const bodies = new HeldBodies();
+  const bodies = new BodyBudget();
   const slots = new PageSlots();
 
   /** Reads the whole body, then waits for a slot. Returns undefined when none is free or the client disconnects. */
   async function acquireSlot(
     request: IncomingMessage,
     response: ServerResponse,
-    { path, client }: Asked,
+    { path, client }: PageRequest,
   ): Promise<ReleaseSlot | undefined> {
     const length = Number(request.headers["content-length"] ?? 0);
-    if (!bodies.take(client, length)) return undefined;
+    if (!bodies.reserve(client, length)) return undefined;
     try {
       const gone = new AbortController();
       response.once("close", () => gone.abort());
-      if (!(await hasArrived(request, length))) return undefined;
+      if (!(await receiveBody(request, length))) return undefined;
       return await slots.acquire({ client, isCheckout: isCheckout(path) }, gone.signal);
     } finally {
-      bodies.giveBack(client, length);
+      bodies.release(client, length);
     }
   }
 

@@ -2,26 +2,24 @@ import { vouchForClientIp } from "@/lib/api/http/client-ip";
 import { REQUESTED_PATH_HEADER } from "@/lib/api/http/requested-path";
 import { clientSubject } from "@/lib/db/throttle/client-subject";
 import { type Listener, refuse, type Stopping } from "@/lib/runtime/http/http-server";
+import { unavailable } from "@/lib/runtime/http/notice";
 import { addHeader } from "@/lib/runtime/http/request-headers";
 import { API_POLICY, commonHeaders, type Site } from "@/lib/runtime/http/security-headers";
-import { webAnswers } from "@/lib/runtime/http/web-answers";
-import { JOBS_PATH } from "@/lib/runtime/jobs/open-jobs";
-import { beginInTurn } from "./begin-in-turn";
-import type { TrustedProxies } from "./client-address";
-import type { Direct } from "./direct";
-import { apiRequestOf } from "./node-request";
+import { createWebAdapter } from "@/lib/runtime/http/web-handlers";
+import { JOBS_PATH } from "@/lib/runtime/processes/serve-role";
+import { isFromProxy, requestClient, setTrustedHeaders, type TrustedProxies } from "./client-address";
+import type { DirectHandler } from "./direct-routes";
+import { createFairQueue } from "./fair-queue";
+import { sendAnswer, toApiRequest } from "./node-adapter";
 import type { Forward, PageDoor } from "./page-door";
 import { isDecodable, requestPath } from "./request-target";
-import { sendAnswer } from "./send-answer";
-import { unavailable } from "./unavailable";
-import { addressOf, isFromProxy, vouch } from "./vouch";
 
 /** Who answers what, and what is true of the whole site. */
 export type Routes = {
   site: Site;
   trusts: TrustedProxies;
   /** Who answers this method and path directly; undefined leaves it to the pages. */
-  direct(method: string, path: string): Direct | undefined;
+  direct(method: string, path: string): DirectHandler | undefined;
   pages: PageDoor;
   /** Answers the job engine; undefined where the pages do, in development. */
   jobs?: Forward;
@@ -46,11 +44,11 @@ export function routeRequest(
   const headers = commonHeaders(site);
   const apiHeaders = [...headers, ["Content-Security-Policy", API_POLICY]].flat();
   const lastApiHeaders = [...apiHeaders, "Connection", "close"];
-  const answerByWeb = webAnswers();
-  const myTurn = beginInTurn();
+  const answerByWeb = createWebAdapter();
+  const myTurn = createFairQueue();
 
   return async (request, response) => {
-    const client = addressOf(request, trusts);
+    const client = requestClient(request, trusts);
     const subject = clientSubject(client);
     await myTurn(subject);
     if (response.destroyed) return;
@@ -60,13 +58,13 @@ export function routeRequest(
     const isForwarded = isFromProxy(request, trusts);
     if (!isForwarded && request.headers["x-forwarded-for"] !== undefined) onUntrustedForward();
     if (handler && "api" in handler) {
-      const answer = await handler.api(apiRequestOf(request, client));
+      const answer = await handler.api(toApiRequest(request, client));
       return sendAnswer(response, answer, stopping.parting ? lastApiHeaders : apiHeaders);
     }
     for (const [name, value] of headers) response.setHeader(name, value);
     if (stopping.parting) response.setHeader("Connection", "close");
     if (path === undefined) return refuse(response, 400, MALFORMED);
-    vouch(request, client, isForwarded);
+    setTrustedHeaders(request, client, isForwarded);
     if (stopping.draining) return answerByWeb(request, response, async () => unavailable(path, "restarting"));
     if (handler) return answerByWeb(request, response, handler.web);
     if (!isDecodable(path)) return refuse(response, 400, MALFORMED);

@@ -28,14 +28,14 @@ type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string 
 
 const CALL_TIMEOUT_MS = 5 * MINUTE_MS;
 /** A connection at rest is closed soon: an app that wants to stop waits for it. */
-const REST_MS = 5 * SECOND_MS;
+const IDLE_TIMEOUT_MS = 5 * SECOND_MS;
 
 /** Signed requests to apps, over connections that are kept open. */
 export class AppCaller {
   readonly #signingKey: string;
   readonly #socketPath: string | undefined;
-  readonly #httpAgent = new http.Agent({ keepAlive: true, timeout: REST_MS });
-  readonly #httpsAgent = new https.Agent({ keepAlive: true, timeout: REST_MS });
+  readonly #httpAgent = new http.Agent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS });
+  readonly #httpsAgent = new https.Agent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS });
   #closed = false;
 
   /** `socketPath`: the socket the app listens on, where that is not the address of its URL. */

@@ -1,8 +1,8 @@
+import { Cron } from "croner";
 import type { AppCaller, CallError } from "./app-call";
-import { startCron } from "./crons";
 import { type EngineEvent, engineEvent, SeenEvents } from "./events";
-import type { EngineFunction } from "./functions";
 import { ConcurrencyQueue } from "./queue";
+import { type EngineFunction, RegistrationError } from "./registration";
 import { Run, type RunHost } from "./run";
 import { Timers } from "./timers";
 
@@ -12,7 +12,7 @@ export type ErrorReport = (message: string, fields: Record<string, unknown>) => 
 type App = { functions: EngineFunction[]; stopCrons: (() => void)[]; host: RunHost };
 
 const FAILED_EVENT = "inngest/function.failed";
-const MOST_LIVE_RUNS = 100_000;
+const MAX_LIVE_RUNS = 100_000;
 
 /** Starts runs for events and crons, and forgets each when it has ended. */
 export class Dispatcher {
@@ -46,7 +46,7 @@ export class Dispatcher {
 
   /** False while stopping, or when a hundred thousand runs have not ended. */
   get accepting(): boolean {
-    return !this.#stopped && this.#liveRuns < MOST_LIVE_RUNS;
+    return !this.#stopped && this.#liveRuns < MAX_LIVE_RUNS;
   }
 
   /**
@@ -127,5 +127,21 @@ export class Dispatcher {
       events: [run.event],
     };
     this.publish(engineEvent(FAILED_EVENT, data, Date.now()));
+  }
+}
+
+const ZONED = /^TZ=(\S+)\s+(\S.*)$/;
+
+/**
+ * Starts a schedule, five fields or six with seconds, in UTC unless it begins with `TZ=<zone>` as Inngest
+ * writes it. Returns what stops it. Throws {@link RegistrationError} for a schedule that cannot be read.
+ */
+export function startCron(schedule: string, onTick: () => void): () => void {
+  const [, timezone = "UTC", pattern = schedule] = ZONED.exec(schedule) ?? [];
+  try {
+    const cron = new Cron(pattern, { timezone }, onTick);
+    return () => cron.stop();
+  } catch (error) {
+    throw new RegistrationError(`The schedule "${schedule}" cannot be read.`, { cause: error });
   }
 }

@@ -36,8 +36,8 @@ export function engineEvent(name: string, data: Record<string, unknown>, nowMs: 
   return { id: randomUUID(), name, data, ts: nowMs };
 }
 
-const MOST_REMEMBERED = 100_000;
-const REMEMBERED_MS = DAY_MS;
+const MAX_SEEN = 100_000;
+const SEEN_TTL_MS = DAY_MS;
 
 /** The ids of the last day's events, at most 100,000: a second event with one of them starts nothing. */
 export class SeenEvents {
@@ -46,11 +46,11 @@ export class SeenEvents {
   /** True the first time an id is given. */
   add(id: string, nowMs: number): boolean {
     const seenAtMs = this.#seenAtMs.get(id);
-    if (seenAtMs !== undefined && nowMs - seenAtMs < REMEMBERED_MS) return false;
+    if (seenAtMs !== undefined && nowMs - seenAtMs < SEEN_TTL_MS) return false;
     this.#seenAtMs.delete(id);
     this.#seenAtMs.set(id, nowMs);
     for (const oldest of this.#seenAtMs.keys()) {
-      if (this.#seenAtMs.size <= MOST_REMEMBERED) break;
+      if (this.#seenAtMs.size <= MAX_SEEN) break;
       this.#seenAtMs.delete(oldest);
     }
     return true;

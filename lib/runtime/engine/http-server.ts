@@ -18,7 +18,7 @@ class BadBody extends Error {
   }
 }
 
-const LARGEST_BODY_BYTES = 8 * 1024 * 1024;
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
 /** Listens on `host` and answers every request with the JSON `answer` gives. Rejects when the port is taken. */
 export async function listen(
@@ -68,7 +68,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > LARGEST_BODY_BYTES) throw new BadBody(413, "The body is too large");
+    if (bytes > MAX_BODY_BYTES) throw new BadBody(413, "The body is too large");
     chunks.push(chunk);
   }
   try {

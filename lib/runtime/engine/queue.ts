@@ -29,7 +29,7 @@ class Fifo {
 }
 
 /** Who runs and who waits at one limit. */
-class Line {
+class LimitState {
   running = 0;
   readonly waiting = new Fifo();
 }
@@ -43,7 +43,7 @@ const EVERYTHING = "everything";
 export class ConcurrencyQueue {
   readonly #global: Limit;
   readonly #onCrash: (error: unknown) => void;
-  readonly #lines = new Map<string, Line>();
+  readonly #lines = new Map<string, LimitState>();
   #closed = false;
   #onIdle: (() => void) | undefined;
   inFlight = 0;
@@ -115,10 +115,10 @@ export class ConcurrencyQueue {
     if (line.running === 0 && line.waiting.size === 0) this.#lines.delete(key);
   }
 
-  #line(key: string): Line {
+  #line(key: string): LimitState {
     const known = this.#lines.get(key);
     if (known) return known;
-    const line = new Line();
+    const line = new LimitState();
     this.#lines.set(key, line);
     return line;
   }

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type CallError, type CallOutcome, readError, type StepOp } from "./app-call";
 import { backOffMs, sleepMs } from "./durations";
 import type { EngineEvent } from "./events";
-import type { EngineFunction } from "./functions";
 import type { Job } from "./queue";
+import type { EngineFunction } from "./registration";
 import { Steps } from "./steps";
 
 /** What a run needs from the engine. */
@@ -18,7 +18,7 @@ export type RunHost = {
 type Target = { stepId: string; attempt: number };
 
 /** What came of one reported step: it ended, it is under way, its call must be repeated, or the run is lost. */
-type Effect = "ended" | "under way" | "retry" | CallError;
+type StepOutcome = "ended" | "under way" | "retry" | CallError;
 
 const ONWARD = "step";
 
@@ -115,10 +115,10 @@ export class Run {
     else if (effects.includes("retry")) this.#retry(target, retryAfterMs);
     else if (target.stepId === ONWARD) this.#goOnFrom(effects.includes("ended"));
     else if (this.#steps.has(target.stepId)) this.#goOnward();
-    else this.#end(unable("go on: the planned step was not answered"));
+    else this.#end(unsupported("go on: the planned step was not answered"));
   }
 
-  #takeStep(target: Target, op: StepOp): Effect {
+  #takeStep(target: Target, op: StepOp): StepOutcome {
     switch (op.op) {
       case "StepRun":
         this.#steps.end(op.id, { type: "data", data: op.data ?? null });
@@ -129,19 +129,19 @@ export class Run {
         this.#steps.end(op.id, { type: "error", error: readError(op.error, "The step failed") });
         return "ended";
       case "StepPlanned":
-        if (this.#steps.begin(op.id)) this.#submit({ stepId: op.id, attempt: 0 });
+        if (this.#steps.start(op.id)) this.#submit({ stepId: op.id, attempt: 0 });
         return "under way";
       case "Sleep":
         return this.#sleep(op);
       default:
-        return unable(`perform ${op.op}`);
+        return unsupported(`perform ${op.op}`);
     }
   }
 
-  #sleep(op: StepOp): Effect {
+  #sleep(op: StepOp): StepOutcome {
     const delayMs = sleepMs(op.name ?? "", Date.now());
-    if (delayMs === undefined) return unable(`read the sleep "${op.name}"`);
-    if (this.#steps.begin(op.id)) {
+    if (delayMs === undefined) return unsupported(`read the sleep "${op.name}"`);
+    if (this.#steps.start(op.id)) {
       this.#wait(delayMs, () => {
         this.#steps.end(op.id, { type: "data", data: null });
         this.#goOnward();
@@ -155,7 +155,7 @@ export class Run {
     this.#goingOnward = false;
     this.#goOnwardAgain = false;
     if (again) this.#goOnward();
-    else if (!this.#steps.waiting) this.#end(unable("go on: no step was reported"));
+    else if (!this.#steps.waiting) this.#end(unsupported("go on: no step was reported"));
   }
 
   #isLast(target: Target): boolean {
@@ -182,6 +182,6 @@ export class Run {
   }
 }
 
-function unable(what: string): CallError {
+function unsupported(what: string): CallError {
   return { name: "Error", message: `The embedded Inngest engine cannot ${what}.` };
 }

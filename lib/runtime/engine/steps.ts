@@ -16,7 +16,7 @@ export class Steps {
   }
 
   /** False when the step is under way already: a function reports it anew each time it is called. */
-  begin(stepId: string): boolean {
+  start(stepId: string): boolean {
     if (this.#underWay.has(stepId)) return false;
     this.#underWay.add(stepId);
     return true;

@@ -2,7 +2,7 @@ import { pool } from "@/lib/db/pool";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 
 /** "ok" when the database answers; throws when it does not. */
-export async function answers(): Promise<"ok"> {
+export async function pingDatabase(): Promise<"ok"> {
   await runOnce(sql`SELECT 1`);
   return "ok";
 }
@@ -20,7 +20,7 @@ export async function selectAppliedMigrations(): Promise<ReadonlySet<string>> {
  * with the statement: no table grows, and processes that do it at once do not meet. Throws where there is no room (53100)
  * and where the database takes no writes (25006).
  */
-export async function writesAndForgets(): Promise<"ok"> {
+export async function probeDiskSpace(): Promise<"ok"> {
   await pool().query(`
     SET LOCAL work_mem = '64kB';
     SET LOCAL temp_tablespaces = '';

@@ -8,20 +8,19 @@ import { onLane } from "@/lib/db/lanes";
 import { replicaStanding, type Standing } from "@/lib/db/replica";
 import { engineHealth } from "@/lib/outbox/engine-health";
 import { log } from "@/lib/telemetry/log";
-import { answers, selectAppliedMigrations, writesAndForgets } from "./health-store";
-import { kept } from "./kept";
+import { pingDatabase, probeDiskSpace, selectAppliedMigrations } from "./health-store";
 
-const LOOKED_AT_FOR_MS = SECOND_MS;
+const CHECKS_TTL_MS = SECOND_MS;
 /** It costs the database a megabyte of writing. */
-const WRITTEN_FOR_MS = 10 * SECOND_MS;
+const WRITE_CHECK_TTL_MS = 10 * SECOND_MS;
 /** Readiness is told within two seconds, whatever hangs. */
-const PATIENCE_MS = 1_800;
+const CHECK_TIMEOUT_MS = 1_800;
 
 /** How a part of the product stands: in order, or why not. */
-type Finding = "ok" | "pending" | Trouble;
-type Needed = Readonly<Record<"database" | "migrations" | "writes" | "engine", Finding>>;
+type CheckResult = "ok" | "pending" | Trouble;
+type RequiredChecks = Readonly<Record<"database" | "migrations" | "writes" | "engine", CheckResult>>;
 /** Without the replica the product works on; there is none where it is not said. */
-type Findings = { readonly needed: Needed; readonly replica?: Standing };
+type CheckResults = { readonly needed: RequiredChecks; readonly replica?: Standing };
 
 const refuse = refusing("GET");
 
@@ -41,7 +40,7 @@ export async function alive(request: Request): Promise<Response> {
  */
 export async function ready(request: Request): Promise<Response> {
   if (!isRead(request)) return refuse(request);
-  const { needed, ...others } = await findings();
+  const { needed, ...others } = await checkResults();
   const isReady = Object.values(needed).every((finding) => finding === "ok");
   return Response.json(
     { status: isReady ? "ok" : "unavailable", checks: { ...needed, ...others } },
@@ -56,40 +55,40 @@ function commonHeaders(): Record<string, string> {
   return { "Cache-Control": "no-store", "X-Request-Id": newRequestId() };
 }
 
-const findings = kept(
-  async (): Promise<Findings> => {
+const checkResults = cached(
+  async (): Promise<CheckResults> => {
     const [ofDatabase, engine, replica] = await Promise.all([
-      inTime(onLane("readiness", databaseFindings), ALL_LATE),
-      inTime(
-        found("engine", async () => (await engineHealth(PATIENCE_MS)) ?? "ok"),
+      withTimeout(onLane("readiness", checkDatabase), ALL_TIMED_OUT),
+      withTimeout(
+        runCheck("engine", async () => (await engineHealth(CHECK_TIMEOUT_MS)) ?? "ok"),
         "timed_out",
       ),
-      inTime(
-        found("replica", () => onLane("readiness", replicaStanding)),
+      withTimeout(
+        runCheck("replica", () => onLane("readiness", replicaStanding)),
         "timed_out",
       ),
     ]);
     return { needed: { ...ofDatabase, engine }, ...(replica && { replica }) };
   },
-  () => LOOKED_AT_FOR_MS,
+  () => CHECKS_TTL_MS,
 );
 
-const ALL_LATE = { database: "timed_out", migrations: "timed_out", writes: "timed_out" } as const;
+const ALL_TIMED_OUT = { database: "timed_out", migrations: "timed_out", writes: "timed_out" } as const;
 
 /** What a database that does not answer would say of the rest is not asked. */
-async function databaseFindings(): Promise<Omit<Needed, "engine">> {
-  const database = await found("database", answers);
+async function checkDatabase(): Promise<Omit<RequiredChecks, "engine">> {
+  const database = await runCheck("database", pingDatabase);
   if (database !== "ok") return { database, migrations: database, writes: database };
-  return { database, migrations: await found("migrations", migrationsAreApplied), writes: await writes() };
+  return { database, migrations: await runCheck("migrations", checkMigrations), writes: await writes() };
 }
 
-const writes = kept(
-  () => found("writes", writesAndForgets),
-  (finding) => (finding === "ok" ? WRITTEN_FOR_MS : 0),
+const writes = cached(
+  () => runCheck("writes", probeDiskSpace),
+  (finding) => (finding === "ok" ? WRITE_CHECK_TTL_MS : 0),
 );
 
-async function found<Found>(
-  name: keyof Needed | "replica",
+async function runCheck<Found>(
+  name: keyof RequiredChecks | "replica",
   check: () => Promise<Found>,
 ): Promise<Found | Trouble> {
   try {
@@ -100,10 +99,10 @@ async function found<Found>(
   }
 }
 
-async function inTime<Result>(work: Promise<Result>, otherwise: Result): Promise<Result> {
+async function withTimeout<Result>(work: Promise<Result>, otherwise: Result): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Result>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), PATIENCE_MS);
+    timer = setTimeout(() => resolve(otherwise), CHECK_TIMEOUT_MS);
   });
   try {
     return await Promise.race([work, late]);
@@ -112,9 +111,34 @@ async function inTime<Result>(work: Promise<Result>, otherwise: Result): Promise
   }
 }
 
-async function migrationsAreApplied(): Promise<Finding> {
+async function checkMigrations(): Promise<CheckResult> {
   const folder = path.join(process.cwd(), "prisma", "migrations");
   const wanted = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const applied = await selectAppliedMigrations();
   return wanted.every(({ name }) => applied.has(name)) ? "ok" : "pending";
+}
+
+/**
+ * Work whose result serves all who ask while it is under way, and who ask within so many milliseconds after it: asking
+ * often costs no more than asking now and then. A failure is not kept.
+ */
+export function cached<Result>(
+  work: () => Promise<Result>,
+  forMs: (result: Result) => number,
+): () => Promise<Result> {
+  let result: Promise<Result> | undefined;
+  const renew = async () => {
+    try {
+      const found = await work();
+      setTimeout(() => (result = undefined), forMs(found)).unref();
+      return found;
+    } catch (cause) {
+      result = undefined;
+      throw cause;
+    }
+  };
+  return () => {
+    result ??= renew();
+    return result;
+  };
 }

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { newRequestId } from "@/lib/base/ids";
 import { endAfterBody } from "./end-after-body";
 import { API_POLICY } from "./security-headers";
-import { untilNobodyKnocks } from "./until-nobody-knocks";
 
 /** How far a server has gone in stopping. */
 export type Stopping = {
@@ -45,7 +45,7 @@ export type HttpServer = {
 export const DRAIN_TIMEOUT_MS = 10_000;
 
 /** So long who knocks as the server stops is served, and so long told to come back, where others come all the time. */
-const KNOCKING_MS = 1_000;
+const ACCEPT_DRAIN_MS = 1_000;
 
 /** Every answer promises that the connection may be used again for so long. */
 const KEEP_ALIVE_MS = 65_000;
@@ -99,11 +99,11 @@ export function createHttpServer({ listener, upgrade, onDraining, onError }: Htt
     server,
     async close(timeoutMs) {
       stopping.parting = true;
-      await untilNobodyKnocks(server, KNOCKING_MS);
+      await drainAcceptQueue(server, ACCEPT_DRAIN_MS);
       stopping.draining = true;
       onDraining?.();
       // A busy process may never have taken all; those it turns away it takes faster than others come.
-      await untilNobodyKnocks(server, KNOCKING_MS);
+      await drainAcceptQueue(server, ACCEPT_DRAIN_MS);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of upgraded) socket.destroy();
       await part(closed, timeoutMs);
@@ -127,4 +127,24 @@ export function refuse(response: ServerResponse, status: number, sentence: strin
     "Content-Security-Policy": API_POLICY,
   });
   response.end(body);
+}
+
+/**
+ * Ends when no connection waits to be taken, or after `atMostMs`. Node takes one in each turn of its loop, so that in a
+ * busy process several wait, and the system resets those when the server stops listening.
+ */
+export async function drainAcceptQueue(server: NetServer, atMostMs: number): Promise<void> {
+  const deadlineMs = performance.now() + atMostMs;
+  let knocked = false;
+  const note = () => {
+    knocked = true;
+  };
+  server.on("connection", note);
+  // What is left of this turn takes nobody.
+  await nextTurn();
+  do {
+    knocked = false;
+    await nextTurn();
+  } while (knocked && performance.now() < deadlineMs);
+  server.off("connection", note);
 }

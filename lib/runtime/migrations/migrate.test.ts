@@ -2,10 +2,10 @@ import { expect, test } from "@playwright/test";
 import pg from "pg";
 import type { EmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
-import { fixCurrency } from "./fix-currency";
 import { migrate } from "./migrate";
 import { migrationFiles } from "./migration-files";
-import { schemaDrift } from "./schema-drift";
+import { ensureCurrency } from "./prepare-database";
+import { schemaDrift } from "./schema-engine";
 
 test.describe.configure({ mode: "serial" });
 
@@ -59,7 +59,7 @@ test("Prisma's own record names every migration once, finished", async () => {
 });
 
 test("the first start fixes the currency, and a later one with another is refused by name", async () => {
-  await fixCurrency(postgres.url, "EUR");
-  await fixCurrency(postgres.url, "EUR");
-  await expect(fixCurrency(postgres.url, "USD")).rejects.toThrow("EUR");
+  await ensureCurrency(postgres.url, "EUR");
+  await ensureCurrency(postgres.url, "EUR");
+  await expect(ensureCurrency(postgres.url, "USD")).rejects.toThrow("EUR");
 });

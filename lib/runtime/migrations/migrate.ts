@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { indexIn } from "./build-index";
 import { migrationFiles } from "./migration-files";
+import { concurrentIndexIn, WITHOUT_LIMITS } from "./run-script";
 import { withSchemaEngine } from "./schema-engine";
-import { WITHOUT_LIMITS } from "./without-limits";
 
 /** Any constant will do; it only has to be the same in every process that migrates. */
 const LOCK = 7_373_733_701;
-const LOOKED_AT_EVERY_MS = 100;
+const LOCK_RETRY_MS = 100;
 
 /**
  * Applies the migrations in prisma/migrations that the database does not have yet, in order, and returns their
@@ -17,7 +16,7 @@ const LOOKED_AT_EVERY_MS = 100;
  */
 export async function migrate(databaseUrl: string, migrationsList = migrationFiles()): Promise<string[]> {
   for (const { migrationFile } of migrationsList.migrationDirectories)
-    if (migrationFile.content.tag === "ok") indexIn(migrationFile.content.value);
+    if (migrationFile.content.tag === "ok") concurrentIndexIn(migrationFile.content.value);
   // Held by a transaction and not by a session, because a pooler hands sessions round.
   const lock = new pg.Client({ connectionString: databaseUrl });
   lock.on("error", () => undefined);
@@ -25,8 +24,8 @@ export async function migrate(databaseUrl: string, migrationsList = migrationFil
   try {
     await lock.query("BEGIN");
     await lock.query(WITHOUT_LIMITS);
-    while (!(await taken(lock))) await sleep(LOOKED_AT_EVERY_MS);
-    await forgetUnfinished(databaseUrl);
+    while (!(await tryLock(lock))) await sleep(LOCK_RETRY_MS);
+    await markUnfinishedRolledBack(databaseUrl);
     const { appliedMigrationNames } = await withSchemaEngine(databaseUrl, (engine) =>
       engine.applyMigrations({ migrationsList, filters: { externalTables: [], externalEnums: [] } }),
     );
@@ -41,13 +40,13 @@ export async function migrate(databaseUrl: string, migrationsList = migrationFil
  * Tried again and again, never waited for in a statement: whoever holds the lock may be building an index concurrently, which
  * waits for every statement that is open, and would wait for ours. In one piece, since one with parameters is left open.
  */
-async function taken(lock: pg.Client): Promise<boolean> {
+async function tryLock(lock: pg.Client): Promise<boolean> {
   const { rows } = await lock.query<{ taken: boolean }>(`SELECT pg_try_advisory_xact_lock(${LOCK}) AS taken`);
   return rows[0]?.taken === true;
 }
 
 /** In Prisma's own words for it: rolled back. Nobody is at work on them, since whoever is holds the lock. */
-async function forgetUnfinished(databaseUrl: string): Promise<void> {
+async function markUnfinishedRolledBack(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on("error", () => undefined);
   await client.connect();

@@ -9,20 +9,20 @@ export type Verdict =
   | { readonly kind: "refused"; readonly status: number; readonly retryAfterS?: number }
   | { readonly kind: "unavailable" | "unreadable" };
 
-const AS_IT_IS: Verdict = { kind: "as it is" };
+const UNCHANGED: Verdict = { kind: "as it is" };
 
 /**
  * Judges the answer that Next is about to give with this status. A page that failed for want of the database is
  * unavailable. A posted form over which Next failed before any code of ours began could not be read.
  */
-export function judge(
+export function decideVerdict(
   status: number,
   { begun, refusal, reports = [] }: PageAnswer,
   isPost: boolean,
 ): Verdict {
   if (reports.some(({ cause }) => isUnavailable(cause))) return { kind: "unavailable" };
   if (isPost && !begun && status >= 400) return { kind: "unreadable" };
-  return refusal && status === 200 ? { kind: "refused", ...refusal } : AS_IT_IS;
+  return refusal && status === 200 ? { kind: "refused", ...refusal } : UNCHANGED;
 }
 
 const notices: Record<"unavailable" | "unreadable", Notice & { status: number; retryAfterS?: number }> = {
@@ -40,22 +40,22 @@ const notices: Record<"unavailable" | "unreadable", Notice & { status: number; r
  * Has each answer judged once, before its head is sent: by `verdictOn`, which is given Next's status. Next writes as it
  * always does; where it is not to be heard, a notice is sent in place of what it writes.
  */
-export function settleAnswer(response: ServerResponse, verdictOn: (status: number) => Verdict): void {
+export function interceptAnswer(response: ServerResponse, verdictOn: (status: number) => Verdict): void {
   const writeHead = response.writeHead.bind(response);
   const write = response.write.bind(response);
   const end = response.end.bind(response);
   const flushHeaders = response.flushHeaders.bind(response);
   let verdict: Verdict | undefined;
-  let isOver = false;
+  const isReplaced = false;
 
   /** Whether a notice stands in the place of what Next writes. */
-  function isReplaced(status: number): boolean {
-    if (isOver || verdict) return isOver;
+  function replaceIfNeeded(status: number): boolean {
+    if (isEnded || verdict) return isEnded;
     verdict = verdictOn(status);
     if (verdict.kind !== "unavailable" && verdict.kind !== "unreadable") return false;
-    isOver = true;
+    isEnded = true;
     const notice = notices[verdict.kind];
-    for (const name of FOR_ANOTHER_BODY) response.removeHeader(name);
+    for (const name of BODY_HEADERS) response.removeHeader(name);
     if (notice.retryAfterS !== undefined) response.setHeader("Retry-After", notice.retryAfterS);
     const body = noticePage(notice);
     writeHead(notice.status, { ...noticeHeaders, "Content-Length": Buffer.byteLength(body) });
@@ -64,25 +64,18 @@ export function settleAnswer(response: ServerResponse, verdictOn: (status: numbe
   }
 
   response.writeHead = ((status: number, ...rest: []) => {
-    if (isReplaced(status)) return response;
+    if (replaceIfNeeded(status)) return response;
     if (verdict?.kind !== "refused") return writeHead(status, ...rest);
     if (verdict.retryAfterS !== undefined) response.setHeader("Retry-After", verdict.retryAfterS);
     return writeHead(verdict.status, ...rest);
   }) as typeof response.writeHead;
   response.write = ((...given: Parameters<typeof write>) =>
-    isReplaced(response.statusCode) || write(...given)) as typeof response.write;
+    replaceIfNeeded(response.statusCode) || write(...given)) as typeof response.write;
   response.end = ((...given: []) =>
-    isReplaced(response.statusCode) ? response : end(...given)) as typeof response.end;
+    replaceIfNeeded(response.statusCode) ? response : end(...given)) as typeof response.end;
   response.flushHeaders = () => {
-    if (!isReplaced(response.statusCode)) flushHeaders();
+    if (!replaceIfNeeded(response.statusCode)) flushHeaders();
   };
 }
 
-const FOR_ANOTHER_BODY = [
-  "Content-Encoding",
-  "Content-Length",
-  "Transfer-Encoding",
-  "ETag",
-  "Link",
-  "Location",
-];
+const BODY_HEADERS = ["Content-Encoding", "Content-Length", "Transfer-Encoding", "ETag", "Link", "Location"];

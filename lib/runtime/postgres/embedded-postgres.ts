@@ -2,13 +2,16 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartupError } from "@/lib/base/startup-error";
-import { freePort } from "@/lib/runtime/process/free-port";
-import { stopWithUs } from "@/lib/runtime/process/stop-with-us";
-import { createCluster } from "./create-cluster";
-import { STOP_IN_ORDER_MS, stopLeftoverPostgres } from "./leftover-postgres";
-import { postgresBinaries } from "./postgres-binaries";
-import { lastComplaint, type PostgresProcess, runPostgres } from "./postgres-process";
-import { postgresUser } from "./postgres-user";
+import { freePort } from "@/lib/runtime/process/ports";
+import { FAST_SHUTDOWN_TIMEOUT_MS, stopLeftoverPostgres } from "./leftover-postgres";
+import { postgresBinaries, postgresUser } from "./postgres-binaries";
+import {
+  createCluster,
+  lastLogError,
+  type PostgresProcess,
+  runPostgres,
+  stopWhenParentExits,
+} from "./postgres-process";
 
 export type EmbeddedPostgres = {
   /** The URL of the database `postgres` in the cluster; the password is in it. */
@@ -83,9 +86,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const port = options.port ?? (await freePort());
     const args = ["-p", String(port), ...settings];
     const running = runPostgres({ program: postgres, args, folder, logFile, runAs });
-    const release = stopWithUs(running.child);
+    const release = stopWhenParentExits(running.child);
     try {
-      await untilReady(running, { folder, logFile, signal });
+      await waitUntilReady(running, { folder, logFile, signal });
     } catch (error) {
       release();
       // Somebody may take a free port between its choice and its use.
@@ -100,7 +103,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       ended: running.ended.then(release),
       async stop() {
         running.child.kill("SIGINT");
-        const atOnce = setTimeout(() => running.child.kill("SIGQUIT"), STOP_IN_ORDER_MS);
+        const atOnce = setTimeout(() => running.child.kill("SIGQUIT"), FAST_SHUTDOWN_TIMEOUT_MS);
         await running.ended;
         clearTimeout(atOnce);
       },
@@ -113,17 +116,17 @@ export function embeddedUrl(port: number, password: string): string {
   return `postgresql://${USER}:${password}@127.0.0.1:${port}/postgres`;
 }
 
-type Waiting = { folder: string; logFile: string; signal: AbortSignal | undefined };
+type WaitOptions = { folder: string; logFile: string; signal: AbortSignal | undefined };
 
-async function untilReady(
+async function waitUntilReady(
   { child, ended }: PostgresProcess,
-  { folder, logFile, signal }: Waiting,
+  { folder, logFile, signal }: WaitOptions,
 ): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS;
-  while (!saysReady(folder, child.pid)) {
+  while (!isReady(folder, child.pid)) {
     const end = await Promise.race([ended, sleep(20)]);
     if (end) {
-      const reason = end.error?.message ?? lastComplaint(folder, logFile);
+      const reason = end.error?.message ?? lastLogError(folder, logFile);
       throw new StartupError(`The database in ${folder} cannot start: ${reason}`);
     }
     if (signal?.aborted) {
@@ -139,7 +142,7 @@ async function untilReady(
 }
 
 /** The eighth line of `postmaster.pid` is the server's own word that it takes connections. */
-function saysReady(folder: string, pid: number | undefined): boolean {
+function isReady(folder: string, pid: number | undefined): boolean {
   try {
     const lines = readFileSync(path.join(folder, "postmaster.pid"), "utf8").split("\n");
     return Number(lines[0]) === pid && lines[7]?.trim() === "ready";

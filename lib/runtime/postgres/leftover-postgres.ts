@@ -11,7 +11,7 @@ const STOP_TIMEOUT_MS = 30_000;
  * after a power cut. It never ends when it is asked while it recovers from the crash of one of its own processes
  * (PostgreSQL 18.4).
  */
-export const STOP_IN_ORDER_MS = 5_000;
+export const FAST_SHUTDOWN_TIMEOUT_MS = 5_000;
 
 /**
  * Makes a cluster folder free to be started on: stops the PostgreSQL that a killed server left running on it, and removes a
@@ -34,7 +34,7 @@ export async function stopLeftoverPostgres(folder: string): Promise<void> {
       const waitedMs = performance.now() - askedMs;
       if (waitedMs > STOP_TIMEOUT_MS)
         throw new Error(`it did not stop within ${STOP_TIMEOUT_MS / 1000} seconds`);
-      if (waitedMs > STOP_IN_ORDER_MS) process.kill(pid, "SIGQUIT");
+      if (waitedMs > FAST_SHUTDOWN_TIMEOUT_MS) process.kill(pid, "SIGQUIT");
       await sleep(50);
     }
   } catch (error) {

@@ -1,6 +1,20 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync, realpathSync, rmSync } from "node:fs";
-import type { ServiceUser } from "./postgres-user";
+import { randomUUID } from "node:crypto";
+import {
+  chownSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { reasonOf, StartupError } from "@/lib/base/startup-error";
+import type { ServiceUser } from "./postgres-binaries";
 
 export type PostgresProcess = {
   child: ChildProcess;
@@ -50,11 +64,69 @@ function endOf(child: ChildProcess): PostgresProcess["ended"] {
 }
 
 /** What PostgreSQL gave as its reason to end, from its log, and where that log is. */
-export function lastComplaint(folder: string, logFile: string): string {
+export function lastLogError(folder: string, logFile: string): string {
   const lines = readFileSync(logFile, "utf8").split("\n");
   const complaint =
     lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ??
     lines.find((line) => line.includes("could not"));
   const reason = (complaint ?? "it gave no reason").replace(/^.*?(FATAL|PANIC|error|postgres):\s*/, "");
   return `${reason.replaceAll("/proc/self/cwd", folder)} (log: ${logFile})`;
+}
+
+/**
+ * Makes sure that `child` gets SIGINT when this process ends, even by SIGKILL: a small shell waits for the end of a
+ * pipe that only we hold. Returns what calls the guard off once the child has ended.
+ */
+export function stopWhenParentExits(child: ChildProcess): () => void {
+  if (child.pid === undefined) return () => undefined;
+  const guard = spawn("/bin/sh", ["-c", `read -r line || kill -INT ${child.pid} 2>/dev/null`], {
+    detached: true,
+    cwd: "/",
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  guard.unref();
+  guard.on("error", () => undefined);
+  guard.stdin.on("error", () => undefined);
+  return () => guard.stdin.end("\n");
+}
+
+type NewCluster = {
+  initdb: string;
+  folder: string;
+  logFile: string;
+  user: string;
+  password: string;
+  runAs: ServiceUser | undefined;
+  durable: boolean;
+};
+
+/**
+ * Makes an empty cluster: UTF-8, locale C, checksums, one user with a password. A half-made one never gets the
+ * folder's final name, so an interrupted first start is simply repeated. Throws {@link StartupError}.
+ */
+export async function createCluster(cluster: NewCluster): Promise<void> {
+  const { folder, runAs, logFile } = cluster;
+  const draft = `${folder}.new`;
+  const passwordFile = path.join(tmpdir(), `tessera-${randomUUID()}`);
+  try {
+    rmSync(draft, { recursive: true, force: true });
+    mkdirSync(draft, { mode: 0o700 });
+    writeFileSync(passwordFile, `${cluster.password}\n`, { mode: 0o600, flag: "wx" });
+    if (runAs) {
+      chownSync(draft, runAs.uid, runAs.gid);
+      chownSync(passwordFile, runAs.uid, runAs.gid);
+    }
+    const args = ["--locale=C", "--encoding=UTF8", "--auth=scram-sha-256", `--username=${cluster.user}`];
+    args.push(`--pwfile=${passwordFile}`, ...(cluster.durable ? [] : ["--no-sync"]));
+    const { ended } = runPostgres({ program: cluster.initdb, args, folder: draft, logFile, runAs });
+    const { code, error } = await ended;
+    if (error) throw error;
+    if (code !== 0) throw new Error(lastLogError(draft, logFile));
+    renameSync(draft, folder);
+  } catch (error) {
+    throw new StartupError(`The database in ${folder} could not be created: ${reasonOf(error)}`);
+  } finally {
+    rmSync(passwordFile, { force: true });
+    rmSync(draft, { recursive: true, force: true });
+  }
 }

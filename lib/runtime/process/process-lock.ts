@@ -17,8 +17,8 @@ export type ProcessLock =
  * nor a number used again leaves the lock held. Answers with the holder's process number, and the `url` it gave for
  * itself, when another one has it. Throws the system's error when the folder cannot be written.
  */
-export function takeProcessLock(file: string, url?: string): ProcessLock {
-  const own = JSON.stringify({ pid: process.pid, birth: birthOf(process.pid), url });
+export function acquireProcessLock(file: string, url?: string): ProcessLock {
+  const own = JSON.stringify({ pid: process.pid, birth: startTimeOf(process.pid), url });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, own);
   try {
@@ -64,14 +64,14 @@ function releaseOwn(file: string, own: string): void {
 function livingHolder(content: string): { pid: number; url: string | undefined } | undefined {
   try {
     const { pid, birth, url } = holderSchema.parse(JSON.parse(content));
-    return birthOf(pid) === birth ? { pid, url } : undefined;
+    return startTimeOf(pid) === birth ? { pid, url } : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** When the process began, in whatever form the system tells it; empty for a process that is not there. */
-function birthOf(pid: number): string {
+function startTimeOf(pid: number): string {
   if (existsSync("/proc/self/stat")) {
     const stat = readIfThere(`/proc/${pid}/stat`) ?? "";
     // The process's name is in brackets and may hold spaces; the time of birth is the 20th field after it.

@@ -17,19 +17,19 @@ export function createSocketFolder(): { folder: string; remove(): void } {
 }
 
 /** The socket of a role in that folder. */
-export function socketIn(folder: string, role: "pages" | "jobs"): string {
+export function socketPathIn(folder: string, role: "pages" | "jobs"): string {
   if (process.platform === "win32") return `\\\\.\\pipe\\${path.basename(folder)}-${role}`;
   return path.join(folder, role);
 }
 
 /** Where this process listens, as one of several of a start; undefined where that is PORT. */
-export function socketOf(role: Role): string | undefined {
+export function ownSocketPath(role: Role): string | undefined {
   const { TESSERA_SOCKETS } = env();
-  return role === "api" || TESSERA_SOCKETS === undefined ? undefined : socketIn(TESSERA_SOCKETS, role);
+  return role === "api" || TESSERA_SOCKETS === undefined ? undefined : socketPathIn(TESSERA_SOCKETS, role);
 }
 
 /** Where the front door reaches a role. Throws {@link SettingsError} where it runs alone and nothing says where that is. */
-export function addressOf(role: "pages" | "jobs"): Address {
+export function roleAddress(role: "pages" | "jobs"): Address {
   const setting = `${role.toUpperCase()}_URL` as "PAGES_URL" | "JOBS_URL";
   const url = env()[setting];
   if (url !== undefined) {
@@ -41,5 +41,5 @@ export function addressOf(role: "pages" | "jobs"): Address {
     throw new SettingsError(
       `Settings: ${setting} is missing; --role api forwards to it, such as http://${role}:3000.`,
     );
-  return { socketPath: socketIn(TESSERA_SOCKETS, role) };
+  return { socketPath: socketPathIn(TESSERA_SOCKETS, role) };
 }

@@ -9,13 +9,13 @@ export type Count =
   | readonly [of: "page", client: string, cost: number];
 
 /** What came of it. Of a page only `taken` and `waitS` mean something, of a charge only its level. */
-export type Counted = Level & { readonly taken: boolean };
+export type CountResult = Level & { readonly taken: boolean };
 
 /** What counts requests, and the pages a second that one client may have; 0 is no limit. */
-type Counting = { readonly counter: OwnCounter; readonly pages: number };
+type CounterOptions = { readonly counter: OwnCounter; readonly pages: number };
 
 /** Counts in this process, as one that serves alone does. */
-export function countHere({ counter, pages }: Counting): (count: Count) => Counted {
+export function createLocalCounter({ counter, pages }: CounterOptions): (count: Count) => CountResult {
   const allowance = new PageAllowance(pages);
   return (count) => {
     switch (count[0]) {

@@ -1,20 +1,24 @@
 import type { CountedMetrics } from "@/lib/telemetry/metrics/gather";
-import type { Answered, Asked } from "./ask-in-turns";
-import type { Count, Counted } from "./counts";
+import type { RequestBatch, ResponseBatch } from "./batched-requests";
+import type { Count, CountResult } from "./counts";
 
 /** What a process says to the supervisor; `gather` asks for what all processes have counted, `report` tells its own part. */
 export type FromWorker =
-  | ({ readonly kind: "count" } & Asked<Count>)
+  | ({ readonly kind: "count" } & RequestBatch<Count>)
   | { readonly kind: "gather"; readonly turn: number }
   | { readonly kind: "report"; readonly metrics: CountedMetrics };
 
 /** What all processes have counted, as Prometheus reads it; null where it could not be put together. */
-export type Gathered = { readonly kind: "gathered"; readonly turn: number; readonly text: string | null };
+export type GatheredMetrics = {
+  readonly kind: "gathered";
+  readonly turn: number;
+  readonly text: string | null;
+};
 
 /** What the supervisor says to a process; `leave` is to hand over to the others and end, `report` to tell what it has counted. */
 export type ToWorker =
-  | ({ readonly kind: "counted" } & Answered<Counted>)
-  | Gathered
+  | ({ readonly kind: "counted" } & ResponseBatch<CountResult>)
+  | GatheredMetrics
   | { readonly kind: "report" }
   | { readonly kind: "leave" };
 

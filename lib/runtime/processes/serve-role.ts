@@ -6,20 +6,22 @@ import { env } from "@/lib/base/settings/env";
 import type { Role } from "@/lib/base/settings/process-settings";
 import { openDoor } from "@/lib/runtime/door/open-door";
 import type { Allowance } from "@/lib/runtime/door/page-allowance";
-import { DRAIN_TIMEOUT_MS, type HttpServer } from "@/lib/runtime/http/http-server";
-import { openJobs } from "@/lib/runtime/jobs/open-jobs";
+import { createHttpServer, DRAIN_TIMEOUT_MS, type HttpServer, refuse } from "@/lib/runtime/http/http-server";
+import { createMonitoringHandler, createWebAdapter } from "@/lib/runtime/http/web-handlers";
+import { serveJobs } from "@/lib/runtime/jobs/serve-jobs";
 import { openPages } from "@/lib/runtime/pages/open-pages";
-import { listen, listenOnSocket } from "@/lib/runtime/process/listen-port";
-import { socketOf } from "@/lib/runtime/process/role-address";
+import { listen, listenOnSocket } from "@/lib/runtime/process/ports";
+import { ownSocketPath } from "@/lib/runtime/process/role-address";
 import type { Teardown } from "@/lib/runtime/process/teardown";
-import { AskInTurns } from "./ask-in-turns";
-import { beginProcess, yieldToApi } from "./begin-process";
-import { type Count, type Counted, countHere } from "./counts";
-import { gatherThroughSupervisor } from "./gather-metrics";
+import { log } from "@/lib/telemetry/log";
+import { BatchedRequests } from "./batched-requests";
+import { type Count, type CountResult, createLocalCounter } from "./counts";
+import { createMetricsReporter } from "./gather-metrics";
 import { type FromWorker, isToWorker } from "./messages";
+import { lowerPriority, setUpProcess } from "./process-lifecycle";
 
 /** The supervisor does nothing that takes a tenth of this. */
-const PATIENCE_MS = 2 * SECOND_MS;
+const COUNT_TIMEOUT_MS = 2 * SECOND_MS;
 /** Longer than a job takes at an endpoint that is slow. */
 const HAND_OVER_TIMEOUT_MS = 30 * SECOND_MS;
 
@@ -30,12 +32,12 @@ const HAND_OVER_TIMEOUT_MS = 30 * SECOND_MS;
  */
 export async function serveRole(role: Role, teardown: Teardown, stop: () => Promise<void>): Promise<void> {
   const { API_RATE_LIMIT, PAGE_RATE_LIMIT, PORT, listenHost } = env();
-  const supervisor = new AskInTurns<Count, Counted>(
+  const supervisor = new BatchedRequests<Count, CountResult>(
     (asked) => tellSupervisor({ kind: "count", ...asked }),
-    PATIENCE_MS,
+    COUNT_TIMEOUT_MS,
   );
-  const countForOneself = countHere({ counter: ownCounter(API_RATE_LIMIT), pages: PAGE_RATE_LIMIT });
-  const counted = async (count: Count) => (await supervisor.ask(count)) ?? countForOneself(count);
+  const countLocally = createLocalCounter({ counter: ownCounter(API_RATE_LIMIT), pages: PAGE_RATE_LIMIT });
+  const counted = async (count: Count) => (await supervisor.request(count)) ?? countLocally(count);
   countRequestsBy({
     take: (book, subject) => counted(["take", book, subject]),
     charge: (book, subject, requests) => counted(["charge", book, subject, requests]),
@@ -43,18 +45,18 @@ export async function serveRole(role: Role, teardown: Teardown, stop: () => Prom
   const allowance: Allowance = {
     take: async (client, cost) => (PAGE_RATE_LIMIT === 0 ? 0 : (await counted(["page", client, cost])).waitS),
   };
-  if (role !== "api") yieldToApi();
-  await beginProcess(teardown);
-  const gathering = gatherThroughSupervisor(beginCounting(), tellSupervisor);
+  if (role !== "api") lowerPriority();
+  await setUpProcess(teardown);
+  const gathering = createMetricsReporter(beginCounting(), tellSupervisor);
   const http = await openRole(role, allowance, teardown);
   process.on("message", (message: unknown) => {
     if (!isToWorker(message)) return;
-    if (message.kind === "counted") supervisor.hear(message);
+    if (message.kind === "counted") supervisor.handleResponse(message);
     else if (message.kind === "gathered") gathering.hear(message);
     else if (message.kind === "report") void gathering.report();
     else void leave();
   });
-  const socket = socketOf(role);
+  const socket = ownSocketPath(role);
   await (socket === undefined ? listen(http.server, PORT, listenHost) : listenOnSocket(http.server, socket));
   teardown.add(() => http.close(DRAIN_TIMEOUT_MS));
 
@@ -79,4 +81,21 @@ async function openRole(role: Role, allowance: Allowance, teardown: Teardown): P
 
 function tellSupervisor(message: FromWorker): void {
   process.send?.(message, undefined, undefined, () => undefined);
+}
+
+/** Where the job engine calls. */
+export const JOBS_PATH = "/api/inngest";
+
+/** The server of the role `jobs`: the functions that the job engine calls, whose calls are signed. */
+export function openJobs(): HttpServer {
+  const answerByWeb = createWebAdapter();
+  const monitor = createMonitoringHandler();
+  return createHttpServer({
+    listener: () => async (request, response) => {
+      const path = (request.url ?? "/").split("?", 1)[0]?.replace(/\/$/, "") ?? "";
+      if (path === JOBS_PATH) return answerByWeb(request, response, serveJobs);
+      if (!(await monitor(request, response, path))) refuse(response, 404, "Only the job engine calls here.");
+    },
+    onError: (cause) => log.error("A call of the job engine failed outside its handler", { cause }),
+  });
 }

@@ -6,16 +6,16 @@ import { closePool } from "@/lib/db/pool";
 import { announceStart } from "@/lib/outbox/engine-client";
 import type { Engine } from "@/lib/runtime/engine/start-engine";
 import { DRAIN_TIMEOUT_MS } from "@/lib/runtime/http/http-server";
-import { step } from "@/lib/runtime/process/progress";
+import { step } from "@/lib/runtime/process/output";
+import { localOrigin } from "@/lib/runtime/process/ports";
 import type { Teardown } from "@/lib/runtime/process/teardown";
-import { countHere } from "./counts";
-import { gatherFromWorkers } from "./gather-metrics";
-import { keepWorkers } from "./keep-workers";
+import { createLocalCounter } from "./counts";
+import { createMetricsCollector } from "./gather-metrics";
 import type { FromWorker, ToWorker } from "./messages";
-import { shareOfPool } from "./rules";
-import { tellEngine } from "./tell-engine";
+import { poolShare } from "./rules";
+import { createWorkerPool } from "./worker-pool";
 
-type Supervising = {
+type SuperviseOptions = {
   /** The one role of this start; undefined where it runs all of them. */
   role: Role | undefined;
   engine: Engine | undefined;
@@ -24,7 +24,7 @@ type Supervising = {
   pagesBuilt: Promise<void> | undefined;
 };
 
-type Supervised = {
+type Supervisor = {
   /** Resolves when pages are answered; rejects when they cannot be built or started. */
   pagesReady: Promise<void>;
   /** Replaces every process, role by role, each by a new one that listens before the old one leaves. */
@@ -35,11 +35,16 @@ type Supervised = {
  * Runs the processes of each role and keeps them running. This process answers no request: it hands the others their
  * connections and counts for all what each client may ask for. Ends when the API answers and the jobs run.
  */
-export async function supervise({ role, engine, teardown, pagesBuilt }: Supervising): Promise<Supervised> {
+export async function supervise({
+  role,
+  engine,
+  teardown,
+  pagesBuilt,
+}: SuperviseOptions): Promise<Supervisor> {
   const { processes, DATABASE_POOL_SIZE, PAGE_RATE_LIMIT } = env();
-  const metrics = gatherFromWorkers();
+  const metrics = createMetricsCollector();
   const { counter, stop } = countTogether();
-  const counted = countHere({ counter, pages: PAGE_RATE_LIMIT });
+  const counted = createLocalCounter({ counter, pages: PAGE_RATE_LIMIT });
   function hear(said: FromWorker, worker: number, tell: (answer: ToWorker) => void): void {
     if (said.kind === "count")
       tell({ kind: "counted", turn: said.turn, answers: said.questions.map(counted) });
@@ -48,11 +53,11 @@ export async function supervise({ role, engine, teardown, pagesBuilt }: Supervis
   }
   const kept = ROLES.filter((one) => role === undefined || one === role).map((one) => ({
     role: one,
-    workers: keepWorkers({
+    workers: createWorkerPool({
       role: one,
       count: processes[one],
       program: PROCESS_PROGRAM,
-      settings: { DATABASE_POOL_SIZE: String(shareOfPool(DATABASE_POOL_SIZE, processes[one])) },
+      settings: { DATABASE_POOL_SIZE: String(poolShare(DATABASE_POOL_SIZE, processes[one])) },
       hear,
       // What the one before was sending is found by the sweep, which need not wait for its minute.
       onReplaced: () => void announceStart(),
@@ -78,11 +83,21 @@ export async function supervise({ role, engine, teardown, pagesBuilt }: Supervis
   // The caller learns of a failure; until it asks, this is no unhandled rejection.
   pagesReady.catch(() => undefined);
   await step("Starting the processes", () => start(of((one) => one !== "pages")));
-  if (role === undefined || role === "jobs") await tellEngine(engine);
+  if (role === undefined || role === "jobs") await registerWithEngine(engine);
   return {
     pagesReady,
     async restart() {
       for (const { workers } of kept.toReversed()) await workers.restart();
     },
   };
+}
+
+/**
+ * Tells the embedded engine which functions are served at the settings' port, and whatever engine it is that an earlier
+ * server may have left deliveries behind.
+ */
+export async function registerWithEngine(engine: Engine | undefined): Promise<void> {
+  const { PORT, listenHost } = env();
+  await engine?.register(`${localOrigin(PORT, listenHost)}/api/inngest`);
+  await announceStart();
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PACKED_CLIENT } from "@/lib/api/docs/client-package";
 import { runTool } from "@/lib/base/run-tool";
 import { COMPILED_FOLDER, PROJECT_ROOT } from "@/lib/base/settings/project-root";
-import { takeProcessLock } from "@/lib/runtime/process/process-lock";
+import { acquireProcessLock } from "@/lib/runtime/process/process-lock";
 import { sourceHash } from "./source-hash";
 
 const OUTPUT = path.join(PROJECT_ROOT, ".next");
@@ -61,10 +61,10 @@ function serverActionsKey(): Record<string, string> {
  * building, waits for it and uses its result. Throws {@link StartupError} with the end of the compiler's output.
  */
 export async function build(): Promise<void> {
-  let lock = takeProcessLock(LOCK);
+  let lock = acquireProcessLock(LOCK);
   while (!lock.taken) {
     await sleep(500);
-    lock = takeProcessLock(LOCK);
+    lock = acquireProcessLock(LOCK);
     if (lock.taken && !buildIsStale()) return lock.release();
   }
   try {

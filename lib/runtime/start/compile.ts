@@ -5,7 +5,7 @@ import { build, type OutputFile, type Plugin } from "esbuild";
 import { COMPILED_FOLDER, PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
 import { clientIsStale, generateClient } from "@/lib/runtime/migrations/generate-client";
-import { step } from "@/lib/runtime/process/progress";
+import { step } from "@/lib/runtime/process/output";
 import { sourceHash } from "./source-hash";
 
 const PROGRAMS = ["start", "process"] as const;

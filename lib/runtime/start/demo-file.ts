@@ -27,7 +27,7 @@ export function demoFileExists(dataDir: string): boolean {
  * called before the database is written to. Throws {@link StartupError} for a folder that cannot be written and for a
  * damaged file.
  */
-export function expectDemoFolder(dataDir: string): void {
+export function checkDemoFolder(dataDir: string): void {
   const folder = path.resolve(dataDir);
   try {
     makeFolder(folder);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
 import { makeFolder } from "@/lib/runtime/process/make-folder";
-import { type ProcessLock, takeProcessLock } from "@/lib/runtime/process/process-lock";
+import { acquireProcessLock, type ProcessLock } from "@/lib/runtime/process/process-lock";
 
 const secretsSchema = z.object({
   POSTGRES_PASSWORD: z.string().min(16),
@@ -47,11 +47,11 @@ export function openInstallation(dataDir: string): Installation {
 
 /** Takes the data folder for this process, a server at `url` or a command, or answers which living process has it. */
 export function lockInstallation(installation: Installation, url?: string): ProcessLock {
-  return takeProcessLock(path.join(installation.folder, "server.lock"), url);
+  return acquireProcessLock(path.join(installation.folder, "server.lock"), url);
 }
 
 /** Why a data folder cannot be had: a server runs on it, and where, or a command is at work. */
-export function heldSentence(
+export function lockedMessage(
   folder: string,
   { pid, url }: { pid: number; url?: string | undefined },
 ): string {

@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { parseEnv, SettingsError } from "@/lib/base/settings/env";
 import { bankDetailsIn } from "@/lib/money/top-ups/bank-details";
 import type { Secrets } from "./installation";
-import { embeddedSettings, namesRealInngest, wantsEmbeddedDatabase } from "./settings";
+import { embeddedSettings, usesEmbeddedDatabase, usesExternalInngest } from "./settings";
 
 const key = () => randomBytes(32).toString("base64");
 const signingKey = `signkey-prod-${randomBytes(32).toString("hex")}`;
@@ -45,7 +45,7 @@ test("what the owner sets is never replaced", () => {
 });
 
 test("with a DATABASE_URL nothing has a default, and every missing secret is named in one sentence", () => {
-  expect(wantsEmbeddedDatabase({ DATABASE_URL: "postgresql://db" })).toBe(false);
+  expect(usesEmbeddedDatabase({ DATABASE_URL: "postgresql://db" })).toBe(false);
   const start = () => parseEnv({ NODE_ENV: "production", DATABASE_URL: "postgresql://db" });
   expect(start).toThrow(SettingsError);
   for (const name of ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY", "NEXTAUTH_SECRET", "INNGEST_SIGNING_KEY"]) {
@@ -55,10 +55,10 @@ test("with a DATABASE_URL nothing has a default, and every missing secret is nam
 
 test("a real Inngest is used when its keys or its address are set, and one key alone is a mistake", () => {
   const keys = { INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "s" };
-  expect(namesRealInngest({})).toBe(false);
-  expect(namesRealInngest(keys)).toBe(true);
-  expect(namesRealInngest({ INNGEST_BASE_URL: "http://inngest" })).toBe(true);
-  expect(() => namesRealInngest({ INNGEST_EVENT_KEY: "e" })).toThrow("INNGEST_SIGNING_KEY");
+  expect(usesExternalInngest({})).toBe(false);
+  expect(usesExternalInngest(keys)).toBe(true);
+  expect(usesExternalInngest({ INNGEST_BASE_URL: "http://inngest" })).toBe(true);
+  expect(() => usesExternalInngest({ INNGEST_EVENT_KEY: "e" })).toThrow("INNGEST_SIGNING_KEY");
   expect(embeddedSettings(keys, "postgresql://db", secrets)).not.toHaveProperty("INNGEST_EVENT_KEY");
 });
 

@@ -6,7 +6,7 @@ type Given = Readonly<Record<string, string | undefined>>;
 const SECRET_SETTINGS = ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY", "NEXTAUTH_SECRET"] as const;
 
 /** Whether the settings ask for the embedded database: they name no other. */
-export function wantsEmbeddedDatabase(given: Given): boolean {
+export function usesEmbeddedDatabase(given: Given): boolean {
   return !given["DATABASE_URL"];
 }
 
@@ -15,7 +15,7 @@ export function wantsEmbeddedDatabase(given: Given): boolean {
  * alone when it was started with the installation's own keys, as `npm run inngest` does.
  * Throws {@link SettingsError} when they give one key without the other.
  */
-export function namesRealInngest(given: Given): boolean {
+export function usesExternalInngest(given: Given): boolean {
   return givesInngestKeys(given) || Boolean(given["INNGEST_BASE_URL"]);
 }
 

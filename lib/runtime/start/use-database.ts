@@ -6,16 +6,16 @@ import {
   startEmbeddedPostgres,
 } from "@/lib/runtime/postgres/embedded-postgres";
 import { lockInstallation, openInstallation } from "./installation";
-import { embeddedSettings, wantsEmbeddedDatabase } from "./settings";
+import { embeddedSettings, usesEmbeddedDatabase } from "./settings";
 
 /**
  * Runs a command's work with the settings of the database it is about: those given, or the embedded installation's. The
  * address it gets is the one past a pooler. An embedded database that a server is running is used as it runs; one at rest
  * is started for the work alone.
  */
-export async function useDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
+export async function withDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
-  if (!wantsEmbeddedDatabase(process.env))
+  if (!usesEmbeddedDatabase(process.env))
     return await work(process.env["DATABASE_DIRECT_URL"] || process.env["DATABASE_URL"] || "");
   const installation = openInstallation(process.env["TESSERA_DATA_DIR"] || ".tessera");
   const { secrets, postgresFolder: folder, postgresLog: logFile } = installation;
@@ -26,13 +26,13 @@ export async function useDatabase(work: (databaseUrl: string) => Promise<void>):
   const lock = lockInstallation(installation);
   if (!lock.taken) return await workOn(runningUrl(folder, secrets.POSTGRES_PASSWORD));
   try {
-    await workOnOwn({ folder, logFile, password: secrets.POSTGRES_PASSWORD }, workOn);
+    await withOwnPostgres({ folder, logFile, password: secrets.POSTGRES_PASSWORD }, workOn);
   } finally {
     lock.release();
   }
 }
 
-async function workOnOwn(
+async function withOwnPostgres(
   options: EmbeddedPostgresOptions,
   work: (url: string) => Promise<void>,
 ): Promise<void> {

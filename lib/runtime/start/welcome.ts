@@ -12,13 +12,13 @@ function statusLine(baseUrl: string, arePagesReady: boolean): string {
     : `The API answers at ${baseUrl}. The pages follow within a minute.`;
 }
 
-type Place = { dataDir: string; privateWebhooks: boolean; listenHost: string };
+type StartSettings = { dataDir: string; privateWebhooks: boolean; listenHost: string };
 
 /**
  * The text printed once the API answers, and again once the pages do: where to look, how to sign in, and a first call that
  * works as pasted.
  */
-export function welcomeText(demo: DemoFile, place: Place, arePagesReady: boolean): string {
+export function welcomeText(demo: DemoFile, place: StartSettings, arePagesReady: boolean): string {
   const { dataDir, privateWebhooks, listenHost } = place;
   const people = (["operator", "partner", "reseller"] as const).map((role) => ({ role, ...demo[role] }));
   const width = Math.max(...people.map(({ email }) => email.length));
