@@ -8,7 +8,7 @@ import { addHeader, DOOR_HEADER, dropHeaders } from "@/lib/runtime/http/request-
 
 type Range = [IpAddress, number];
 
-/** Tells whether an address belongs to a proxy whose X-Forwarded headers are believed. */
+/** Returns true for the address of a proxy whose X-Forwarded headers are trusted. */
 export type TrustedProxies = (address: string) => boolean;
 
 /**
@@ -24,8 +24,8 @@ export function trustedProxies(entries: readonly string[]): TrustedProxies {
 }
 
 /**
- * The client's address: the peer's own, or, when a trusted proxy is the peer, the last address in
- * `X-Forwarded-For` that is not itself a trusted proxy. What stands before that one could be anybody's invention.
+ * Returns the client's address. This is the peer's own address, or behind a trusted proxy the last address in
+ * `X-Forwarded-For` that is not a trusted proxy. Clients can forge the entries before that one.
  */
 export function clientAddress(
   peer: string | undefined,
@@ -64,7 +64,7 @@ function normalize(text: string): string | undefined {
   return readIpAddress(text)?.toString();
 }
 
-/** Whose request it is: the address of its peer, or of whom a proxy that we trust forwards it for. */
+/** Returns the address of the client that sent a request. */
 export function requestClient(request: IncomingMessage, trusts: TrustedProxies): string {
   const forwardedFor = request.headers["x-forwarded-for"];
   return clientAddress(
@@ -74,12 +74,12 @@ export function requestClient(request: IncomingMessage, trusts: TrustedProxies):
   );
 }
 
-/** Whether its peer is a proxy that we trust. */
+/** True when the peer of a request is a trusted proxy. */
 export function isFromProxy({ socket: { remoteAddress } }: IncomingMessage, trusts: TrustedProxies): boolean {
   return remoteAddress !== undefined && trusts(remoteAddress);
 }
 
-/** Takes off the request what only we and our proxies may say, and puts on the client's address. */
+/** Removes the headers that only we and trusted proxies may set, and adds the client's address. */
 export function setTrustedHeaders(request: IncomingMessage, client: string, isForwarded: boolean): void {
   dropHeaders(
     request,

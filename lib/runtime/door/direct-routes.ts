@@ -5,20 +5,19 @@ import { serveInbox } from "@/lib/api/http/serve-inbox";
 import { serveCollection, serveOpenApi } from "@/lib/api/openapi/serve-openapi";
 import { operations } from "@/lib/api/operations";
 import { API_BASE, type Operation } from "@/lib/base/operation";
+import { JOBS_PATH } from "@/lib/runtime/http/paths";
 import { MONITORING_ROUTES, type WebHandler } from "@/lib/runtime/http/web-handlers";
-import { JOBS_PATH } from "@/lib/runtime/processes/serve-role";
 import { isDecodable } from "./request-target";
 
-/** Where an inbox receives; a token needs no escapes. */
+/** The path of an inbox. Tokens need no escapes. */
 const INBOX = /^\/api\/inbox\/([\w-]+)$/;
 
-/** What below /api needs to know who has signed in, and so is left to Next. */
+/** Paths below /api that depend on the signed-in user, which Next answers. */
 const SESSION_PATHS = /^\/api\/(auth|try)\//;
 
 /**
- * Who answers a method and path in this process: the API and its description, the inboxes, the health checks and the
- * metrics; another path below /api is nothing. A slash at the end of a path changes nothing. Undefined leaves it to the
- * jobs or the pages.
+ * Returns a router for what this process answers itself: the API and its description, inboxes, health checks and metrics.
+ * Unknown paths below /api are 404, and a trailing slash is ignored. The router returns undefined for jobs and pages.
  */
 export function directRoutes(): (method: string, path: string) => DirectHandler | undefined {
   const api = apiRouter(operations);
@@ -27,8 +26,8 @@ export function directRoutes(): (method: string, path: string) => DirectHandler 
     [`${API_BASE}/openapi.json`, serveOpenApi],
     [`${API_BASE}/collection.json`, serveCollection],
   ]);
-  return (method, asked) => {
-    const path = asked.replace(/\/$/, "");
+  return (method, requestPath) => {
+    const path = requestPath.replace(/\/$/, "");
     const inboxToken = INBOX.exec(path)?.[1];
     if (inboxToken !== undefined)
       return { web: (request) => serveInbox(request, { params: { token: inboxToken } }) };
@@ -43,20 +42,19 @@ export function directRoutes(): (method: string, path: string) => DirectHandler 
 
 type ApiHandler = (request: ApiRequest) => Promise<Answer>;
 
-/** Who answers a request without Next: by the web's standard objects, or, where each microsecond counts, without them. */
+/** A handler without Next. `api` avoids web-standard request objects, because they cost time on each call. */
 export type DirectHandler = { readonly web: WebHandler } | { readonly api: ApiHandler };
 
-/** Answers a request whose path named that. Never throws. */
+/** Answers a request with the parameters of its path. Never throws. */
 type Handler = (request: ApiRequest, params: Params) => Promise<Answer>;
 type Route = { pattern: RegExp; names: string[]; byMethod: Map<string, Handler>; other: Handler };
 type Match = { handle: Handler; params: Params };
 
 /**
- * Finds who answers a method and path below /api, where all that is outside /api/v1 is nothing, as Next's router would: HEAD
- * is GET without its body, a literal segment wins over a parameter, another method is 405 and another path 404, also one
- * that is wrongly encoded.
+ * Routes methods and paths of the API as Next's router would. HEAD uses GET's handler, and a literal segment wins over a
+ * parameter. Other methods are 405; other paths and wrongly encoded ones are 404.
  */
-export function apiRouter(operations: readonly Operation[]): (method: string, path: string) => Match {
+function apiRouter(operations: readonly Operation[]): (method: string, path: string) => Match {
   const paths = [...new Set(operations.map(({ path }) => path))].sort(literalFirst);
   const routes = new Map<string, Route[]>();
   for (const path of paths) {
@@ -67,10 +65,10 @@ export function apiRouter(operations: readonly Operation[]): (method: string, pa
   return (method, path) => {
     if (!isDecodable(path)) return { handle: answerNotFound, params: {} };
     for (const route of routes.get(firstSegment(path.slice(API_BASE.length))) ?? []) {
-      const found = route.pattern.exec(path);
-      if (!found) continue;
+      const match = route.pattern.exec(path);
+      if (!match) continue;
       const params = Object.fromEntries(
-        route.names.map((name, index) => [name, decodeURIComponent(found[index + 1] ?? "")]),
+        route.names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? "")]),
       );
       return { handle: route.byMethod.get(method === "HEAD" ? "GET" : method) ?? route.other, params };
     }
@@ -95,10 +93,10 @@ function routeOf(path: string, operations: readonly Operation[]): Route {
   };
 }
 
-/** Of a path below {@link API_BASE}, where it is no parameter. */
+/** Returns the first segment of a path below {@link API_BASE}. It is never a parameter. */
 const firstSegment = (path: string): string => path.split("/", 2)[1] ?? "";
 
-/** `{` sorts after every letter, so that in any position a literal segment comes before a parameter. */
+/** Sorts literal segments before parameters, because `{` sorts after every letter. */
 function literalFirst(left: string, right: string): number {
   return left < right ? -1 : Number(left > right);
 }

@@ -1,43 +1,41 @@
 /**
- * Requests that begin in one turn of the event loop. Without a bound all that came at once would begin at once, and every
- * answer of the database, to whomever, would wait until the last of them has.
+ * Requests that start in one event loop turn. Without a limit, a burst of requests would delay every answer of the database
+ * until the last of them has started.
  */
 const STARTS_PER_TURN = 4;
 
-/**
- * Ends when it is the client's turn to have a request begun: so many in a turn of the loop, the clients one after the
- * other.
- */
+/** Resolves when a request of the client may start. */
 type FairQueue = (client: string) => Promise<void>;
 
-export function createFairQueue(atOnce = STARTS_PER_TURN): FairQueue {
-  /** In the order of their turns. */
+/** Creates a queue that starts `startsPerTurn` requests per event loop turn, serving clients round-robin. */
+export function createFairQueue(startsPerTurn = STARTS_PER_TURN): FairQueue {
+  /** By client, in the order in which they are served. */
   const waiting = new Map<string, (() => void)[]>();
-  let left = 0;
-  /** Each begins one request: as many as may begin, or as there are. */
+  let queued = 0;
+  /** Pending callbacks, each of which starts one request. */
   let scheduled = 0;
 
-  function beginNext(): void {
-    left -= 1;
-    if (left < scheduled) scheduled -= 1;
-    else setImmediate(beginNext);
+  function startNext(): void {
+    queued -= 1;
+    if (queued < scheduled) scheduled -= 1;
+    else setImmediate(startNext);
     const [next] = waiting;
     if (!next) return;
-    const [client, own] = next;
-    const begin = own.shift();
+    const [client, ofClient] = next;
+    const start = ofClient.shift();
     waiting.delete(client);
-    if (own.length > 0) waiting.set(client, own);
-    begin?.();
+    if (ofClient.length > 0) waiting.set(client, ofClient);
+    start?.();
   }
 
   return (client) =>
-    new Promise((begin) => {
-      const own = waiting.get(client);
-      if (own) own.push(begin);
-      else waiting.set(client, [begin]);
-      left += 1;
-      if (scheduled >= atOnce) return;
+    new Promise((start) => {
+      const ofClient = waiting.get(client);
+      if (ofClient) ofClient.push(start);
+      else waiting.set(client, [start]);
+      queued += 1;
+      if (scheduled >= startsPerTurn) return;
       scheduled += 1;
-      setImmediate(beginNext);
+      setImmediate(startNext);
     });
 }

@@ -10,7 +10,7 @@ import type { Forward } from "./page-door";
 /** Hop-by-hop headers (RFC 9110, 7.6.1), and `Expect`, which this server has answered. */
 const HOP_BY_HOP = ["connection", "keep-alive", "te", "trailer", "upgrade", "expect"];
 
-/** Headers that are forwarded even when the client names them in `Connection`. */
+/** Headers that are forwarded even if the client lists them in `Connection`. */
 const ALWAYS_FORWARDED = /^(host|content-length|transfer-encoding|x-tessera-.*)$/;
 
 /** Error codes of a process that is starting: it has not received the request. */
@@ -18,7 +18,7 @@ const NOT_LISTENING = new Set(["ECONNREFUSED", "ENOENT"]);
 /** Error codes of a process that has just ended. */
 const ENDED = new Set(["ECONNRESET", "EPIPE"]);
 
-/** Where a process on this machine has not begun with a request within this time, it has ended or hangs. */
+/** A process on this machine that has not started a request after this time has ended or hangs. */
 const ACCEPT_TIMEOUT_MS = 5_000;
 
 /**

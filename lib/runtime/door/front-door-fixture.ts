@@ -9,7 +9,7 @@ import { trustedProxies } from "./client-address";
 import type { PageDoor } from "./page-door";
 import { type Routes, routeRequest } from "./route-request";
 
-/** A front door before two handlers that tell what reached them; `release` lets a held request go on. */
+/** Opens a front door with handlers that report what they received. `release` lets a held request continue. */
 export async function openDoor(proxies: string[] = []) {
   let untrusted = 0;
   let seen: IncomingHttpHeaders = {};
@@ -61,7 +61,7 @@ export async function openDoor(proxies: string[] = []) {
   };
 }
 
-/** What of a request reaches the API. */
+/** Answers with what the API received. */
 async function echoRequest(request: ApiRequest): Promise<Answer> {
   const names = [...Object.keys(forged), "Authorization", "Content-Length"];
   const headers = Object.fromEntries(names.map((name) => [name, request.headers.get(name)]));

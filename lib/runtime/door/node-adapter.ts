@@ -4,7 +4,7 @@ import type { ApiRequest } from "@/lib/api/http/api-request";
 import { CLIENT_IP_HEADER } from "@/lib/api/http/client-ip";
 import type { Answer } from "@/lib/api/http/envelope";
 
-/** One of Node's requests as the API reads it, from that client. What it says itself of who sent it is not heard. */
+/** Adapts a Node request for the API. The client's address comes from `client`, never from the request's own header. */
 export function toApiRequest(request: IncomingMessage, client: string): ApiRequest {
   const get = (name: string) => {
     const lowerName = name.toLowerCase();
@@ -22,7 +22,7 @@ export function toApiRequest(request: IncomingMessage, client: string): ApiReque
   };
 }
 
-/** The values of a header as the web joins them, from names and values in turn; null where it is absent. */
+/** Returns the values of a header, joined as the Fetch standard does, or null. `raw` alternates names and values. */
 function headerOf(raw: readonly string[], lowerName: string): string | null {
   let joined: string | null = null;
   for (let at = 0; at + 1 < raw.length; at += 2) {
@@ -33,7 +33,7 @@ function headerOf(raw: readonly string[], lowerName: string): string | null {
   return joined;
 }
 
-/** All of a body whose length was announced, which Node holds it to. Rejects where it breaks off. */
+/** Reads a whole body. Rejects when the client aborts it. */
 function bytesOf(request: IncomingMessage): Promise<ArrayBuffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -41,11 +41,11 @@ function bytesOf(request: IncomingMessage): Promise<ArrayBuffer> {
       .on("data", (part: Buffer) => parts.push(part))
       .on("end", () => resolve(joined(parts)))
       .on("error", reject)
-      .on("close", () => reject(new Error("the request broke off")));
+      .on("close", () => reject(new Error("The request was aborted")));
   });
 }
 
-/** A copy: Node's own buffers are parts of larger ones. */
+/** Copies the parts, because Node's buffers are slices of larger ones. */
 function joined(parts: readonly Buffer[]): ArrayBuffer {
   const bytes = new Uint8Array(parts.reduce((size, part) => size + part.byteLength, 0));
   let at = 0;
@@ -56,7 +56,7 @@ function joined(parts: readonly Buffer[]): ArrayBuffer {
   return bytes.buffer;
 }
 
-/** Sends an answer of the API in one piece, with the headers that all have, as names and values in turn. */
+/** Sends an API answer in one write. `common` alternates the names and values of further headers. */
 export function sendAnswer(
   response: ServerResponse,
   { status, headers, body }: Answer,

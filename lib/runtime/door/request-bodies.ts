@@ -1,20 +1,20 @@
 import type { IncomingMessage } from "node:http";
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** What people type is smaller. It takes hardly more than its connection does, and is not kept out by what others send. */
+/** Typed forms are smaller. They cost hardly more than their connection, and other clients' bodies must not block them. */
 const SMALL_BYTES = 16 * 1024;
-/** Whoever says that much is to come and sends it slowly, or never, holds up nobody else. */
+/** A client that announces large bodies and sends them slowly blocks only itself. */
 const MAX_BYTES_PER_CLIENT = MAX_BYTES / 8;
 
 /**
- * How much memory bodies may take that wait to be whole, or for their page's turn: 32 MB together, and 4 MB of one
- * client. Counted by what was said to come, before it has; small ones, payments among them, are not counted.
+ * Limits the memory of bodies that are received or wait for a slot: 32 MB in total and 4 MB per client. Bodies count with
+ * their announced length. Bodies up to 16 KiB, and so payments, do not count.
  */
 export class BodyBudget {
   #bytes = 0;
   readonly #bytesOf = new Map<string, number>();
 
-  /** Whether there is room for a body of that length; then {@link release} must be called once it waits no more. */
+  /** Reserves room for a body. Returns false when there is none; otherwise {@link release} must be called afterwards. */
   reserve(client: string, length: number): boolean {
     if (length <= SMALL_BYTES) return true;
     const own = (this.#bytesOf.get(client) ?? 0) + length;
@@ -35,10 +35,7 @@ export class BodyBudget {
   }
 }
 
-/**
- * Waits until a body whose length is told has arrived, and puts it back to be read. So who sends slowly keeps nobody
- * from a turn. False when the client went away before.
- */
+/** Waits until a body of `length` bytes has arrived, and puts it back for the reader. Returns false when the client left. */
 export async function receiveBody(request: IncomingMessage, length: number): Promise<boolean> {
   const parts: Buffer[] = [];
   let missing = length;

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { cached } from "./health";
 
-test("who asks while it is found out, or soon after, gets the same finding", async () => {
+test("shares one run between concurrent calls and caches its result", async () => {
   let count = 0;
   const ask = cached(
     async () => {
@@ -14,7 +14,7 @@ test("who asks while it is found out, or soon after, gets the same finding", asy
   expect(await ask()).toBe(1);
 });
 
-test("what is kept for no time is found out anew, as is what failed", async () => {
+test("runs again after a failure and after a result with a TTL of zero", async () => {
   let count = 0;
   const ask = cached(
     async () => {

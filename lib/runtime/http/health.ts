@@ -11,15 +11,15 @@ import { log } from "@/lib/telemetry/log";
 import { pingDatabase, probeDiskSpace, selectAppliedMigrations } from "./health-store";
 
 const CHECKS_TTL_MS = SECOND_MS;
-/** It costs the database a megabyte of writing. */
+/** Each check makes the database write a megabyte. */
 const WRITE_CHECK_TTL_MS = 10 * SECOND_MS;
-/** Readiness is told within two seconds, whatever hangs. */
+/** Readiness is answered within two seconds, even if a check hangs. */
 const CHECK_TIMEOUT_MS = 1_800;
 
-/** How a part of the product stands: in order, or why not. */
+/** The state of one dependency: ok, or the reason why not. */
 type CheckResult = "ok" | "pending" | Trouble;
 type RequiredChecks = Readonly<Record<"database" | "migrations" | "writes" | "engine", CheckResult>>;
-/** Without the replica the product works on; there is none where it is not said. */
+/** The replica is optional: undefined when none is configured. */
 type CheckResults = { readonly needed: RequiredChecks; readonly replica?: Standing };
 
 const refuse = refusing("GET");
@@ -33,10 +33,9 @@ export async function alive(request: Request): Promise<Response> {
 }
 
 /**
- * Answers GET with 200 when the database answers and has room to write, its migrations are applied and the job engine is ready, and
- * 503 with what is not so and why; how a replica stands is told, and changes neither. Found out once a second at most,
- * however often it is asked, on a connection of its own: that others wait for locks or for connections says nothing of
- * whether the process is ready. Other methods with 405.
+ * Answers GET with 200 when the database answers and can write, its migrations are applied and the job engine is ready.
+ * Otherwise answers 503 with the failed checks. The state of a replica is reported and does not change the status. Checks
+ * run at most once a second on a dedicated connection, so contention does not make a process unready.
  */
 export async function ready(request: Request): Promise<Response> {
   if (!isRead(request)) return refuse(request);
@@ -75,22 +74,22 @@ const checkResults = cached(
 
 const ALL_TIMED_OUT = { database: "timed_out", migrations: "timed_out", writes: "timed_out" } as const;
 
-/** What a database that does not answer would say of the rest is not asked. */
+/** Skips the other checks when the database does not answer. */
 async function checkDatabase(): Promise<Omit<RequiredChecks, "engine">> {
   const database = await runCheck("database", pingDatabase);
   if (database !== "ok") return { database, migrations: database, writes: database };
-  return { database, migrations: await runCheck("migrations", checkMigrations), writes: await writes() };
+  return { database, migrations: await runCheck("migrations", checkMigrations), writes: await checkWrites() };
 }
 
-const writes = cached(
+const checkWrites = cached(
   () => runCheck("writes", probeDiskSpace),
-  (finding) => (finding === "ok" ? WRITE_CHECK_TTL_MS : 0),
+  (result) => (result === "ok" ? WRITE_CHECK_TTL_MS : 0),
 );
 
-async function runCheck<Found>(
+async function runCheck<Result>(
   name: keyof RequiredChecks | "replica",
-  check: () => Promise<Found>,
-): Promise<Found | Trouble> {
+  check: () => Promise<Result>,
+): Promise<Result | Trouble> {
   try {
     return await check();
   } catch (cause) {
@@ -119,19 +118,19 @@ async function checkMigrations(): Promise<CheckResult> {
 }
 
 /**
- * Work whose result serves all who ask while it is under way, and who ask within so many milliseconds after it: asking
- * often costs no more than asking now and then. A failure is not kept.
+ * Returns a cached form of `work`. Concurrent calls share one run, and its result is cached for `ttlMs(result)`. Failures are
+ * not cached.
  */
 export function cached<Result>(
   work: () => Promise<Result>,
-  forMs: (result: Result) => number,
+  ttlMs: (result: Result) => number,
 ): () => Promise<Result> {
   let result: Promise<Result> | undefined;
   const renew = async () => {
     try {
-      const found = await work();
-      setTimeout(() => (result = undefined), forMs(found)).unref();
-      return found;
+      const value = await work();
+      setTimeout(() => (result = undefined), ttlMs(value)).unref();
+      return value;
     } catch (cause) {
       result = undefined;
       throw cause;

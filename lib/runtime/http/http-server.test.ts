@@ -6,7 +6,7 @@ import { drainAcceptQueue } from "./http-server";
 
 const MANY = 40;
 
-test("who knocked before a server stopped listening is answered, however many did at once", async () => {
+test("answers every connection that was opened before the server stops listening", async () => {
   const server = createServer((_request, response) => response.end("done")).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -14,21 +14,21 @@ test("who knocked before a server stopped listening is answered, however many di
     const [answer] = await once(get({ port, host: "127.0.0.1", agent: false }), "response");
     return (answer as IncomingMessage).resume().statusCode;
   });
-  // Node connects only now, and has taken nobody yet.
+  // Node connects only now, and has accepted no connection yet.
   await new Promise<void>((resolve) => process.nextTick(resolve));
   await drainAcceptQueue(server, 10_000);
   server.close();
   expect(await Promise.all(statuses)).toEqual(statuses.map(() => 200));
 });
 
-test("it ends also where somebody knocks all the time", async () => {
+test("stops accepting at the timeout while new connections keep arriving", async () => {
   const server = new Server();
-  let isOver = false;
-  const knock = () => {
+  let isDrained = false;
+  const connect = () => {
     server.emit("connection");
-    if (!isOver) setImmediate(knock);
+    if (!isDrained) setImmediate(connect);
   };
-  knock();
+  connect();
   await drainAcceptQueue(server, 50);
-  isOver = true;
+  isDrained = true;
 });

@@ -11,7 +11,7 @@ const STYLE =
 
 export type Notice = { readonly title: string; readonly text: string };
 
-/** A small page of the front door's own, for when Next is not asked or has nothing to show. The texts are ours. */
+/** Renders a small page without Next. The texts are inserted as HTML, so they must not contain user input. */
 export function noticePage({ title, text }: Notice): string {
   return `<!doctype html>
 <html lang="en">
@@ -27,10 +27,10 @@ export function noticePage({ title, text }: Notice): string {
 `;
 }
 
-/** A notice may be styled and load nothing. */
+/** Allows the notice's own style and nothing else. */
 const NOTICE_POLICY = `default-src 'none'; style-src ${hashSource(STYLE)}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
-/** What a notice carries beside what every answer does. */
+/** Headers of a notice, in addition to the common ones. */
 export const noticeHeaders = {
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "no-store",
@@ -50,7 +50,7 @@ const NOTICES = {
   },
   outcomeUnknown: {
     title: "The answer was lost",
-    text: "We cannot tell yet whether what you sent arrived. This page reloads by itself and shows what happened. A payment that went through is never taken twice.",
+    text: "We cannot tell yet whether your form arrived. This page reloads by itself and shows the result. A payment that went through is never charged twice.",
   },
 } as const;
 

@@ -4,16 +4,16 @@ import { serveMetrics } from "@/lib/api/http/serve-metrics";
 import { alive, ready } from "./health";
 import { API_POLICY } from "./security-headers";
 
-/** A handler of the web's standard requests. */
+/** A handler of web-standard requests. */
 export type WebHandler = (request: Request) => Promise<Response>;
 
-/** Answers by a handler of web requests, under the policy of the API. */
+/** Returns a function that answers Node requests by a web-standard handler, with the API's security policy. */
 export function createWebAdapter() {
   const chosen = new WeakMap<IncomingMessage, WebHandler>();
   const listener = getRequestListener(
     (request, { incoming }) => {
       const answer = chosen.get(incoming as IncomingMessage);
-      if (!answer) throw new Error("a request without a handler reached the listener");
+      if (!answer) throw new Error("The request has no handler");
       return answer(request);
     },
     { hostname: "localhost" },
@@ -25,7 +25,7 @@ export function createWebAdapter() {
   };
 }
 
-/** The health checks and metrics that each process answers, by path. */
+/** The health checks and metrics of each process, by path. */
 export const MONITORING_ROUTES: Readonly<Record<string, WebHandler>> = {
   "/api/health": alive,
   "/api/health/ready": ready,
@@ -34,10 +34,10 @@ export const MONITORING_ROUTES: Readonly<Record<string, WebHandler>> = {
 
 /** Answers {@link MONITORING_ROUTES} in a process behind the front door. Returns false for any other path. */
 export function createMonitoringHandler() {
-  const answerByWeb = createWebAdapter();
+  const runWebHandler = createWebAdapter();
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
     const handler = MONITORING_ROUTES[path];
-    if (handler) await answerByWeb(request, response, handler);
+    if (handler) await runWebHandler(request, response, handler);
     return handler !== undefined;
   };
 }

@@ -12,12 +12,12 @@ import { decideVerdict, interceptAnswer, type Verdict } from "./settle-answer";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Answers a request for the page at this path. */
+/** Answers a request for the page at `path`. */
 export type AnswerPage = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 
 /**
- * Answers pages by Next's request handler, each under a fresh nonce; what Next makes of a missing database or an
- * unreadable form is put right.
+ * Answers pages by Next's request handler, each with a fresh nonce. Replaces Next's responses to an unavailable database and
+ * to unreadable forms.
  */
 export function answerPages(site: Site, next: Handle): AnswerPage {
   async function answerByNext(
@@ -30,7 +30,7 @@ export function answerPages(site: Site, next: Handle): AnswerPage {
     const answer: PageAnswer = { begun: false, reports: [] };
     let verdict: Verdict | undefined;
     interceptAnswer(response, (status) => {
-      // A route's own policy stays: Next would drop it if this one were there before.
+      // Set late, because Next would drop a route's own policy if this one existed.
       if (!response.hasHeader("Content-Security-Policy"))
         response.setHeader("Content-Security-Policy", policy);
       verdict = decideVerdict(status, answer, request.method === "POST" && !path.startsWith("/api/"));
@@ -48,8 +48,8 @@ export function answerPages(site: Site, next: Handle): AnswerPage {
 }
 
 /**
- * Writes what was reported while Next answered: of a client's fault, or a missing database, one line. Of what a client
- * has sent nothing is repeated: it may be a code.
+ * Logs what was reported while Next answered. A client's error or an unavailable database is one line. Client input is never
+ * logged, because it can contain codes.
  */
 function logReports(answer: PageAnswer, verdict: Verdict | undefined): void {
   const { reports = [] } = answer;
@@ -65,8 +65,8 @@ function logReports(answer: PageAnswer, verdict: Verdict | undefined): void {
 }
 
 /**
- * What a page or a posted form is about: a request of its own, and where it is traced a part that ends with the answer. Its
- * address is not told, since what opens a checkout stands in it.
+ * Creates the context of a page request, with a span when it is traced. The span omits the URL, because it contains the
+ * access code of a checkout.
  */
 export function pageContext(request: IncomingMessage, response: ServerResponse): UnderWay {
   const requestId = newRequestId();

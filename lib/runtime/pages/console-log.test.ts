@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "@playwright/test";
 
-/** What a process says on standard error whose console is heard, and which runs this. */
+/** Runs a script with a captured console and returns the log lines it writes to standard error. */
 function saidBy(script: string): Record<string, unknown>[] {
   const source = `import { hearConsole } from "@/lib/runtime/pages/lib/runtime/pages/heard-console.ts"; hearConsole(); ${script}`;
   const command = `{ ${NODE} --input-type=module -e '${source}'; } 2>&1 >/dev/null`;
@@ -17,7 +17,7 @@ function saidBy(script: string): Record<string, unknown>[] {
 
 const NODE = `'${process.execPath}' --import tsx`;
 
-test("each word of Next's is one line of the log, without the signs it makes for a terminal", () => {
+test("logs each console message as one line, without terminal symbols", () => {
   const said = saidBy(`
     console.error(" \\u001b[31m⨯\\u001b[0m", new TypeError("one\\ntwo"));
     console.warn("⚠ Careful\\nnow", 7);
@@ -29,6 +29,6 @@ test("each word of Next's is one line of the log, without the signs it makes for
   ]);
 });
 
-test("an error is one line however often it is told", () => {
+test("logs the same error once", () => {
   expect(saidBy("const cause = new Error(); console.error(cause); console.error(cause);")).toHaveLength(1);
 });

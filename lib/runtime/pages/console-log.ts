@@ -7,8 +7,8 @@ const LEVELS = { debug: "debug", log: "info", info: "info", warn: "warn", error:
 const logged = new WeakSet<object>();
 
 /**
- * From now on what Next and other libraries write to the console is a line of the log. What they write while a page
- * is answered is held until it is known how, because much of it is about what a client has sent.
+ * Redirects the console, which Next and other libraries use, to the log. Messages written while a page is answered are held
+ * until its response is known, because many of them concern client input.
  */
 export function captureConsole(): void {
   for (const [name, level] of Object.entries(LEVELS)) {
@@ -22,7 +22,7 @@ function capture(report: Report): void {
   else logReport(report);
 }
 
-/** Logs what was reported, an error once however often it is. */
+/** Logs a report. The same error is logged once. */
 export function logReport({ level, message, cause }: Report): void {
   if (cause instanceof Error) {
     if (logged.has(cause)) return;
@@ -31,7 +31,7 @@ export function logReport({ level, message, cause }: Report): void {
   log[level](message, cause === undefined ? {} : { cause });
 }
 
-/** Next begins its lines with signs and colours for a terminal. */
+/** Removes the symbols and colors with which Next starts its lines. */
 function reportOf(level: Report["level"], values: readonly unknown[]): Report {
   const cause = values.find((value) => value instanceof Error);
   const words = values

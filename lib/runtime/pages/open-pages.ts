@@ -15,19 +15,19 @@ import { log } from "@/lib/telemetry/log";
 import { answerPages } from "./answer-page";
 import { captureConsole } from "./console-log";
 
-/** The server of the role `pages`: Next behind the front door, whose requests alone it answers. */
+/** Creates the server of the role `pages`. It answers requests from the front door only. */
 export async function openPages(teardown: Teardown): Promise<HttpServer> {
   captureConsole();
   vouchForClientIp();
   const pages = await preparePages({ dev: false, port: env().PORT });
   teardown.add(() => pages.close());
   const answerPage = answerPages(siteOf(env()), pages.handle);
-  const monitor = createMonitoringHandler();
+  const answerMonitoring = createMonitoringHandler();
   return createHttpServer({
     listener: () => async (request, response) => {
       const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
       if (isFromDoor(request)) return answerPage(request, response, path);
-      if (!(await monitor(request, response, path)))
+      if (!(await answerMonitoring(request, response, path)))
         refuse(response, 403, "Pages are answered through the front door alone.");
     },
     onError: (cause) => log.error("A page failed outside its handler", { cause }),
@@ -40,13 +40,12 @@ export type Pages = {
   close(): Promise<void>;
 };
 
-/** Next, ready to answer for the pages: from the production build, or compiling as it goes in development. */
+/** Prepares Next to answer pages, from the production build or compiling on demand in development. */
 export async function preparePages(options: { dev: boolean; port: number }): Promise<Pages> {
-  // Left to itself, Next takes over every request that offers an upgrade, and drops it in production: also an API call
-  // of a client that offers HTTP/2 on http, as Java's does. So it gets a server nobody listens on, and from the front
-  // door what is meant for it; its own upgrade handler does nothing.
+  // Next would take over every request that offers an upgrade and drop it in production, including API calls of clients
+  // that offer HTTP/2 (as Java's does). It gets an unused server instead, and upgrades are passed to it explicitly.
   const httpServer = createServer();
-  // The other roles share this program and do without Next.
+  // The other roles share this program and do not load Next.
   const { default: next } = await import("next");
   const app = next({
     dev: options.dev,
@@ -64,7 +63,7 @@ export async function preparePages(options: { dev: boolean; port: number }): Pro
   };
 }
 
-/** The lane of a page by its path; of the API too, which Next answers in development. */
+/** Returns the database lane of a path. Next answers the API in development. */
 function laneOf(path: string): Lane {
   if (path.startsWith(API_BASE)) return "api";
   return isCheckout(path) ? "checkout" : "dashboards";

@@ -3,7 +3,7 @@ import type { PageAnswer } from "@/lib/api/http/page-answer";
 import { isUnavailable } from "@/lib/db/faults";
 import { type Notice, noticeHeaders, noticePage } from "@/lib/runtime/http/notice";
 
-/** What becomes of an answer of Next's before its head is sent. */
+/** How Next's response is changed before its headers are sent. */
 export type Verdict =
   | { readonly kind: "as it is" }
   | { readonly kind: "refused"; readonly status: number; readonly retryAfterS?: number }
@@ -12,8 +12,8 @@ export type Verdict =
 const UNCHANGED: Verdict = { kind: "as it is" };
 
 /**
- * Judges the answer that Next is about to give with this status. A page that failed for want of the database is
- * unavailable. A posted form over which Next failed before any code of ours began could not be read.
+ * Decides what happens to the response that Next is about to send with `status`. A page that failed without the database is
+ * unavailable. A posted form on which Next failed before our code started is unreadable.
  */
 export function decideVerdict(
   status: number,
@@ -28,7 +28,7 @@ export function decideVerdict(
 const notices: Record<"unavailable" | "unreadable", Notice & { status: number; retryAfterS?: number }> = {
   unavailable: {
     ...{ status: 503, retryAfterS: 5, title: "Tessera is briefly unavailable" },
-    text: "Wait a few seconds and reload this page. If you were paying, reload to see whether the payment went through: one that did is never taken twice.",
+    text: "Wait a few seconds and reload this page. If you were paying, it shows whether the payment went through. A payment that went through is never charged twice.",
   },
   unreadable: {
     ...{ status: 400, title: "This form could not be read" },
@@ -37,8 +37,8 @@ const notices: Record<"unavailable" | "unreadable", Notice & { status: number; r
 };
 
 /**
- * Has each answer judged once, before its head is sent: by `verdictOn`, which is given Next's status. Next writes as it
- * always does; where it is not to be heard, a notice is sent in place of what it writes.
+ * Calls `verdictOn` once with Next's status before the headers of a response are sent, and applies its verdict. A replaced
+ * response is a notice, and everything Next writes is dropped.
  */
 export function interceptAnswer(response: ServerResponse, verdictOn: (status: number) => Verdict): void {
   const writeHead = response.writeHead.bind(response);
@@ -46,9 +46,9 @@ export function interceptAnswer(response: ServerResponse, verdictOn: (status: nu
   const end = response.end.bind(response);
   const flushHeaders = response.flushHeaders.bind(response);
   let verdict: Verdict | undefined;
-  const isReplaced = false;
+  let isEnded = false;
 
-  /** Whether a notice stands in the place of what Next writes. */
+  /** Returns true when a notice replaces the response. */
   function replaceIfNeeded(status: number): boolean {
     if (isEnded || verdict) return isEnded;
     verdict = verdictOn(status);

@@ -23,7 +23,7 @@ const options = () => ({
   logFile: path.join(home, "postgres.log"),
 });
 
-test("data written before a stop is there after the next start", async () => {
+test("keeps data across a stop and a start", async () => {
   const first = await startEmbeddedPostgres(options());
   await queryOnce(first.url, "CREATE TABLE kept AS SELECT 42 AS value");
   await first.stop();
@@ -33,7 +33,7 @@ test("data written before a stop is there after the next start", async () => {
   await second.stop();
 });
 
-test("the password is asked for, and there is no other way in than loopback", async () => {
+test("requires the password and listens on loopback only", async () => {
   const postgres = await startEmbeddedPostgres(options());
   await expect(queryOnce(postgres.url.replace("a-password", "another"), "SELECT 1")).rejects.toThrow(
     "password",
@@ -42,7 +42,7 @@ test("the password is asked for, and there is no other way in than loopback", as
   await postgres.stop();
 });
 
-test("a server that is killed takes its PostgreSQL with it, and the next start finds the data", async () => {
+test("stops when its server is killed, and keeps the data for the next start", async () => {
   const script = `import { startEmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
     const { url } = await startEmbeddedPostgres(${JSON.stringify(options())});
     process.stdout.write(url);
@@ -66,7 +66,7 @@ test("a server that is killed takes its PostgreSQL with it, and the next start f
   await next.stop();
 });
 
-test("it stops when asked while it recovers from the crash of one of its processes, and keeps what was committed", async () => {
+test("stops during crash recovery and keeps committed data", async () => {
   const first = await startEmbeddedPostgres(options());
   const client = new pg.Client({ connectionString: first.url });
   client.on("error", () => undefined);
@@ -82,7 +82,7 @@ test("it stops when asked while it recovers from the crash of one of its process
   await second.stop();
 });
 
-test("a damaged cluster is refused with PostgreSQL's reason and nothing left running", async () => {
+test("rejects a damaged cluster with PostgreSQL's reason", async () => {
   const postgres = await startEmbeddedPostgres(options());
   await postgres.stop();
   rmSync(path.join(home, "postgres", "global", "pg_control"));

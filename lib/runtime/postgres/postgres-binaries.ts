@@ -21,10 +21,9 @@ const symlinkList = z.array(z.object({ source: z.string(), target: z.string() })
 const manifest = z.object({ version: z.string() });
 
 /**
- * The paths of PostgreSQL's own programs, from the npm package of this platform, ready to be run by `runAs`.
- * Makes the package's library links when npm was told to skip install scripts, and keeps a copy under
- * `/var/cache/tessera` when root's checkout is in a folder that PostgreSQL's user may not enter.
- * Throws {@link StartupError} where no package exists for the platform.
+ * Returns the paths of PostgreSQL's programs from the npm package of this platform, executable by `runAs`. Creates the
+ * package's library links when npm has skipped install scripts. Copies the package to `/var/cache/tessera` when `runAs`
+ * cannot enter root's checkout. Throws {@link StartupError} when the platform has no package.
  */
 export function postgresBinaries(runAs: ServiceUser | undefined): PostgresBinaries {
   const home = packageFolder();
@@ -111,9 +110,9 @@ export type ServiceUser = { uid: number; gid: number };
 const NAME = "postgres";
 
 /**
- * The user PostgreSQL runs as on a cluster folder: undefined for an ordinary user (it runs as we do). PostgreSQL
- * refuses to run as root, so for root it is the folder's owner, or for a new folder the system's `postgres` user,
- * which is created where it does not exist yet. Throws {@link StartupError} when it cannot be.
+ * Returns the user that PostgreSQL runs as, or undefined for the current user. PostgreSQL refuses to run as root. Root
+ * therefore uses the folder's owner, or the system's `postgres` user for a new folder, which is created if needed. Throws
+ * {@link StartupError} when that fails.
  */
 export function postgresUser(folder: string): ServiceUser | undefined {
   if (process.getuid?.() !== 0) return undefined;

@@ -18,7 +18,7 @@ import type { ServiceUser } from "./postgres-binaries";
 
 export type PostgresProcess = {
   child: ChildProcess;
-  /** Resolves when the process has ended, or with the system's error when it could not begin. */
+  /** Resolves when the process has ended, with the system's error when it could not start. */
   ended: Promise<{ code: number | null; error?: Error }>;
 };
 
@@ -31,11 +31,11 @@ type Run = {
 };
 
 /**
- * Runs one of PostgreSQL's programs on a cluster folder, its output in `logFile`. It gets a process group of its own,
- * so that Ctrl-C reaches us alone and requests in flight keep their database.
+ * Runs one of PostgreSQL's programs on a cluster folder and writes its output to `logFile`. A separate process group keeps
+ * Ctrl-C from it, so that requests in flight keep their database.
  *
- * PostgreSQL's user may own the folder and still be kept out of the folders above it (a checkout under /root, or our
- * own 0700 data folder). On Linux the link to the working directory leads past those.
+ * PostgreSQL's user may own the folder without access to its parents (a checkout under /root, our 0700 data folder). On
+ * Linux the path of the working directory avoids them.
  */
 export function runPostgres({ program, args, folder, logFile, runAs }: Run): PostgresProcess {
   rmSync(logFile, { force: true });
@@ -63,7 +63,7 @@ function endOf(child: ChildProcess): PostgresProcess["ended"] {
   });
 }
 
-/** What PostgreSQL gave as its reason to end, from its log, and where that log is. */
+/** Returns the last error in PostgreSQL's log and the path of the log. */
 export function lastLogError(folder: string, logFile: string): string {
   const lines = readFileSync(logFile, "utf8").split("\n");
   const complaint =
@@ -74,8 +74,8 @@ export function lastLogError(folder: string, logFile: string): string {
 }
 
 /**
- * Makes sure that `child` gets SIGINT when this process ends, even by SIGKILL: a small shell waits for the end of a
- * pipe that only we hold. Returns what calls the guard off once the child has ended.
+ * Sends SIGINT to `child` when this process ends, even by SIGKILL, by a shell that waits for the end of a pipe. Returns a
+ * function that ends this guard, to be called when the child has ended.
  */
 export function stopWhenParentExits(child: ChildProcess): () => void {
   if (child.pid === undefined) return () => undefined;
@@ -101,8 +101,8 @@ type NewCluster = {
 };
 
 /**
- * Makes an empty cluster: UTF-8, locale C, checksums, one user with a password. A half-made one never gets the
- * folder's final name, so an interrupted first start is simply repeated. Throws {@link StartupError}.
+ * Creates an empty cluster: UTF-8, locale C, checksums, one user with a password. An incomplete cluster never gets the
+ * folder's final name, so an interrupted first start can be repeated. Throws {@link StartupError}.
  */
 export async function createCluster(cluster: NewCluster): Promise<void> {
   const { folder, runAs, logFile } = cluster;

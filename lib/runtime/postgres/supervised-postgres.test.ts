@@ -10,7 +10,7 @@ import { supervisePostgres } from "./supervised-postgres";
 
 const OPTIONS = { folder: "postgres", password: "secret", logFile: "postgres.log" };
 
-/** A PostgreSQL whose start fails as often as `failures` says, on a clock that only pauses move. */
+/** A fake PostgreSQL whose next `failures` starts fail, with a clock that only pauses advance. */
 function fakePostgres() {
   let nowMs = 0;
   let end = () => {};
@@ -62,7 +62,7 @@ test("retries the start of a crashed PostgreSQL with growing pauses, on the same
   expect(fake.stops).toHaveLength(1);
 });
 
-test("gives up after 30 seconds, and counts them anew for the next crash", async () => {
+test("gives up after 30 seconds, counted from the latest crash", async () => {
   const fake = fakePostgres();
   await supervisePostgres(OPTIONS, fake.reports, fake.means);
   fake.failures = 3;
@@ -78,7 +78,7 @@ test("gives up after 30 seconds, and counts them anew for the next crash", async
   expect(triedForMs).toBeLessThanOrEqual(30 * SECOND_MS);
 });
 
-test("stops between two attempts without a further one", async () => {
+test("stops between two attempts without another one", async () => {
   const fake = fakePostgres();
   const kept = await supervisePostgres(OPTIONS, fake.reports, fake.means);
   fake.failures = Number.POSITIVE_INFINITY;
@@ -101,7 +101,7 @@ test.describe("with a real PostgreSQL", () => {
   });
   test.afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-  /** Keeps one, and notes what is reported of it. */
+  /** Starts a supervised PostgreSQL and records its reports. */
   async function keep() {
     const said: string[] = [];
     const reports = {
@@ -113,7 +113,7 @@ test.describe("with a real PostgreSQL", () => {
     return { said, kept: await supervisePostgres(options, reports) };
   }
 
-  /** A session whose process is stopped: it cannot notice that its server has gone, and holds the shared memory. */
+  /** Opens a session and suspends its process, so that it keeps the shared memory after its server has ended. */
   async function frozenSession(url: string): Promise<number> {
     const client = new pg.Client({ connectionString: url });
     client.on("error", () => undefined);
@@ -124,7 +124,7 @@ test.describe("with a real PostgreSQL", () => {
     return pid;
   }
 
-  test("comes back after every SIGKILL, also while a session of the killed server holds its shared memory", async () => {
+  test("restarts after every SIGKILL, also while a session of the killed server holds its shared memory", async () => {
     const { said, kept } = await keep();
     try {
       await queryOnce(kept.url, "CREATE TABLE kept AS SELECT 42 AS value");
@@ -144,7 +144,7 @@ test.describe("with a real PostgreSQL", () => {
     }
   });
 
-  test("stops at once while it waits for the shared memory of a killed server", async () => {
+  test("stops at once while waiting for the shared memory of a killed server", async () => {
     const { said, kept } = await keep();
     const session = await frozenSession(kept.url);
     try {

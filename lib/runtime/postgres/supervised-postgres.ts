@@ -9,15 +9,15 @@ import {
 type SupervisedPostgres = { url: string; stop(): Promise<void> };
 
 type Reports = {
-  /** PostgreSQL ended without being asked and is being started again on the same port. */
+  /** PostgreSQL ended unexpectedly and is being restarted on the same port. */
   onRestart(): void;
-  /** An attempt to start it again failed; the next one follows after `pauseMs`. */
+  /** A restart failed. The next attempt follows after `pauseMs`. */
   onRetry(cause: unknown, pauseMs: number): void;
-  /** It could not be started again within 30 seconds. */
+  /** PostgreSQL could not be restarted within 30 seconds. */
   onLoss(cause: unknown): void;
 };
 
-/** What a test replaces: the start of a PostgreSQL, the clock, and a pause that ends early when `signal` aborts. */
+/** Replaced in tests. `pause` ends early when `signal` aborts. */
 type Dependencies = {
   start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres>;
   nowMs(): number;
@@ -30,14 +30,14 @@ const DEFAULTS: Dependencies = {
   pause: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
 };
 
-/** After a crash the sessions of the old server may hold its shared memory for a while, and a start fails until they end. */
+/** After a crash, sessions of the old server can hold its shared memory for a while, and starts fail until they end. */
 const RESTART_WITHIN_MS = 30 * SECOND_MS;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4 * SECOND_MS;
 
 /**
- * {@link startEmbeddedPostgres}, started again on the same port whenever it ends without being asked to: at once, then
- * after pauses that double, for 30 seconds. The first start is tried once, and throws as that function does.
+ * Starts PostgreSQL and restarts it on the same port whenever it ends unexpectedly. Restarts are retried with a doubling pause
+ * for 30 seconds. The first start is not retried and throws as {@link startEmbeddedPostgres} does.
  */
 export async function supervisePostgres(
   options: EmbeddedPostgresOptions,

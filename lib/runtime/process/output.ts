@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 
-/** Runs a step of the start and says so on standard output: a line that ends with how long it took. */
+/** Runs a step of the start and prints its label and duration. */
 export async function step<Result>(label: string, work: () => Promise<Result> | Result): Promise<Result> {
   const beganAtMs = performance.now();
   process.stdout.write(`  ${label} ... `);
@@ -14,12 +14,12 @@ export async function step<Result>(label: string, work: () => Promise<Result> | 
   }
 }
 
-/** Says something on standard output. */
+/** Prints a line to standard output. */
 export function print(text = ""): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Who reads our output may go away before we do; without a listener each line would raise an error to be logged. */
+/** Ignores errors of standard output and error. Their reader may end first, and each line would then raise an error. */
 export function ignoreOutputErrors(): void {
   for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
 }

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { createServer, type Server } from "node:net";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
 
-/** The port a setting asks for, 3000 without one; 0 chooses a free one. Throws {@link StartupError} when it is no port. */
+/** Returns the port of a setting, 3000 by default and a free one for 0. Throws {@link StartupError} when it is invalid. */
 export async function choosePort(setting: string | undefined): Promise<number> {
   const port = Number(setting || 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -11,14 +11,14 @@ export async function choosePort(setting: string | undefined): Promise<number> {
   return port === 0 ? await freePort() : port;
 }
 
-/** Throws {@link StartupError} when the port cannot be had, before anything slow begins. */
+/** Throws {@link StartupError} when the port cannot be used. Called before anything slow starts. */
 export async function expectFreePort(port: number, host: string): Promise<void> {
   const probe = createServer();
   await listen(probe, port, host);
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** Listens on one address, or on every one when `host` is empty. Throws {@link StartupError} when the port cannot be had. */
+/** Listens on `host`, or on every address when it is empty. Throws {@link StartupError} when the port cannot be used. */
 export function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(new StartupError(listenErrorMessage(error, port, host))));
@@ -42,7 +42,7 @@ export function listenOnSocket(server: Server, socketPath: string): Promise<void
   });
 }
 
-/** Where a process of this machine reaches a server that listens on `host`. */
+/** Returns the origin at which processes on this machine reach a server that listens on `host`. */
 export function localOrigin(port: number, host: string): string {
   const everywhere = host === "" || host === "0.0.0.0" || host === "::";
   const reachable = everywhere ? "127.0.0.1" : host;
@@ -58,21 +58,21 @@ function listenErrorMessage(error: Error, port: number, host: string): string {
   return `Port ${port} cannot be used: ${reasonOf(error)}.`;
 }
 
-/** Below all that Linux, macOS and Windows give to a connection, or to a server that names none. */
+/** Below the ephemeral ports of Linux, macOS and Windows. */
 const FROM = 16_384;
 const TO = 30_000;
 const TRIES = 100;
 
 /**
- * A TCP port of the loopback interface that nothing listened on a moment ago. No connection of this machine takes it
- * meanwhile, also not while a server that has it is started anew.
+ * Returns a free TCP port of the loopback interface, outside the range of ephemeral ports. So no outgoing connection takes
+ * it, not even while its server restarts.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = randomInt(FROM, TO);
     if (await isFree(port)) return port;
   }
-  throw new Error("this machine has no port free");
+  throw new Error("No free port was found");
 }
 
 function isFree(port: number): Promise<boolean> {

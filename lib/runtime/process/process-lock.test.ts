@@ -14,7 +14,7 @@ test.beforeEach(() => {
 
 test.afterEach(() => rmSync(folder, { recursive: true }));
 
-test("a held lock names its holder and where it is found, and a released one can be taken again", () => {
+test("returns the holder and its URL while a lock is held, and acquires it again after its release", () => {
   const first = acquireProcessLock(file, "http://localhost:3000");
   expect(first.taken).toBe(true);
   expect(acquireProcessLock(file)).toEqual({ taken: false, pid: process.pid, url: "http://localhost:3000" });
@@ -22,7 +22,7 @@ test("a held lock names its holder and where it is found, and a released one can
   expect(acquireProcessLock(file).taken).toBe(true);
 });
 
-test("a lock left by a dead process, by a process whose number was used again, or half written is free", () => {
+test("acquires a lock left by a dead process or a reused process ID, and a half-written one", () => {
   acquireProcessLock(file);
   const own = JSON.parse(readFileSync(file, "utf8"));
   for (const left of [{ ...own, pid: 2 ** 22 + 1 }, { ...own, birth: "1" }, ""]) {

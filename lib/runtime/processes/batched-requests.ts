@@ -1,6 +1,6 @@
-/** What was asked in one turn of the event loop. */
+/** The questions of one event loop turn. */
 export type RequestBatch<Question> = { readonly turn: number; readonly questions: readonly Question[] };
-/** The answers of a turn, in the order of its questions. */
+/** The answers to a batch, in the order of its questions. */
 export type ResponseBatch<Answer> = { readonly turn: number; readonly answers: readonly Answer[] };
 
 type Resolve<Answer> = (answer: Answer | undefined) => void;
@@ -10,24 +10,24 @@ type PendingBatch<Answer> = {
 };
 
 /**
- * Asks another process: what is asked in one turn of the event loop goes in one message. A process that has not answered
- * in time is late, and is not asked again before it has answered, so that nobody waits for it and nothing piles up.
+ * Sends questions to another process, batched into one message per event loop turn. When an answer takes longer than
+ * `timeoutMs`, further questions resolve to undefined at once until the other process has answered.
  */
 export class BatchedRequests<Question, Answer> {
-  readonly #send: (asked: RequestBatch<Question>) => void;
-  readonly #patienceMs: number;
+  readonly #send: (batch: RequestBatch<Question>) => void;
+  readonly #timeoutMs: number;
   readonly #sent = new Map<number, PendingBatch<Answer>>();
   #questions: Question[] = [];
   #answering: Resolve<Answer>[] = [];
   #turn = 0;
   #isLate = false;
 
-  constructor(send: (asked: RequestBatch<Question>) => void, patienceMs: number) {
+  constructor(send: (batch: RequestBatch<Question>) => void, timeoutMs: number) {
     this.#send = send;
-    this.#patienceMs = patienceMs;
+    this.#timeoutMs = timeoutMs;
   }
 
-  /** The answer, or undefined where the other process is late. Never rejects. */
+  /** Returns the answer, or undefined when the other process is late. Never rejects. */
   request(question: Question): Promise<Answer | undefined> {
     if (this.#isLate) return Promise.resolve(undefined);
     return new Promise((resolve) => {
@@ -36,7 +36,7 @@ export class BatchedRequests<Question, Answer> {
     });
   }
 
-  /** Takes what the other process has answered. */
+  /** Resolves the questions of a batch with the other process's answers. */
   handleResponse({ turn, answers }: ResponseBatch<Answer>): void {
     this.#isLate = false;
     for (const [at, answer] of this.#settle(turn).entries()) answer(answers[at]);
@@ -48,8 +48,8 @@ export class BatchedRequests<Question, Answer> {
     this.#answering = [];
     this.#turn += 1;
     const turn = this.#turn;
-    // An answer that came while this process was busy itself is there, and is read before the next turn ends.
-    const timer = setTimeout(() => setImmediate(() => this.#giveUp(turn)), this.#patienceMs);
+    // An answer that arrived while this process was busy is read before the next turn ends.
+    const timer = setTimeout(() => setImmediate(() => this.#giveUp(turn)), this.#timeoutMs);
     this.#sent.set(turn, { answering, timer });
     this.#send({ turn, questions });
   }

@@ -5,12 +5,12 @@ import { type CountedMetrics, gatherMetricsBy } from "@/lib/telemetry/metrics/ga
 import type { Metrics } from "@/lib/telemetry/metrics/registry";
 import type { FromWorker, GatheredMetrics, ToWorker } from "./messages";
 
-/** A process that has not answered by then is told of as it was the last time. */
+/** A process that does not report in time is included with its previous report. */
 const REPORT_TIMEOUT_MS = 3 * SECOND_MS;
 /** Longer than the supervisor waits for its processes. */
 const GATHER_TIMEOUT_MS = 6 * SECOND_MS;
 
-/** In the supervisor: what all processes have counted, and those before them, so that no count ever falls. */
+/** Collects, in the supervisor, the metrics of all processes and of those that have ended, so that no counter falls. */
 export function createMetricsCollector() {
   const latest = new Map<number, CountedMetrics>();
   const awaited = new Set<number>();
@@ -20,20 +20,20 @@ export function createMetricsCollector() {
 
   async function gather(): Promise<string> {
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
-    const heard = new Promise<void>((resolve) => (allReported = resolve));
+    const reported = new Promise<void>((resolve) => (allReported = resolve));
     for (const worker of workers) {
       if (worker) awaited.add(worker.id);
       worker?.send({ kind: "report" } satisfies ToWorker, () => undefined);
     }
     const timer = setTimeout(allReported, REPORT_TIMEOUT_MS);
-    await heard;
+    await reported;
     clearTimeout(timer);
     awaited.clear();
     await retainCountersOfEnded();
     return await AggregatorRegistry.aggregate([retained, ...latest.values()]).metrics();
   }
 
-  /** Of a process that has ended, what it had counted is kept, and what it held is not. */
+  /** Retains the counters of processes that have ended, and drops their gauges. */
   async function retainCountersOfEnded(): Promise<void> {
     for (const [id, metrics] of latest) {
       if (cluster.workers?.[id]) continue;
@@ -46,12 +46,12 @@ export function createMetricsCollector() {
   }
 
   return {
-    /** Those who ask while it is under way are told the same. */
+    /** Concurrent calls share one collection. */
     async gather(turn: number): Promise<GatheredMetrics> {
       inProgress ??= gather().finally(() => (inProgress = undefined));
       return { kind: "gathered", turn, text: await inProgress.catch(() => null) };
     },
-    hear(worker: number, metrics: CountedMetrics): void {
+    handleReport(worker: number, metrics: CountedMetrics): void {
       latest.set(worker, metrics);
       awaited.delete(worker);
       if (awaited.size === 0) allReported();
@@ -60,8 +60,8 @@ export function createMetricsCollector() {
 }
 
 /**
- * In the other processes: a scrape meets one of them, and is told what all of them have counted together. Where the first
- * process does not answer in time the scrape fails, rather than fall back to a part of the truth.
+ * Answers, in a worker, a scrape with the metrics of all processes. The scrape fails when the supervisor does not answer in
+ * time, because the metrics of one process alone would be wrong.
  */
 export function createMetricsReporter(counting: Metrics | undefined, send: (message: FromWorker) => void) {
   const asking = new Map<number, (text: string | null) => void>();
@@ -81,7 +81,7 @@ export function createMetricsReporter(counting: Metrics | undefined, send: (mess
     asking.delete(of);
   }
   return {
-    hear: ({ turn: of, text }: GatheredMetrics) => settle(of, text),
+    handleGathered: ({ turn: of, text }: GatheredMetrics) => settle(of, text),
     async report(): Promise<void> {
       send({ kind: "report", metrics: (await counting?.registry.getMetricsAsJSON()) ?? [] });
     },

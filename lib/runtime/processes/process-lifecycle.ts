@@ -6,7 +6,7 @@ import { log } from "@/lib/telemetry/log";
 import { startTraces } from "@/lib/telemetry/traces/start-traces";
 import { stopDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 
-/** Has the teardown of a serving process send, write and close what its work has opened. */
+/** Starts tracing, and adds the cleanup of deliveries, API key uses and the pool to the teardown. */
 export async function setUpProcess(teardown: Teardown): Promise<void> {
   teardown.add(closePool);
   teardown.add(writeUses);
@@ -14,7 +14,7 @@ export async function setUpProcess(teardown: Teardown): Promise<void> {
   teardown.add(await startTraces());
 }
 
-/** On few cores a flood of pages or a backlog of webhooks yields to the API. */
+/** With few cores, a flood of pages or a backlog of webhooks must not slow down the API. */
 const BACKGROUND_PRIORITY = Math.round(constants.priority.PRIORITY_BELOW_NORMAL / 2);
 
 /** Lowers the priority of this process below that of the API's processes. */

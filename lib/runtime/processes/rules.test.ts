@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { countEarlyExits, poolShare, restartDelayMs } from "./rules";
 
-test("workers share the connections of one process, and each has enough to keep its accounts apart", () => {
+test("divides the pool among the workers, with at least four connections each", () => {
   expect(poolShare(16, 2)).toBe(8);
   expect(poolShare(16, 3)).toBe(5);
   expect(poolShare(16, 16)).toBe(4);
@@ -9,7 +9,7 @@ test("workers share the connections of one process, and each has enough to keep 
   expect(poolShare(2, 8)).toBe(2);
 });
 
-test("a worker that served for a while is replaced at once, those that end at once after a growing pause", () => {
+test("replaces a worker at once after it served a while, and after a doubling delay when it ends early", () => {
   expect(restartDelayMs(countEarlyExits(5, 60_000))).toBe(0);
   const pauses: number[] = [];
   for (let inARow = 0; pauses.length < 10; inARow = countEarlyExits(inARow, 0))

@@ -17,7 +17,7 @@ import { endWaitingCalls } from "@/lib/webhooks/events/waiting-calls";
 import { setUpProcess } from "./process-lifecycle";
 import { registerWithEngine } from "./supervise";
 
-/** Serves everything from this process, and registers the functions with the job engine. Ends when it answers. */
+/** Serves all roles from this process and registers the functions with the job engine. Resolves when it answers. */
 export async function serveInDevelopment(engine: Engine | undefined, teardown: Teardown): Promise<void> {
   const { counter, stop } = countTogether();
   countRequestsBy(counter);
@@ -32,8 +32,8 @@ export async function serveInDevelopment(engine: Engine | undefined, teardown: T
   await registerWithEngine(engine);
 }
 
-/** The one server of development: Next answers everything, so that changes to the API's code reload like those to pages. */
-export async function openInDevelopment(teardown: Teardown): Promise<HttpServer> {
+/** Creates the server of development. Next answers everything, so that changed API code reloads like pages do. */
+async function openInDevelopment(teardown: Teardown): Promise<HttpServer> {
   const site = siteOf(env());
   const pages = await preparePages({ dev: true, port: env().PORT });
   teardown.add(() => pages.close());

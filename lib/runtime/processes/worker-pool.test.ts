@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { coalesce } from "./worker-pool";
 
-/** Work whose runs end when they are told to. */
+/** Work whose runs the test ends. */
 function controlled() {
   const ends: (() => void)[] = [];
   const run = coalesce(() => new Promise((resolve) => void ends.push(resolve)));
@@ -12,7 +12,7 @@ function controlled() {
   return { ends, run, end };
 }
 
-test("a call during a run is followed by one more run, however many calls come", async () => {
+test("runs once more after any number of calls during a run", async () => {
   const { ends, run, end } = controlled();
   const first = run();
   const others = [run(), run(), run()];
@@ -29,7 +29,7 @@ test("a call during a run is followed by one more run, however many calls come",
   expect(ends).toHaveLength(3);
 });
 
-test("a call after the last run starts a new one at once", async () => {
+test("starts a new run at once after the last one has ended", async () => {
   const { ends, run, end } = controlled();
   for (const nth of [0, 1, 2]) {
     const done = run();

@@ -11,43 +11,50 @@ import { countEarlyExits, restartDelayMs } from "./rules";
 type Options = {
   role: Role;
   count: number;
-  /** The program of a process, and what its settings are beside this process's own. */
+  /** The program of a worker, and its settings in addition to those of this process. */
   program: string;
   settings: Readonly<Record<string, string>>;
-  /** Hears what the process of that number says, and answers what it asks, now or later. */
-  hear(said: FromWorker, worker: number, tell: (answer: ToWorker) => void): void;
-  /** A process has ended, and another has its place. */
+  /** Handles a message of a worker. `reply` can be called later. */
+  onMessage(message: FromWorker, worker: number, reply: (message: ToWorker) => void): void;
+  /** Called when another worker has replaced one that ended. */
   onReplaced(): void;
 };
 
 type WorkerPool = {
-  /** Starts them all; ends when all listen. Throws {@link StartupError} when one does not. */
+  /** Starts all workers and resolves when they listen. Throws {@link StartupError} when one does not. */
   start(): Promise<void>;
   /**
-   * Replaces them, one after the other: a new one listens before an old one leaves. Where one cannot be started, the rest stay.
-   * A call during a restart is followed by one more: its processes may have read what has changed since.
+   * Replaces the workers one by one. A new one listens before an old one leaves. When one cannot start, the remaining old ones
+   * stay. A call during a restart is followed by another restart, because new workers may have read files that changed since.
    */
   restart(): Promise<void>;
-  /** Tells all to stop and waits until they have, fourteen seconds at most. */
+  /** Stops all workers and waits for their exit, killing them after fourteen seconds. */
   stop(): Promise<void>;
 };
 
-/** Less than the fifteen seconds that each part of a process has to stop. */
+/** Less than the fifteen seconds of a teardown task. */
 const STOP_TIMEOUT_MS = 14 * SECOND_MS;
 const START_TIMEOUT_MS = 2 * MINUTE_MS;
-/** Longer than a process takes to hand over. */
+/** Longer than a worker takes to hand over its connections. */
 const HAND_OVER_TIMEOUT_MS = 3 * MINUTE_MS;
-/** Those who rest on a connection may keep an old process for a minute; the next one does not wait for them. */
+/** Idle connections can keep an old worker for a minute. The next replacement does not wait for them. */
 const MAX_WAIT_FOR_EXIT_MS = 10 * SECOND_MS;
 
 /**
- * The processes of one role, which share an address and get the connections to it in turn, each as many as the others:
- * among those that take what they find, one takes most. One that ends without being told to is replaced; one that ends
- * soon, after a growing pause.
+ * Runs the processes of one role. They share an address and receive its connections round-robin, because one of them would
+ * take most if they accepted by themselves. A worker that ends unexpectedly is replaced, after a growing delay if it ends
+ * early.
  */
-export function createWorkerPool({ role, count, program, settings, hear, onReplaced }: Options): WorkerPool {
+export function createWorkerPool({
+  role,
+  count,
+  program,
+  settings,
+  onMessage,
+  onReplaced,
+}: Options): WorkerPool {
   const own = new Set<Worker>();
-  /** Those that listen and were not told to go, and since when. */
+  /** The workers that listen and were not asked to leave, with the time since when. */
   const serving = new Map<Worker, number>();
   let isStarted = false;
   let starting = 0;
@@ -68,12 +75,12 @@ export function createWorkerPool({ role, count, program, settings, hear, onRepla
   async function startWorker(): Promise<void> {
     starting += 1;
     try {
-      // What lists processes tells the role of each.
+      // The argument shows the role in process lists.
       cluster.setupPrimary({ exec: program, args: [role] });
       const worker = cluster.fork({ ...settings, TESSERA_ROLE: role });
       own.add(worker);
       worker.on("message", (message: unknown) => {
-        if (isFromWorker(message)) hear(message, worker.id, (answer) => tell(worker, answer));
+        if (isFromWorker(message)) onMessage(message, worker.id, (reply) => sendTo(worker, reply));
       });
       worker.on("exit", (code: number, signal: string) => onExit(worker, code, signal));
       await waitUntilListening(worker, role);
@@ -101,15 +108,15 @@ export function createWorkerPool({ role, count, program, settings, hear, onRepla
 
   async function restartEach(): Promise<void> {
     for (const old of [...serving.keys()]) {
-      // One that has ended by itself is being replaced already.
+      // A worker that has ended by itself is already being replaced.
       if (stopping || !serving.has(old)) continue;
       await startWorker();
       serving.delete(old);
-      tell(old, { kind: "leave" });
+      sendTo(old, { kind: "leave" });
       const gone = waitForExit(old, HAND_OVER_TIMEOUT_MS).then(onReplaced);
       await Promise.race([gone, sleep(MAX_WAIT_FOR_EXIT_MS)]);
     }
-    if (!stopping) log.info("Every process of a role is a new one", { role, processes: serving.size });
+    if (!stopping) log.info("Every process of a role was replaced", { role, processes: serving.size });
   }
 
   return {
@@ -122,9 +129,9 @@ export function createWorkerPool({ role, count, program, settings, hear, onRepla
       try {
         await restartEach();
       } catch (cause) {
-        log.error("A new process could not be started; those there are stay", { role, cause });
+        log.error("A new process could not be started; the current ones stay", { role, cause });
       } finally {
-        // Also of one that ended while the next one of another was starting.
+        // A worker may have ended while the replacement of another was starting.
         void replaceMissing();
       }
     }),
@@ -137,7 +144,7 @@ export function createWorkerPool({ role, count, program, settings, hear, onRepla
   };
 }
 
-/** Ends when the process listens; throws when it ends before, or has to be ended because it takes too long. */
+/** Resolves when the worker listens. Throws when it ends before, or is killed because it takes too long. */
 function waitUntilListening(worker: Worker, role: Role): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => worker.process.kill("SIGKILL"), START_TIMEOUT_MS);
@@ -156,7 +163,7 @@ function waitUntilListening(worker: Worker, role: Role): Promise<void> {
   });
 }
 
-/** Ends when the process has; kills it when that takes longer than it may. */
+/** Resolves when the worker has ended. Kills it after `timeoutMs`. */
 async function waitForExit(worker: Worker, timeoutMs: number): Promise<void> {
   if (worker.isDead()) return;
   const timer = setTimeout(() => worker.process.kill("SIGKILL"), timeoutMs);
@@ -164,14 +171,14 @@ async function waitForExit(worker: Worker, timeoutMs: number): Promise<void> {
   clearTimeout(timer);
 }
 
-/** One that is gone needs no answer. */
-function tell(worker: Worker, message: ToWorker): void {
+/** Does nothing when the worker has disconnected. */
+function sendTo(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message, () => undefined);
 }
 
 /**
- * Runs of `work` that never overlap. A call during a run asks for one more run after it; further calls during that run join
- * the one that is asked for. A call ends when the run it asked for has. `work` must not reject.
+ * Returns a form of `work` whose runs never overlap. Calls during a run share one further run after it. Each call resolves
+ * when its run ends. `work` must not reject.
  */
 export function coalesce(work: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;
