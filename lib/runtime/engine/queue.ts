@@ -1,4 +1,4 @@
-/** At most `max` jobs with this `key` are performed at once. */
+/** At most `max` jobs with this `key` run at once. */
 export type Limit = { key: string; max: number };
 
 /** One call to the app. */
@@ -28,7 +28,7 @@ class Fifo {
   }
 }
 
-/** Who runs and who waits at one limit. */
+/** The running and waiting jobs of one limit. */
 class LimitState {
   running = 0;
   readonly waiting = new Fifo();
@@ -37,8 +37,8 @@ class LimitState {
 const EVERYTHING = "everything";
 
 /**
- * Performs jobs within a global limit and each job's own limits. A job takes all its places at once and
- * waits, holding none, at the first limit that is full: a slow key keeps nobody else waiting.
+ * Runs jobs within a global limit and each job's own limits. A job acquires a slot of all its limits at once. Otherwise it
+ * waits, without any slot, at the first full limit, so that a slow key does not delay other keys.
  */
 export class ConcurrencyQueue {
   readonly #global: Limit;
@@ -60,7 +60,7 @@ export class ConcurrencyQueue {
     this.#place(job);
   }
 
-  /** Drops what waits and takes nothing more; resolves when the jobs in flight have ended. */
+  /** Drops waiting jobs, accepts no more, and resolves when the jobs in flight have ended. */
   async close(): Promise<void> {
     this.#closed = true;
     this.queued = 0;
@@ -102,8 +102,8 @@ export class ConcurrencyQueue {
 
   #fill({ key, max }: Limit): void {
     const line = this.#line(key);
-    // A job that now waits for the global limit will take a place here: counting it keeps a long
-    // queue from moving there and back at every release.
+    // A job that now waits for the global limit will use a slot here. Counting it keeps a long queue from moving there and
+    // back at every release.
     let promised = 0;
     while (line.running + promised < max) {
       const job = line.waiting.shift();

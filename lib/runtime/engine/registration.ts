@@ -8,9 +8,9 @@ type Install = (appName: string, serveUrl: string, functions: EngineFunction[]) 
 type Pending = { serveUrl: string; refusal: string | undefined; installed: boolean };
 
 /**
- * The handshake of the Inngest SDK specification, 4.3: we ask the app to sync, it posts its functions
- * back. Anyone may ask an app to sync, under any Host header, so only what answers our own request is
- * taken, and calls go to the address we asked, never to the one the app believes it has.
+ * The handshake of the Inngest SDK specification, 4.3: the engine asks the app to sync, and the app posts its functions.
+ * Anyone can ask an app to sync, with any Host header. So only answers to our own requests are accepted, and calls go to the
+ * address that we asked.
  */
 export class Registrar {
   readonly #caller: AppCaller;
@@ -22,7 +22,7 @@ export class Registrar {
     this.#install = install;
   }
 
-  /** Resolves once the functions served at `serveUrl` are known. Throws an Error that says why they are not. */
+  /** Registers the functions served at `serveUrl`. Throws an Error with the reason when that fails. */
   async register(serveUrl: string): Promise<void> {
     const deployId = randomUUID();
     const pending: Pending = { serveUrl, refusal: undefined, installed: false };
@@ -34,7 +34,7 @@ export class Registrar {
     throw new Error(`The jobs served at ${serveUrl} could not be registered: ${reason}`);
   }
 
-  /** Takes the body of `POST /fn/register` and says what to answer. */
+  /** Handles the body of `POST /fn/register` and returns the reply. */
   receive(body: unknown, deployId: string | null): { status: number; body: Record<string, unknown> } {
     const pending = this.#pending.get(deployId ?? "");
     if (!pending) return { status: 200, body: { ok: true, modified: false, skipped: true } };
@@ -78,7 +78,7 @@ const functionSchema = z.strictObject({
     .default([]),
 });
 
-/** The body of the SDK's `POST /fn/register` (Inngest SDK specification, 4.3.2), as far as it is used. */
+/** The used part of the SDK's `POST /fn/register` body (Inngest SDK specification, 4.3.2). */
 const registrationSchema = z.object({ appName: z.string().min(1), functions: z.array(functionSchema) });
 
 export type EngineFunction = {
@@ -89,7 +89,7 @@ export type EngineFunction = {
   limitsFor: (event: EngineEvent) => Limit[];
 };
 
-/** A registration that asks for something the engine does not do, said for the person who wrote it. */
+/** Thrown for a registration that the engine does not support. Its message is meant for the function's author. */
 export class RegistrationError extends Error {
   override name = "RegistrationError";
 }
@@ -97,10 +97,10 @@ export class RegistrationError extends Error {
 const DEFAULT_RETRIES = 3;
 
 /**
- * Reads the functions an app registers. Throws {@link RegistrationError} when one uses an option or an
- * expression the engine does not honour: ignoring it would change what the function does.
+ * Reads the functions that an app registers. Throws {@link RegistrationError} for unsupported options and expressions,
+ * because ignoring them would change what the function does.
  */
-export function readRegistration(body: unknown): { app: string; functions: EngineFunction[] } {
+function readRegistration(body: unknown): { app: string; functions: EngineFunction[] } {
   const parsed = registrationSchema.safeParse(body);
   if (!parsed.success) {
     throw new RegistrationError(
@@ -152,11 +152,10 @@ const EQUALITY = /^(event(?:\.\w+)+)\s*==\s*('[^'\\]*'|"[^"\\]*")$/;
 type Source = Readonly<Record<string, unknown>>;
 
 /**
- * Inngest's expressions are CEL; the engine reads the two forms the product needs: a dotted path
- * (`event.data.endpointId`) or a quoted text, and below a path compared with a quoted text.
- * `undefined` when the expression is anything else.
+ * Compiles a concurrency key. Inngest's expressions are CEL, of which the engine supports a dotted path
+ * (`event.data.endpointId`) and a quoted text. Returns undefined for other expressions.
  */
-export function compileKey(expression: string): ((event: Source) => string) | undefined {
+function compileKey(expression: string): ((event: Source) => string) | undefined {
   const text = expression.trim();
   const quoted = LITERAL.exec(text);
   if (quoted) return () => quoted[1] ?? quoted[2] ?? "";
@@ -164,8 +163,8 @@ export function compileKey(expression: string): ((event: Source) => string) | un
   return (event) => JSON.stringify(read(text, event)) ?? "null";
 }
 
-/** A trigger's condition, `event.data.kind == 'x'`. `undefined` when the engine cannot read it. */
-export function compileCondition(expression: string): ((event: Source) => boolean) | undefined {
+/** Compiles a trigger's condition of the form `event.data.kind == 'x'`. Returns undefined for other expressions. */
+function compileCondition(expression: string): ((event: Source) => boolean) | undefined {
   const [, left, right] = EQUALITY.exec(expression.trim()) ?? [];
   if (left === undefined || right === undefined) return undefined;
   return (event) => read(left, event) === right.slice(1, -1);

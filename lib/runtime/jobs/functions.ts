@@ -29,13 +29,12 @@ const EVERY_FIVE_MINUTES = "*/5 * * * *";
 const EVERY_HOUR = "7 * * * *";
 const EVERY_DAY = "23 3 * * *";
 
-/** What is paced works so long at a time, and goes on when its function runs again. */
+/** Time limit of one step. The remaining work continues with the next run of the function. */
 const STEP_MS = 45 * SECOND_MS;
 
 /**
- * The function of each lane, without a limit of the engine: Inngest delays a whole function by five seconds when a run of it meets
- * a limit, so one busy endpoint would hold up all others. The DeliveryRunner has the limits, and a run that it cannot serve
- * now ends at once.
+ * The function of each lane, without a limit in the engine. Inngest delays a whole function by five seconds when a run meets
+ * a limit, so one busy endpoint would delay all others. The DeliveryRunner applies the limits instead.
  */
 const LANE_FUNCTIONS = {
   live: "deliver-webhook",
@@ -55,8 +54,8 @@ const dueBatch = z.object({
 });
 
 /**
- * What runs by the clock, one run of each at a time, and its steps in their order. Engines know functions and steps by these
- * names, with runs of the release before under way.
+ * The scheduled functions, one run of each at a time, with their steps in order. Job engines store these names, including
+ * runs of the previous release, so they must not change.
  */
 const SCHEDULED: readonly {
   readonly id: string;
@@ -113,7 +112,7 @@ const SCHEDULED: readonly {
   },
 ];
 
-/** What the job engine runs: each function a thin shell round a verb or two. */
+/** Returns the functions that the job engine runs. Each is a thin shell around one or two verbs. */
 export function functions(): InngestFunction.Any[] {
   const client = inngest();
   return [
@@ -144,7 +143,7 @@ function logBroken(broken: readonly string[]): readonly string[] {
 function deliveryFunction(lane: DeliveryLane): InngestFunction.Any {
   return inngest().createFunction(
     { id: LANE_FUNCTIONS[lane], retries: 5, triggers: [{ event: DELIVERIES_DUE[lane] }] },
-    // Not as a step: the engine would call once more to learn that there is no other.
+    // Not a step: the engine would make another call to learn that no further step follows.
     async ({ event }) => {
       const { endpoints } = dueBatch.parse(event.data);
       await Promise.all(

@@ -7,7 +7,7 @@ import { onLane } from "@/lib/db/lanes";
 import { inngest } from "@/lib/outbox/engine-client";
 import { functions } from "./functions";
 
-/** The largest call there is names a batch of 200 deliveries and what its steps have answered: less than 1 MiB. */
+/** The largest call names 200 deliveries and the results of its steps, less than 1 MiB. */
 const MAX_CALL_BYTES = 4 * 1024 * 1024;
 
 const SIGNATURE = /^t=\d+&s=[\da-f]{64}$/i;
@@ -15,10 +15,9 @@ const SIGNATURE = /^t=\d+&s=[\da-f]{64}$/i;
 let handler: ((request: Request) => Promise<Response>) | undefined;
 
 /**
- * The Inngest SDK's endpoint: registers the functions and runs them, step by step, for calls signed with
- * INNGEST_SIGNING_KEY. It names itself by the settings and never by the Host header, or anyone could have an Inngest
- * call somebody else. The SDK would read whatever comes before it looks at the signature: a call without one is refused
- * unread, and so is what is larger than any call.
+ * The Inngest SDK's endpoint, which registers and runs the functions for calls signed with INNGEST_SIGNING_KEY. It takes its
+ * address from the settings, because a forged Host header could direct an Inngest elsewhere. Calls without a signature and
+ * too large ones are refused before the SDK reads their body.
  */
 export async function serveJobs(request: Request): Promise<Response> {
   handler ??= serve({
@@ -26,7 +25,7 @@ export async function serveJobs(request: Request): Promise<Response> {
     functions: functions(),
     serveOrigin: env().INNGEST_SERVE_ORIGIN ?? env().publicUrl,
     servePath: "/api/inngest",
-    // The SDK would register its functions anew for anybody who asks.
+    // The SDK would otherwise register its functions for unauthenticated clients.
     enableUnauthedSync: false,
   });
   const { method, headers, url } = request;
@@ -43,7 +42,7 @@ export async function serveJobs(request: Request): Promise<Response> {
   }
 }
 
-/** A refusal in the SDK's words. */
+/** Returns a refusal in the SDK's format. */
 function refuse(status: number, headers: Record<string, string> = {}): Response {
   return Response.json({ message: STATUS_CODES[status] }, { status, headers });
 }
