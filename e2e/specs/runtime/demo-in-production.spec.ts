@@ -7,7 +7,7 @@ import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
 import { productionSettings } from "../../support/setup/production-settings";
 import { runScript } from "../../support/setup/server-process";
 
-test("TESSERA_DEMO with a data folder that cannot be written is refused before the database is touched", async () => {
+test("rejects TESSERA_DEMO with an unwritable data folder before it changes the database", async () => {
   const home = mkdtempSync(path.join(tmpdir(), "tessera-demo-"));
   const postgres = await startScratchPostgres();
   try {

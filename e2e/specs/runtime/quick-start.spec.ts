@@ -47,7 +47,7 @@ async function pay(page: Page, url: string): Promise<void> {
   await page.getByRole("button", { name: /^Pay / }).click();
 }
 
-test("who follows the quick start on a fresh start pays and is told by a verified webhook, in every language that runs here", async ({
+test("pays and receives a verified webhook by following the quick start in each available language", async ({
   browser,
 }) => {
   test.setTimeout(300_000);

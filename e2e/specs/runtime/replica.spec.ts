@@ -63,7 +63,7 @@ async function answeredByReplica({ url }: Api): Promise<number> {
   return Number(/^tessera_replica_reads_total\{standing="ok"\} (\d+)/m.exec(text)?.[1] ?? 0);
 }
 
-test("lists and reports are read from the replica, all of them, and none writes there", async ({ stage }) => {
+test("reads all lists and reports from the replica without writing there", async ({ stage }) => {
   const { world, pair } = stage;
   const { operator, partner, reseller } = world;
   const asked = {
@@ -121,7 +121,7 @@ test("lists and reports are read from the replica, all of them, and none writes 
   expect(ofPrimary).not.toContain("tessera lists");
 });
 
-test("what one process has written another lists at once, fifty times over", async ({ stage }) => {
+test("lists what another process has just written, fifty times in a row", async ({ stage }) => {
   const before = await answeredByReplica(stage.apis[1]);
   for (let time = 0; time < 50; time += 1) {
     const { made = "none", text } = await writeAndList(stage);
@@ -134,7 +134,7 @@ test("what one process has written another lists at once, fifty times over", asy
   }).toPass();
 });
 
-test("while the replica stands still the primary answers, what was just written included; then it is used again", async ({
+test("reads from the primary while the replica lags, including the latest writes, then from the replica again", async ({
   stage,
 }) => {
   const { pair, apis } = stage;
@@ -157,7 +157,7 @@ test("while the replica stands still the primary answers, what was just written 
   }).toPass();
 });
 
-test("a replica that hangs costs nobody more than a moment", async ({ stage }) => {
+test("falls back to the primary quickly when the replica hangs", async ({ stage }) => {
   const [, reader] = stage.apis;
   const goOn = freeze(stage.pair.replicaFolder);
   try {
@@ -172,7 +172,7 @@ test("a replica that hangs costs nobody more than a moment", async ({ stage }) =
   await expect.poll(() => readiness(reader)).toEqual(readyWith("ok"));
 });
 
-test("one that was made a primary is none any more, and one that is gone is missed by nobody", async ({
+test("stops using a promoted replica, and works without one that has ended", async ({
   stage,
 }) => {
   const { pair, apis, world } = stage;
