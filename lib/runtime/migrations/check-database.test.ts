@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await postgres.stop();
 });
 
-test("a pooler in transaction mode without DATABASE_POOLER is refused, with the values to set", async () => {
+test("rejects a pooler in transaction mode without DATABASE_POOLER, with the values to set", async () => {
   const checked = checkPooler({ DATABASE_URL: pooler.url });
   await expect(checked).rejects.toThrow(StartupError);
   await expect(checked).rejects.toThrow(
@@ -32,7 +32,7 @@ test("a pooler in transaction mode without DATABASE_POOLER is refused, with the 
   await expect(checked).rejects.not.toThrow(new URL(pooler.url).password);
 });
 
-test("DATABASE_POOLER=prepared is refused before a pooler that does not know prepared statements", async () => {
+test("rejects DATABASE_POOLER=prepared with a pooler that does not support prepared statements", async () => {
   const settings = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: postgres.url };
   await expect(checkPooler({ ...settings, DATABASE_POOLER: "prepared" })).rejects.toThrow(
     /Set DATABASE_POOLER=unprepared/,
@@ -40,7 +40,7 @@ test("DATABASE_POOLER=prepared is refused before a pooler that does not know pre
   await checkPooler({ ...settings, DATABASE_POOLER: "unprepared" });
 });
 
-test("the addresses past the pooler and of the replica are refused where they lead through one", async () => {
+test("rejects direct and replica URLs that lead through a pooler", async () => {
   const settings = { DATABASE_URL: pooler.url, DATABASE_POOLER: "unprepared" } as const;
   await expect(checkPooler({ ...settings, DATABASE_DIRECT_URL: pooler.url })).rejects.toThrow(
     /^DATABASE_DIRECT_URL leads through a pooler/,
@@ -49,7 +49,7 @@ test("the addresses past the pooler and of the replica are refused where they le
   await expect(checkPooler(replica)).rejects.toThrow(/^DATABASE_REPLICA_URL leads through a pooler/);
 });
 
-test("the database itself, a proxy that keeps sessions, and an address that nobody answers pass", async () => {
+test("accepts the database itself, a session proxy and an unreachable address", async () => {
   await checkPooler({ DATABASE_URL: postgres.url, DATABASE_REPLICA_URL: "postgresql://127.0.0.1:9/x" });
   await checkPooler({ DATABASE_URL: proxy.url });
 });

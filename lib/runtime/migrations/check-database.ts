@@ -42,8 +42,8 @@ function clientFor(connectionString: string): pg.Client {
 }
 
 /**
- * What an address leads to: the database itself, something between that gives each client a session, or a pooler in
- * transaction mode, by whether it knows statements that were prepared on another of its connections.
+ * What a database URL leads to: the database itself, a proxy with one session per client, or a pooler in transaction mode
+ * with or without support for prepared statements.
  */
 type ConnectionKind = "direct" | "session" | "prepared" | "unprepared";
 
@@ -55,14 +55,14 @@ type Settings = {
 };
 
 const POOLER_TIMEOUT_MS = 3 * SECOND_MS;
-/** A pooler hands out the session that was used last, but others may use it at the same moment. */
+/** A pooler hands out the session used last, but other clients may take it first. */
 const ROUNDS = 8;
 const NO_SUCH_STATEMENT = "26000";
 
 /**
- * Checks that poolers are where the settings say. Without `DATABASE_POOLER` the product prepares statements and sets limits
- * for a session, and behind a pooler in transaction mode about one call in a hundred fails. Throws {@link StartupError}
- * naming the settings to change; a database that cannot be asked passes.
+ * Checks that the settings match the poolers in use. Behind an undeclared pooler in transaction mode, about 1% of calls would
+ * fail, because prepared statements and session settings get lost. Throws {@link StartupError} naming the settings to change.
+ * An unreachable database passes.
  */
 export async function checkPooler(settings: Settings): Promise<void> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOLER, DATABASE_REPLICA_URL } = settings;
@@ -91,9 +91,8 @@ export async function checkPooler(settings: Settings): Promise<void> {
 const isPooled = (way: ConnectionKind) => way === "prepared" || way === "unprepared";
 
 /**
- * A server names its process to a new connection, for cancelling; a pooler names a made-up one. Whether it keeps sessions
- * apart is tried: a client that begins a transaction must not be handed the first one's session, and that one must find
- * its own again.
+ * Detects a pooler. A server announces its process ID to a new connection, and a pooler announces a made-up one. A second
+ * client's transaction then shows whether clients share a session, and whether prepared statements survive that.
  */
 async function detectConnection(url: string): Promise<ConnectionKind> {
   const clients: pg.Client[] = [];
@@ -110,7 +109,7 @@ async function detectConnection(url: string): Promise<ConnectionKind> {
   };
   try {
     const first = await connect();
-    // Prepared, as the product's statements are: some proxies keep a session for a client from then on.
+    // Prepared like the product's statements, because some proxies then pin a session to the client.
     const name = `tessera_${randomUUID()}`;
     const pid = await backendOf(first, name);
     if (announcedPid(first) === pid) return "direct";
@@ -124,14 +123,14 @@ async function detectConnection(url: string): Promise<ConnectionKind> {
     }
     return "session";
   } catch {
-    // What cannot be asked in time is for the check of the database to say, or too busy to be judged.
+    // checkDatabase reports an unreachable database. A busy one cannot be classified.
     return "direct";
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
   }
 }
 
-/** What a statement that was prepared before answers now; no process where the pooler has no session to spare in time. */
+/** Runs a prepared statement again. `pid` is undefined when the pooler has no free session in time. */
 async function queryPrepared(
   ask: () => Promise<number | undefined>,
 ): Promise<{ pid: number | undefined; isUnknown: boolean }> {
@@ -151,7 +150,7 @@ async function backendOf(client: pg.Client, name?: string): Promise<number | und
   return rows[0]?.pid;
 }
 
-/** The process that the server named when the connection was made (BackendKeyData). */
+/** Returns the process ID that the server announced to the connection (BackendKeyData). */
 function announcedPid(client: pg.Client): number | undefined {
   return "processID" in client && typeof client.processID === "number" ? client.processID : undefined;
 }

@@ -3,8 +3,8 @@ import { reasonOf, StartupError } from "@/lib/base/startup-error";
 import { migrate } from "./migrate";
 
 /**
- * Brings a database up to this release: every migration applied, the currency fixed. Safe to run in several
- * processes at once. Throws {@link StartupError} with the reason when it cannot.
+ * Applies all migrations and stores the currency. Safe to run in several processes at once. Throws {@link StartupError} with
+ * the reason when that fails.
  */
 export async function prepareDatabase(databaseUrl: string, currency: string): Promise<void> {
   try {
@@ -16,8 +16,8 @@ export async function prepareDatabase(databaseUrl: string, currency: string): Pr
 }
 
 /**
- * Stores the deployment's currency at its first start and holds every later start to it, since amounts in the
- * database carry none. Throws {@link StartupError} when the setting names another one.
+ * Stores the deployment's currency at the first start, because amounts are stored without one. Throws {@link StartupError}
+ * when a later start has another currency.
  */
 export async function ensureCurrency(databaseUrl: string, currency: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -31,7 +31,7 @@ export async function ensureCurrency(databaseUrl: string, currency: string): Pro
     const stored = rows[0]?.currency;
     if (stored !== currency) {
       throw new StartupError(
-        `This database keeps its amounts in ${stored}, so CURRENCY=${currency} is refused; set CURRENCY=${stored}.`,
+        `This database stores amounts in ${stored}, so CURRENCY=${currency} is refused; set CURRENCY=${stored}.`,
       );
     }
   } finally {

@@ -17,9 +17,9 @@ import { runScript } from "./run-script";
 let loaded: Promise<void> | undefined;
 
 /**
- * Runs `work` with Prisma's own schema engine, in WebAssembly, on a database. The engine that `prisma migrate` uses
- * is a separate download; this build of it ships inside npm packages and keeps the same `_prisma_migrations` table.
- * Every connection is closed afterwards. Throws when the database cannot be reached.
+ * Runs `work` with Prisma's schema engine in WebAssembly, which ships in an npm package, while that of `prisma migrate` is a
+ * download. Both use the same `_prisma_migrations` table. Closes its connections afterwards. Throws when the database is
+ * unreachable.
  */
 export async function withSchemaEngine<Result>(
   databaseUrl: string,
@@ -43,12 +43,12 @@ export async function withSchemaEngine<Result>(
   }
 }
 
-/** Does by hand what a bundler does for the package's main file: gives the binary to its bindings. */
+/** Connects the WebAssembly binary with its bindings, which the package leaves to a bundler. */
 async function loadEngine(): Promise<void> {
   const script = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const binary = await readFile(path.join(path.dirname(script), "schema_engine_bg.wasm"));
   const { instance } = await WebAssembly.instantiate(binary, { "./schema_engine_bg.js": { ...bindings } });
-  // Where the engine leaves its last words before it panics.
+  // The engine reports its panic messages here.
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: raise } });
   bindings.__wbg_set_wasm(instance.exports);
   const start = instance.exports["__wbindgen_start"];
@@ -60,8 +60,8 @@ function raise(message: string): never {
 }
 
 /**
- * The SQL that would bring a database with every migration applied to what schema.prisma says; empty when the two
- * agree. Works in a scratch database of its own, so the user of `databaseUrl` must be allowed to create one.
+ * Returns the SQL that changes a fully migrated database to match schema.prisma, empty when they match. Uses a scratch
+ * database, so the user of `databaseUrl` needs permission to create one.
  */
 export async function schemaDrift(databaseUrl: string): Promise<string> {
   const { stdout } = await withSchemaEngine(databaseUrl, (engine) =>
@@ -78,12 +78,11 @@ export async function schemaDrift(databaseUrl: string): Promise<string> {
 }
 
 /**
- * Prisma's driver for PostgreSQL as the schema engine needs it. Four things differ from the driver as published:
- * a script is sent whole (it splits at every semicolon, also inside a function's body), with the limits of {@link runScript}; three
- * catalogue columns of the internal type `"char"`, which it refuses to carry, travel as text; and a scratch database is
- * dropped after its connections are closed, not before.
+ * Adapts Prisma's PostgreSQL driver to the schema engine. Scripts are sent whole by {@link runScript}, because the driver
+ * splits them at every semicolon. Three catalog columns of type `"char"`, which it rejects, are cast to text. A scratch
+ * database is dropped after its connections are closed.
  */
-export function schemaEngineDriver(
+function schemaEngineDriver(
   pool: pg.Pool,
   databaseUrl: string,
 ): SqlMigrationAwareDriverAdapterFactory {
