@@ -7,7 +7,7 @@ import { newApiKey } from "@/lib/identity/api-keys/api-key-format";
 import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
 import { revokeApiKey } from "@/lib/identity/api-keys/revoke-api-key";
 import { rotateApiKey } from "@/lib/identity/api-keys/rotate-api-key";
-import { signInAs, type Member } from "@/lib/runtime/demo-world/people";
+import { type Member, signInAs } from "@/lib/runtime/demo-world/people";
 import type { CallOptions } from "../../support/fixtures/api";
 
 /** Somebody who calls the API: with a key that works or, where `kind` is absent, without one. */

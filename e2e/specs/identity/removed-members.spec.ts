@@ -134,7 +134,9 @@ test("a password that was reset is not overwritten by a change that the old one 
   expect(outcomes).toMatchObject([{ status: "fulfilled" }, NOT_CURRENT]);
   await signInAs({ email: user.email, password: chosen });
   for (const password of [PASSWORD, NEW])
-    await expect(signInAs({ email: user.email, password })).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(signInAs({ email: user.email, password })).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
   expect(await findSession(user.sessionId)).toEqual({ status: "ended" });
 });
 

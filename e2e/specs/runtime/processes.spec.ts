@@ -150,9 +150,7 @@ async function causeEvent({ baseUrl }: Stage, { keys }: Member): Promise<void> {
   expect(await statusOf(`${url}/${created.data.reference}/cancel`, { method: "POST", headers })).toBe(200);
 }
 
-test("delivers an event recorded while the jobs were down, by their replacement", async ({
-  stage,
-}) => {
+test("delivers an event recorded while the jobs were down, by their replacement", async ({ stage }) => {
   const receiver = await startReceiver(answering(204));
   const partner = await partnerWithEndpoint(stage, receiver.url);
   await stopProcess(processesOf(stage.pid, "jobs")[0] ?? 0, "SIGKILL");
@@ -161,9 +159,7 @@ test("delivers an event recorded while the jobs were down, by their replacement"
   await receiver.close();
 });
 
-test("waits for a slow receiver when the jobs stop, so that the event is sent once", async ({
-  stage,
-}) => {
+test("waits for a slow receiver when the jobs stop, so that the event is sent once", async ({ stage }) => {
   const receiver = await startReceiver((response) => setTimeout(() => response.writeHead(204).end(), 2_500));
   const { user, ...partner } = await partnerWithEndpoint(stage, receiver.url);
   const [stopped = 0] = processesOf(stage.pid, "jobs");
@@ -205,9 +201,7 @@ test("restarts once more after a second SIGHUP during a restart", async ({ stage
   await expectEachDoorToAnswer(stage);
 });
 
-test("replaces an api process that dies while another one is being replaced", async ({
-  stage,
-}) => {
+test("replaces an api process that dies while another one is being replaced", async ({ stage }) => {
   const before = processesOf(stage.pid, "api");
   process.kill(stage.pid, "SIGHUP");
   await expect.poll(() => processesOf(stage.pid, "api").length).toBe(3);

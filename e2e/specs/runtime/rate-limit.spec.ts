@@ -64,7 +64,9 @@ async function withKeysLocked<Result>(act: () => Promise<Result>): Promise<Resul
   }
 }
 
-test("returns the remaining requests with every answer, and 429 with Retry-After above the limit", async ({ stage }) => {
+test("returns the remaining requests with every answer, and 429 with Retry-After above the limit", async ({
+  stage,
+}) => {
   const { api, newMember } = stage;
   const { test: key } = (await newMember()).keys;
   for (const answer of [

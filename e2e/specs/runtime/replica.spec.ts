@@ -172,9 +172,7 @@ test("falls back to the primary quickly when the replica hangs", async ({ stage 
   await expect.poll(() => readiness(reader)).toEqual(readyWith("ok"));
 });
 
-test("stops using a promoted replica, and works without one that has ended", async ({
-  stage,
-}) => {
+test("stops using a promoted replica, and works without one that has ended", async ({ stage }) => {
   const { pair, apis, world } = stage;
   const [, reader] = apis;
   const said: string[] = [];

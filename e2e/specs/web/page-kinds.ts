@@ -7,8 +7,8 @@ import {
   addMember,
   addOperator,
   type Credentials,
-  signInAs,
   type Member,
+  signInAs,
 } from "@/lib/runtime/demo-world/people";
 import { listMessages } from "@/lib/webhooks/inbox/list-messages";
 import { openInbox } from "@/lib/webhooks/inbox/open-inbox";

@@ -8,7 +8,7 @@ import { runCommand } from "./run-command";
 
 const [wanted] = process.argv.slice(2);
 
-/** `npm run client:build`: the typed client of this checkout's API, packed as npm would publish it. The build asks for it by a path. */
+/** `npm run client:build`: packs the typed API client as npm would publish it. With an argument, writes it to that path. */
 await runCommand(async () => {
   const workshop = mkdtempSync(path.join(tmpdir(), "tessera-client-"));
   try {

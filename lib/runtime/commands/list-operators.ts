@@ -2,7 +2,7 @@ import { print } from "@/lib/runtime/process/output";
 import { runWithDatabase } from "./operator-command";
 import { runCommand } from "./run-command";
 
-/** `npm run operator:list`: who may sign in as an operator. */
+/** `npm run operator:list`: lists the operators. */
 await runCommand(async () => {
   await runWithDatabase(async () => {
     const { listOperators } = await import("@/lib/identity/users/list-operators");

@@ -8,7 +8,7 @@ import { clientIsStale, generateClient } from "@/lib/runtime/migrations/generate
 import { step } from "@/lib/runtime/process/output";
 import { withDatabase } from "@/lib/runtime/start/use-database";
 
-/** The operator a command is about: from `--email`, OPERATOR_EMAIL or the terminal. */
+/** Reads the operator's email from `--email`, OPERATOR_EMAIL or the terminal. */
 export async function readOperatorEmail(): Promise<string> {
   const email = await readEmail();
   if (!email) throw new StartupError("Give --email.");
@@ -16,8 +16,8 @@ export async function readOperatorEmail(): Promise<string> {
 }
 
 /**
- * The operator a command is about with a new password, from OPERATOR_PASSWORD or from the terminal, never from the
- * arguments, which other users of the machine can see.
+ * Reads the operator's email and a new password, from OPERATOR_PASSWORD or the terminal. Never from arguments, which other
+ * users of the machine can see.
  */
 export async function readCredentials(): Promise<z.output<typeof operatorInput>> {
   const email = await readEmail();
@@ -29,7 +29,7 @@ export async function readCredentials(): Promise<z.output<typeof operatorInput>>
   return parseInput(operatorInput, { email, password });
 }
 
-/** Does work that calls verbs, which it must import itself: the client they need may only be generated now. */
+/** Runs work that calls verbs. `work` must import them dynamically, because the database client may be generated first. */
 export async function runWithDatabase(work: () => Promise<void>): Promise<void> {
   if (clientIsStale()) await step("Generating the database client", generateClient);
   await withDatabase(async () => {
@@ -64,8 +64,8 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** Asks on the terminal for something that must not be shown; empty where there is no terminal to ask on. */
-export async function readHidden(question: string): Promise<string> {
+/** Asks for a secret on the terminal without echo. Returns an empty text without a terminal. */
+async function readHidden(question: string): Promise<string> {
   if (!process.stdin.isTTY) return "";
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   process.stdout.write(question);

@@ -2,7 +2,7 @@ import { print } from "@/lib/runtime/process/output";
 import { readOperatorEmail, runWithDatabase } from "./operator-command";
 import { runCommand } from "./run-command";
 
-/** `npm run operator:remove -- --email you@example.com`: ends an operator's access, and keeps what they did. */
+/** `npm run operator:remove -- --email you@example.com`: removes an operator's access and keeps their history. */
 await runCommand(async () => {
   const email = await readOperatorEmail();
   await runWithDatabase(async () => {

@@ -6,8 +6,8 @@ import { runCommand } from "./run-command";
 const PROGRESS_INTERVAL_MS = 5_000;
 
 /**
- * `npm run keys:reseal`: seals everything anew under the first keys of the rings while the product runs, and with `--dry-run`
- * only says what there is to do. Broken off, it goes on where it was. Exits with 1 where something is left to do.
+ * `npm run keys:reseal`: re-encrypts all sealed columns with the first keys of the rings while the product runs. `--dry-run`
+ * only prints what would change. An interrupted run can be repeated. Exits with 1 when something is left to do.
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });

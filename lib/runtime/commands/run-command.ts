@@ -5,8 +5,8 @@ import { StartupError } from "@/lib/base/startup-error";
 import { print } from "@/lib/runtime/process/output";
 
 /**
- * Runs a command to its end: a foreseen failure is one sentence, any other its stack, and both exit with 1. With `--help` a
- * command that has a help text only shows it.
+ * Runs a command. Expected failures print one sentence, others their stack, and both exit with 1. With `--help`, prints only
+ * the help text if there is one.
  */
 export async function runCommand(command: () => Promise<void>, help?: string): Promise<void> {
   if (help !== undefined && process.argv.slice(2).some((option) => option === "--help" || option === "-h"))
@@ -31,6 +31,6 @@ function errorMessage(error: unknown): string {
 function isExpected(error: unknown): error is Error {
   if (error instanceof StartupError || error instanceof SettingsError || error instanceof AppError)
     return true;
-  // A misspelt option: Node says which, and how to write it.
+  // Node's message names the unknown option.
   return error instanceof TypeError && "code" in error && /^ERR_PARSE_ARGS/.test(String(error.code));
 }

@@ -27,18 +27,18 @@ import { readStartOptions, START_HELP, type StartOptions } from "@/lib/runtime/s
 import { readyText, welcomeText } from "@/lib/runtime/start/welcome";
 import { log } from "@/lib/telemetry/log";
 
-/** More than the places of all lanes and schedules together, so that they alone decide. */
+/** More than the slots of all lanes and schedules together, so that only those limit concurrency. */
 const ENGINE_MAX_IN_FLIGHT = 256;
 
 /**
- * `npm start`, compiled, and with `--dev` `npm run dev`, from source: brings up everything the product needs, in order, and
- * keeps it up until a signal ends it. What stops a start is said in one sentence; nothing stays running and the exit code is 1.
+ * `npm start` (compiled), and with `--dev` `npm run dev` (from source). Starts everything the product needs, in order, and
+ * keeps it running until a signal. When a start fails, prints one sentence, stops everything and exits with 1.
  */
 async function start({ dev, empty, role }: StartOptions): Promise<void> {
   if (!dev && !existsSync(PROCESS_PROGRAM))
     throw new StartupError("The server is not compiled. npm start compiles it, and so does npm run build.");
   if (existsSync(".env")) process.loadEnvFile(".env");
-  // Only we may say so: what each lifts or leads to is for our own processes.
+  // Internal settings of our own processes, which must not come from outside.
   for (const name of ["TESSERA_EMBEDDED", "TESSERA_ROLE", "TESSERA_SOCKETS"]) delete process.env[name];
   Object.assign(process.env, { NODE_ENV: dev ? "development" : "production", NEXT_TELEMETRY_DISABLED: "1" });
   const port = await choosePort(process.env["PORT"]);
@@ -81,18 +81,18 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
   greet(true);
 }
 
-/** The processes reach each other by sockets in a folder that goes with this start. */
+/** Creates the folder for the sockets between the processes. It is removed when this start ends. */
 function prepareSockets(): void {
   const { folder, remove } = createSocketFolder();
   teardown.add(remove);
   process.env["TESSERA_SOCKETS"] = folder;
 }
 
-/** Throws {@link StartupError} where a role alone would find nobody to work with. */
+/** Throws {@link StartupError} for a single role with the embedded database. */
 function checkSingleRole(role: Role, isEmbedded: boolean): void {
   if (isEmbedded)
     throw new StartupError(
-      `--role ${role} needs a DATABASE_URL and a real Inngest: the embedded ones serve one start with all roles.`,
+      `--role ${role} needs a DATABASE_URL and an external Inngest: the embedded ones serve one start with all roles.`,
     );
 }
 
@@ -100,14 +100,14 @@ function checkSingleRole(role: Role, isEmbedded: boolean): void {
 function buildInBackground(): Promise<void> {
   print("  Building the pages in the background");
   const built = build();
-  // Whoever waits for the pages reports a failure.
+  // The caller that waits for the pages reports a failure.
   built.catch(() => undefined);
   return built;
 }
 
 /**
- * The data folder, taken for this process, and the settings a start on it has. A wrong one is told before anything runs;
- * the database's address is the only one not known yet.
+ * Locks the data folder for this process and returns its settings. Validates them before anything starts, with a placeholder
+ * for the database URL.
  */
 function lockDataFolder(): Installation & { settings: Env } {
   const installation = openInstallation(process.env["TESSERA_DATA_DIR"] || ".tessera");
@@ -120,7 +120,7 @@ function lockDataFolder(): Installation & { settings: Env } {
   return { ...installation, settings };
 }
 
-/** Database, secrets and job engine of our own; their addresses and keys become settings like any others. */
+/** Starts the embedded database and job engine, and adds their addresses and keys to the settings. */
 async function startEmbedded({
   secrets,
   postgresFolder,
@@ -154,8 +154,8 @@ type ServeOptions = {
 };
 
 /**
- * Serves by a process of each role, or in development from this one alone. Ends when the API answers, with what resolves
- * when pages do. The imports are dynamic because they need the generated database client.
+ * Serves with processes of each role, or from this process in development. Resolves when the API answers, with promises that
+ * resolve when the pages do. The imports are dynamic because they need the generated database client.
  */
 async function serve({ dev, role, engine, pagesBuilt }: ServeOptions): Promise<Promise<void>[]> {
   if (dev) {
@@ -197,17 +197,17 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-/** A second signal ends the process at once, and PostgreSQL with it; npm may pass the first one on twice. */
+/** A second signal ends the process and PostgreSQL at once. npm can send the first signal twice. */
 function onSignal(): void {
   if (stoppingSinceMs === undefined) {
-    print("\nStopping; again to stop at once.");
+    print("\nStopping; press Ctrl-C again to stop at once.");
     void stop(0);
   } else if (performance.now() - stoppingSinceMs > 500) {
     process.exit(1);
   }
 }
 
-/** A terminal that is closed says so to what runs on it; of a server that has none it is asked to renew its processes. */
+/** SIGHUP stops a server whose terminal was closed, and restarts the processes of a server without a terminal. */
 function onHangUp(): void {
   if (restartProcesses && !process.stdout.isTTY) void restartProcesses();
   else onSignal();

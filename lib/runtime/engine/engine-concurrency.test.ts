@@ -73,7 +73,9 @@ test("does not count sleeping runs against the concurrency limit", async ({ star
   await expect.poll(() => woke).toEqual(["quick", "slow"]);
 });
 
-test("waits for calls in flight, rejects events and drops sleeping runs while stopping", async ({ start }) => {
+test("waits for calls in flight, rejects events and drops sleeping runs while stopping", async ({
+  start,
+}) => {
   const { work, open, inside, ended } = gate();
   const { client, engine } = await start((app) => [
     deliver(app, work),

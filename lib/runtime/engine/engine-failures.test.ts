@@ -73,9 +73,7 @@ test("ends the run at once on a NonRetriableError and passes the error to the fa
   expect(reports.map(({ fields }) => fields["functionId"])).toEqual(["app-hopeless"]);
 });
 
-test("calls onFailure of the failed function once, after the last retry of the step", async ({
-  start,
-}) => {
+test("calls onFailure of the failed function once, after the last retry of the step", async ({ start }) => {
   const attempts: number[] = [];
   const failures: string[] = [];
   const { client, engine } = await start((app) =>

@@ -48,9 +48,7 @@ test("rejects events with a wrong key or an invalid body, and starts nothing for
   await expect.poll(() => engine.health().sleeping).toBe(1);
 });
 
-test("accepts registrations only with the signing key and after its own request", async ({
-  start,
-}) => {
+test("accepts registrations only with the signing key and after its own request", async ({ start }) => {
   const { engine, serveUrl } = await start((app) => [
     app.createFunction({ id: "ping", triggers: [{ event: "ping" }] }, () => 1),
   ]);

@@ -67,9 +67,7 @@ test("sleeps for a duration and until a date, then runs the following steps", as
   expect(three - two).toBeGreaterThanOrEqual(990);
 });
 
-test("starts every function that an event triggers, and ignores a repeated event id", async ({
-  start,
-}) => {
+test("starts every function that an event triggers, and ignores a repeated event id", async ({ start }) => {
   const ran: string[] = [];
   const { client, engine } = await start((app) =>
     ["left", "right"].map((id) =>

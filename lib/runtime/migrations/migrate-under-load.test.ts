@@ -145,5 +145,7 @@ test("rejects a migration with a concurrent index and another statement", async 
   const { url, writer } = await databaseWithWriter("refuses");
   await writer.query("ROLLBACK");
   const both = ["20990105000000_both", `${COLUMN[1]}; ${INDEX[1]}`] as const;
-  await expect(migrate(url, listOf(TABLE, both))).rejects.toThrow("must be the only statement of its migration");
+  await expect(migrate(url, listOf(TABLE, both))).rejects.toThrow(
+    "must be the only statement of its migration",
+  );
 });

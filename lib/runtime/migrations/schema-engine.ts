@@ -82,10 +82,7 @@ export async function schemaDrift(databaseUrl: string): Promise<string> {
  * splits them at every semicolon. Three catalog columns of type `"char"`, which it rejects, are cast to text. A scratch
  * database is dropped after its connections are closed.
  */
-function schemaEngineDriver(
-  pool: pg.Pool,
-  databaseUrl: string,
-): SqlMigrationAwareDriverAdapterFactory {
+function schemaEngineDriver(pool: pg.Pool, databaseUrl: string): SqlMigrationAwareDriverAdapterFactory {
   const factory = new PrismaPg(pool);
   return {
     provider: factory.provider,

@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 
 /** Runs a script with a captured console and returns the log lines it writes to standard error. */
 function saidBy(script: string): Record<string, unknown>[] {
-  const source = `import { hearConsole } from "@/lib/runtime/pages/lib/runtime/pages/heard-console.ts"; hearConsole(); ${script}`;
+  const source = `import { captureConsole } from "./lib/runtime/pages/console-log.ts"; captureConsole(); ${script}`;
   const command = `{ ${NODE} --input-type=module -e '${source}'; } 2>&1 >/dev/null`;
   const said = execFileSync("sh", ["-c", command], {
     encoding: "utf8",

@@ -19,7 +19,7 @@ function write(file: string, content: string): void {
   writeFileSync(path.join(root, file), content);
 }
 
-test("a build is stale once a source changes, appears or moves", () => {
+test("changes the fingerprint when a source changes, appears or moves", () => {
   const before = buildFingerprint(root);
   write("lib/base/money.ts", "money changed");
   const changed = buildFingerprint(root);
@@ -32,7 +32,7 @@ test("a build is stale once a source changes, appears or moves", () => {
   expect(new Set([before, changed, added, moved, buildFingerprint(root)]).size).toBe(5);
 });
 
-test("a build is not stale because of times, tests, documents or generated code", () => {
+test("ignores timestamps, tests, documents and generated code in the fingerprint", () => {
   const before = buildFingerprint(root);
   utimesSync(path.join(root, "lib/base/money.ts"), 1, 1);
   write("lib/base/money.test.ts", "test");

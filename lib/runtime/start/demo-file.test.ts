@@ -11,7 +11,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(home, { recursive: true }));
 
-test("the folder of the demo world is created for its owner alone, and the check leaves nothing in it", () => {
+test("creates the folder of the demo world with mode 0700 and leaves it empty", () => {
   const folder = path.join(home, "a", "b");
   checkDemoFolder(folder);
   checkDemoFolder(folder);
@@ -19,9 +19,9 @@ test("the folder of the demo world is created for its owner alone, and the check
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-test("a folder that cannot be created or written is refused with its path, the reason and what to set", () => {
+test("rejects an unwritable folder with its path, the reason and the setting to change", () => {
   writeFileSync(path.join(home, "file"), "");
-  // No user, not even root, makes a folder below a file.
+  // Not even root can create a folder below a file.
   const folder = path.join(home, "file", "data");
   expect(() => checkDemoFolder(folder)).toThrow(StartupError);
   expect(() => checkDemoFolder(folder)).toThrow(
@@ -29,7 +29,7 @@ test("a folder that cannot be created or written is refused with its path, the r
   );
 });
 
-test("a damaged demo.json is refused before anything starts", () => {
+test("rejects a damaged demo.json", () => {
   writeFileSync(path.join(home, "demo.json"), "{");
   expect(() => checkDemoFolder(home)).toThrow(/demo\.json is damaged/);
 });

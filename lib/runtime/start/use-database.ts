@@ -9,9 +9,8 @@ import { lockInstallation, openInstallation } from "./installation";
 import { embeddedSettings, usesEmbeddedDatabase } from "./settings";
 
 /**
- * Runs a command's work with the settings of the database it is about: those given, or the embedded installation's. The
- * address it gets is the one past a pooler. An embedded database that a server is running is used as it runs; one at rest
- * is started for the work alone.
+ * Runs a command's work with the direct URL of its database: the configured one, or that of the embedded installation. Uses
+ * the embedded database of a running server, or starts it for the duration of the work.
  */
 export async function withDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
@@ -44,7 +43,7 @@ async function withOwnPostgres(
   }
 }
 
-/** The address of an embedded PostgreSQL that runs: it notes its port on the fourth line of `postmaster.pid`. */
+/** Returns the URL of a running embedded PostgreSQL, with the port from the fourth line of `postmaster.pid`. */
 export function runningUrl(folder: string, password: string): string {
   const port = Number(readFileSync(path.join(folder, "postmaster.pid"), "utf8").split("\n")[3]);
   return embeddedUrl(port, password);
