@@ -9,7 +9,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool } from "@/lib/db/pool";
 import { signInAs } from "@/lib/runtime/demo-world/people";
 import { findBrowser } from "../support/setup/find-browser";
-import { startNextDoor } from "../support/setup/next-server";
+import { startNextServer } from "../support/setup/next-server";
 import { startServer, stopProcess } from "../support/setup/server-process";
 import { buildWorld } from "../support/world/accounts";
 import { ask, openCheckout } from "../support/world/intents";
@@ -35,7 +35,7 @@ async function bench(): Promise<void> {
     const server = await startServer({ folder, settings: { PAGE_RATE_LIMIT: "0", LOG_LEVEL: "error" } });
     pids.push(server.pid);
     Object.assign(process.env, server.settings);
-    const next = await startNextDoor();
+    const next = await startNextServer();
     pids.push(next.pid);
     const empty = await startEmptyApp(path.join(folder, "empty"));
     pids.push(empty.pid);

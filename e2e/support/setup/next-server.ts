@@ -6,8 +6,8 @@ import { stopProcess } from "./server-process";
 
 const TRIES = 600;
 
-/** The same build under plain `next start`, on the same database: the product on any Next host. */
-export async function startNextDoor(): Promise<{ pid: number; url: string }> {
+/** Starts the same build under plain `next start` on the same database, as on any Next host. */
+export async function startNextServer(): Promise<{ pid: number; url: string }> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "start", "-p", String(port)], {

@@ -1,7 +1,7 @@
 import { prepareDatabase } from "@/lib/runtime/migrations/prepare-database";
 import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
 
-/** A migrated, empty database that nobody connects to, so that it can be copied. */
+/** A migrated, empty database without connections, so that it can be copied. */
 const TEMPLATE = "pristine";
 
 /**
@@ -17,18 +17,18 @@ export async function createVerbsDatabase(serverDatabaseUrl: string): Promise<st
 /** Creates a migrated, empty database of that name in the same cluster, by copying one. Returns its URL. */
 export async function copyDatabase(besideUrl: string, name: string): Promise<string> {
   await queryOnce(besideUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
-  // No test of verbs stops PostgreSQL, so that none needs its commits on disk.
+  // No verb test stops PostgreSQL, so commits need not reach the disk.
   await queryOnce(besideUrl, `ALTER DATABASE ${name} SET synchronous_commit = off`);
   return databaseUrl(besideUrl, name);
 }
 
-/** Puts a migrated, empty database in the place of the one at that URL, if there is one. The replaced one keeps its rows, and takes no connections. */
+/** Replaces the database at a URL by a migrated, empty one. The former one is renamed and accepts no connections. */
 export async function replaceDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   const beside = databaseUrl(url, "postgres");
   const [former] = await queryOnce(beside, `SELECT oid FROM pg_database WHERE datname = '${name}'`);
   if (former) {
-    // Work in the background of the previous file may connect at any time.
+    // Background work of the previous test file can connect at any time.
     await queryOnce(beside, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
     await queryOnce(
       beside,
@@ -46,8 +46,5 @@ function databaseUrl(besideUrl: string, name: string): string {
   return url.href;
 }
 
-/**
- * For servers under test, on machines that do other things too: a statement may take longer than it should, and a test may hold
- * a lock for longer than anybody should. The real limits have tests of their own, in e2e/server.
- */
-export const PATIENT_DATABASE = { DATABASE_STATEMENT_MS: "100000", DATABASE_LOCK_MS: "60000" } as const;
+/** Long database timeouts for servers under test on busy machines. The real limits are tested in e2e/specs/runtime. */
+export const LONG_DATABASE_TIMEOUTS = { DATABASE_STATEMENT_MS: "100000", DATABASE_LOCK_MS: "60000" } as const;

@@ -11,34 +11,33 @@ import { type Credentials, fundWallets, type Member, OPENING_MINOR, signInAs } f
 import { canHaveHistory, simulateHistory } from "./simulate-history";
 
 /**
- * Makes the demo world and writes its credentials to `demo.json` in that folder, readable by its owner alone: with ninety
- * days of trade behind it, or, if `empty` or where the books have been going for a while, with its accounts, their keys and
- * the money to begin with. The file is written last: a world that a crash left half made is closed, and made anew under
- * other e-mail addresses.
+ * Creates the demo world and writes its credentials to `demo.json` in `folder`, last and readable by the owner only. It has
+ * ninety days of history, unless `empty` is set or the ledger is already in use. The accounts of an interrupted creation are
+ * suspended, and new ones get other emails.
  */
 export async function seedDemoWorld({ folder, empty }: { folder: string; empty: boolean }): Promise<void> {
-  const halfMade = readPending(folder);
-  const invited = await newSignUps();
-  writePending(folder, [...halfMade, ...Object.values(invited)]);
+  const incomplete = readPending(folder);
+  const signUps = await newSignUps();
+  writePending(folder, [...incomplete, ...Object.values(signUps)]);
   const present = now();
-  const hasPast = !empty && (await canHaveHistory(present));
-  const cast = hasPast ? await simulateHistory(invited, present) : await createWithoutHistory(invited);
-  await suspendIncomplete(cast.operator, halfMade);
-  const { operator: _, ...members } = cast;
+  const hasHistory = !empty && (await canHaveHistory(present));
+  const accounts = hasHistory ? await simulateHistory(signUps, present) : await createWithoutHistory(signUps);
+  await suspendIncomplete(accounts.operator, incomplete);
+  const { operator: _, ...members } = accounts;
   writeCredentials(folder, {
     base_url: env().publicUrl,
-    operator: invited.operator,
-    partner_developer: invited.partner_developer,
-    partner_finance: invited.partner_finance,
+    operator: signUps.operator,
+    partner_developer: signUps.partner_developer,
+    partner_finance: signUps.partner_finance,
     ...Object.fromEntries(Object.entries(members).map(([name, member]) => [name, presentMember(member)])),
   });
 }
 
-async function createWithoutHistory(invited: DemoSignUps): Promise<DemoAccounts> {
-  const cast = await createAccounts(invited);
-  for (const member of [cast.reseller, cast.reseller_2])
-    await fundWallets(cast.operator, member, OPENING_MINOR);
-  return cast;
+async function createWithoutHistory(signUps: DemoSignUps): Promise<DemoAccounts> {
+  const accounts = await createAccounts(signUps);
+  for (const member of [accounts.reseller, accounts.reseller_2])
+    await fundWallets(accounts.operator, member, OPENING_MINOR);
+  return accounts;
 }
 
 function presentMember(member: Member): object {
@@ -53,12 +52,9 @@ function presentMember(member: Member): object {
   };
 }
 
-const REASON = "Left half made when the first start was interrupted";
+const REASON = "Incomplete, because the first start was interrupted";
 
-/**
- * Closes the accounts of a world that a crash left half made: nothing that it recorded is sent to anybody, and nobody takes
- * them for the ones of the world that is made in its place.
- */
+/** Suspends the accounts of an interrupted creation and switches off their endpoints, so that nothing is delivered. */
 export async function suspendIncomplete(
   operator: SignedInUser,
   people: readonly Credentials[],
@@ -72,7 +68,7 @@ export async function suspendIncomplete(
   }
 }
 
-/** Somebody may not have been made yet, or be suspended, or have no endpoint. */
+/** An account may be missing, suspended or without an endpoint. */
 function ignoreRefusal(cause: unknown): undefined {
   if (!(cause instanceof AppError)) throw cause;
 }

@@ -3,9 +3,9 @@ import type { Environment } from "@/lib/base/fields";
 import type { MembershipOutcome, MembershipSpec, Plan, ShopIndex } from "./memberships";
 import type { Item } from "./purchases";
 
-/** A partner of the story: what it sells, and how much of it. */
+/** A partner of the demo world: its products and their volume. */
 export type Business = {
-  /** What its statements are made out to. */
+  /** The recipient of its statements. */
   readonly billing: BillingInput;
   readonly site: string;
   readonly items: readonly [Item, ...Item[]];
@@ -14,7 +14,7 @@ export type Business = {
   readonly subscriptionPrefix: string;
   readonly firstSubscription: number;
   readonly customers: number;
-  /** Of live; in test it is tried out, at a fraction of it. */
+  /** Purchases per day. Test has a fraction of live. */
   readonly perDay: Readonly<Record<Environment, number>>;
   readonly subscriptions: Readonly<Record<Environment, readonly MembershipSpec[]>>;
 };
@@ -28,7 +28,7 @@ const arena: Plan = { name: "Arena pass", amount: 399, interval: "weekly" };
 const guild: Plan = { name: "Guild membership", amount: 999, interval: "monthly" };
 const tournament: Plan = { name: "Tournament of six weeks", amount: 599, interval: "weekly", totalCycles: 6 };
 
-/** So many, the first paid so many days ago and the last one lately, each of the next plan. */
+/** Returns `count` active subscriptions with alternating plans, started between `longest` and `latest` days ago. */
 function steady(
   count: number,
   [longest, latest]: readonly [number, number],

@@ -4,21 +4,21 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { isEmailTaken } from "@/lib/identity/users/is-email-taken";
 import { addColleague, addMember, addOperator, type Credentials, type Member } from "./people";
 
-/** Who is in the demo world before any of them has signed up. */
+/** The sign-ups of the demo world. */
 export type DemoSignUps = {
   readonly operator: Credentials;
   readonly partner: SignUpInput;
-  /** Who works for the partner beside its owner. */
+  /** Members of the partner's account, in addition to its owner. */
   readonly partner_developer: Credentials;
   readonly partner_finance: Credentials;
   readonly partner_2: SignUpInput;
   readonly reseller: SignUpInput;
   readonly reseller_2: SignUpInput;
-  /** Who pays its wallet in too late; without a past there is no such shop. */
+  /** A shop that tops up too late. It exists only in a world with history. */
   readonly station: SignUpInput;
 };
 
-/** The demo world's people: an operator, and partners and resellers that may do everything. */
+/** The accounts of the demo world: an operator, and approved partners and resellers. */
 export type DemoAccounts = {
   readonly operator: SignedInUser;
   readonly partner: Member;
@@ -27,10 +27,10 @@ export type DemoAccounts = {
   readonly reseller_2: Member;
 };
 
-/** They and the shop that they have in a world with a past. */
+/** The accounts of a world with history. */
 export type DemoAccountsWithHistory = DemoAccounts & { readonly station: Member };
 
-/** Names, addresses nobody has yet, and passwords drawn at random. */
+/** Returns sign-ups with unused emails and random passwords. */
 export async function newSignUps(): Promise<DemoSignUps> {
   const mark = (await isEmailTaken("operator@demo.example")) ? `.${randomBytes(2).toString("hex")}` : "";
   const person = (name: string): Credentials => ({
@@ -62,7 +62,7 @@ export async function newSignUps(): Promise<DemoSignUps> {
   };
 }
 
-/** Signs everybody up, approves the accounts for live, and has their colleagues join. */
+/** Creates the accounts, approves them for live and adds the partner's members. */
 export async function createAccounts(invited: DemoSignUps): Promise<DemoAccounts> {
   const operator = await addOperator(invited.operator);
   const [partner, partner_2, reseller, reseller_2] = await Promise.all([

@@ -6,7 +6,7 @@ import { midnightOf, minutesAfter, onDay } from "./calendar";
 import type { Customer } from "./purchases";
 import type { Random } from "./seeded-random";
 
-/** What a partner sells every cycle. */
+/** A subscription plan of a partner. */
 export type Plan = {
   readonly name: string;
   readonly amount: number;
@@ -14,7 +14,7 @@ export type Plan = {
   readonly totalCycles?: number;
 };
 
-/** What becomes of a subscription. `waiting` has picked no shop, `picked` one that has not billed yet. */
+/** The outcome of a subscription. `waiting` has no shop yet; the shop of `picked` has not billed yet. */
 export type MembershipOutcome =
   | "steady"
   | "overdue"
@@ -25,7 +25,7 @@ export type MembershipOutcome =
   | "waiting"
   | "picked";
 
-/** A shop of the story by its place: two that sell vouchers and bill, and one that only bills. */
+/** The index of a shop: two that sell vouchers and bill, and one that only bills. */
 export type ShopIndex = 0 | 1 | 2;
 
 export type Membership = {
@@ -37,13 +37,13 @@ export type Membership = {
   readonly createdAt: Date;
   /** When each paid cycle is billed. */
   readonly bills: readonly { readonly at: Date; readonly denomination: number }[];
-  /** When the next cycle is due of one that goes on. */
+  /** The due date of the next cycle of an active subscription. */
   readonly dueAt: Date | undefined;
   readonly cancelAt: Date | undefined;
   readonly confirmAt: Date | undefined;
 };
 
-/** A subscription of the story, by when its first cycle is paid, or by when it is made if none is. */
+/** A subscription to simulate. `daysAgo` is when its first cycle is paid, or when it is created if none is. */
 export type MembershipSpec = {
   readonly story: MembershipOutcome;
   readonly plan: Plan;
@@ -51,9 +51,9 @@ export type MembershipSpec = {
   readonly shop?: ShopIndex;
 };
 
-/** Customers subscribe in the evening, when shops have closed their tills. */
+/** Customers subscribe in the evening, after shops have closed. */
 const SUBSCRIBED_HOUR = 22.1;
-/** What is due is billed in the night after. */
+/** Due cycles are billed in the following night. */
 const BILLED_HOUR = 3;
 
 type MembershipTrade = {
@@ -63,7 +63,7 @@ type MembershipTrade = {
   readonly firstShopShare: number;
 };
 
-/** The subscriptions of ninety days with the dates of their cycles, as the calendar of UTC has them. */
+/** Plans the subscriptions of ninety days with the dates of their cycles in UTC. */
 export function planMemberships(
   wanted: readonly MembershipSpec[],
   circumstances: MembershipTrade,
@@ -104,7 +104,7 @@ function planMembership(
   };
 }
 
-/** An overdue one has had two cycles, and its third was due that evening. */
+/** Returns the start of an overdue subscription: two cycles before the unpaid third one. */
 function cyclesBefore(due: Date, { interval }: Plan): Date {
   const unit = interval === "weekly" ? { weeks: 2 } : { months: 2 };
   return DateTime.fromJSDate(due, { zone: "UTC" }).minus(unit).toJSDate();

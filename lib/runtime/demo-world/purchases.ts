@@ -2,13 +2,13 @@ import { DAY_MS, MINUTE_MS } from "@/lib/base/clock";
 import { type Day, minutesAfter, onDay } from "./calendar";
 import type { Random } from "./seeded-random";
 
-/** What a partner sells once: its name and its price in minor units. */
+/** A one-off product with its price in minor units. */
 export type Item = { readonly name: string; readonly amount: number };
 
-/** A voucher of the story: what is left on it, and its code from the moment it is sold. */
+/** A simulated voucher with its remaining balance. It has a code once it is sold. */
 export type Voucher = { balance: number; readonly denomination: number; code?: string };
 
-/** What becomes of an intent. */
+/** The outcome of an intent. */
 export type PurchaseOutcome = "paid" | "expired" | "canceled" | "too_many_attempts" | "open";
 
 export type Purchase = {
@@ -17,9 +17,9 @@ export type Purchase = {
   readonly reference: string;
   readonly createdAt: Date;
   readonly ending: PurchaseOutcome;
-  /** When the customer gives up. */
+  /** When the customer cancels or runs out of attempts. */
   readonly endedAt: Date;
-  /** Of a paid one: which of the shops sells the vouchers, when, and which pay in the end. */
+  /** For a paid intent: the shop that sells the vouchers, the times of sale and payment, and the vouchers. */
   readonly shop: number;
   readonly soldAt: Date;
   readonly paidAt: Date;
@@ -27,26 +27,26 @@ export type Purchase = {
   readonly spent: readonly Voucher[];
 };
 
-/** A partner's trade: how much of it a day, in what, with whom. */
+/** A partner's trade: purchases per day, items and customers. */
 type Trade = {
   readonly perDay: number;
   readonly items: readonly [Item, ...Item[]];
   readonly customers: readonly [Customer, ...Customer[]];
   readonly referenceOf: (number: number) => string;
-  /** The part of it that pays with vouchers of the first shop. */
+  /** The fraction of purchases with vouchers of the first shop. */
   readonly firstShopShare: number;
 };
 
 const FACE_VALUES = [1_000, 2_000, 2_500, 5_000, 10_000];
-/** Of those that are paid in the end, how many use what an earlier voucher had left. */
+/** The fraction of paid intents that use the remaining balance of an earlier voucher. */
 const LEFTOVER_CHANCE = 0.6;
-/** Shops open at eight and close at ten; who pays has its vouchers by then. */
+/** Purchases happen while shops are open, from eight to ten in the evening. */
 const FIRST_HOUR = 9;
 const LAST_HOUR = 21.4;
-/** How long ago those were made that wait for their customers now. */
+/** The ages in minutes of the intents that are still open. */
 const OPEN_FOR_MIN = [9, 95, 370, 1_020];
 
-/** The intents of ninety days, in time order, with the vouchers that pay for them. */
+/** Plans the intents of ninety days in chronological order, with the vouchers that pay for them. */
 export function planPurchases(trade: Trade, days: readonly Day[], present: Date, draws: Random): Purchase[] {
   const isOver = ({ createdAt }: Start) => createdAt.getTime() < present.getTime() - MINUTE_MS;
   const begun: Start[] = [
@@ -69,10 +69,10 @@ function timesOf({ start, weight }: Day, perDay: number, draws: Random): Date[] 
   return Array.from({ length: count }, () => onDay(start, hour()));
 }
 
-/** What is left on a voucher, to be spent on another day with others of the same shop. */
+/** The remaining balance of a voucher, to be spent on another day. */
 type Leftover = { readonly voucher: Voucher; readonly shop: number; readonly since: Date };
 
-/** `waits`: its customer has not paid yet, whatever else is drawn. */
+/** `waits` is true for an intent that stays open. */
 type Start = { readonly createdAt: Date; readonly waits: boolean };
 
 type PurchaseStart = Start & {
@@ -115,13 +115,13 @@ function outcomeOf(of: { index: number; createdAt: Date; paidAt: Date; present: 
   const ageMs = present.getTime() - createdAt.getTime();
   if (ageMs > DAY_MS && index % 9 === 5) return "expired";
   if (paidAt > present || ageMs < 10 * MINUTE_MS || (ageMs < DAY_MS && index % 4 === 1)) return "open";
-  // Who gives up has done so by now.
+  // Younger intents have not been canceled yet.
   if (ageMs < DAY_MS / 24) return "paid";
   if (index % 61 === 7) return "too_many_attempts";
   return index % 13 === 4 ? "canceled" : "paid";
 }
 
-/** What is left of an earlier voucher is spent first, as it is the soonest to expire; the rest is bought. */
+/** Spends the remaining balance of an earlier voucher first, because it expires first, and buys vouchers for the rest. */
 function chooseVouchers(
   amount: number,
   left: Voucher | undefined,
@@ -152,13 +152,13 @@ const LAST_NAMES =
   "almeida bauer costa dubois eriksen ferrari garcia hansen ivanova jansen keller lopes moreau novak oliveira petit rossi silva tanner weber".split(
     " ",
   );
-/** Kept for examples (RFC 2606): no message to them reaches anybody. */
+/** Reserved for examples (RFC 2606). */
 const HOSTS = ["example.com", "example.org", "example.net"];
-/** Where customers are, the more often the more of them; some countries outside the EU, and some nobody asked. */
+/** Countries of customers, weighted by repetition, with some outside the EU. */
 const COUNTRIES = "DE DE DE DE FR FR FR NL NL PT PT ES ES IT AT BE IE PL SE CH GB".split(" ");
 const COUNTRY_KNOWN = 0.88;
 
-/** Made-up people with addresses of their own. */
+/** Returns fictional customers with distinct emails. */
 export function makeCustomers(count: number, draws: Random): [Customer, ...Customer[]] {
   const customer = (index: number): Customer => {
     const first = FIRST_NAMES[index % FIRST_NAMES.length];

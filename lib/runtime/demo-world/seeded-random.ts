@@ -1,4 +1,4 @@
-/** Choices that look like chance and are the same in every demo world. */
+/** A pseudorandom generator with the same numbers in every demo world. */
 export type Random = {
   /** 0 or more and less than 1. */
   readonly fraction: () => number;
@@ -8,7 +8,7 @@ export type Random = {
   readonly pick: <Value>(of: readonly [Value, ...Value[]]) => Value;
 };
 
-/** Mulberry32 (Tommy Ettinger): good enough for a story, and no number of it is a secret. */
+/** Mulberry32 (Tommy Ettinger). Not for secrets. */
 export function seededRandom(seed: number): Random {
   let state = seed;
   const fraction = () => {

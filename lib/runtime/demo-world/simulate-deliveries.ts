@@ -12,15 +12,12 @@ import { runAt } from "./simulated-time";
 
 type Due = { readonly deliveryId: string; readonly at: Date };
 
-/** How many are attempted at once while the receiver does well. */
+/** Concurrent attempts while the receiver succeeds. */
 const MAX_CONCURRENT = 8;
-/** How long after the event its first attempt is made. */
+/** Minutes between an event and its first attempt. */
 const FIRST_AFTER_MIN = 0.4 / 60;
 
-/**
- * Makes the attempts at an account's deliveries that fall into the past, in the order in which they were due, and leaves those
- * that are due later to the server.
- */
+/** Makes the attempts of an account's deliveries that were due in the past, in order. The server makes the later ones. */
 export async function simulateDeliveries(owner: Caller, send: Send, present: Date): Promise<void> {
   const due = await recordedFor(owner, present);
   let together = MAX_CONCURRENT;
@@ -37,13 +34,13 @@ async function attempt({ deliveryId, at }: Due, send: Send): Promise<Due[]> {
   return again.map((next) => ({ deliveryId: next.deliveryId, at: next.dueAt }));
 }
 
-/** Into its place in the order of time. */
+/** Inserts a delivery in chronological order. */
 function insert(due: Due[], one: Due): void {
   const place = due.findIndex(({ at }) => at > one.at);
   due.splice(place < 0 ? due.length : place, 0, one);
 }
 
-/** The first delivery of each event has the event's own identifier. */
+/** Returns the first delivery of each event, which has the event's ID. */
 async function recordedFor(owner: Caller, present: Date): Promise<Due[]> {
   const due: Due[] = [];
   for (let after: string | null | undefined; after !== null; ) {
@@ -59,13 +56,13 @@ async function recordedFor(owner: Caller, present: Date): Promise<Due[]> {
   return due.reverse();
 }
 
-/** What posts a request, or stands in for who receives it. */
+/** Sends a webhook request, or a fake that answers in place of the receiver. */
 export type Send = typeof sendRequest;
 
-/** When a receiver of the story is down; until now where it has not recovered. */
+/** An outage of a receiver. Without `until` it continues. */
 type Outage = { readonly from: Date; readonly until: Date | undefined };
 
-/** One answer in so many is an error that the next attempt does not meet. */
+/** The fraction of attempts that fail once. */
 const ERROR_CHANCE = 0.012;
 
 const UP: Answer = {
@@ -91,7 +88,7 @@ const HUNG: Answer = {
   retryAfter: undefined,
 };
 
-/** Stands in for a receiver while history is played: it answers at once and nothing leaves the process. */
+/** Returns a fake receiver that answers at once, without the network. */
 export function fakeReceiver(down: Outage | undefined, draws: Random): Send {
   return async () => {
     const at = now();
@@ -105,7 +102,7 @@ function withDuration(answer: Answer, durationMs: number): Answer {
   return { ...answer, durationMs };
 }
 
-/** Answers as an inbox of ours does, which keeps what it still would: the messages of the last thirty days. */
+/** Returns a fake inbox that stores the messages of the last thirty days. */
 export function fakeInbox(present: Date): Send {
   const keptSince = new Date(present.getTime() - 30 * DAY_MS);
   return async ({ url, headers, body }) => {
@@ -116,13 +113,13 @@ export function fakeInbox(present: Date): Send {
   };
 }
 
-/** Down for a day, a month ago. */
+/** An outage of one day, a month ago. */
 export function pastOutage(present: Date): Outage {
   const from = new Date(present.getTime() - 33 * DAY_MS);
   return { from, until: new Date(from.getTime() + 26 * HOUR_MS) };
 }
 
-/** Down since the day before yesterday. */
+/** An outage since the day before yesterday. */
 export function currentOutage(present: Date): Outage {
   return { from: new Date(present.getTime() - 40 * HOUR_MS), until: undefined };
 }

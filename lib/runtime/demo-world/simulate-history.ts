@@ -29,23 +29,19 @@ import { type Actors, simulateTrade } from "./simulate-trade";
 import { requestTopUpAt, setBankAccounts, simulatePayouts, simulateRefusedTopUp } from "./simulate-transfers";
 import { runAt } from "./simulated-time";
 
-/** Before the first of the ninety days, for the operator to approve everybody. */
+/** Before the first of the ninety days, when the operator approves the accounts. */
 const JOINED_MS = 93 * DAY_MS;
 const LUMEN_FEE_BPS = 2_500;
 
-/**
- * Whether the books may be given a past: where their running totals have begun, what is numbered before their mark would be
- * missed by them for ever.
- */
+/** True while the ledger can have a history. Running totals never include transfers numbered before their checkpoint. */
 export async function canHaveHistory(present: Date): Promise<boolean> {
   return (await totalsReach()).getTime() < present.getTime() - JOINED_MS;
 }
 
 /**
- * Makes the demo world's people as though they had joined three months ago, and plays what they did since then, by the
- * product's own verbs. What their receivers answered is played too, so nothing leaves the process. Left to be sent are only
- * the events for one receiver that does not exist. The first partner's live events go to its inbox in the end, which exists
- * and accepts whatever a visitor of the demo causes.
+ * Creates the accounts as of three months ago and simulates their trade since then by the product's own verbs. Fake receivers
+ * answer deliveries, so nothing leaves the process. Only deliveries to one failing receiver remain due. Finally the first
+ * partner's live events go to its inbox, for events that visitors of the demo cause.
  */
 export async function simulateHistory(invited: DemoSignUps, present: Date): Promise<DemoAccountsWithHistory> {
   const ago = (ms: number) => new Date(present.getTime() - ms);
@@ -63,7 +59,7 @@ export async function simulateHistory(invited: DemoSignUps, present: Date): Prom
   return cast;
 }
 
-/** What everybody sets up before the first customer comes. */
+/** Configures the accounts before the first purchase. */
 async function prepare({ operator, partner, partner_2, ...shops }: DemoAccountsWithHistory): Promise<Actors> {
   const { reseller, reseller_2, station } = shops;
   await setBankAccounts([operator, partner.user, partner_2.user]);
@@ -87,7 +83,7 @@ async function prepare({ operator, partner, partner_2, ...shops }: DemoAccountsW
   };
 }
 
-/** Has a shop warned, by webhook too, when its live wallet falls below an amount. */
+/** Sets the low-balance thresholds of a shop's live wallet, with webhooks. */
 function warnBelow(shop: SignedInUser, ...amounts: readonly number[]): Promise<void> {
   return setThresholds(callerFor(shop, "live"), { thresholds: amounts.map(minor), announces: true });
 }
@@ -108,7 +104,7 @@ const LONGEST_OVERLAP_HOURS = 168;
 const REFUSED_TOP_UP = 25_000;
 const WAITING_TOP_UP = 20_000;
 
-/** The latest changes: an applicant, a shop that wants to move, a top-up, a key that is being replaced, and a new receiver. */
+/** Simulates recent changes: an application, a new shop URL, top-ups, a key rotation and a new webhook endpoint. */
 export async function simulateRecentChanges(cast: DemoAccountsWithHistory, present: Date): Promise<void> {
   const { operator, partner, reseller_2: kiosk, station } = cast;
   const ago = (ms: number) => new Date(present.getTime() - ms);
@@ -129,13 +125,13 @@ async function replaceKey({ partner }: DemoAccounts): Promise<void> {
   await rotateApiKey(northwind, { key_id: id, overlap_hours: LONGEST_OVERLAP_HOURS });
 }
 
-/** Has the inbox receive a partner's live events too: the receiver of its story does not exist, and would fail. */
+/** Sends a partner's live events to its inbox, because its simulated receiver does not exist. */
 async function receiveInInbox({ user }: DemoAccounts["partner"]): Promise<void> {
   const { url } = await openInbox(callerFor(user, "test"));
   await setEndpoint(callerFor(user, "live"), { url });
 }
 
-/** Somebody whom nobody signs in as: the password is forgotten at once. */
+/** Signs up an applicant whose password is not stored, because nobody signs in as them. */
 async function apply(email: string): Promise<void> {
   const password = randomBytes(12).toString("base64url");
   await createAccount(

@@ -12,7 +12,7 @@ import type { Membership } from "./memberships";
 import { runAt, runInBatches } from "./simulated-time";
 import type { WalletAction } from "./wallet-actions";
 
-/** A subscription of the story, with the code that bills it where its customer has come to a shop. */
+/** A simulated subscription, with its billing code once the customer has picked a shop. */
 export type CreatedSubscription = {
   readonly membership: Membership;
   readonly accessCode: string;
@@ -21,7 +21,7 @@ export type CreatedSubscription = {
 
 type Shops = readonly [Caller, Caller, Caller];
 
-/** Has a partner make all of its subscriptions, and their customers pick a shop in live. */
+/** Creates a partner's subscriptions and picks their shops. */
 export async function subscribeAll(
   partner: Caller,
   shops: Shops,
@@ -59,7 +59,7 @@ async function subscribe(partner: Caller, { customer, plan, reference }: Members
   return (await createSubscription(partner, input)).data.access_code;
 }
 
-/** What the shop learns of the customer whom the checkout sends there; in test the checkout shows it. */
+/** Returns the code that the shop receives when the checkout redirects the customer. In test the checkout shows it. */
 async function codeAtShop(accessCode: string, shop: Caller): Promise<string | undefined> {
   if (shop.environment === "test") {
     return (await viewSubscriptionCheckout(accessCode))?.subscriptionAccessCode ?? undefined;
@@ -69,7 +69,7 @@ async function codeAtShop(accessCode: string, shop: Caller): Promise<string | un
   return new URL(pick.shopUrl).searchParams.get("subscription_access_code") ?? undefined;
 }
 
-/** The bills of the subscriptions that one shop bills. */
+/** Returns the bills of a shop's subscriptions. */
 export function billsOf(shop: Caller, subscribed: readonly CreatedSubscription[]): WalletAction[] {
   return subscribed.flatMap(({ membership, billingCode }) =>
     membership.bills.map(({ at, denomination }, index) => ({
@@ -98,12 +98,12 @@ function bill(shop: Caller, { reference }: Membership, { number, denomination, b
   return createPayment(shop, input);
 }
 
-/** A shop's own name of the recurring order; it never learns the partner's. */
+/** Returns the shop's own reference of a subscription. It never learns the partner's. */
 function recurringReference(reference: string): string {
   return `recurring-${reference.replace(/\D+/g, "")}`;
 }
 
-/** Partners that cancel, and the shops that confirm it where they are asked. After all bills. */
+/** Cancels subscriptions and confirms the cancellations that shops have to confirm. Runs after all bills. */
 export function cancelSubscriptions(
   partner: Caller,
   shops: Shops,

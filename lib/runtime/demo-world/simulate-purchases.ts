@@ -20,13 +20,13 @@ import type { Random } from "./seeded-random";
 import { runAt, runInBatches } from "./simulated-time";
 import type { WalletAction } from "./wallet-actions";
 
-/** As many refused codes as end an intent. */
+/** The number of refused codes that fails an intent. */
 const REFUSALS_TO_FAIL = 20;
 
-/** An intent of the story with the code of its checkout. */
+/** A simulated intent with the access code of its checkout. */
 type RequestedIntent = { readonly purchase: Purchase; readonly accessCode: string };
 
-/** Has a partner ask for all of its purchases. What comes of the vouchers is left to {@link salesOf}. */
+/** Creates the intents of a partner's purchases. {@link salesOf} pays them. */
 export async function requestIntents(
   partner: Caller,
   site: string,
@@ -59,7 +59,7 @@ async function requestIntent(
   return (await createIntent(partner, input)).data.access_code;
 }
 
-/** Customers who change their mind, and those who guess at codes. */
+/** Cancels intents, and fails others by wrong codes. */
 export function abandonIntents(asked: readonly RequestedIntent[]): Promise<void> {
   return runInBatches(asked, ({ purchase: { ending, endedAt }, accessCode }) => {
     if (ending === "canceled") return runAt(endedAt, () => cancelCheckout(accessCode));
@@ -69,7 +69,7 @@ export function abandonIntents(asked: readonly RequestedIntent[]): Promise<void>
   });
 }
 
-/** The sales by which customers of one shop come to their vouchers, each followed by their payment. */
+/** Returns the voucher sales of a shop, each followed by the payment of its intent. */
 export function salesOf(shop: Caller, asked: readonly RequestedIntent[]): WalletAction[] {
   return asked.map(({ purchase, accessCode }) => {
     const { bought, spent, soldAt, paidAt, reference } = purchase;
@@ -83,7 +83,7 @@ export function salesOf(shop: Caller, asked: readonly RequestedIntent[]): Wallet
   });
 }
 
-/** Sells vouchers, which have their codes from then on, and answers the reference of the sale. */
+/** Sells vouchers, sets their codes and returns the reference of the sale. */
 export async function sell(shop: Caller, vouchers: readonly Voucher[], key: string): Promise<string> {
   const lines = vouchers.map(({ denomination }) => ({ denomination, quantity: 1 }));
   const input = createPaymentInput.parse({
@@ -100,17 +100,17 @@ export async function sell(shop: Caller, vouchers: readonly Voucher[], key: stri
 }
 
 function codeOf({ code }: Voucher): string {
-  if (code === undefined) throw new Error("a voucher of the story is spent before it is sold");
+  if (code === undefined) throw new Error("A simulated voucher is spent before it is sold");
   return code;
 }
 
 const EVERY_DAYS = 4;
-/** Of these, every so-manyth is brought back the same evening. */
+/** Every third gift is charged back on the same evening. */
 const CHARGED_BACK_EVERY = 3;
 const TILL_CLOSED_HOUR = 22.6;
 const GIFT_VALUES = [1_000, 2_500, 5_000] as const;
 
-/** Vouchers sold as gifts, which nobody has spent yet; some are charged back in the evening of the day they were sold. */
+/** Returns sales of gift vouchers that are never spent. Some are charged back on the same evening. */
 export function giftsOf(shop: Caller, days: readonly Day[], present: Date, draws: Random): WalletAction[] {
   return days.flatMap(({ start }, index) => (index % EVERY_DAYS === 1 ? gift(start, index) : []));
 
@@ -136,10 +136,7 @@ const SOLD_ON_DAY = 20;
 const SOLD_AT_HOUR = 11.25;
 const VALID_DAYS = 28;
 
-/**
- * Vouchers of a fair, sold in the story's third week to pay for four weeks. Nobody spent them: they have expired, and what they
- * held is in the books as breakage.
- */
+/** Returns a sale of vouchers that were valid for four weeks and expired unspent, so that the ledger has breakage. */
 export function seasonalOf(shop: Caller, days: readonly Day[]): WalletAction[] {
   const day = days[SOLD_ON_DAY];
   if (!day) return [];

@@ -21,23 +21,23 @@ import { simulateTopUp } from "./simulate-transfers";
 import { runAt } from "./simulated-time";
 import { runWalletActions, type TopUps } from "./wallet-actions";
 
-/** Who plays: an operator, two partners and three resellers. */
+/** The users of the simulation: an operator, two partners and three resellers. */
 export type Actors = {
   readonly operator: SignedInUser;
   readonly partners: readonly [SignedInUser, SignedInUser];
   readonly resellers: readonly [SignedInUser, SignedInUser, SignedInUser];
 };
 
-/** The part that the first shop has of the trade of the first two. */
+/** The first shop's fraction of the trade of the first two shops. */
 const FIRST_SHOP_SALES = 0.35;
 const FIRST_SHOP_SUBSCRIPTIONS = 0.78;
-/** The shop that bills alone, and sells and tries out nothing. It pays in from week to week. */
+/** The shop that only bills subscriptions and tops up every week. */
 const THIRD_SHOP: ShopIndex = 2;
 const THIRD_SHOP_KEEPS = 1_500;
-/** Its live wallet covers now what falls due in so many days. */
+/** Its live wallet covers the cycles due in this many days. */
 const COVERED_DAYS = 4;
 
-/** Plays ninety days of trade in both environments. Nothing of it is sent yet. */
+/** Simulates ninety days of trade in both environments, without deliveries. */
 export async function simulateTrade(actors: Actors, present: Date): Promise<void> {
   const played = await Promise.all([
     simulateEnvironment("live", actors, present),
@@ -46,7 +46,7 @@ export async function simulateTrade(actors: Actors, present: Date): Promise<void
   await expireAll(played.flat());
 }
 
-/** Plays one environment, and answers the intents it asked for. */
+/** Simulates one environment and returns its purchases. */
 async function simulateEnvironment(
   environment: Environment,
   actors: Actors,
@@ -95,7 +95,7 @@ async function simulateEnvironment(
   return businesses.flatMap((one) => one.purchases);
 }
 
-/** Each customer's first request, which makes the customer and so comes before all others. */
+/** Returns each customer's first request. It creates the customer, so it must come before the others. */
 function firstOfEach(requests: readonly (Purchase | Membership)[]): Set<Purchase | Membership> {
   const firsts = new Map<string, Purchase | Membership>();
   for (const one of requests) {
@@ -135,10 +135,7 @@ function planOf(
 
 type Billing = { readonly billed: readonly CreatedSubscription[]; readonly present: Date };
 
-/**
- * In test a shop has credited itself enough for ever. In live the operator tops up: two shops keep what they were opened with, and
- * the third is late with it.
- */
+/** Returns the top-ups of a live wallet: two shops restore their opening balance, and the third one is late. */
 function topUpsOf(
   { operator }: Actors,
   shop: Caller,
@@ -152,7 +149,7 @@ function topUpsOf(
     : { opened: OPENING_MINOR, keeps: OPENING_MINOR, holds: OPENING_MINOR, topUp };
 }
 
-/** What the cycles of the next days take; the one after them will fail. */
+/** Returns the sum of the cycles due in the next days. The following cycle will fail. */
 function coverOf(billed: readonly CreatedSubscription[], present: Date): number {
   const due = billed.flatMap(({ membership: { dueAt, plan } }) =>
     dueAt ? [{ dueAt, amount: plan.amount }] : [],
@@ -161,7 +158,7 @@ function coverOf(billed: readonly CreatedSubscription[], present: Date): number 
   return soon.reduce((total, { amount }) => total + amount, 0);
 }
 
-/** The job that fails what nobody paid, each within the minute after its day is over. */
+/** Runs the expiry job for each unpaid intent, within a minute after its day has passed. */
 async function expireAll(purchases: readonly Purchase[]): Promise<void> {
   const ends = purchases
     .filter(({ ending }) => ending === "expired")

@@ -14,22 +14,22 @@ import { refuseTopUp } from "@/lib/money/top-ups/refuse-top-up";
 import { requestTopUp } from "@/lib/money/top-ups/request-top-up";
 import { runAt } from "./simulated-time";
 
-/** The month's runs are made on its second day, this late in UTC, and the bank has paid them so much later. */
+/** Payout runs are created on the second day of the month, at this hour in UTC, and paid by the bank later. */
 const RUN_DAY = 2;
 const RUN_HOUR = 10;
 const PAID_AFTER = { days: 2, hours: 1 };
 const MONTHS = [2, 1, 0];
 
-/** Where the platform and its partners have their accounts: IBANs that banks print as examples. */
+/** Example IBANs of the platform and its partners. */
 const IBANS = ["DE89370400440532013000", "NL91ABNA0417164300", "FR1420041010050500013M02606"];
 
-/** Sets everybody's bank account: the platform's first, then its partners'. */
+/** Sets the bank accounts of the platform and then of its partners. */
 export async function setBankAccounts(users: readonly SignedInUser[]): Promise<void> {
   for (const [index, user] of users.entries())
     await setBankDetails(user, { account_holder: user.companyName, iban: IBANS[index] ?? "" });
 }
 
-/** The operator pays what partners are owed in live, at the beginning of each month. After all that they earned. */
+/** Pays the partners' live balances at the beginning of each month. Runs after all trade. */
 export async function simulatePayouts(operator: SignedInUser, firstDay: Date, present: Date): Promise<void> {
   const thisMonth = DateTime.fromJSDate(present, { zone: "UTC" }).startOf("month");
   for (const before of MONTHS) {
@@ -63,7 +63,7 @@ async function payAt(
 
 const ANSWERED_AFTER_MS = 14 * HOUR_MS;
 
-/** A shop asks for a top-up in the afternoon, and the operator credits it on the morning of `at`. */
+/** Requests a top-up in the afternoon, which the operator credits at `at` on the next morning. */
 export async function simulateTopUp(
   operator: SignedInUser,
   shop: Caller,
@@ -74,7 +74,7 @@ export async function simulateTopUp(
   await runAt(at, () => creditTopUp(operator, id));
 }
 
-/** A shop asks for a top-up whose payment never arrives. */
+/** Requests a top-up that the operator refuses, because no payment arrives. */
 export async function simulateRefusedTopUp(
   operator: SignedInUser,
   shop: Caller,
@@ -86,7 +86,7 @@ export async function simulateRefusedTopUp(
   await runAt(new Date(at.getTime() + 20 * ANSWERED_AFTER_MS), () => refuseTopUp(operator, { id, reason }));
 }
 
-/** A shop asks for a top-up. Answers the request's identifier. */
+/** Requests a top-up at a time and returns its ID. */
 export async function requestTopUpAt(shop: Caller, amount: number, at: Date): Promise<string> {
   const { id } = await runAt(at, () => requestTopUp(shop, { id: newId(), amount: minor(amount) }));
   return id;

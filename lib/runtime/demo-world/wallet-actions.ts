@@ -2,41 +2,40 @@ import { DAY_MS } from "@/lib/base/clock";
 import { midnightOf, onDay } from "./calendar";
 import { runAt, runInBatches } from "./simulated-time";
 
-/** Something that moves money in or out of a reseller's wallet. */
+/** An action that credits or debits a reseller's wallet. */
 export type WalletAction = {
   readonly at: Date;
-  /** Acts of one kind that follow each other share statements; at one hour of the day there is one kind. */
+  /** Consecutive actions of one kind are batched. Each hour of the day has only one kind. */
   readonly kind: "renewals" | "sales" | "first bills" | "charge-backs" | "top-ups";
-  /** What the wallet pays, in minor units; less than 0 where it is paid. */
+  /** The debit in minor units; negative for a credit. */
   readonly cost: number;
   readonly play: () => Promise<unknown>;
-  /** What follows and is none of the wallet's business. */
+  /** A following step that does not change the wallet. */
   readonly after?: () => Promise<unknown>;
 };
 
-/** How a reseller's wallet is topped up every week. */
+/** The weekly top-ups of a reseller's wallet. */
 export type TopUps = {
-  /** What it was opened with. */
+  /** The opening balance. */
   readonly opened: number;
-  /** What a week's top-up leaves over what the week will need. */
+  /** The balance that should remain at the end of each week. */
   readonly keeps: number;
-  /** What it is meant to hold now. */
+  /** The balance at the present time. */
   readonly holds: number;
   readonly topUp: (amount: number, at: Date) => Promise<unknown>;
 };
 
 const MONDAY = 1;
-/** After the night's bills and before the first sale. */
+/** After the bills of the night and before the first sale. */
 const TOP_UP_HOUR = 7.5;
-/** To what a weekly top-up is rounded up, all but the latest. */
+/** All top-ups but the latest are rounded up to a multiple of this. */
 const ROUND_TO = 1_000;
-/** The latest top-up is so many days ago at least, for what it brought to be gone by now. */
+/** Minimum age in days of the latest top-up, so that it is spent by now. */
 const SETTLED_DAYS = 2;
 
 /**
- * Plays a wallet's ninety days in their order, so that its statement reads as it happened: what comes of the same kind
- * together, what follows from a sale beside the next ones. Topped up every Monday with what the week will need, unless it has
- * enough from the start.
+ * Runs a wallet's actions in chronological order, so that its statement is realistic. Consecutive actions of one kind run
+ * together. With `topUps`, the wallet is topped up every Monday for the needs of the week.
  */
 export async function runWalletActions(
   topUps: TopUps | undefined,
@@ -56,7 +55,7 @@ export async function runWalletActions(
   await following;
 }
 
-/** In time order, cut wherever the kind changes, and the day. */
+/** Splits chronological actions wherever the kind or the day changes. */
 function groupsOf(acts: readonly WalletAction[]): WalletAction[][] {
   const groups: WalletAction[][] = [];
   for (const act of acts) {
