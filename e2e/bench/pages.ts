@@ -7,9 +7,9 @@ import autocannon from "autocannon";
 import { sessionCookie, sessionToken } from "@/app/(auth)/session-token";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool } from "@/lib/db/pool";
-import { enter } from "@/lib/runtime/demo-world/people";
+import { signInAs } from "@/lib/runtime/demo-world/people";
 import { findBrowser } from "../support/setup/find-browser";
-import { startNextDoor } from "../support/setup/next-door";
+import { startNextServer } from "../support/setup/next-server";
 import { startServer, stopProcess } from "../support/setup/server-process";
 import { buildWorld } from "../support/world/accounts";
 import { ask, openCheckout } from "../support/world/intents";
@@ -35,7 +35,7 @@ async function bench(): Promise<void> {
     const server = await startServer({ folder, settings: { PAGE_RATE_LIMIT: "0", LOG_LEVEL: "error" } });
     pids.push(server.pid);
     Object.assign(process.env, server.settings);
-    const next = await startNextDoor();
+    const next = await startNextServer();
     pids.push(next.pid);
     const empty = await startEmptyApp(path.join(folder, "empty"));
     pids.push(empty.pid);
@@ -56,7 +56,7 @@ async function somePages(): Promise<Record<string, Page>> {
   const { partner } = await buildWorld();
   const caller = callerFor(partner.user, "test");
   for (let asked = 0; asked < 8; asked += 1) await ask(caller, 1_000 + asked);
-  const { sessionId } = await enter(partner);
+  const { sessionId } = await signInAs(partner);
   const cookie = { name: sessionCookie().name, value: await sessionToken(sessionId) };
   return {
     checkout: { path: `/redemptions/checkout/${await openCheckout(caller, 2_500)}` },

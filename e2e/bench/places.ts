@@ -1,7 +1,7 @@
 import path from "node:path";
 import { closePool } from "@/lib/db/pool";
 import type { Teardown } from "@/lib/runtime/process/teardown";
-import { startNextDoor } from "../support/setup/next-door";
+import { startNextServer } from "../support/setup/next-server";
 import { startServer, stopProcess } from "../support/setup/server-process";
 import type { Installation, Place, Side } from "./case";
 import { copyTraders } from "./copy-traders";
@@ -48,7 +48,7 @@ export async function openBeside(
   const add = (side: Side, url: string, nodePid: number) =>
     places.set(side, { url, installation, measured: { nodePid, postgresPid } });
   if (wanted.has("next")) {
-    const { pid, url } = await startNextDoor();
+    const { pid, url } = await startNextServer();
     teardown.add(() => stopProcess(pid));
     add("next", url, pid);
   }

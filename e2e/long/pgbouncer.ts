@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
-import { askOnce } from "@/lib/runtime/postgres/ask-once-fixture";
-import { freePort } from "@/lib/runtime/process/free-port";
+import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
+import { freePort } from "@/lib/runtime/process/ports";
 
 export type Pooler = {
   /** The database through it. */
@@ -76,12 +76,12 @@ export async function startPgbouncer(
   const ended = once(child, "exit");
   const at = (database: string) => `postgresql://${username}:${password}@127.0.0.1:${port}/${database}`;
   await expect(async () => {
-    await askOnce(at("tessera"), "SELECT 1");
+    await queryOnce(at("tessera"), "SELECT 1");
   }).toPass();
   return {
     url: at("tessera"),
     prepares,
-    show: (what) => askOnce(at("pgbouncer"), `SHOW ${what}`),
+    show: (what) => queryOnce(at("pgbouncer"), `SHOW ${what}`),
     async stop() {
       child.kill("SIGKILL");
       await ended;

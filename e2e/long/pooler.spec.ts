@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { MINUTE_MS } from "@/lib/base/clock";
 import { closePool } from "@/lib/db/pool";
-import { checkPooler } from "@/lib/runtime/migrations/check-pooler";
+import { checkPooler } from "@/lib/runtime/migrations/check-database";
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
 import { PUBLIC_ADDRESS } from "../specs/runtime/public-address";
 import { startTopology } from "../specs/runtime/topology";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import net, { type Socket } from "node:net";
-import { freePort } from "@/lib/runtime/process/free-port";
+import { freePort } from "@/lib/runtime/process/ports";
 
 type Relay = {
   readonly port: number;

@@ -5,7 +5,7 @@ import { expect, test } from "@playwright/test";
 import type { RouteHandler } from "@/lib/api/http/handler";
 import type { Operation } from "@/lib/base/operation";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
-import type { WebHandler } from "@/lib/runtime/http/web-answers";
+import type { WebHandler } from "@/lib/runtime/http/web-handlers";
 import { operations } from "./operations";
 
 const API = path.join(PROJECT_ROOT, "app/api/v1");

@@ -1,1 +1,1 @@
-export { serveJobs as GET, serveJobs as POST, serveJobs as PUT } from "@/lib/runtime/functions/serve";
+export { serveJobs as GET, serveJobs as POST, serveJobs as PUT } from "@/lib/runtime/jobs/serve-jobs";

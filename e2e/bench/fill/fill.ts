@@ -5,8 +5,8 @@ import { StartupError } from "@/lib/base/startup-error";
 import { closePool } from "@/lib/db/pool";
 import { runCommand } from "@/lib/runtime/commands/run-command";
 import { prepareDatabase } from "@/lib/runtime/migrations/prepare-database";
-import { say } from "@/lib/runtime/process/progress";
-import { useDatabase } from "@/lib/runtime/start/use-database";
+import { print } from "@/lib/runtime/process/output";
+import { withDatabase } from "@/lib/runtime/start/use-database";
 import { fillDatabase } from "./fill-database";
 import { gatherFilled } from "./gather-filled";
 import { FILLED_PASSWORD, filledEmail, placesOf } from "./scale";
@@ -17,7 +17,7 @@ const MOST = 100_000_000;
 
 /** `npm run bench:fill`: thirteen months of made-up trade in the database of DATABASE_URL, or of TESSERA_DATA_DIR. */
 await runCommand(() =>
-  useDatabase(async (databaseUrl) => {
+  withDatabase(async (databaseUrl) => {
     const options = { rows: { type: "string" }, accounts: { type: "string", default: "1000" } } as const;
     const { values } = parseArgs({ options });
     const scale = { rows: whole("rows", values.rows), accounts: whole("accounts", values.accounts, 8) };
@@ -25,7 +25,7 @@ await runCommand(() =>
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     try {
-      const step = (name: string, seconds: number) => say(`${name.padEnd(12)} ${seconds.toFixed(1)} s`);
+      const step = (name: string, seconds: number) => print(`${name.padEnd(12)} ${seconds.toFixed(1)} s`);
       await fillDatabase(client, scale, step);
       const beganMs = performance.now();
       await gatherFilled(client);
@@ -35,9 +35,9 @@ await runCommand(() =>
     }
     await closePool();
     const { heavy, usual, quiet } = placesOf(scale);
-    say(`Most trade: ${filledEmail("partner", heavy)}, ${filledEmail("reseller", heavy)}`);
-    say(`Its share of it: ${filledEmail("partner", usual)}; hardly any: ${filledEmail("partner", quiet)}`);
-    say(`Everybody's password: ${FILLED_PASSWORD}`);
+    print(`Most trade: ${filledEmail("partner", heavy)}, ${filledEmail("reseller", heavy)}`);
+    print(`Its share of it: ${filledEmail("partner", usual)}; hardly any: ${filledEmail("partner", quiet)}`);
+    print(`Everybody's password: ${FILLED_PASSWORD}`);
   }),
 );
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { closePool } from "@/lib/db/pool";
 import { rowsOf, sql } from "@/lib/db/sql";
-import { askOnce } from "@/lib/runtime/postgres/ask-once-fixture";
+import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
 import { type Pair, startPair } from "../../specs/runtime/streaming-replica";
 import { type Api, apiAt } from "../../support/fixtures/api";
 import { productionSettings } from "../../support/setup/production-settings";
@@ -47,7 +47,7 @@ export async function onPair(play: (stage: Stage) => Promise<void>): Promise<voi
     stops.push(closePool);
     const world = await buildWorld();
     for (const statement of [COMMITTED_ON_BOTH, "SELECT pg_reload_conf()"])
-      await askOnce(pair.primary.url, statement);
+      await queryOnce(pair.primary.url, statement);
     const api = apiAt(baseUrl, () => undefined);
     await play({ pair, api, world, leadTo: relay.joinTo, cut: () => relay.cut("refused") });
   } finally {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { SECOND_MS } from "@/lib/base/clock";
 import { checkInvariants } from "@/lib/money/ledger/check-invariants";
-import { askOnce } from "@/lib/runtime/postgres/ask-once-fixture";
+import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
 import type { Pair } from "../../specs/runtime/streaming-replica";
 import { printTable } from "../closing-table";
 import { type Heard, untilDecided } from "../trading/persistent-client";
@@ -45,7 +45,7 @@ test("the primary killed under sales and its standby promoted: each sale that wa
     await cut();
     const killedMs = performance.now();
     await expect.poll(() => heard.unavailable).toBeGreaterThan(0);
-    await askOnce(pair.replica.url, "SELECT pg_promote()");
+    await queryOnce(pair.replica.url, "SELECT pg_promote()");
     const answeredAtPromotion = answered.size;
     await leadTo(pair.replica.port);
     await expect.poll(() => answered.size, { intervals: [20] }).toBeGreaterThan(answeredAtPromotion);

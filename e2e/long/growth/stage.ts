@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/base/caller";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { enter } from "@/lib/runtime/demo-world/people";
+import { signInAs } from "@/lib/runtime/demo-world/people";
 import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
 import { FILLED_PASSWORD, filledEmail } from "../../bench/fill/scale";
 import { askAside } from "./measure";
@@ -21,7 +21,7 @@ export type Stage = {
 export async function openStage(number: number, operator: SignedInUser, receiverUrl: string): Promise<Stage> {
   const [partner, reseller] = await Promise.all(
     (["partner", "reseller"] as const).map((kind) =>
-      enter({ email: filledEmail(kind, number), password: FILLED_PASSWORD }),
+      signInAs({ email: filledEmail(kind, number), password: FILLED_PASSWORD }),
     ),
   );
   if (!partner || !reseller) throw new Error("nobody signed in");

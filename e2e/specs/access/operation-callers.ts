@@ -7,7 +7,7 @@ import { newApiKey } from "@/lib/identity/api-keys/api-key-format";
 import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
 import { revokeApiKey } from "@/lib/identity/api-keys/revoke-api-key";
 import { rotateApiKey } from "@/lib/identity/api-keys/rotate-api-key";
-import { enter, type Member } from "@/lib/runtime/demo-world/people";
+import { type Member, signInAs } from "@/lib/runtime/demo-world/people";
 import type { CallOptions } from "../../support/fixtures/api";
 
 /** Somebody who calls the API: with a key that works or, where `kind` is absent, without one. */
@@ -36,7 +36,7 @@ export async function withoutKey(member: Member, environment: Environment): Prom
   const key = member.keys[environment];
   const other = environment === "test" ? "live" : "test";
   const caller = callerFor(member.user, environment);
-  const session = await sessionToken((await enter(member)).sessionId);
+  const session = await sessionToken((await signInAs(member)).sessionId);
   const options: Record<string, CallOptions> = {
     "no key": {},
     "an empty key": { headers: { Authorization: "Bearer " } },

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { freePort } from "@/lib/runtime/process/free-port";
+import { freePort } from "@/lib/runtime/process/ports";
 import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
 import { test } from "../../support/fixtures/installed-client";
 import { expect } from "../../support/fixtures/test";

@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { freePort } from "@/lib/runtime/process/free-port";
+import { freePort } from "@/lib/runtime/process/ports";
 import { signatureHeaders } from "@/lib/webhooks/deliveries/sign";
 import { newSecret } from "@/lib/webhooks/endpoints/secret";
 import { nodeWithClient } from "@/lib/webhooks/signature-doctor/receivers/node";

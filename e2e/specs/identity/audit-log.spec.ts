@@ -9,7 +9,7 @@ import { listEveryAct } from "@/lib/identity/audit/list-every-act";
 import { removeMember } from "@/lib/identity/members/remove-member";
 import { changePassword } from "@/lib/identity/users/change-password";
 import { signIn } from "@/lib/identity/users/sign-in";
-import { addColleague, enter } from "@/lib/runtime/demo-world/people";
+import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
 import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
 import { rotateSecret } from "@/lib/webhooks/endpoints/rotate-secret";
 import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
@@ -80,7 +80,7 @@ test("a refused act leaves no line: a wrong password, a key of somebody else, a 
     rotateSecret(caller),
     switchOffEndpoint(caller),
     changePassword(user, { current_password: "not it", new_password: "another long password" }),
-    enter({ email: user.email, password: "not it" }),
+    signInAs({ email: user.email, password: "not it" }),
   ]);
   expect(refused.filter(({ status }) => status === "fulfilled")).toEqual([]);
   expect(await actsOf(user)).toEqual([]);

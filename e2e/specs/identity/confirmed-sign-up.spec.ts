@@ -6,7 +6,7 @@ import type { ApplicantInput } from "@/lib/accounts/schema";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { Mail } from "@/lib/identity/mail/mailer";
 import { isEmailTaken } from "@/lib/identity/users/is-email-taken";
-import { enter } from "@/lib/runtime/demo-world/people";
+import { signInAs } from "@/lib/runtime/demo-world/people";
 import { holdRow } from "../../support/fixtures/held-row";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, newEmail, newPartner, PASSWORD, partnerNamed } from "../../support/world/accounts";
@@ -39,7 +39,7 @@ test("the account is made once the link is opened with the password that was cho
     [1, 2, 3].map(() => confirmSignUp({ token, password: PASSWORD })),
   );
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  expect(await enter({ email, password: PASSWORD })).toMatchObject({
+  expect(await signInAs({ email, password: PASSWORD })).toMatchObject({
     companyName: "Mailed Games",
     role: "owner",
   });

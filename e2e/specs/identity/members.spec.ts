@@ -12,7 +12,7 @@ import { removeMember } from "@/lib/identity/members/remove-member";
 import { setRole } from "@/lib/identity/members/set-role";
 import { withdrawInvitation } from "@/lib/identity/members/withdraw-invitation";
 import { findSession } from "@/lib/identity/users/find-session";
-import { addColleague, enter } from "@/lib/runtime/demo-world/people";
+import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, newEmail, newPartner, newReseller, PASSWORD } from "../../support/world/accounts";
@@ -129,7 +129,7 @@ test("who is removed is signed out at once, is still named in the log, and may c
   await createApiKey(callerFor(user, "test"), { name: "made by who left" });
   await removeMember(owner, { user_id: user.userId });
   expect(await findSession(user.sessionId)).toEqual({ status: "ended" });
-  await expect(enter(who)).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(signInAs(who)).rejects.toMatchObject({ code: "unauthenticated" });
   expect(await rolesOf(owner)).toEqual(["owner"]);
   const { rows } = await listAuditLog(owner, { limit: 10 });
   expect(rows.find(({ action }) => action === "api_key.made")).toMatchObject({

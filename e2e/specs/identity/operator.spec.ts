@@ -9,7 +9,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
 import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
 import { findSession } from "@/lib/identity/users/find-session";
-import { enter } from "@/lib/runtime/demo-world/people";
+import { signInAs } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newPartner, newReseller, PASSWORD } from "../../support/world/accounts";
 
@@ -20,10 +20,10 @@ test("suspending stops the account's keys and users at once, and reinstating bri
   await suspendAccount(operator, { account_id, reason: "Charge-backs" });
   await expect(authenticateKey(key)).rejects.toMatchObject({ code: "unauthenticated" });
   expect(await findSession(partner.sessionId)).toEqual({ status: "suspended" });
-  await expect(enter({ email: partner.email, password: PASSWORD })).rejects.toThrow(
+  await expect(signInAs({ email: partner.email, password: PASSWORD })).rejects.toThrow(
     "This account is suspended",
   );
-  await expect(enter({ email: partner.email, password: "not the password" })).rejects.toThrow(
+  await expect(signInAs({ email: partner.email, password: "not the password" })).rejects.toThrow(
     "E-mail or password is wrong",
   );
   await reinstateAccount(operator, { account_id });

@@ -7,7 +7,7 @@ import { listOperators } from "@/lib/identity/users/list-operators";
 import { removeOperator } from "@/lib/identity/users/remove-operator";
 import { resetOperator } from "@/lib/identity/users/reset-operator";
 import { signIn } from "@/lib/identity/users/sign-in";
-import { enter } from "@/lib/runtime/demo-world/people";
+import { signInAs } from "@/lib/runtime/demo-world/people";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../../support/world/accounts";
@@ -33,7 +33,7 @@ test("a removed operator is signed out and cannot sign in, and what they did sta
   await approveLive(leaving, { account_id: partner.accountId });
   await removeOperator(leaving.email);
   expect(await findSession(leaving.sessionId)).toEqual({ status: "ended" });
-  await expect(enter({ email: leaving.email, password: PASSWORD })).rejects.toMatchObject({
+  await expect(signInAs({ email: leaving.email, password: PASSWORD })).rejects.toMatchObject({
     code: "unauthenticated",
   });
   const { audit } = await findAccount(operator, partner.accountId);
@@ -43,14 +43,14 @@ test("a removed operator is signed out and cannot sign in, and what they did sta
 
 test("a reset operator signs in with the new password alone, and every session before it is over", async () => {
   const operator = await newOperator();
-  const other = await enter({ email: operator.email, password: PASSWORD });
+  const other = await signInAs({ email: operator.email, password: PASSWORD });
   await resetOperator({ email: operator.email, password: NEW_PASSWORD });
   for (const { sessionId } of [operator, other])
     expect(await findSession(sessionId)).toEqual({ status: "ended" });
-  await expect(enter({ email: operator.email, password: PASSWORD })).rejects.toMatchObject({
+  await expect(signInAs({ email: operator.email, password: PASSWORD })).rejects.toMatchObject({
     code: "unauthenticated",
   });
-  expect((await enter({ email: operator.email, password: NEW_PASSWORD })).userId).toBe(operator.userId);
+  expect((await signInAs({ email: operator.email, password: NEW_PASSWORD })).userId).toBe(operator.userId);
 });
 
 test("a partner, and an e-mail nobody has, can be neither removed nor reset as an operator", async () => {
@@ -61,7 +61,7 @@ test("a partner, and an e-mail nobody has, can be neither removed nor reset as a
     await expect(resetOperator({ email, password: NEW_PASSWORD })).rejects.toMatchObject(refusal);
   }
   expect((await findSession(partner.sessionId)).status).toBe("signed-in");
-  await enter({ email: partner.email, password: PASSWORD });
+  await signInAs({ email: partner.email, password: PASSWORD });
 });
 
 test("making, resetting and removing an operator are in the platform's audit log, as acts of a command", async () => {

@@ -6,7 +6,7 @@ import { makeResetLink, makeResetLinkFor } from "@/lib/identity/password-reset/m
 import { resetPassword } from "@/lib/identity/password-reset/reset-password";
 import { changePassword } from "@/lib/identity/users/change-password";
 import { findSession } from "@/lib/identity/users/find-session";
-import { addColleague, enter } from "@/lib/runtime/demo-world/people";
+import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../../support/world/accounts";
@@ -37,8 +37,8 @@ test("who forgot the password chooses another by an owner's link, which ends eve
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await findSession(user.sessionId)).toEqual({ status: "ended" });
   expect((await findSession(owner.sessionId)).status).toBe("signed-in");
-  await expect(enter(who)).rejects.toMatchObject({ code: "unauthenticated" });
-  await enter({ ...who, password: NEW });
+  await expect(signInAs(who)).rejects.toMatchObject({ code: "unauthenticated" });
+  await signInAs({ ...who, password: NEW });
   await expect(reset(token)).rejects.toMatchObject({ code: "not_found" });
   const { rows } = await listAuditLog(owner, { limit: 5 });
   expect(rows.map(({ action }) => action)).toContain("password.reset_link_made");
@@ -113,7 +113,7 @@ test("a link works no more once its user changed the password", async () => {
   const { token } = await makeResetLinkFor(operator, { account_id: user.accountId, email: user.email });
   await changePassword(user, { current_password: PASSWORD, new_password: NEW });
   await expect(reset(token, "quite another long one")).rejects.toMatchObject({ code: "not_found" });
-  await enter({ email: user.email, password: NEW });
+  await signInAs({ email: user.email, password: NEW });
 });
 
 test("nobody's mailbox is filled: three links an hour, and a network asks for twenty", async () => {

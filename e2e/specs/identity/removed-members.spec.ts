@@ -12,7 +12,7 @@ import { hashPassword } from "@/lib/identity/users/passwords";
 import { removeOperator } from "@/lib/identity/users/remove-operator";
 import { resetOperator } from "@/lib/identity/users/reset-operator";
 import { signIn } from "@/lib/identity/users/sign-in";
-import { addColleague, enter } from "@/lib/runtime/demo-world/people";
+import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
 import { holdRow } from "../../support/fixtures/held-row";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../../support/world/accounts";
@@ -132,15 +132,17 @@ test("a password that was reset is not overwritten by a change that the old one 
   const reset = () => resetPassword({ token, password: chosen }, newClientIp());
   const outcomes = await inThisOrder(user, reset, () => change(user));
   expect(outcomes).toMatchObject([{ status: "fulfilled" }, NOT_CURRENT]);
-  await enter({ email: user.email, password: chosen });
+  await signInAs({ email: user.email, password: chosen });
   for (const password of [PASSWORD, NEW])
-    await expect(enter({ email: user.email, password })).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(signInAs({ email: user.email, password })).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
   expect(await findSession(user.sessionId)).toEqual({ status: "ended" });
 });
 
 test("of two changes of a password at once one is made, and its session stays", async () => {
   const user = await newPartner();
-  const other = await enter({ email: user.email, password: PASSWORD });
+  const other = await signInAs({ email: user.email, password: PASSWORD });
   const outcomes = await inThisOrder(
     user,
     () => change(user),

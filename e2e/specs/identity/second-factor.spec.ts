@@ -16,7 +16,7 @@ import { finishSignIn } from "@/lib/identity/users/finish-sign-in";
 import { resetOperator } from "@/lib/identity/users/reset-operator";
 import { SecondFactorNeeded } from "@/lib/identity/users/second-factor-needed";
 import { signIn } from "@/lib/identity/users/sign-in";
-import { addColleague, enter } from "@/lib/runtime/demo-world/people";
+import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../../support/world/accounts";
@@ -67,7 +67,7 @@ test("a factor counts from its first code on; until then, and with a wrong code,
   await expect(confirmFactor(user, { code: codeOf(secret, 9) })).rejects.toMatchObject({
     code: "validation_failed",
   });
-  await enter({ email: user.email, password: PASSWORD });
+  await signInAs({ email: user.email, password: PASSWORD });
   expect((await now(user)).hasSecondFactor).toBe(false);
   const codes = await confirmFactor(user, { code: codeOf(secret) });
   expect(new Set(codes).size).toBe(10);
@@ -172,10 +172,10 @@ test("who turns it off gives a code; an owner takes a colleague's away, and not 
     code: "forbidden",
   });
   await turnOffMembersFactor(owner, { user_id: colleague.userId });
-  await enter({ email: colleague.email, password: PASSWORD });
+  await signInAs({ email: colleague.email, password: PASSWORD });
   await forgetStep(owner.userId);
   await turnOffFactor(owner, { code: codeOf(secret) });
-  await enter({ email: owner.email, password: PASSWORD });
+  await signInAs({ email: owner.email, password: PASSWORD });
   expect((await findFactor(owner)).codesLeft).toBe(0);
   await expect(turnOffFactor(owner, { code: codes[0] ?? "" })).rejects.toMatchObject({
     code: "validation_failed",
@@ -223,7 +223,7 @@ test("an operator whose password is reset by a command signs in with the new one
   const operator = await newOperator();
   await withFactor(operator);
   await resetOperator({ email: operator.email, password: "another long password" });
-  expect((await enter({ email: operator.email, password: "another long password" })).hasSecondFactor).toBe(
+  expect((await signInAs({ email: operator.email, password: "another long password" })).hasSecondFactor).toBe(
     false,
   );
   await createOperator({ email: newEmail("operator"), password: PASSWORD });

@@ -6,7 +6,7 @@ import { endOtherSessions, endOwnSession } from "@/lib/identity/users/end-own-se
 import { findSession } from "@/lib/identity/users/find-session";
 import { listSessions } from "@/lib/identity/users/list-sessions";
 import { signIn } from "@/lib/identity/users/sign-in";
-import { enter } from "@/lib/runtime/demo-world/people";
+import { signInAs } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newPartner, PASSWORD } from "../../support/world/accounts";
 
@@ -24,7 +24,7 @@ test("a user sees where they are signed in, by device and network, and never an 
 
 test("a user ends one session of theirs, which is in the log, and none of anybody else's", async () => {
   const [user, stranger] = [await newPartner(), await newPartner()];
-  const other = await enter({ email: user.email, password: PASSWORD });
+  const other = await signInAs({ email: user.email, password: PASSWORD });
   await endOwnSession(stranger, { session_id: other.sessionId });
   expect(await statusOf(other.sessionId)).toBe("signed-in");
   await endOwnSession(user, { session_id: other.sessionId });
@@ -36,7 +36,7 @@ test("a user ends one session of theirs, which is in the log, and none of anybod
 
 test("a user ends all their other sessions at once", async () => {
   const user = await newPartner();
-  const others = await Promise.all([1, 2, 3].map(() => enter({ email: user.email, password: PASSWORD })));
+  const others = await Promise.all([1, 2, 3].map(() => signInAs({ email: user.email, password: PASSWORD })));
   await endOtherSessions(user);
   for (const { sessionId } of others) expect(await statusOf(sessionId)).toBe("ended");
   expect(await statusOf(user.sessionId)).toBe("signed-in");

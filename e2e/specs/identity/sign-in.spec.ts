@@ -7,7 +7,7 @@ import { endSession } from "@/lib/identity/users/end-session";
 import { findSession } from "@/lib/identity/users/find-session";
 import { pruneSessions } from "@/lib/identity/users/prune-sessions";
 import { signIn } from "@/lib/identity/users/sign-in";
-import { enter } from "@/lib/runtime/demo-world/people";
+import { signInAs } from "@/lib/runtime/demo-world/people";
 import { holdRow } from "../../support/fixtures/held-row";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, newEmail, newPartner, newReseller, PASSWORD } from "../../support/world/accounts";
@@ -117,7 +117,7 @@ test("signing in successfully does not use up tries", async () => {
 
 test("an ended session, an expired one, an idle one and one that never was let nobody in", async () => {
   const { email } = await newPartner();
-  const enterAgain = () => enter({ email, password: PASSWORD });
+  const enterAgain = () => signInAs({ email, password: PASSWORD });
   const [left, expired, idle] = [await enterAgain(), await enterAgain(), await enterAgain()];
   await endSession(left.sessionId);
   await runOnce(
@@ -150,7 +150,7 @@ test("a session that is used stays, and its use is written once in five minutes"
 
 test("sessions that were over thirty days ago are deleted, except each user's latest", async () => {
   const user = await newPartner();
-  const again = await enter({ email: user.email, password: PASSWORD });
+  const again = await signInAs({ email: user.email, password: PASSWORD });
   await runOnce(sql`
     UPDATE user_sessions SET expires_at = now() - interval '31 days',
       id = CASE WHEN id = ${again.sessionId}::uuid THEN id ELSE uuid_v7_now(${-40 * DAY_MS * 1_000}::bigint) END
@@ -169,7 +169,7 @@ function away(sessionId: string, time: string): Promise<number> {
 
 test("changing the password keeps this session and ends the user's others", async () => {
   const here = await newPartner();
-  const elsewhere = await enter({ email: here.email, password: PASSWORD });
+  const elsewhere = await signInAs({ email: here.email, password: PASSWORD });
   const stranger = await newPartner();
   await changePassword(here, { current_password: PASSWORD, new_password: "another long password" });
   expect((await findSession(here.sessionId)).status).toBe("signed-in");
@@ -178,7 +178,7 @@ test("changing the password keeps this session and ends the user's others", asyn
   expect(await codeOf(signIn({ email: here.email, password: PASSWORD }, newClientIp()))).toBe(
     "unauthenticated",
   );
-  await enter({ email: here.email, password: "another long password" });
+  await signInAs({ email: here.email, password: "another long password" });
 });
 
 test("who gave the old password while it was changed is not signed in by it", async () => {
@@ -199,7 +199,7 @@ test("the password is not changed without the current one", async () => {
   await expect(attempt).rejects.toMatchObject({
     errors: { current_password: ["is not your current password"] },
   });
-  await enter({ email: user.email, password: PASSWORD });
+  await signInAs({ email: user.email, password: PASSWORD });
 });
 
 test("an e-mail signs up once, however it is written and however many try at once", async () => {

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { LOWEST_ID } from "@/lib/base/ids";
 import { migrationFiles } from "@/lib/runtime/migrations/migration-files";
-import { askOnce } from "@/lib/runtime/postgres/ask-once-fixture";
+import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
 import { expect, test } from "../../support/fixtures/verbs";
 
 const NAME = "checkpoint_upgrade";
@@ -10,8 +10,8 @@ const ID = (digit: number) => `01a20e9d-3ef6-711c-9307-${String(digit).repeat(12
 /** A database with every migration before those of the checkpoints, and after the work with those too. */
 async function upgraded(work: (client: pg.Client) => Promise<void>): Promise<pg.Client> {
   const beside = process.env["TESSERA_TEST_VERBS_DATABASE_URL"] ?? "";
-  await askOnce(beside, `DROP DATABASE IF EXISTS ${NAME}`);
-  await askOnce(beside, `CREATE DATABASE ${NAME}`);
+  await queryOnce(beside, `DROP DATABASE IF EXISTS ${NAME}`);
+  await queryOnce(beside, `CREATE DATABASE ${NAME}`);
   const url = new URL(beside);
   url.pathname = `/${NAME}`;
   const client = new pg.Client({ connectionString: url.href });

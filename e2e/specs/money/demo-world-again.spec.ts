@@ -5,8 +5,8 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { checkInvariants } from "@/lib/money/ledger/check-invariants";
 import { moveTotals } from "@/lib/money/ledger/move-totals";
 import { seedDemoWorld } from "@/lib/runtime/demo-world/build-demo-world";
-import { addCast, inviteCast } from "@/lib/runtime/demo-world/cast";
-import { noteBegun } from "@/lib/runtime/demo-world/credentials-file";
+import { createAccounts, newSignUps } from "@/lib/runtime/demo-world/cast";
+import { writePending } from "@/lib/runtime/demo-world/credentials-file";
 import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
 import { column, expect, rows, withDemoWorld } from "../../support/fixtures/demo-world";
 
@@ -16,9 +16,9 @@ const test = withDemoWorld({ empty: true });
 test.describe.configure({ mode: "default" });
 
 test("a world that a crash left half made is closed, and another made beside it", async ({ folder }) => {
-  const invited = await inviteCast();
-  noteBegun(folder, Object.values(invited));
-  const { partner } = await addCast(invited);
+  const invited = await newSignUps();
+  writePending(folder, Object.values(invited));
+  const { partner } = await createAccounts(invited);
   await setEndpoint(callerFor(partner.user, "live"), { url: "https://half-made.example/hooks" });
   await seedDemoWorld({ folder, empty: true });
   const closed = `SELECT count(*)::int FROM accounts WHERE suspended_at IS NOT NULL`;

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import type { Caller } from "@/lib/base/caller";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { compiledProgram } from "../../support/setup/compile-programs";
-import { PATIENT_DATABASE } from "../../support/setup/patience";
+import { LONG_DATABASE_TIMEOUTS } from "../../support/setup/verbs-database";
 import type { Answered, Asked } from "./key-trader";
 
 const key = () => randomBytes(32).toString("base64");
@@ -31,7 +31,7 @@ export function settingsOf(databaseUrl: string, ...names: readonly Keys[]): Reco
     INNGEST_SIGNING_KEY: randomBytes(32).toString("hex"),
     INNGEST_BASE_URL: "http://127.0.0.1:9",
     LOG_LEVEL: "silent",
-    ...PATIENT_DATABASE,
+    ...LONG_DATABASE_TIMEOUTS,
   };
 }
 

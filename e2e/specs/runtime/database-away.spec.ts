@@ -34,7 +34,9 @@ async function startBehindRelay(stops: (() => unknown)[]) {
   return { baseUrl: settings.PUBLIC_URL, relay };
 }
 
-test("while the database is away every page says so, with 503 and when to come back", async ({ browser }) => {
+test("answers every page with 503, a notice and Retry-After while the database is unavailable", async ({
+  browser,
+}) => {
   const stops: (() => unknown)[] = [];
   try {
     const { baseUrl, relay } = await startBehindRelay(stops);

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { askOnce } from "@/lib/runtime/postgres/ask-once-fixture";
+import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
 import { productionSettings } from "../../support/setup/production-settings";
 import { runScript } from "../../support/setup/server-process";
 
-test("TESSERA_DEMO with a data folder that cannot be written is refused before the database is touched", async () => {
+test("rejects TESSERA_DEMO with an unwritable data folder before it changes the database", async () => {
   const home = mkdtempSync(path.join(tmpdir(), "tessera-demo-"));
   const postgres = await startScratchPostgres();
   try {
@@ -18,7 +18,7 @@ test("TESSERA_DEMO with a data folder that cannot be written is refused before t
     expect(said).toContain(`${folder} cannot be written`);
     expect(said).not.toMatch(/^ +at /m);
     expect(code).toBe(1);
-    expect(await askOnce(postgres.url, "SELECT to_regclass('accounts') AS accounts")).toEqual([
+    expect(await queryOnce(postgres.url, "SELECT to_regclass('accounts') AS accounts")).toEqual([
       { accounts: null },
     ]);
   } finally {

@@ -11,7 +11,7 @@ test.use({ processOf: import.meta.filename });
 
 const events = z.array(z.object({ name: z.string() }));
 
-test("an engine that did not take what was due is asked to look for all of it as soon as it takes something", async () => {
+test("requests a sweep as soon as an engine that had refused events accepts one again", async () => {
   const refused: string[] = [];
   const taken: string[] = [];
   const engine = http.createServer(async (request, response) => {

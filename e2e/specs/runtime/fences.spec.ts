@@ -48,7 +48,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 const median = (values: readonly number[]) =>
   values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 
-test("each lane has connections of its own that know their limits", async ({ stage: _ }) => {
+test("gives each lane dedicated connections with its timeouts", async ({ stage: _ }) => {
   for (const lane of laneNames) {
     const told = await onLane(lane, () =>
       rowOf({ statements: "text", locks: "text", idle: "text", name: "text" })(sql`
@@ -68,7 +68,7 @@ test("each lane has connections of its own that know their limits", async ({ sta
   expect(limitsOf("api")).toMatchObject({ statementMs: 5_000, lockMs: 2_000 });
 });
 
-test("checkout pages and jobs do not use the API's connections", async ({ stage }) => {
+test("does not use the API's connections for checkout pages and jobs", async ({ stage }) => {
   const { api, baseUrl, world } = stage;
   const input = { email: "c@example.com", amount: 700, idempotency_key: randomUUID() };
   const intent = await api.createIntent(world.partner.keys.test, input);
@@ -82,7 +82,7 @@ test("checkout pages and jobs do not use the API's connections", async ({ stage 
   await expect.poll(connected).toEqual(expect.arrayContaining(["tessera checkout", "tessera jobs"]));
 });
 
-test("a statement that takes too long is cut, and its connection serves the next", async ({ stage: _ }) => {
+test("cancels a statement that takes too long and reuses its connection", async ({ stage: _ }) => {
   const backend = () => rowOf({ pid: "integer" })(sql`SELECT pg_backend_pid() AS pid`);
   const before = await backend();
   const cut = await runOnce(sql`SELECT pg_sleep(60)`).catch((error: unknown) => error);
@@ -91,7 +91,7 @@ test("a statement that takes too long is cut, and its connection serves the next
   expect(await backend()).toEqual(before);
 });
 
-test("while a wallet is locked its owner's sales wait on one connection, and everybody else is served as ever", async ({
+test("keeps one account's sales on one connection while its wallet is locked, and serves other accounts", async ({
   stage,
 }) => {
   const { api, world } = stage;
@@ -129,7 +129,7 @@ test("while a wallet is locked its owner's sales wait on one connection, and eve
   expect(asOfOne(again)).toEqual(["201 ok"]);
 });
 
-test("what each account asks for has four connections, and with all of the API's taken the process stays ready", async ({
+test("limits an account to four connections, and stays ready with all API connections in use", async ({
   stage,
 }) => {
   const { api, world } = stage;
@@ -150,7 +150,7 @@ test("what each account asks for has four connections, and with all of the API's
   expect((await api.listEvents(partner.keys.test)).status).toBe(200);
 });
 
-test("a database that hangs: calls are told to come back, readiness says why, and all goes on by itself", async ({
+test("answers 503 with Retry-After and reports the reason in readiness while the database hangs, then recovers", async ({
   stage,
 }) => {
   const { api, world } = stage;
@@ -178,7 +178,7 @@ test("a database that hangs: calls are told to come back, readiness says why, an
   expect((await sell()).body.data.reference).toBe(sold.body.data.reference);
 });
 
-test("a sale whose answer was lost is found by its key: it is made once, and never sent twice unasked", async ({
+test("creates a sale once when its answer was lost, and returns it for its idempotency key", async ({
   stage,
 }) => {
   const caller = callerFor(stage.world.reseller.user, "test");
@@ -203,7 +203,7 @@ test("a sale whose answer was lost is found by its key: it is made once, and nev
   }
 });
 
-test("asking for readiness a thousand times takes one connection", async ({ stage }) => {
+test("answers a thousand readiness requests with one connection", async ({ stage }) => {
   const answers = await Promise.all(Array.from({ length: 1_000 }, () => readiness(stage)));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   const used = await rowOf({ count: "integer" })(sql`
@@ -213,7 +213,7 @@ test("asking for readiness a thousand times takes one connection", async ({ stag
   expect(used?.count).toBeLessThanOrEqual(2);
 });
 
-test("answers 503 with Retry-After while its database is started again, and works again afterwards", async ({
+test("answers 503 with Retry-After while its database restarts, and recovers afterwards", async ({
   stage,
 }) => {
   const [postmaster = ""] = readFileSync(path.join(stage.cluster, "postmaster.pid"), "utf8").split("\n");

@@ -30,7 +30,7 @@ function noted(file: "args" | "env"): string[] {
   return readFileSync(path.join(folder, file), "utf8").trimEnd().split("\n");
 }
 
-test("the command starts a signing Inngest on this machine alone, with the installation's keys out of sight", async () => {
+test("starts Inngest on loopback with the installation's keys in its environment, not in its arguments", async () => {
   const { code, said } = await withNpx(0, { PORT: "4000" });
   expect(code).toBe(0);
   expect(said).toContain("INNGEST_BASE_URL=http://localhost:8288 npm start");
@@ -55,7 +55,7 @@ test("the command starts a signing Inngest on this machine alone, with the insta
   expect(said).not.toContain(bareKey);
 });
 
-test("with keys and addresses of its own, an installation's Inngest uses those", async () => {
+test("passes configured keys and addresses to Inngest", async () => {
   await withNpx(0, {
     INNGEST_BASE_URL: "http://localhost:9288",
     INNGEST_SERVE_ORIGIN: "http://10.0.0.5:3000",
@@ -67,7 +67,7 @@ test("with keys and addresses of its own, an installation's Inngest uses those",
   expect(noted("env")).toContain("INNGEST_SIGNING_KEY=00ff");
 });
 
-test("an Inngest that cannot be had is told in a sentence that says what works without it", async () => {
+test("explains what works without Inngest when Inngest cannot be started", async () => {
   const { code, said } = await withNpx(1);
   expect(code).toBe(1);
   expect(said).toContain(
@@ -76,7 +76,7 @@ test("an Inngest that cannot be had is told in a sentence that says what works w
   expect(said).toContain("Tessera does not depend on it");
 });
 
-test("without keys to share there is nothing to start", async () => {
+test("rejects the command without keys", async () => {
   const { code, said } = await withNpx(0, { DATABASE_URL: "postgresql://db.example/tessera" });
   expect(said).toContain("INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY");
   expect(code).toBe(1);

@@ -17,7 +17,7 @@ const secrets = () => ({
   INNGEST_BASE_URL: "http://127.0.0.1:9",
 });
 
-test("a customer is erased by command, in both environments or in one", async () => {
+test("erases a customer by command, in both environments or in one", async () => {
   const postgres = await startScratchPostgres();
   const client = new pg.Client({ connectionString: postgres.url });
   try {
@@ -54,7 +54,7 @@ test("a customer is erased by command, in both environments or in one", async ()
   }
 });
 
-test("the command that erases a customer shows its options without a database", async () => {
+test("shows the options of customer:erase without a database", async () => {
   for (const option of ["--help", "-h"]) {
     const { code, said } = await runScript("lib/runtime/commands/erase-customer.ts", {}, [option]);
     expect(code).toBe(0);
@@ -63,7 +63,7 @@ test("the command that erases a customer shows its options without a database", 
   }
 });
 
-test("operators are made, listed, reset and removed by commands, and the last one stays", async () => {
+test("creates, lists, resets and removes operators by command, except the last one", async () => {
   const postgres = await startScratchPostgres();
   try {
     await migrate(postgres.url);

@@ -37,7 +37,7 @@ const withKey =
     return (await fetch(`${baseUrl}/api/v1${NOTHING}`, { headers })).status;
   };
 
-test("an account may ask both workers together for exactly its limit at once", async ({ stage }) => {
+test("limits an account across both workers to exactly its burst", async ({ stage }) => {
   const ask = withKey(stage, (await stage.newPartner()).keys.test);
   // Each worker has seen the key work.
   for (let asked = 0; asked < 4; asked += 1) await burst(8, ask);
@@ -45,14 +45,14 @@ test("an account may ask both workers together for exactly its limit at once", a
   expectExactly(LIMIT, LIMIT, await burst(600, ask));
 });
 
-test("an address may ask both workers together for exactly its limit at once", async ({ stage }) => {
+test("limits an address across both workers to exactly its burst", async ({ stage }) => {
   await sleep(1_100);
   // A path that is none costs one request, as little as can be.
   const ask = () => statusOf(`${stage.baseUrl}/api/v1/nothing`);
   expectExactly(LIMIT, LIMIT, await burst(600, ask));
 });
 
-test("a client may ask both workers together for exactly its pages at once", async ({ stage }) => {
+test("limits a client's pages across both workers to exactly its burst", async ({ stage }) => {
   const ask = () => statusOf(`${stage.baseUrl}/redemptions/checkout/nothing`);
   expectExactly(PAGES_AT_ONCE, PAGE_LIMIT, await burst(80, ask));
 });

@@ -16,8 +16,8 @@ import { ROLES, type Role } from "@/lib/base/settings/process-settings";
 import { closePool } from "@/lib/db/pool";
 import type { Member } from "@/lib/runtime/demo-world/people";
 import { type Api, apiAt } from "../../support/fixtures/api";
-import { PATIENT_DATABASE } from "../../support/setup/patience";
 import { startServer, stopProcess } from "../../support/setup/server-process";
+import { LONG_DATABASE_TIMEOUTS } from "../../support/setup/verbs-database";
 import { newOperator, partnerOf, resellerWith } from "../../support/world/accounts";
 
 export type Stage = {
@@ -42,7 +42,7 @@ export function testWithTwoDoors(settings: Record<string, string>) {
           settings: used,
         } = await startServer({
           folder,
-          settings: { ...PATIENT_DATABASE, PROCESSES: "api:2", LOG_LEVEL: "silent", ...settings },
+          settings: { ...LONG_DATABASE_TIMEOUTS, PROCESSES: "api:2", LOG_LEVEL: "silent", ...settings },
         });
         Object.assign(process.env, used);
         try {

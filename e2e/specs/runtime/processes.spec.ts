@@ -50,17 +50,17 @@ async function sellUntil(isOver: () => boolean, { baseUrl, newReseller }: Stage)
   return statuses;
 }
 
-test("without PROCESSES, a server with the embedded database has one process of each role", async () => {
+test("runs one process of each role with the embedded database and without PROCESSES", async () => {
   const pid = Number(process.env["TESSERA_TEST_SERVER_PID"]);
   for (const role of ROLES) expect(processesOf(pid, role)).toHaveLength(1);
 });
 
-test("requests are answered by both api processes", async ({ stage }) => {
+test("distributes requests over both api processes", async ({ stage }) => {
   expect(processesOf(stage.pid, "api")).toHaveLength(2);
   await expectEachDoorToAnswer(stage);
 });
 
-test("both api processes together open as many connections as one process would", async ({ stage }) => {
+test("shares one pool size between both api processes", async ({ stage }) => {
   const { api, newPartner } = stage;
   const partners = await Promise.all(Array.from({ length: 5 }, newPartner));
   const keys = partners.map((partner) => partner.keys.test);
@@ -83,7 +83,7 @@ test("both api processes together open as many connections as one process would"
   await client.end();
 });
 
-test("counts in its metrics what all processes did, whichever of them is asked", async ({ stage }) => {
+test("returns the metrics of all processes from any of them", async ({ stage }) => {
   const before = await countriesCounted(stage);
   for (let call = 0; call < 8; call += 1)
     expect(await statusOf(`${stage.baseUrl}/api/v1/countries`)).toBe(200);
@@ -99,7 +99,7 @@ async function countriesCounted({ baseUrl }: Stage): Promise<number> {
     .reduce((sum, count) => sum + count, 0);
 }
 
-test("while the supervisor hangs, who is connected is answered", async ({ stage }) => {
+test("answers on open connections while the supervisor hangs", async ({ stage }) => {
   const agent = oneConnection();
   const url = `${stage.baseUrl}/api/v1/countries`;
   expect(await statusOf(url, { agent })).toBe(200);
@@ -109,7 +109,7 @@ test("while the supervisor hangs, who is connected is answered", async ({ stage 
   await expectEachDoorToAnswer(stage);
 });
 
-test("an api process that is killed is replaced, and no request fails after that", async ({ stage }) => {
+test("replaces a killed api process, and no later request fails", async ({ stage }) => {
   for (const killed of processesOf(stage.pid, "api")) {
     await stopProcess(killed, "SIGKILL");
     await expect.poll(() => processesOf(stage.pid, "api").length).toBe(2);
@@ -122,7 +122,7 @@ test("an api process that is killed is replaced, and no request fails after that
   }
 });
 
-test("while the pages are away the API answers and a page asks to be reloaded; then they are replaced", async ({
+test("keeps answering the API while the pages are down, shows a self-reloading page, and replaces them", async ({
   stage,
 }) => {
   const [killed = 0] = processesOf(stage.pid, "pages");
@@ -150,9 +150,7 @@ async function causeEvent({ baseUrl }: Stage, { keys }: Member): Promise<void> {
   expect(await statusOf(`${url}/${created.data.reference}/cancel`, { method: "POST", headers })).toBe(200);
 }
 
-test("loses no event while the jobs are away: the processes that replace them deliver it", async ({
-  stage,
-}) => {
+test("delivers an event recorded while the jobs were down, by their replacement", async ({ stage }) => {
   const receiver = await startReceiver(answering(204));
   const partner = await partnerWithEndpoint(stage, receiver.url);
   await stopProcess(processesOf(stage.pid, "jobs")[0] ?? 0, "SIGKILL");
@@ -161,9 +159,7 @@ test("loses no event while the jobs are away: the processes that replace them de
   await receiver.close();
 });
 
-test("waits for a slow receiver when the jobs are told to stop, so that the event is sent once", async ({
-  stage,
-}) => {
+test("waits for a slow receiver when the jobs stop, so that the event is sent once", async ({ stage }) => {
   const receiver = await startReceiver((response) => setTimeout(() => response.writeHead(204).end(), 2_500));
   const { user, ...partner } = await partnerWithEndpoint(stage, receiver.url);
   const [stopped = 0] = processesOf(stage.pid, "jobs");
@@ -179,7 +175,7 @@ test("waits for a slow receiver when the jobs are told to stop, so that the even
   await receiver.close();
 });
 
-test("on SIGHUP every process is replaced while sales go on, and none of them fails", async ({ stage }) => {
+test("replaces every process on SIGHUP without failing a sale", async ({ stage }) => {
   const before = processesOf(stage.pid, "api");
   let over = false;
   const selling = sellUntil(() => over, stage);
@@ -193,7 +189,7 @@ test("on SIGHUP every process is replaced while sales go on, and none of them fa
   await expectEachDoorToAnswer(stage);
 });
 
-test("a second SIGHUP during a restart is followed by a second restart", async ({ stage }) => {
+test("restarts once more after a second SIGHUP during a restart", async ({ stage }) => {
   const before = processesOf(stage.pid, "api");
   process.kill(stage.pid, "SIGHUP");
   await expect.poll(() => processesOf(stage.pid, "api").length).toBe(3);
@@ -205,9 +201,7 @@ test("a second SIGHUP during a restart is followed by a second restart", async (
   await expectEachDoorToAnswer(stage);
 });
 
-test("an api process that dies while the next one of another is starting is replaced as well", async ({
-  stage,
-}) => {
+test("replaces an api process that dies while another one is being replaced", async ({ stage }) => {
   const before = processesOf(stage.pid, "api");
   process.kill(stage.pid, "SIGHUP");
   await expect.poll(() => processesOf(stage.pid, "api").length).toBe(3);
@@ -217,7 +211,7 @@ test("an api process that dies while the next one of another is starting is repl
   await expectEachDoorToAnswer(stage);
 });
 
-test("when the supervisor is killed its processes end, and the next start stops on SIGTERM with all of its own", async () => {
+test("ends all processes when the supervisor is killed, and stops the next start and its processes on SIGTERM", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-workers-"));
   try {
     for (const signal of ["SIGKILL", "SIGTERM"] as const) {

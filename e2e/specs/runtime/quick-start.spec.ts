@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { languages } from "@/lib/api/openapi/samples/languages";
-import { freePort } from "@/lib/runtime/process/free-port";
+import { freePort } from "@/lib/runtime/process/ports";
 import { nodeWithClient } from "@/lib/webhooks/signature-doctor/receivers/node";
 import { RECEIVER_PORT } from "@/lib/webhooks/signature-doctor/receivers/receiver";
 import { startServer, stopProcess } from "../../support/setup/server-process";
@@ -47,7 +47,7 @@ async function pay(page: Page, url: string): Promise<void> {
   await page.getByRole("button", { name: /^Pay / }).click();
 }
 
-test("who follows the quick start on a fresh start pays and is told by a verified webhook, in every language that runs here", async ({
+test("pays and receives a verified webhook by following the quick start in each available language", async ({
   browser,
 }) => {
   test.setTimeout(300_000);

@@ -64,7 +64,9 @@ async function withKeysLocked<Result>(act: () => Promise<Result>): Promise<Resul
   }
 }
 
-test("every answer says how much is left, and who has sent too much is told to wait", async ({ stage }) => {
+test("returns the remaining requests with every answer, and 429 with Retry-After above the limit", async ({
+  stage,
+}) => {
   const { api, newMember } = stage;
   const { test: key } = (await newMember()).keys;
   for (const answer of [
@@ -91,7 +93,7 @@ test("every answer says how much is left, and who has sent too much is told to w
   expect(statuses(lost)).toEqual(new Set([404, 429]));
 });
 
-test("ten keys of one account and environment count together, and nobody else is counted with them", async ({
+test("counts ten keys of one account and environment together, and other accounts separately", async ({
   stage,
 }) => {
   const { api, newMember } = stage;
@@ -113,7 +115,7 @@ test("ten keys of one account and environment count together, and nobody else is
   await expect.poll(async () => (await api.call("GET", NOTHING, { key: member.keys.live })).status).toBe(404);
 });
 
-test("over its limit a known key is refused without a query, and so is an address that brings unknown ones", async ({
+test("refuses a known key, and an address with unknown keys, above the limit without a query", async ({
   stage,
 }) => {
   const { api, newMember } = stage;
@@ -130,7 +132,7 @@ test("over its limit a known key is refused without a query, and so is an addres
   }
 });
 
-test("who guesses keys, or holds a revoked one, uses up nothing of an account's", async ({ stage }) => {
+test("does not count guessed or revoked keys against an account", async ({ stage }) => {
   const { api, newMember } = stage;
   const member = await newMember();
   const caller = callerFor(member.user, "test");
@@ -143,7 +145,7 @@ test("who guesses keys, or holds a revoked one, uses up nothing of an account's"
   expect((await api.call("GET", NOTHING, { key: member.keys.test })).status).toBe(404);
 });
 
-test("large answers cost more than one: a debt, and whoever waits as long as told is let in", async ({
+test("charges large answers more than one request, and accepts a request after the announced wait", async ({
   stage,
 }) => {
   const { api, newMember } = stage;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { test as base } from "@playwright/test";
 import { closePool } from "@/lib/db/pool";
-import { freePort } from "@/lib/runtime/process/free-port";
+import { freePort } from "@/lib/runtime/process/ports";
 import { type Api, apiAt } from "../../support/fixtures/api";
 import { productionSettings } from "../../support/setup/production-settings";
 import { launch, stopProcess } from "../../support/setup/server-process";

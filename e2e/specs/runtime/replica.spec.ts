@@ -12,7 +12,7 @@ import { readOverview } from "@/lib/insight/partner-overview/read-overview";
 import { findAnything } from "@/lib/insight/search/find-anything";
 import { readTotals } from "@/lib/money/ledger/read-totals";
 import { readWalletHistory } from "@/lib/money/ledger/read-wallet-history";
-import { askOnce } from "@/lib/runtime/postgres/ask-once-fixture";
+import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
 import { startMetrics } from "@/lib/telemetry/metrics/registry";
 import { countEventsByDay } from "@/lib/webhooks/events/count-events-by-day";
 import { LISTS, PAGE } from "../../long/growth/lists";
@@ -27,7 +27,7 @@ const OF_ONE = "listSubscriptionCycles";
 
 const lanesAt = async (url: string) =>
   (
-    await askOnce(
+    await queryOnce(
       url,
       `SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE application_name LIKE 'tessera %' ORDER BY 1`,
     )
@@ -63,7 +63,7 @@ async function answeredByReplica({ url }: Api): Promise<number> {
   return Number(/^tessera_replica_reads_total\{standing="ok"\} (\d+)/m.exec(text)?.[1] ?? 0);
 }
 
-test("lists and reports are read from the replica, all of them, and none writes there", async ({ stage }) => {
+test("reads all lists and reports from the replica without writing there", async ({ stage }) => {
   const { world, pair } = stage;
   const { operator, partner, reseller } = world;
   const asked = {
@@ -121,7 +121,7 @@ test("lists and reports are read from the replica, all of them, and none writes 
   expect(ofPrimary).not.toContain("tessera lists");
 });
 
-test("what one process has written another lists at once, fifty times over", async ({ stage }) => {
+test("lists what another process has just written, fifty times in a row", async ({ stage }) => {
   const before = await answeredByReplica(stage.apis[1]);
   for (let time = 0; time < 50; time += 1) {
     const { made = "none", text } = await writeAndList(stage);
@@ -134,21 +134,21 @@ test("what one process has written another lists at once, fifty times over", asy
   }).toPass();
 });
 
-test("while the replica stands still the primary answers, what was just written included; then it is used again", async ({
+test("reads from the primary while the replica lags, including the latest writes, then from the replica again", async ({
   stage,
 }) => {
   const { pair, apis } = stage;
   const [, reader] = apis;
-  await askOnce(pair.replica.url, "SELECT pg_wal_replay_pause()");
+  await queryOnce(pair.replica.url, "SELECT pg_wal_replay_pause()");
   const { made = "none", text } = await writeAndList(stage);
   expect(text).toContain(made);
-  const there = await askOnce(
+  const there = await queryOnce(
     pair.replica.url,
     `SELECT 1 FROM redemption_intents WHERE reference = '${made}'`,
   );
   expect(there).toEqual([]);
   await expect.poll(() => readiness(reader)).toEqual(readyWith("behind"));
-  await askOnce(pair.replica.url, "SELECT pg_wal_replay_resume()");
+  await queryOnce(pair.replica.url, "SELECT pg_wal_replay_resume()");
   await expect.poll(() => readiness(reader)).toEqual(readyWith("ok"));
   const before = await answeredByReplica(reader);
   await expect(async () => {
@@ -157,7 +157,7 @@ test("while the replica stands still the primary answers, what was just written 
   }).toPass();
 });
 
-test("a replica that hangs costs nobody more than a moment", async ({ stage }) => {
+test("falls back to the primary quickly when the replica hangs", async ({ stage }) => {
   const [, reader] = stage.apis;
   const goOn = freeze(stage.pair.replicaFolder);
   try {
@@ -172,16 +172,14 @@ test("a replica that hangs costs nobody more than a moment", async ({ stage }) =
   await expect.poll(() => readiness(reader)).toEqual(readyWith("ok"));
 });
 
-test("one that was made a primary is none any more, and one that is gone is missed by nobody", async ({
-  stage,
-}) => {
+test("stops using a promoted replica, and works without one that has ended", async ({ stage }) => {
   const { pair, apis, world } = stage;
   const [, reader] = apis;
   const said: string[] = [];
   const write = process.stderr.write;
   process.stderr.write = (text) => said.push(String(text)) > 0;
   try {
-    await askOnce(pair.replica.url, "SELECT pg_promote()");
+    await queryOnce(pair.replica.url, "SELECT pg_promote()");
     await expect.poll(() => readiness(reader)).toEqual(readyWith("not_a_replica"));
     const promoted = await writeAndList(stage);
     expect(promoted.text).toContain(promoted.made);

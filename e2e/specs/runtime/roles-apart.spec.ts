@@ -6,7 +6,7 @@ import type { Role } from "@/lib/base/settings/process-settings";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool } from "@/lib/db/pool";
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
-import { freePort } from "@/lib/runtime/process/free-port";
+import { freePort } from "@/lib/runtime/process/ports";
 import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
 import { apiAt } from "../../support/fixtures/api";
 import { productionSettings } from "../../support/setup/production-settings";
@@ -16,7 +16,7 @@ import { answering, startReceiver } from "../webhooks/receiver";
 import { PUBLIC_ADDRESS } from "./public-address";
 import { startEngineProcess } from "./topology";
 
-test("runs each role alone: the API forwards to pages, which refuse direct requests, and the jobs deliver webhooks", async () => {
+test("runs each role alone, where api forwards to pages, pages refuse direct requests and jobs deliver webhooks", async () => {
   test.setTimeout(300_000);
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-roles-"));
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];

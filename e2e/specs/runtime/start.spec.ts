@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { freePort } from "@/lib/runtime/process/free-port";
+import { freePort } from "@/lib/runtime/process/ports";
 import { runScript } from "../../support/setup/server-process";
 
 const START = "lib/runtime/compiled/start.js";
@@ -22,13 +22,13 @@ const PRODUCTION = {
   INNGEST_BASE_URL: "http://127.0.0.1:9",
 };
 
-test("production does not start with INNGEST_DEV, which switches signature checks off", async () => {
+test("refuses to start in production with INNGEST_DEV, which disables signature checks", async () => {
   const { code, said } = await runScript(START, { ...PRODUCTION, INNGEST_DEV: "1" });
   expect(said).toContain("INNGEST_DEV switches signature checks off and is refused in production.");
   expect(code).toBe(1);
 });
 
-test("production does not start on plain http with secrets anybody could guess, and names all of it", async () => {
+test("refuses to start in production on plain http with weak secrets, and names each fault", async () => {
   const weak = { PUBLIC_URL: "http://pay.example", ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64") };
   const { code, said } = await runScript(START, { ...PRODUCTION, ...weak, INNGEST_SIGNING_KEY: "00ff" });
   for (const name of ["PUBLIC_URL must be", "ENCRYPTION_KEY is", "INNGEST_SIGNING_KEY must have"])
@@ -45,7 +45,7 @@ for (const name of [
   "ENCRYPTION_KEY",
   "NEXTAUTH_SECRET",
 ]) {
-  test(`production does not start without ${name}, and says so in one sentence`, async () => {
+  test(`refuses to start in production without ${name}, in one sentence`, async () => {
     const { code, said } = await runScript(START, { ...PRODUCTION, [name]: "" });
     expect(said).toContain(`Settings: ${name} is missing. See .env.example.\n`);
     expect(said).not.toMatch(/^ +at /m);
@@ -53,7 +53,7 @@ for (const name of [
   });
 }
 
-test("production with everything but a database that answers says that, and no address of its own or secret", async () => {
+test("reports an unreachable database in production without addresses or secrets", async () => {
   const { code, said } = await runScript(START, PRODUCTION);
   expect(said).toContain("The database of DATABASE_URL cannot be reached");
   for (const name of ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY", "NEXTAUTH_SECRET"] as const)
@@ -61,7 +61,7 @@ test("production with everything but a database that answers says that, and no a
   expect(code).toBe(1);
 });
 
-test("a second start on the same data folder says where the first one is, whatever port it asks for", async () => {
+test("refuses a second start on the same data folder and names the URL of the first", async () => {
   const { folder, url } = sharedServer();
   for (const port of [url.port, String(await freePort())]) {
     const { code, said } = await runScript(START, { TESSERA_DATA_DIR: folder, PORT: port });
@@ -70,7 +70,7 @@ test("a second start on the same data folder says where the first one is, whatev
   }
 });
 
-test("with the embedded database only the loopback address is listened to", async () => {
+test("listens on loopback only with the embedded database", async () => {
   const port = Number(sharedServer().url.port);
   expect(await answersOn("127.0.0.1", port)).toBe(true);
   // Another address of this machine; where it has none, nothing answers there either.

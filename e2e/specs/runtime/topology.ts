@@ -6,7 +6,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
-import { freePort } from "@/lib/runtime/process/free-port";
+import { freePort } from "@/lib/runtime/process/ports";
 import { launch, stopProcess } from "../../support/setup/server-process";
 import { type Balancer, startBalancer } from "./balancer";
 

@@ -36,7 +36,7 @@ const spansIn = (received: readonly Received[]) =>
 const said = ({ attributes }: { attributes: Span["attributes"] }, name: string) =>
   attributes.find(({ key }) => key === name)?.value.stringValue;
 
-test("a call, what it had the engine do and the webhook it led to are one trace, which the receiver is told of", async () => {
+test("traces a call, its job and its webhook as one trace, and passes it to the receiver", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-traces-"));
   const collector = await startReceiver(answering(200, "{}", { "content-type": "application/json" }));
   // The first attempt is refused: the second belongs to the same trace.

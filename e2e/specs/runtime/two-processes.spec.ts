@@ -109,7 +109,7 @@ function workers({ topology }: Stage): Set<string> {
   return new Set(calls.map(({ target }) => target));
 }
 
-test("delivers events of one process once, by both processes", async ({ stage }) => {
+test("delivers each event of one process once, using both processes", async ({ stage }) => {
   const [first, second] = stage.topology.apps;
   const references: string[] = [];
   // One run delivers whatever is due when it starts, so a slow machine may need several rounds until both had a run.
@@ -121,7 +121,7 @@ test("delivers events of one process once, by both processes", async ({ stage })
   expect(toldOf(stage).sort()).toEqual(references.sort());
 });
 
-test("a request sent to one process is replayed by the other, and made once when both get it together", async ({
+test("replays a request sent to the other process, and executes it once when both receive it", async ({
   stage,
 }) => {
   const { partner, topology } = stage;
@@ -140,7 +140,7 @@ test("a request sent to one process is replayed by the other, and made once when
   expect(new Set(answers.map(({ body }) => body.data.reference)).size).toBe(1);
 });
 
-test("somebody who signs in is signed in on both, and signed out on both", async ({ stage, page }) => {
+test("signs a user in and out on both processes", async ({ stage, page }) => {
   const { balancer, apps } = stage.topology;
   await page.goto(`${balancer.url}/sign-in`);
   await page.getByLabel("E-mail").fill(stage.partner.email);

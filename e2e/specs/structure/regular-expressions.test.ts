@@ -21,7 +21,7 @@ const BUILT_AT_RUN_TIME = [
   "app/(checkout)/redemptions/checkout/[accessCode]/entry.ts",
   "lib/api/docs/parse-call.ts",
   "lib/api/docs/search.ts",
-  "lib/runtime/door/api-router.ts",
+  "lib/runtime/door/direct-routes.ts",
 ];
 
 type Found = { readonly text: string; readonly expression: RegExp; readonly file: string };

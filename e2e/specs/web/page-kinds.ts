@@ -7,8 +7,8 @@ import {
   addMember,
   addOperator,
   type Credentials,
-  enter,
   type Member,
+  signInAs,
 } from "@/lib/runtime/demo-world/people";
 import { listMessages } from "@/lib/webhooks/inbox/list-messages";
 import { openInbox } from "@/lib/webhooks/inbox/open-inbox";
@@ -168,7 +168,7 @@ async function operatorVisits(
   await bill(shop, subscription, "seen by an operator");
   const account = `/operator/live/accounts/${user.accountId}`;
   const [code = ""] = (await sell(shop, [1_000])).codes;
-  const voucher = await findVoucher(await enter(as), { environment: "live", code });
+  const voucher = await findVoucher(await signInAs(as), { environment: "live", code });
   return {
     "voucher look-up": { path: "/operator/live/vouchers", as },
     "operator home": { path: "/operator/live", as },

@@ -1,4 +1,4 @@
-import { enter } from "@/lib/runtime/demo-world/people";
+import { signInAs } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 
@@ -21,7 +21,7 @@ test("a user signs a device out that they do not know, and then all others", asy
   await stolen.goto("/partner/test/keys");
   await expect(stolen).toHaveURL(/\/sign-in\?reason=ended/);
 
-  await enter(partner);
+  await signInAs(partner);
   await page.reload();
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Sign out the others" }).click();

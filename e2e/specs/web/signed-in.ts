@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { sessionCookie, sessionToken } from "@/app/(auth)/session-token";
 import { runOnce, sql } from "@/lib/db/sql";
-import { type Credentials, enter } from "@/lib/runtime/demo-world/people";
+import { type Credentials, signInAs } from "@/lib/runtime/demo-world/people";
 import { test as base, expect, urlOf } from "../../support/fixtures/test";
 
 /** Opens a browser of its own in which somebody has signed in. */
@@ -16,7 +16,7 @@ export const test = base.extend<{ signedIn: SignedIn }>({
       const context = await browser.newContext({ baseURL: url, ...options });
       contexts.push(context);
       const { name } = sessionCookie();
-      const { sessionId } = await enter(who);
+      const { sessionId } = await signInAs(who);
       await context.addCookies([{ name, value: await sessionToken(sessionId), url, httpOnly: true }]);
       return context.newPage();
     });

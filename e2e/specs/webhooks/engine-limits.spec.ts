@@ -1,4 +1,4 @@
-import { functions } from "@/lib/runtime/functions/functions";
+import { functions } from "@/lib/runtime/jobs/functions";
 import { expect, test } from "../../support/fixtures/verbs";
 
 /** What Inngest 1.45 does, as far as it concerns webhooks (its `pkg/execution/queue`). */

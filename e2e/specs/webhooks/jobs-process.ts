@@ -13,7 +13,7 @@ const engine = await startEngine({
   onError: (message, fields) => process.stderr.write(`${message} ${JSON.stringify(fields)}\n`),
 });
 process.env["INNGEST_BASE_URL"] = engine.url;
-const { serveJobs } = await import("@/lib/runtime/functions/serve");
+const { serveJobs } = await import("@/lib/runtime/jobs/serve-jobs");
 const { announceStart } = await import("@/lib/outbox/engine-client");
 const server = createServer(getRequestListener(serveJobs));
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

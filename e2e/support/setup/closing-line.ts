@@ -2,7 +2,7 @@ import type { FullResult, Reporter, TestCase, TestResult } from "@playwright/tes
 
 const SLOWEST = 10;
 
-/** Ends a run with its ten slowest tests, in CI, and one plain line of counts, and fails a run in which nothing was tested. */
+/** Prints the counts of a run, and in CI its ten slowest tests. Fails a run without tests. */
 export default class ClosingLine implements Reporter {
   private readonly outcomes = new Map<string, ReturnType<TestCase["outcome"]>>();
   private readonly durations: { title: string; ms: number }[] = [];

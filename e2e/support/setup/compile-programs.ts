@@ -4,10 +4,10 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { clientIsStale, generateClient } from "@/lib/runtime/migrations/generate-client";
 import { inlineJson } from "@/lib/runtime/start/compile";
 
-/** Three folders deep, as are the modules that find the project's folder by their own place. */
+/** Three folders deep, like the modules that locate the project root relative to themselves. */
 const FOLDER = "e2e/support/compiled";
 
-/** The programs that tests of verbs run in processes of their own. */
+/** The programs that verb tests run in separate processes. */
 const PROGRAMS = [
   "e2e/specs/identity/security-log-process.ts",
   "e2e/specs/money/key-trader.ts",
@@ -18,7 +18,7 @@ const PROGRAMS = [
   "lib/runtime/commands/reseal.ts",
 ] as const;
 
-/** Compiles those programs: from source each start takes a second of processor time more. */
+/** Compiles the programs, which saves a second of processor time at each start. */
 export async function compilePrograms(): Promise<void> {
   if (clientIsStale()) await generateClient();
   await build({
@@ -39,7 +39,7 @@ export async function compilePrograms(): Promise<void> {
   });
 }
 
-/** The compiled form of a program. */
+/** Returns the path of a compiled program. */
 export function compiledProgram(program: (typeof PROGRAMS)[number]): string {
   return path.join(PROJECT_ROOT, FOLDER, `${path.basename(program, ".ts")}.js`);
 }

@@ -12,15 +12,15 @@ const SYSTEM_BROWSERS = [
 ];
 
 /**
- * Arguments of the bundled browser that tests must not use: with one process a closed page ends the browser, and a GPU
- * emulated on the CPU takes a fifth of the browser's time.
+ * Arguments of the bundled browser that tests must not use. With a single process, a closed page ends the browser. An
+ * emulated GPU takes a fifth of the browser's time.
  */
 const UNWANTED_ARGS =
   /^--(single-process|no-zygote|disable-web-security|ignore-gpu-blocklist|in-process-gpu|use-gl=.*|use-angle=.*|enable-unsafe-swiftshader)$/;
 
 /**
- * The browser to test with, as settings for the workers: Playwright's own where it is installed, else the system's,
- * else the one that comes inside an npm package, so that nothing needs to be downloaded.
+ * Returns the browser as settings for the workers: Playwright's own if installed, else the system's, else one from an npm
+ * package, so that nothing needs to be downloaded.
  */
 export async function findBrowser(): Promise<Record<string, string>> {
   if (existsSync(chromium.executablePath())) return {};
@@ -32,7 +32,7 @@ export async function findBrowser(): Promise<Record<string, string>> {
   return browser(await unpackBundled(), [...args, "--disable-gpu"]);
 }
 
-/** Unpacked into a folder of this user's own: what another user has unpacked may not be ours to run. */
+/** Unpacks into a folder per user, because a browser unpacked by another user may not be executable. */
 async function unpackBundled(): Promise<string> {
   const shared = process.env["TMPDIR"];
   const own = path.join(tmpdir(), `tessera-browser-${process.getuid?.() ?? "user"}`);

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { freePort } from "@/lib/runtime/process/free-port";
+import { freePort } from "@/lib/runtime/process/ports";
 
 const secret = () => randomBytes(32).toString("base64");
 
-/** What a server in production needs on this machine: a database and a folder, secrets of its own, no engine to reach. */
+/** Returns the settings of a production server on this machine, with random secrets and an unreachable job engine. */
 export async function productionSettings(databaseUrl: string, folder: string) {
   const port = String(await freePort());
   return {

@@ -13,19 +13,19 @@ import { runningUrl } from "@/lib/runtime/start/use-database";
 const START_TIMEOUT_MS = 8 * 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 
-/** A wallet of a world is filled at once, whoever of its many operators does it. */
+/** High enough that tests fill a wallet without a second operator. */
 export const TWICE_THE_LARGEST_MOVE = "200000000";
 
 type RunningServer = {
   readonly pid: number;
   readonly baseUrl: string;
-  /** The settings the server runs with, for a process that shares its database. */
+  /** The settings of the server, for processes that share its database. */
   readonly settings: Record<string, string>;
 };
 
 /**
- * Runs the product as `npm start` does, on a free port, with its data in `folder`, and waits until it is ready. `root` is
- * where the product is, this checkout if it is not said. `history`: with the demo world's ninety days.
+ * Runs `npm start` on a free port with its data in `folder`, and waits until it is ready. `root` is another checkout.
+ * `history` includes the demo world's ninety days.
  */
 export async function startServer(options: {
   folder: string;
@@ -52,13 +52,13 @@ export async function startServer(options: {
 type Launching = {
   readonly root?: string | undefined;
   readonly history?: boolean | undefined;
-  /** A file that is loaded before the product. */
+  /** A module to load before the product. */
   readonly preload?: string;
-  /** The one role to run; all of them where it is not said. */
+  /** The only role to run; all roles by default. */
   readonly role?: Role;
 };
 
-/** Runs `npm start` with these settings alone, in a process of its own, and waits until it says that it is ready. */
+/** Runs `npm start` with only these settings in a separate process, and waits until it prints that it is ready. */
 export async function launch(
   settings: Record<string, string>,
   { root = PROJECT_ROOT, history = false, preload, role }: Launching = {},
@@ -71,7 +71,7 @@ export async function launch(
   }
   // The preloaded file is TypeScript, which the compiled product does not load by itself.
   if (preload) args.unshift("--import", "tsx", "--import", pathToFileURL(preload).href);
-  // A test creates the trade that it looks at.
+  // Tests create the data that they check.
   if (!history) args.push("--empty");
   if (role) args.push("--role", role);
   const child = spawnNode(args, settings, root);
@@ -82,7 +82,7 @@ export async function launch(
   return { pid: child.pid ?? 0, baseUrl };
 }
 
-/** Runs one of the project's scripts with these settings alone to its end, and answers its exit code and all it said. */
+/** Runs one of the project's scripts with only these settings, and returns its exit code and output. */
 export async function runScript(
   script: string,
   settings: Record<string, string>,
@@ -99,7 +99,7 @@ async function runToEnd(child: ChildProcess): Promise<{ code: number | null; sai
   return { code, said };
 }
 
-/** The arguments of each call of node in `npm start`: of all but the last one to prepare it, of the last one to run it. */
+/** Returns the arguments of each `node` command in `npm start`. The last one runs the server; the others prepare it. */
 function startCommands(root: string): string[][] {
   const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   return scripts.start
@@ -120,7 +120,7 @@ function spawnNode(
   });
 }
 
-/** What the outside has set for a server of its own must not reach one under test. */
+/** Removes settings of the environment that must not reach a server under test. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const foreign =
     /^(DATABASE_|PUBLIC_URL|PORT|HOST$|WORKERS|PROCESSES|PAGES_URL|JOBS_URL|NEXTAUTH_|INNGEST_|TESSERA_|VOUCHER_|ENCRYPTION_KEY|METRICS_|OTEL_|WEBHOOK_|NODE_OPTIONS)/;
@@ -129,7 +129,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   ) as NodeJS.ProcessEnv;
 }
 
-/** The address the server says it is ready at; rejects with all it said when it ends or stays silent instead. */
+/** Returns the address at which the server is ready. Rejects with its output when it ends or is not ready in time. */
 async function addressOf(child: ChildProcess): Promise<string> {
   let said = "";
   return new Promise((resolve, reject) => {
@@ -137,15 +137,15 @@ async function addressOf(child: ChildProcess): Promise<string> {
       () => reject(new Error(`the server did not start in time:\n${said}`)),
       START_TIMEOUT_MS,
     );
-    const hear = (text: Buffer) => {
+    const onOutput = (text: Buffer) => {
       said += text.toString();
       const address = /ready at (http\S+)/.exec(said)?.[1];
       if (!address) return;
       clearTimeout(timer);
       resolve(address);
     };
-    child.stdout?.on("data", hear);
-    child.stderr?.on("data", hear);
+    child.stdout?.on("data", onOutput);
+    child.stderr?.on("data", onOutput);
     child.once("exit", (code) => {
       clearTimeout(timer);
       reject(new Error(`the server ended with code ${code}:\n${said}`));
@@ -153,7 +153,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Whether the process runs. */
+/** True while the process runs. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -163,7 +163,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A child that has ended but was not waited for is still listed on Linux. */
+/** Linux still lists an ended child that was not waited for. */
 function isZombie(pid: number): boolean {
   try {
     return / Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
@@ -172,7 +172,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Asks a process to stop and waits until it has; kills it when it takes longer than it may. */
+/** Stops a process and waits until it has ended. Kills it after 20 seconds. */
 export async function stopProcess(pid: number, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
   if (!isAlive(pid)) return;
   process.kill(pid, signal);

@@ -7,26 +7,25 @@ import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
 import { embeddedSettings } from "@/lib/runtime/start/settings";
 import { compilePrograms } from "./compile-programs";
 import { findBrowser } from "./find-browser";
-import { startNextDoor } from "./next-door";
-import { PATIENT_DATABASE } from "./patience";
+import { startNextServer } from "./next-server";
 import { startServer, TWICE_THE_LARGEST_MOVE } from "./server-process";
 import stopWorld from "./stop-world";
-import { createVerbsDatabase } from "./verbs-database";
+import { createVerbsDatabase, LONG_DATABASE_TIMEOUTS } from "./verbs-database";
 
 const NOWHERE = "http://localhost:9";
 const NO_DATABASE = "postgresql://127.0.0.1:9/none";
 
-/** What tests change of the settings, in every process. */
+/** The settings that tests change in every process. */
 const TEST_SETTINGS = {
   API_RATE_LIMIT: "0",
   PAGE_RATE_LIMIT: "0",
-  ...PATIENT_DATABASE,
+  ...LONG_DATABASE_TIMEOUTS,
   LOG_LEVEL: "error",
   TESSERA_CHEAP_PASSWORDS: "1",
   TRUSTED_PROXIES: "127.0.0.0/8,::1",
 };
 
-/** What the server's start adds to those, where there is no server. */
+/** Further settings for tests without a server, which a start would add. */
 const VERBS_SETTINGS = {
   SECOND_OPERATOR_ABOVE: TWICE_THE_LARGEST_MOVE,
   PUBLIC_URL: NOWHERE,
@@ -35,9 +34,9 @@ const VERBS_SETTINGS = {
 };
 
 /**
- * Starts what the tests share: the product as `npm start` runs it, in a data folder of its own, and the same build
- * under plain `next start` for the second door. Tests find both through the environment, so that `env()` and `pool()`
- * in a test are those of the server. Tests that need none of it start at once.
+ * Starts the servers that tests share: the product as `npm start` runs it, and the same build under plain `next start`. Tests
+ * find both through the environment, so that `env()` and `pool()` in a test match the server. Projects that need no server
+ * skip this.
  */
 export default async function startWorld(): Promise<(() => Promise<void>) | undefined> {
   const asked = projectsAsked();
@@ -58,13 +57,13 @@ export default async function startWorld(): Promise<(() => Promise<void>) | unde
   return;
 }
 
-/** The command line is the only place that says so: the configuration lists every project, whatever was asked for. */
+/** Returns the projects on the command line. The configuration always lists every project. */
 function projectsAsked(): string[] {
   const options = { project: { type: "string", multiple: true } } as const;
   return parseArgs({ options, strict: false }).values.project?.map(String) ?? [];
 }
 
-/** Starts PostgreSQL alone, for tests that call verbs. Returns what stops it. */
+/** Starts PostgreSQL for tests that call verbs. Returns a function that stops it. */
 async function startDatabase(): Promise<() => Promise<void>> {
   const [{ url, stop }] = await Promise.all([startScratchPostgres(), compilePrograms()]);
   Object.assign(process.env, TEST_SETTINGS, VERBS_SETTINGS, settingsWithout(url));
@@ -72,7 +71,7 @@ async function startDatabase(): Promise<() => Promise<void>> {
   return stop;
 }
 
-/** Settings for tests that need no server: unit tests reach no database, but the code under test may read a setting. */
+/** Returns settings for tests without a server. Unit tests use no database, but their code can read settings. */
 function settingsWithout(databaseUrl: string): Record<string, string> {
   const key = () => randomBytes(32).toString("base64");
   const keys = { VOUCHER_HMAC_KEY: key(), ENCRYPTION_KEY: key(), NEXTAUTH_SECRET: key() };
@@ -94,7 +93,7 @@ async function startDoors(folder: string): Promise<void> {
     server.settings["DATABASE_URL"] ?? "",
   );
   process.env["TESSERA_TEST_SERVER_PID"] = String(server.pid);
-  const door = await startNextDoor();
+  const door = await startNextServer();
   process.env["TESSERA_TEST_NEXT_PID"] = String(door.pid);
   process.env["TESSERA_TEST_NEXT_URL"] = door.url;
 }

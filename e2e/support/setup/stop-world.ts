@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { stopProcess } from "./server-process";
 
-/** Stops what the set-up has started so far and removes the data folder. */
+/** Stops the servers that the setup has started and removes the data folder. */
 export default async function stopWorld(): Promise<void> {
   const {
     TESSERA_TEST_NEXT_PID: nextPid,

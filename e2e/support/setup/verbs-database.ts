@@ -1,7 +1,7 @@
 import { prepareDatabase } from "@/lib/runtime/migrations/prepare-database";
-import { askOnce } from "@/lib/runtime/postgres/ask-once-fixture";
+import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
 
-/** A migrated, empty database that nobody connects to, so that it can be copied. */
+/** A migrated, empty database without connections, so that it can be copied. */
 const TEMPLATE = "pristine";
 
 /**
@@ -9,33 +9,33 @@ const TEMPLATE = "pristine";
  * {@link copyDatabase} makes more of them.
  */
 export async function createVerbsDatabase(serverDatabaseUrl: string): Promise<string> {
-  await askOnce(serverDatabaseUrl, `CREATE DATABASE ${TEMPLATE}`);
+  await queryOnce(serverDatabaseUrl, `CREATE DATABASE ${TEMPLATE}`);
   await prepareDatabase(databaseUrl(serverDatabaseUrl, TEMPLATE), "EUR");
   return await copyDatabase(serverDatabaseUrl, "verbs");
 }
 
 /** Creates a migrated, empty database of that name in the same cluster, by copying one. Returns its URL. */
 export async function copyDatabase(besideUrl: string, name: string): Promise<string> {
-  await askOnce(besideUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
-  // No test of verbs stops PostgreSQL, so that none needs its commits on disk.
-  await askOnce(besideUrl, `ALTER DATABASE ${name} SET synchronous_commit = off`);
+  await queryOnce(besideUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  // No verb test stops PostgreSQL, so commits need not reach the disk.
+  await queryOnce(besideUrl, `ALTER DATABASE ${name} SET synchronous_commit = off`);
   return databaseUrl(besideUrl, name);
 }
 
-/** Puts a migrated, empty database in the place of the one at that URL, if there is one. The replaced one keeps its rows, and takes no connections. */
+/** Replaces the database at a URL by a migrated, empty one. The former one is renamed and accepts no connections. */
 export async function replaceDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   const beside = databaseUrl(url, "postgres");
-  const [former] = await askOnce(beside, `SELECT oid FROM pg_database WHERE datname = '${name}'`);
+  const [former] = await queryOnce(beside, `SELECT oid FROM pg_database WHERE datname = '${name}'`);
   if (former) {
-    // Work in the background of the previous file may connect at any time.
-    await askOnce(beside, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
-    await askOnce(
+    // Background work of the previous test file can connect at any time.
+    await queryOnce(beside, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await queryOnce(
       beside,
       `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '${name}'`,
     );
     // Dropping it would wait for a checkpoint of the whole cluster.
-    await askOnce(beside, `ALTER DATABASE ${name} RENAME TO ${name}_${former["oid"]}`);
+    await queryOnce(beside, `ALTER DATABASE ${name} RENAME TO ${name}_${former["oid"]}`);
   }
   await copyDatabase(beside, name);
 }
@@ -45,3 +45,6 @@ function databaseUrl(besideUrl: string, name: string): string {
   url.pathname = `/${name}`;
   return url.href;
 }
+
+/** Long database timeouts for servers under test on busy machines. The real limits are tested in e2e/specs/runtime. */
+export const LONG_DATABASE_TIMEOUTS = { DATABASE_STATEMENT_MS: "100000", DATABASE_LOCK_MS: "60000" } as const;

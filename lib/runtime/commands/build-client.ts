@@ -3,19 +3,19 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildClient } from "@/lib/api/client/build/build-client";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
-import { say } from "@/lib/runtime/process/progress";
+import { print } from "@/lib/runtime/process/output";
 import { runCommand } from "./run-command";
 
 const [wanted] = process.argv.slice(2);
 
-/** `npm run client:build`: the typed client of this checkout's API, packed as npm would publish it. The build asks for it by a path. */
+/** `npm run client:build`: packs the typed API client as npm would publish it. With an argument, writes it to that path. */
 await runCommand(async () => {
   const workshop = mkdtempSync(path.join(tmpdir(), "tessera-client-"));
   try {
     const into = wanted === undefined ? path.join(PROJECT_ROOT, "lib/api/client") : workshop;
     const packed = await buildClient({ workshop, into });
     if (wanted !== undefined) return copyFileSync(packed, wanted);
-    say(`Packed ${path.relative(PROJECT_ROOT, packed)}. npm install takes it by its path.`);
+    print(`Packed ${path.relative(PROJECT_ROOT, packed)}. npm install takes it by its path.`);
   } finally {
     rmSync(workshop, { recursive: true, force: true });
   }

@@ -1,11 +1,11 @@
-import { say, step } from "@/lib/runtime/process/progress";
+import { print, step } from "@/lib/runtime/process/output";
 import { build, buildIsStale } from "@/lib/runtime/start/build";
 import { compileIfStale } from "@/lib/runtime/start/compile";
 import { runCommand } from "./run-command";
 
-/** `npm run build`: the compiled server and the pages, each when it was made from other sources. */
+/** `npm run build`: compiles the server and builds the pages, each if its sources have changed. */
 await runCommand(async () => {
   await compileIfStale();
   if (buildIsStale()) await step("Building the pages", build);
-  else say("The pages are up to date.");
+  else print("The pages are up to date.");
 });

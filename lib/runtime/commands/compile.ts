@@ -1,5 +1,5 @@
 import { compileIfStale } from "@/lib/runtime/start/compile";
 import { runCommand } from "./run-command";
 
-/** The first half of `npm start`: compiles the server, when it was compiled from other sources. */
+/** The first part of `npm start`: compiles the server if its sources have changed. */
 await runCommand(compileIfStale);

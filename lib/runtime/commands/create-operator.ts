@@ -1,13 +1,13 @@
-import { say } from "@/lib/runtime/process/progress";
-import { givenCredentials, useVerbs } from "./operator-command";
+import { print } from "@/lib/runtime/process/output";
+import { readCredentials, runWithDatabase } from "./operator-command";
 import { runCommand } from "./run-command";
 
 /** `npm run operator:create -- --email you@example.com`: adds an operator. */
 await runCommand(async () => {
-  const input = await givenCredentials();
-  await useVerbs(async () => {
+  const input = await readCredentials();
+  await runWithDatabase(async () => {
     const { createOperator } = await import("@/lib/identity/users/create-operator");
     await createOperator(input);
-    say(`${input.email} may now sign in as an operator.`);
+    print(`${input.email} may now sign in as an operator.`);
   });
 });

@@ -1,13 +1,13 @@
-import { schemaDrift } from "@/lib/runtime/migrations/schema-drift";
+import { schemaDrift } from "@/lib/runtime/migrations/schema-engine";
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
-import { say } from "@/lib/runtime/process/progress";
+import { print } from "@/lib/runtime/process/output";
 import { runCommand } from "./run-command";
 
 /** `npm run db:diff`: prints the SQL of the next migration, from what prisma/migrations builds to schema.prisma. */
 await runCommand(async () => {
   const postgres = await startScratchPostgres();
   try {
-    say((await schemaDrift(postgres.url)) || "-- The migrations and schema.prisma agree.");
+    print((await schemaDrift(postgres.url)) || "-- The migrations and schema.prisma agree.");
   } finally {
     await postgres.stop();
   }

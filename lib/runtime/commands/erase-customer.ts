@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { type Environment, environmentField } from "@/lib/base/fields";
 import { StartupError } from "@/lib/base/startup-error";
-import { say } from "@/lib/runtime/process/progress";
-import { useVerbs } from "./operator-command";
+import { print } from "@/lib/runtime/process/output";
+import { runWithDatabase } from "./operator-command";
 import { runCommand } from "./run-command";
 
 const USAGE =
@@ -24,8 +24,8 @@ Erases the customer's personal data from the account. This cannot be undone.`;
  * keeps. Cannot be undone.
  */
 await runCommand(async () => {
-  const { account, customer, environments } = given();
-  await useVerbs(async () => {
+  const { account, customer, environments } = readOptions();
+  await runWithDatabase(async () => {
     const { eraseCustomerByCommand, findErasingAccount } = await import(
       "@/lib/operator/customer-erasure/erase-customer"
     );
@@ -33,12 +33,12 @@ await runCommand(async () => {
     const accountId = await findErasingAccount(account);
     for (const environment of environments) {
       const erased = await eraseCustomerByCommand({ account_id: accountId, environment, customer });
-      say(`${environment}: ${erasedInWords(erased) ?? "nothing"} erased`);
+      print(`${environment}: ${erasedInWords(erased) ?? "nothing"} erased`);
     }
   });
 }, HELP);
 
-function given(): { account: string; customer: string; environments: readonly Environment[] } {
+function readOptions(): { account: string; customer: string; environments: readonly Environment[] } {
   const option = { type: "string" } as const;
   const options = { account: option, email: option, identifier: option, environment: option };
   const { account, email, identifier, environment } = parseArgs({ options }).values;

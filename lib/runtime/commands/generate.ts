@@ -1,5 +1,5 @@
 import { generateClient } from "@/lib/runtime/migrations/generate-client";
-import { step } from "@/lib/runtime/process/progress";
+import { step } from "@/lib/runtime/process/output";
 import { runCommand } from "./run-command";
 
 /** `npm run db:generate`: Prisma's client from schema.prisma. */

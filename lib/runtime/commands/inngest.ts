@@ -3,21 +3,18 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
 import { makeFolder } from "@/lib/runtime/process/make-folder";
-import { say } from "@/lib/runtime/process/progress";
+import { print } from "@/lib/runtime/process/output";
 import { INNGEST_VERSION, type InngestCommand, inngestCommand } from "@/lib/runtime/start/inngest-command";
 import { openInstallation } from "@/lib/runtime/start/installation";
-import { embeddedSettings, wantsEmbeddedDatabase } from "@/lib/runtime/start/settings";
+import { embeddedSettings, usesEmbeddedDatabase } from "@/lib/runtime/start/settings";
 import { runCommand } from "./run-command";
 
-/**
- * `npm run inngest`: a real Inngest beside Tessera, in place of the embedded engine. Its binary is downloaded by npx
- * the first time and is no dependency of ours.
- */
+/** `npm run inngest`: runs Inngest in place of the embedded engine. npx downloads its binary the first time. */
 await runCommand(async () => {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const inngest = inngestCommand(process.env, keys());
   makeFolder(inngest.folder);
-  say(
+  print(
     `Starting Inngest ${INNGEST_VERSION} at ${inngest.url}; it calls ${inngest.serveUrl}.\n` +
       `Have Tessera use it, in another terminal:\n\n  INNGEST_BASE_URL=${inngest.url} npm start\n`,
   );
@@ -31,9 +28,9 @@ await runCommand(async () => {
   }
 });
 
-/** The keys Tessera has: those given, or the embedded installation's. */
+/** Returns Tessera's Inngest keys: the configured ones, or those of the embedded installation. */
 function keys() {
-  const secrets = wantsEmbeddedDatabase(process.env)
+  const secrets = usesEmbeddedDatabase(process.env)
     ? embeddedSettings(
         process.env,
         "",
@@ -47,13 +44,13 @@ function keys() {
   return { INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY };
 }
 
-/** Runs it to its end, and tells how it ended. What stops us stops it. */
+/** Runs Inngest until it ends and returns how it ended. Signals to this process stop it. */
 async function run({ command, args, env }: InngestCommand): Promise<string> {
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: "inherit" });
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
     stopping = true;
-    // Ctrl-C reaches it from the terminal, and twice would break off its own stopping.
+    // Ctrl-C reaches Inngest from the terminal. A second SIGINT would abort its shutdown.
     if (signal !== "SIGINT") child.kill(signal);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);

@@ -1,14 +1,14 @@
-import { say } from "@/lib/runtime/process/progress";
-import { useVerbs } from "./operator-command";
+import { print } from "@/lib/runtime/process/output";
+import { runWithDatabase } from "./operator-command";
 import { runCommand } from "./run-command";
 
-/** `npm run operator:list`: who may sign in as an operator. */
+/** `npm run operator:list`: lists the operators. */
 await runCommand(async () => {
-  await useVerbs(async () => {
+  await runWithDatabase(async () => {
     const { listOperators } = await import("@/lib/identity/users/list-operators");
     for (const { email, createdAt, lastSignInAt } of await listOperators()) {
       const signedIn = lastSignInAt ? `last signed in ${lastSignInAt.toISOString()}` : "never signed in";
-      say(`${email}, made ${createdAt.toISOString()}, ${signedIn}`);
+      print(`${email}, made ${createdAt.toISOString()}, ${signedIn}`);
     }
   });
 });

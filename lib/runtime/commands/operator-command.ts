@@ -1,38 +1,38 @@
 import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import type { z } from "zod";
 import { StartupError } from "@/lib/base/startup-error";
 import { operatorInput } from "@/lib/identity/users/schema";
 import { clientIsStale, generateClient } from "@/lib/runtime/migrations/generate-client";
-import { step } from "@/lib/runtime/process/progress";
-import { useDatabase } from "@/lib/runtime/start/use-database";
-import { readHidden } from "./read-hidden";
+import { step } from "@/lib/runtime/process/output";
+import { withDatabase } from "@/lib/runtime/start/use-database";
 
-/** The operator a command is about: from `--email`, OPERATOR_EMAIL or the terminal. */
-export async function givenEmail(): Promise<string> {
+/** Reads the operator's email from `--email`, OPERATOR_EMAIL or the terminal. */
+export async function readOperatorEmail(): Promise<string> {
   const email = await readEmail();
   if (!email) throw new StartupError("Give --email.");
-  return checked(operatorInput.pick({ email: true }), { email }).email;
+  return parseInput(operatorInput.pick({ email: true }), { email }).email;
 }
 
 /**
- * The operator a command is about with a new password, from OPERATOR_PASSWORD or from the terminal, never from the
- * arguments, which other users of the machine can see.
+ * Reads the operator's email and a new password, from OPERATOR_PASSWORD or the terminal. Never from arguments, which other
+ * users of the machine can see.
  */
-export async function givenCredentials(): Promise<z.output<typeof operatorInput>> {
+export async function readCredentials(): Promise<z.output<typeof operatorInput>> {
   const email = await readEmail();
   const password = process.env["OPERATOR_PASSWORD"] ?? (await readHidden("Password: "));
   if (!email || !password) {
     const usage = "Give --email and a password: OPERATOR_PASSWORD in the environment, or typed when asked.";
     throw new StartupError(usage);
   }
-  return checked(operatorInput, { email, password });
+  return parseInput(operatorInput, { email, password });
 }
 
-/** Does work that calls verbs, which it must import itself: the client they need may only be generated now. */
-export async function useVerbs(work: () => Promise<void>): Promise<void> {
+/** Runs work that calls verbs. `work` must import them dynamically, because the database client may be generated first. */
+export async function runWithDatabase(work: () => Promise<void>): Promise<void> {
   if (clientIsStale()) await step("Generating the database client", generateClient);
-  await useDatabase(async () => {
+  await withDatabase(async () => {
     try {
       await work();
     } finally {
@@ -47,7 +47,7 @@ async function readEmail(): Promise<string> {
   return values.email ?? process.env["OPERATOR_EMAIL"] ?? (await ask("E-mail: "));
 }
 
-function checked<Output>(schema: z.ZodType<Output>, given: unknown): Output {
+function parseInput<Output>(schema: z.ZodType<Output>, given: unknown): Output {
   const { success, data, error } = schema.safeParse(given);
   if (success) return data;
   const faults = error.issues.map(({ path, message }) => `${path.join(".")} ${message}.`);
@@ -61,5 +61,19 @@ async function ask(question: string): Promise<string> {
     return (await terminal.question(question)).trim();
   } finally {
     terminal.close();
+  }
+}
+
+/** Asks for a secret on the terminal without echo. Returns an empty text without a terminal. */
+async function readHidden(question: string): Promise<string> {
+  if (!process.stdin.isTTY) return "";
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  process.stdout.write(question);
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    return await terminal.question("");
+  } finally {
+    terminal.close();
+    process.stdout.write("\n");
   }
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { say } from "@/lib/runtime/process/progress";
-import { useVerbs } from "./operator-command";
+import { print } from "@/lib/runtime/process/output";
+import { runWithDatabase } from "./operator-command";
 import { isUnsettled, rebuildReport } from "./rebuild-report";
 import { runCommand } from "./run-command";
 
@@ -12,10 +12,10 @@ import { runCommand } from "./run-command";
 await runCommand(async () => {
   const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
   const dryRun = values["dry-run"];
-  await useVerbs(async () => {
+  await runWithDatabase(async () => {
     const { rebuildLedger } = await import("@/lib/insight/earnings/rebuild-ledger");
     const rebuilt = await rebuildLedger(dryRun);
-    for (const line of rebuildReport(rebuilt, dryRun)) say(line);
+    for (const line of rebuildReport(rebuilt, dryRun)) print(line);
     if (rebuilt.late.some(isUnsettled)) process.exitCode = 1;
   });
 });

@@ -9,7 +9,7 @@ const PAYOUT: UnpaidOf = {
 const report = (late: UnpaidOf[], dryRun = false) =>
   rebuildReport({ late, sums: new Map(), earnings: { payments: 0, sums: 0 } }, dryRun);
 
-test("names each payout that a rebuild cannot settle, by how much it differs, and what to do", () => {
+test("names each payout that a rebuild cannot settle, its difference and the next step", () => {
   for (const dryRun of [false, true]) {
     const [difference, ...others] = report([PAYOUT], dryRun);
     expect(difference).toContain("Payout PAYOUT-7 is 500 minor units below the transfers in its range");

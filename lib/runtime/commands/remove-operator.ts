@@ -1,13 +1,13 @@
-import { say } from "@/lib/runtime/process/progress";
-import { givenEmail, useVerbs } from "./operator-command";
+import { print } from "@/lib/runtime/process/output";
+import { readOperatorEmail, runWithDatabase } from "./operator-command";
 import { runCommand } from "./run-command";
 
-/** `npm run operator:remove -- --email you@example.com`: ends an operator's access, and keeps what they did. */
+/** `npm run operator:remove -- --email you@example.com`: removes an operator's access and keeps their history. */
 await runCommand(async () => {
-  const email = await givenEmail();
-  await useVerbs(async () => {
+  const email = await readOperatorEmail();
+  await runWithDatabase(async () => {
     const { removeOperator } = await import("@/lib/identity/users/remove-operator");
     await removeOperator(email);
-    say(`${email} is signed out everywhere and no operator any more.`);
+    print(`${email} is signed out everywhere and no operator any more.`);
   });
 });

@@ -1,33 +1,33 @@
 import { parseArgs } from "node:util";
-import { say } from "@/lib/runtime/process/progress";
-import { useVerbs } from "./operator-command";
+import { print } from "@/lib/runtime/process/output";
+import { runWithDatabase } from "./operator-command";
 import { runCommand } from "./run-command";
 
-const EVERY_MS = 5_000;
+const PROGRESS_INTERVAL_MS = 5_000;
 
 /**
- * `npm run keys:reseal`: seals everything anew under the first keys of the rings while the product runs, and with `--dry-run`
- * only says what there is to do. Broken off, it goes on where it was. Exits with 1 where something is left to do.
+ * `npm run keys:reseal`: re-encrypts all sealed columns with the first keys of the rings while the product runs. `--dry-run`
+ * only prints what would change. An interrupted run can be repeated. Exits with 1 when something is left to do.
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
   const dryRun = values["dry-run"];
-  await useVerbs(async () => {
+  await runWithDatabase(async () => {
     const { reseal } = await import("@/lib/operator/resealing/reseal");
     let saidMs = performance.now();
     const found = await reseal({
       dryRun,
       onProgress: ({ column, rows, old }) => {
-        if (performance.now() - saidMs < EVERY_MS) return;
+        if (performance.now() - saidMs < PROGRESS_INTERVAL_MS) return;
         saidMs = performance.now();
-        say(`${column}: ${rows} rows looked at, ${old} of them sealed by other keys than the first`);
+        print(`${column}: ${rows} rows looked at, ${old} of them sealed by other keys than the first`);
       },
     });
-    for (const { column, rows, old } of found) say(`${column}: ${rows} rows, ${old} to be sealed anew`);
+    for (const { column, rows, old } of found) print(`${column}: ${rows} rows, ${old} to be sealed anew`);
     const left = found.some(({ old }) => old > 0);
     if (left) process.exitCode = dryRun ? 0 : 1;
     if (!dryRun)
-      say(
+      print(
         left
           ? "Something was sealed by another key meanwhile: is every process started with the same first keys? Run this again."
           : "Everything is sealed by the first keys; the others are not needed any more.",

@@ -1,13 +1,13 @@
-import { say } from "@/lib/runtime/process/progress";
-import { givenCredentials, useVerbs } from "./operator-command";
+import { print } from "@/lib/runtime/process/output";
+import { readCredentials, runWithDatabase } from "./operator-command";
 import { runCommand } from "./run-command";
 
 /** `npm run operator:reset -- --email you@example.com`: gives an operator a new password. */
 await runCommand(async () => {
-  const input = await givenCredentials();
-  await useVerbs(async () => {
+  const input = await readCredentials();
+  await runWithDatabase(async () => {
     const { resetOperator } = await import("@/lib/identity/users/reset-operator");
     await resetOperator(input);
-    say(`${input.email} has a new password and is signed out everywhere.`);
+    print(`${input.email} has a new password and is signed out everywhere.`);
   });
 });

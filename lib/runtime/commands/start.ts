@@ -6,48 +6,46 @@ import { PROCESS_PROGRAM } from "@/lib/base/settings/project-root";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
 import { trustedProxies } from "@/lib/runtime/door/client-address";
 import { type Engine, startEngine } from "@/lib/runtime/engine/start-engine";
-import { checkDatabase } from "@/lib/runtime/migrations/check-database";
-import { checkPooler } from "@/lib/runtime/migrations/check-pooler";
+import { checkDatabase, checkPooler } from "@/lib/runtime/migrations/check-database";
 import { clientIsStale, generateClient } from "@/lib/runtime/migrations/generate-client";
 import { prepareDatabase } from "@/lib/runtime/migrations/prepare-database";
-import { keepPostgres } from "@/lib/runtime/postgres/keep-postgres";
-import { choosePort, expectFreePort } from "@/lib/runtime/process/listen-port";
-import { outliveOutput } from "@/lib/runtime/process/outlive-output";
-import { say, step } from "@/lib/runtime/process/progress";
-import { createSocketFolder, socketIn } from "@/lib/runtime/process/role-address";
+import { supervisePostgres } from "@/lib/runtime/postgres/supervised-postgres";
+import { ignoreOutputErrors, print, step } from "@/lib/runtime/process/output";
+import { choosePort, expectFreePort } from "@/lib/runtime/process/ports";
+import { createSocketFolder, socketPathIn } from "@/lib/runtime/process/role-address";
 import { createTeardown } from "@/lib/runtime/process/teardown";
 import { build, buildIsStale } from "@/lib/runtime/start/build";
-import { demoFileExists, expectDemoFolder, readDemoFile } from "@/lib/runtime/start/demo-file";
+import { checkDemoFolder, demoFileExists, readDemoFile } from "@/lib/runtime/start/demo-file";
 import {
-  heldSentence,
   type Installation,
+  lockedMessage,
   lockInstallation,
   openInstallation,
 } from "@/lib/runtime/start/installation";
-import { embeddedSettings, namesRealInngest, wantsEmbeddedDatabase } from "@/lib/runtime/start/settings";
+import { embeddedSettings, usesEmbeddedDatabase, usesExternalInngest } from "@/lib/runtime/start/settings";
 import { readStartOptions, START_HELP, type StartOptions } from "@/lib/runtime/start/start-options";
 import { readyText, welcomeText } from "@/lib/runtime/start/welcome";
 import { log } from "@/lib/telemetry/log";
 
-/** More than the places of all lanes and schedules together, so that they alone decide. */
+/** More than the slots of all lanes and schedules together, so that only those limit concurrency. */
 const ENGINE_MAX_IN_FLIGHT = 256;
 
 /**
- * `npm start`, compiled, and with `--dev` `npm run dev`, from source: brings up everything the product needs, in order, and
- * keeps it up until a signal ends it. What stops a start is said in one sentence; nothing stays running and the exit code is 1.
+ * `npm start` (compiled), and with `--dev` `npm run dev` (from source). Starts everything the product needs, in order, and
+ * keeps it running until a signal. When a start fails, prints one sentence, stops everything and exits with 1.
  */
 async function start({ dev, empty, role }: StartOptions): Promise<void> {
   if (!dev && !existsSync(PROCESS_PROGRAM))
     throw new StartupError("The server is not compiled. npm start compiles it, and so does npm run build.");
   if (existsSync(".env")) process.loadEnvFile(".env");
-  // Only we may say so: what each lifts or leads to is for our own processes.
+  // Internal settings of our own processes, which must not come from outside.
   for (const name of ["TESSERA_EMBEDDED", "TESSERA_ROLE", "TESSERA_SOCKETS"]) delete process.env[name];
   Object.assign(process.env, { NODE_ENV: dev ? "development" : "production", NEXT_TELEMETRY_DISABLED: "1" });
   const port = await choosePort(process.env["PORT"]);
   process.env["PORT"] = String(port);
-  say("Starting Tessera");
-  const installation = wantsEmbeddedDatabase(process.env) ? takeInstallation() : undefined;
-  if (role) expectToRunAlone(role, installation !== undefined);
+  print("Starting Tessera");
+  const installation = usesEmbeddedDatabase(process.env) ? lockDataFolder() : undefined;
+  if (role) checkSingleRole(role, installation !== undefined);
   else if (!dev) prepareSockets();
   await expectFreePort(port, installation?.settings.listenHost ?? env().listenHost);
   const engine = installation && (await startEmbedded(installation));
@@ -58,7 +56,7 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
     log.warn("WORKERS is the former name of PROCESSES; set PROCESSES=api:<number>");
   process.env["NEXTAUTH_URL"] ||= publicUrl;
   const hasDemo = TESSERA_EMBEDDED || TESSERA_DEMO;
-  if (hasDemo) expectDemoFolder(TESSERA_DATA_DIR);
+  if (hasDemo) checkDemoFolder(TESSERA_DATA_DIR);
   if (!TESSERA_EMBEDDED) {
     await step("Reaching the database", () => checkDatabase(DATABASE_URL));
     await checkPooler(env());
@@ -73,7 +71,7 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
   const { listenHost, WEBHOOK_ALLOW_PRIVATE_NETWORK: privateWebhooks } = env();
   const place = { dataDir: TESSERA_DATA_DIR, privateWebhooks, listenHost };
   const greet = (arePagesReady: boolean) =>
-    say(
+    print(
       hasDemo
         ? welcomeText(readDemoFile(TESSERA_DATA_DIR, publicUrl), place, arePagesReady)
         : readyText(publicUrl, port, arePagesReady),
@@ -83,55 +81,55 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
   greet(true);
 }
 
-/** The processes reach each other by sockets in a folder that goes with this start. */
+/** Creates the folder for the sockets between the processes. It is removed when this start ends. */
 function prepareSockets(): void {
   const { folder, remove } = createSocketFolder();
   teardown.add(remove);
   process.env["TESSERA_SOCKETS"] = folder;
 }
 
-/** Throws {@link StartupError} where a role alone would find nobody to work with. */
-function expectToRunAlone(role: Role, isEmbedded: boolean): void {
+/** Throws {@link StartupError} for a single role with the embedded database. */
+function checkSingleRole(role: Role, isEmbedded: boolean): void {
   if (isEmbedded)
     throw new StartupError(
-      `--role ${role} needs a DATABASE_URL and a real Inngest: the embedded ones serve one start with all roles.`,
+      `--role ${role} needs a DATABASE_URL and an external Inngest: the embedded ones serve one start with all roles.`,
     );
 }
 
 /** Starts the production build beside the rest of the start. The returned promise rejects when the build fails. */
 function buildInBackground(): Promise<void> {
-  say("  Building the pages in the background");
+  print("  Building the pages in the background");
   const built = build();
-  // Whoever waits for the pages reports a failure.
+  // The caller that waits for the pages reports a failure.
   built.catch(() => undefined);
   return built;
 }
 
 /**
- * The data folder, taken for this process, and the settings a start on it has. A wrong one is told before anything runs;
- * the database's address is the only one not known yet.
+ * Locks the data folder for this process and returns its settings. Validates them before anything starts, with a placeholder
+ * for the database URL.
  */
-function takeInstallation(): Installation & { settings: Env } {
+function lockDataFolder(): Installation & { settings: Env } {
   const installation = openInstallation(process.env["TESSERA_DATA_DIR"] || ".tessera");
   const added = embeddedSettings(process.env, "postgresql:", installation.secrets);
   const settings = parseEnv({ ...process.env, ...added });
   trustedProxies(settings.trustedProxies);
   const lock = lockInstallation(installation, settings.publicUrl);
-  if (!lock.taken) throw new StartupError(heldSentence(installation.folder, lock));
+  if (!lock.taken) throw new StartupError(lockedMessage(installation.folder, lock));
   teardown.add(lock.release);
   return { ...installation, settings };
 }
 
-/** Database, secrets and job engine of our own; their addresses and keys become settings like any others. */
+/** Starts the embedded database and job engine, and adds their addresses and keys to the settings. */
 async function startEmbedded({
   secrets,
   postgresFolder,
   postgresLog,
 }: Installation): Promise<Engine | undefined> {
-  const needsEngine = !namesRealInngest(process.env);
+  const needsEngine = !usesExternalInngest(process.env);
   const label = existsSync(postgresFolder) ? "Starting PostgreSQL" : "Creating the database";
   const options = { folder: postgresFolder, password: secrets.POSTGRES_PASSWORD, logFile: postgresLog };
-  const postgres = await step(label, () => keepPostgres(options, { onRestart, onRetry, onLoss }));
+  const postgres = await step(label, () => supervisePostgres(options, { onRestart, onRetry, onLoss }));
   teardown.add(() => postgres.stop());
   Object.assign(process.env, embeddedSettings(process.env, postgres.url, secrets));
   if (!needsEngine) return undefined;
@@ -140,7 +138,7 @@ async function startEmbedded({
     eventKey: secrets.INNGEST_EVENT_KEY,
     signingKey: secrets.INNGEST_SIGNING_KEY,
     maxInFlight: ENGINE_MAX_IN_FLIGHT,
-    socketPath: socketFolder && socketIn(socketFolder, "jobs"),
+    socketPath: socketFolder && socketPathIn(socketFolder, "jobs"),
     onError: (message, fields) => log.warn(message, fields),
   });
   teardown.add(() => engine.stop({ timeoutMs: 0 }));
@@ -148,7 +146,7 @@ async function startEmbedded({
   return engine;
 }
 
-type Serving = {
+type ServeOptions = {
   dev: boolean;
   role: Role | undefined;
   engine: Engine | undefined;
@@ -156,10 +154,10 @@ type Serving = {
 };
 
 /**
- * Serves by a process of each role, or in development from this one alone. Ends when the API answers, with what resolves
- * when pages do. The imports are dynamic because they need the generated database client.
+ * Serves with processes of each role, or from this process in development. Resolves when the API answers, with promises that
+ * resolve when the pages do. The imports are dynamic because they need the generated database client.
  */
-async function serve({ dev, role, engine, pagesBuilt }: Serving): Promise<Promise<void>[]> {
+async function serve({ dev, role, engine, pagesBuilt }: ServeOptions): Promise<Promise<void>[]> {
   if (dev) {
     const { serveInDevelopment } = await import("@/lib/runtime/processes/serve-in-development");
     await serveInDevelopment(engine, teardown);
@@ -189,7 +187,7 @@ function onLoss(cause: unknown): void {
   void stop(1);
 }
 
-const teardown = createTeardown((cause) => say(`While stopping: ${reasonOf(cause)}`));
+const teardown = createTeardown((cause) => print(`While stopping: ${reasonOf(cause)}`));
 let stoppingSinceMs: number | undefined;
 let restartProcesses: (() => Promise<void>) | undefined;
 
@@ -199,17 +197,17 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-/** A second signal ends the process at once, and PostgreSQL with it; npm may pass the first one on twice. */
+/** A second signal ends the process and PostgreSQL at once. npm can send the first signal twice. */
 function onSignal(): void {
   if (stoppingSinceMs === undefined) {
-    say("\nStopping; again to stop at once.");
+    print("\nStopping; press Ctrl-C again to stop at once.");
     void stop(0);
   } else if (performance.now() - stoppingSinceMs > 500) {
     process.exit(1);
   }
 }
 
-/** A terminal that is closed says so to what runs on it; of a server that has none it is asked to renew its processes. */
+/** SIGHUP stops a server whose terminal was closed, and restarts the processes of a server without a terminal. */
 function onHangUp(): void {
   if (restartProcesses && !process.stdout.isTTY) void restartProcesses();
   else onSignal();
@@ -217,12 +215,12 @@ function onHangUp(): void {
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, onSignal);
 process.on("SIGHUP", onHangUp);
-outliveOutput();
+ignoreOutputErrors();
 
 try {
   const options = readStartOptions(process.argv.slice(2));
   if (options.help) {
-    say(START_HELP);
+    print(START_HELP);
     process.exit(0);
   }
   await start(options);

@@ -1,43 +1,46 @@
+import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { now } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { environmentField } from "@/lib/base/fields";
 import { env } from "@/lib/base/settings/env";
-import { addCast, type Cast, type Invited, inviteCast } from "./cast";
-import { closeHalfMade } from "./close-half-made";
-import { noteBegun, noteFinished, readBegun } from "./credentials-file";
-import { fundWallets, type Member, OPENING_MINOR } from "./people";
-import { mayHavePast, playHistory } from "./play-history";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { switchOffEndpoint } from "@/lib/webhooks/endpoints/switch-off-endpoint";
+import { createAccounts, type DemoAccounts, type DemoSignUps, newSignUps } from "./cast";
+import { readPending, writeCredentials, writePending } from "./credentials-file";
+import { type Credentials, fundWallets, type Member, OPENING_MINOR, signInAs } from "./people";
+import { canHaveHistory, simulateHistory } from "./simulate-history";
 
 /**
- * Makes the demo world and writes its credentials to `demo.json` in that folder, readable by its owner alone: with ninety
- * days of trade behind it, or, if `empty` or where the books have been going for a while, with its accounts, their keys and
- * the money to begin with. The file is written last: a world that a crash left half made is closed, and made anew under
- * other e-mail addresses.
+ * Creates the demo world and writes its credentials to `demo.json` in `folder`, last and readable by the owner only. It has
+ * ninety days of history, unless `empty` is set or the ledger is already in use. The accounts of an interrupted creation are
+ * suspended, and new ones get other emails.
  */
 export async function seedDemoWorld({ folder, empty }: { folder: string; empty: boolean }): Promise<void> {
-  const halfMade = readBegun(folder);
-  const invited = await inviteCast();
-  noteBegun(folder, [...halfMade, ...Object.values(invited)]);
+  const incomplete = readPending(folder);
+  const signUps = await newSignUps();
+  writePending(folder, [...incomplete, ...Object.values(signUps)]);
   const present = now();
-  const hasPast = !empty && (await mayHavePast(present));
-  const cast = hasPast ? await playHistory(invited, present) : await beginToday(invited);
-  await closeHalfMade(cast.operator, halfMade);
-  const { operator: _, ...members } = cast;
-  noteFinished(folder, {
+  const hasHistory = !empty && (await canHaveHistory(present));
+  const accounts = hasHistory ? await simulateHistory(signUps, present) : await createWithoutHistory(signUps);
+  await suspendIncomplete(accounts.operator, incomplete);
+  const { operator: _, ...members } = accounts;
+  writeCredentials(folder, {
     base_url: env().publicUrl,
-    operator: invited.operator,
-    partner_developer: invited.partner_developer,
-    partner_finance: invited.partner_finance,
-    ...Object.fromEntries(Object.entries(members).map(([name, member]) => [name, shown(member)])),
+    operator: signUps.operator,
+    partner_developer: signUps.partner_developer,
+    partner_finance: signUps.partner_finance,
+    ...Object.fromEntries(Object.entries(members).map(([name, member]) => [name, presentMember(member)])),
   });
 }
 
-async function beginToday(invited: Invited): Promise<Cast> {
-  const cast = await addCast(invited);
-  for (const member of [cast.reseller, cast.reseller_2])
-    await fundWallets(cast.operator, member, OPENING_MINOR);
-  return cast;
+async function createWithoutHistory(signUps: DemoSignUps): Promise<DemoAccounts> {
+  const accounts = await createAccounts(signUps);
+  for (const member of [accounts.reseller, accounts.reseller_2])
+    await fundWallets(accounts.operator, member, OPENING_MINOR);
+  return accounts;
 }
 
-function shown(member: Member): object {
+function presentMember(member: Member): object {
   const { companyName, email, password, keys, user } = member;
   return {
     company_name: companyName,
@@ -47,4 +50,25 @@ function shown(member: Member): object {
     live_key: keys.live,
     ...(user.shopUrl && { shop_url: user.shopUrl }),
   };
+}
+
+const REASON = "Incomplete, because the first start was interrupted";
+
+/** Suspends the accounts of an interrupted creation and switches off their endpoints, so that nothing is delivered. */
+export async function suspendIncomplete(
+  operator: SignedInUser,
+  people: readonly Credentials[],
+): Promise<void> {
+  for (const credentials of people) {
+    const user = await signInAs(credentials).catch(ignoreRefusal);
+    if (!user || user.kind === "operator") continue;
+    for (const environment of environmentField.options)
+      await switchOffEndpoint(callerFor(user, environment)).catch(ignoreRefusal);
+    await suspendAccount(operator, { account_id: user.accountId, reason: REASON });
+  }
+}
+
+/** An account may be missing, suspended or without an endpoint. */
+function ignoreRefusal(cause: unknown): undefined {
+  if (!(cause instanceof AppError)) throw cause;
 }

@@ -1,11 +1,11 @@
 import type { BillingInput } from "@/lib/accounts/company/schema";
 import type { Environment } from "@/lib/base/fields";
-import type { Plan, ShopIndex, Story, Wanted } from "./memberships";
+import type { MembershipOutcome, MembershipSpec, Plan, ShopIndex } from "./memberships";
 import type { Item } from "./purchases";
 
-/** A partner of the story: what it sells, and how much of it. */
+/** A partner of the demo world: its products and their volume. */
 export type Business = {
-  /** What its statements are made out to. */
+  /** The recipient of its statements. */
   readonly billing: BillingInput;
   readonly site: string;
   readonly items: readonly [Item, ...Item[]];
@@ -14,9 +14,9 @@ export type Business = {
   readonly subscriptionPrefix: string;
   readonly firstSubscription: number;
   readonly customers: number;
-  /** Of live; in test it is tried out, at a fraction of it. */
+  /** Purchases per day. Test has a fraction of live. */
   readonly perDay: Readonly<Record<Environment, number>>;
-  readonly subscriptions: Readonly<Record<Environment, readonly Wanted[]>>;
+  readonly subscriptions: Readonly<Record<Environment, readonly MembershipSpec[]>>;
 };
 
 const basic: Plan = { name: "Basic", amount: 799, interval: "monthly" };
@@ -28,31 +28,31 @@ const arena: Plan = { name: "Arena pass", amount: 399, interval: "weekly" };
 const guild: Plan = { name: "Guild membership", amount: 999, interval: "monthly" };
 const tournament: Plan = { name: "Tournament of six weeks", amount: 599, interval: "weekly", totalCycles: 6 };
 
-/** So many, the first paid so many days ago and the last one lately, each of the next plan. */
+/** Returns `count` active subscriptions with alternating plans, started between `longest` and `latest` days ago. */
 function steady(
   count: number,
   [longest, latest]: readonly [number, number],
   ...plans: readonly [Plan, ...Plan[]]
 ) {
-  return Array.from({ length: count }, (_, index): Wanted => {
+  return Array.from({ length: count }, (_, index): MembershipSpec => {
     const daysAgo = Math.round(longest - ((longest - latest) * index) / Math.max(1, count - 1));
     return { story: "steady", plan: plans[index % plans.length] ?? plans[0], daysAgo };
   });
 }
 
-function told(story: Story, plan: Plan, ...daysAgo: readonly number[]): Wanted[] {
+function withOutcome(story: MembershipOutcome, plan: Plan, ...daysAgo: readonly number[]): MembershipSpec[] {
   return daysAgo.map((days) => ({ story, plan, daysAgo: days }));
 }
 
-const inShop = (shop: ShopIndex, wanted: readonly Wanted[]): Wanted[] =>
+const inShop = (shop: ShopIndex, wanted: readonly MembershipSpec[]): MembershipSpec[] =>
   wanted.map((one) => ({ ...one, shop }));
 
-const inTest = (monthly: Plan, ending: Plan): Wanted[] => [
+const inTest = (monthly: Plan, ending: Plan): MembershipSpec[] => [
   ...steady(4, [64, 6], monthly),
-  ...told("overdue", monthly, 4),
-  ...told("completed", ending, 84),
-  ...told("canceled", monthly, 70),
-  ...told("waiting", monthly, 3),
+  ...withOutcome("overdue", monthly, 4),
+  ...withOutcome("completed", ending, 84),
+  ...withOutcome("canceled", monthly, 70),
+  ...withOutcome("waiting", monthly, 3),
 ];
 
 export const northwind: Business = {
@@ -84,10 +84,10 @@ export const northwind: Business = {
       ...inShop(2, steady(6, [80, 4], arena)),
       ...steady(2, [70, 20], arena),
       ...steady(8, [86, 9], guild),
-      ...told("overdue", guild, 6),
-      ...told("completed", tournament, 82, 66, 51),
-      ...told("canceled", guild, 77),
-      ...told("waiting", guild, 1),
+      ...withOutcome("overdue", guild, 6),
+      ...withOutcome("completed", tournament, 82, 66, 51),
+      ...withOutcome("canceled", guild, 77),
+      ...withOutcome("waiting", guild, 1),
     ],
     test: inTest(guild, tournament),
   },
@@ -119,14 +119,14 @@ export const lumen: Business = {
       ...steady(46, [88, 2], basic, standard, standard, family),
       ...inShop(2, steady(20, [86, 3], basic, standard, standard, family)),
       ...steady(3, [75, 12], yearly),
-      ...inShop(0, told("overdue", standard, 9, 3)),
-      ...told("overdue", family, 1),
-      ...told("completed", season, 85, 71),
-      ...inShop(0, told("cancel_requested", standard, 45)),
-      ...told("canceled", basic, 83, 69, 52),
-      ...told("given_up", family, 31, 12),
-      ...told("picked", basic, 4, 2),
-      ...told("waiting", standard, 6, 0),
+      ...inShop(0, withOutcome("overdue", standard, 9, 3)),
+      ...withOutcome("overdue", family, 1),
+      ...withOutcome("completed", season, 85, 71),
+      ...inShop(0, withOutcome("cancel_requested", standard, 45)),
+      ...withOutcome("canceled", basic, 83, 69, 52),
+      ...withOutcome("given_up", family, 31, 12),
+      ...withOutcome("picked", basic, 4, 2),
+      ...withOutcome("waiting", standard, 6, 0),
     ],
     test: inTest(standard, season),
   },

@@ -4,17 +4,17 @@ const DAYS = 90;
 
 /** From Sunday to Saturday: people buy on the way into the weekend. */
 const WEEKDAY_WEIGHTS = [1.15, 0.75, 0.7, 0.8, 0.95, 1.35, 1.5];
-/** The business grows to its present size from this part of it. */
+/** The volume at the start of the history, as a fraction of the present one. */
 const FIRST_WEIGHT = 0.6;
 
 export type Day = {
   /** Midnight in UTC. */
   readonly start: Date;
-  /** How much is bought, beside a middling day of the present. */
+  /** The volume relative to an average day of the present. */
   readonly weight: number;
 };
 
-/** The days that the demo world's history is made of, the last of them today. */
+/** Returns the days of the history. The last one is today. */
 export function daysUntil(present: Date): Day[] {
   const today = midnightOf(present).getTime();
   return Array.from({ length: DAYS }, (_, index) => {
@@ -28,7 +28,7 @@ export function midnightOf(time: Date): Date {
   return new Date(Math.floor(time.getTime() / DAY_MS) * DAY_MS);
 }
 
-/** A time of that day, hours counted from midnight in UTC. */
+/** Returns a time of that day, in hours after midnight UTC. */
 export function onDay(start: Date, hours: number): Date {
   return new Date(start.getTime() + Math.round(hours * HOUR_MS));
 }

@@ -4,22 +4,22 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { isEmailTaken } from "@/lib/identity/users/is-email-taken";
 import { addColleague, addMember, addOperator, type Credentials, type Member } from "./people";
 
-/** Who is in the demo world before any of them has signed up. */
-export type Invited = {
+/** The sign-ups of the demo world. */
+export type DemoSignUps = {
   readonly operator: Credentials;
   readonly partner: SignUpInput;
-  /** Who works for the partner beside its owner. */
+  /** Members of the partner's account, in addition to its owner. */
   readonly partner_developer: Credentials;
   readonly partner_finance: Credentials;
   readonly partner_2: SignUpInput;
   readonly reseller: SignUpInput;
   readonly reseller_2: SignUpInput;
-  /** Who pays its wallet in too late; without a past there is no such shop. */
+  /** A shop that tops up too late. It exists only in a world with history. */
   readonly station: SignUpInput;
 };
 
-/** The demo world's people: an operator, and partners and resellers that may do everything. */
-export type Cast = {
+/** The accounts of the demo world: an operator, and approved partners and resellers. */
+export type DemoAccounts = {
   readonly operator: SignedInUser;
   readonly partner: Member;
   readonly partner_2: Member;
@@ -27,11 +27,11 @@ export type Cast = {
   readonly reseller_2: Member;
 };
 
-/** They and the shop that they have in a world with a past. */
-export type CastWithPast = Cast & { readonly station: Member };
+/** The accounts of a world with history. */
+export type DemoAccountsWithHistory = DemoAccounts & { readonly station: Member };
 
-/** Names, addresses nobody has yet, and passwords drawn at random. */
-export async function inviteCast(): Promise<Invited> {
+/** Returns sign-ups with unused emails and random passwords. */
+export async function newSignUps(): Promise<DemoSignUps> {
   const mark = (await isEmailTaken("operator@demo.example")) ? `.${randomBytes(2).toString("hex")}` : "";
   const person = (name: string): Credentials => ({
     email: `${name}${mark}@demo.example`,
@@ -62,8 +62,8 @@ export async function inviteCast(): Promise<Invited> {
   };
 }
 
-/** Signs everybody up, approves the accounts for live, and has their colleagues join. */
-export async function addCast(invited: Invited): Promise<Cast> {
+/** Creates the accounts, approves them for live and adds the partner's members. */
+export async function createAccounts(invited: DemoSignUps): Promise<DemoAccounts> {
   const operator = await addOperator(invited.operator);
   const [partner, partner_2, reseller, reseller_2] = await Promise.all([
     addMember(operator, invited.partner),

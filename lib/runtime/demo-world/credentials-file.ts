@@ -6,30 +6,30 @@ import type { Credentials } from "./people";
 const begunSchema = z.array(z.object({ email: z.string(), password: z.string() }));
 
 const finishedFile = (folder: string) => path.resolve(folder, "demo.json");
-/** Holds, while the world is made, who is in it. */
-const begunFile = (folder: string) => `${finishedFile(folder)}.new`;
+/** Lists the accounts of the world during its creation. */
+const pendingFile = (folder: string) => `${finishedFile(folder)}.new`;
 
-/** Notes who is about to be made, so that a world which a crash leaves half made can be found. Readable by its owner alone. */
-export function noteBegun(folder: string, people: readonly Credentials[]): void {
+/** Records the accounts that are about to be created, so that the next start finds them after a crash. */
+export function writePending(folder: string, people: readonly Credentials[]): void {
   write(
-    begunFile(folder),
+    pendingFile(folder),
     people.map(({ email, password }) => ({ email, password })),
   );
 }
 
-/** Who was noted of a world that was never finished: nobody, where none was begun. */
-export function readBegun(folder: string): Credentials[] {
-  if (!existsSync(begunFile(folder))) return [];
-  const begun = begunSchema.safeParse(readJson(begunFile(folder)));
+/** Returns the recorded accounts of an interrupted creation, or an empty list. */
+export function readPending(folder: string): Credentials[] {
+  if (!existsSync(pendingFile(folder))) return [];
+  const begun = begunSchema.safeParse(readJson(pendingFile(folder)));
   return begun.success ? begun.data : [];
 }
 
-/** Writes `demo.json`, all of it or nothing. */
-export function noteFinished(folder: string, content: object): void {
+/** Writes `demo.json` atomically. */
+export function writeCredentials(folder: string, content: object): void {
   const written = `${finishedFile(folder)}.written`;
   write(written, content);
   renameSync(written, finishedFile(folder));
-  rmSync(begunFile(folder), { force: true });
+  rmSync(pendingFile(folder), { force: true });
 }
 
 function write(file: string, content: object): void {

@@ -3,10 +3,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
 import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
 import type { BillingInterval } from "@/lib/payments/subscriptions/schema";
 import { midnightOf, minutesAfter, onDay } from "./calendar";
-import type { Customer } from "./customers";
-import type { Draws } from "./draws";
+import type { Customer } from "./purchases";
+import type { Random } from "./seeded-random";
 
-/** What a partner sells every cycle. */
+/** A subscription plan of a partner. */
 export type Plan = {
   readonly name: string;
   readonly amount: number;
@@ -14,8 +14,8 @@ export type Plan = {
   readonly totalCycles?: number;
 };
 
-/** What becomes of a subscription. `waiting` has picked no shop, `picked` one that has not billed yet. */
-export type Story =
+/** The outcome of a subscription. `waiting` has no shop yet; the shop of `picked` has not billed yet. */
+export type MembershipOutcome =
   | "steady"
   | "overdue"
   | "completed"
@@ -25,58 +25,58 @@ export type Story =
   | "waiting"
   | "picked";
 
-/** A shop of the story by its place: two that sell vouchers and bill, and one that only bills. */
+/** The index of a shop: two that sell vouchers and bill, and one that only bills. */
 export type ShopIndex = 0 | 1 | 2;
 
 export type Membership = {
   readonly customer: Customer;
   readonly plan: Plan;
   readonly reference: string;
-  readonly story: Story;
+  readonly outcome: MembershipOutcome;
   readonly shop: ShopIndex;
   readonly createdAt: Date;
   /** When each paid cycle is billed. */
   readonly bills: readonly { readonly at: Date; readonly denomination: number }[];
-  /** When the next cycle is due of one that goes on. */
+  /** The due date of the next cycle of an active subscription. */
   readonly dueAt: Date | undefined;
   readonly cancelAt: Date | undefined;
   readonly confirmAt: Date | undefined;
 };
 
-/** A subscription of the story, by when its first cycle is paid, or by when it is made if none is. */
-export type Wanted = {
-  readonly story: Story;
+/** A subscription to simulate. `daysAgo` is when its first cycle is paid, or when it is created if none is. */
+export type MembershipSpec = {
+  readonly story: MembershipOutcome;
   readonly plan: Plan;
   readonly daysAgo: number;
   readonly shop?: ShopIndex;
 };
 
-/** Customers subscribe in the evening, when shops have closed their tills. */
+/** Customers subscribe in the evening, after shops have closed. */
 const SUBSCRIBED_HOUR = 22.1;
-/** What is due is billed in the night after. */
+/** Due cycles are billed in the following night. */
 const BILLED_HOUR = 3;
 
-type Circumstances = {
+type MembershipTrade = {
   readonly present: Date;
   readonly customers: readonly [Customer, ...Customer[]];
   readonly referenceOf: (number: number) => string;
   readonly firstShopShare: number;
 };
 
-/** The subscriptions of ninety days with the dates of their cycles, as the calendar of UTC has them. */
+/** Plans the subscriptions of ninety days with the dates of their cycles in UTC. */
 export function planMemberships(
-  wanted: readonly Wanted[],
-  circumstances: Circumstances,
-  draws: Draws,
+  wanted: readonly MembershipSpec[],
+  circumstances: MembershipTrade,
+  draws: Random,
 ): Membership[] {
   return wanted.map((one, index) => planMembership(one, index, circumstances, draws));
 }
 
 function planMembership(
-  { story, plan, daysAgo, shop }: Wanted,
+  { story, plan, daysAgo, shop }: MembershipSpec,
   index: number,
-  { present, customers, referenceOf, firstShopShare }: Circumstances,
-  draws: Draws,
+  { present, customers, referenceOf, firstShopShare }: MembershipTrade,
+  draws: Random,
 ): Membership {
   const today = midnightOf(present);
   const evening = onDay(
@@ -88,15 +88,15 @@ function planMembership(
   const until = endOfBills(story, present, evening);
   const bills = isBilled ? billsOf(first, plan, until, draws) : [];
   const isOpen = story === "steady" || story === "overdue" || story === "cancel_requested";
-  const made = isBilled ? minutesAfter(first, -draws.between(12, 40)) : minutesAfter(evening, -45);
-  const cancelAt = cancelTime(story, present, made, bills.at(-1)?.at);
+  const createdAt = isBilled ? minutesAfter(first, -draws.between(12, 40)) : minutesAfter(evening, -45);
+  const cancelAt = cancelTime(story, present, createdAt, bills.at(-1)?.at);
   return {
     customer: customers[(index * 3) % customers.length] ?? customers[0],
     plan,
     reference: referenceOf(index),
-    story,
+    outcome: story,
     shop: shop ?? (draws.chance(firstShopShare) ? 0 : 1),
-    createdAt: made < present ? made : minutesAfter(present, -draws.between(20, 90)),
+    createdAt: createdAt < present ? createdAt : minutesAfter(present, -draws.between(20, 90)),
     bills,
     dueAt: isOpen ? nextCycleAt(first, bills.length, plan.interval, "UTC") : undefined,
     cancelAt,
@@ -104,18 +104,18 @@ function planMembership(
   };
 }
 
-/** An overdue one has had two cycles, and its third was due that evening. */
+/** Returns the start of an overdue subscription: two cycles before the unpaid third one. */
 function cyclesBefore(due: Date, { interval }: Plan): Date {
   const unit = interval === "weekly" ? { weeks: 2 } : { months: 2 };
   return DateTime.fromJSDate(due, { zone: "UTC" }).minus(unit).toJSDate();
 }
 
-function endOfBills(story: Story, present: Date, evening: Date): Date {
+function endOfBills(story: MembershipOutcome, present: Date, evening: Date): Date {
   if (story === "overdue") return evening;
   return story === "canceled" ? new Date(evening.getTime() + 40 * DAY_MS) : minutesAfter(present, -5);
 }
 
-function billsOf(first: Date, plan: Plan, until: Date, draws: Draws): Membership["bills"] {
+function billsOf(first: Date, plan: Plan, until: Date, draws: Random): Membership["bills"] {
   const bills: { at: Date; denomination: number }[] = [];
   for (let number = 0; number < (plan.totalCycles ?? Number.POSITIVE_INFINITY); number += 1) {
     const due = nextCycleAt(first, number, plan.interval, "UTC");
@@ -128,7 +128,12 @@ function billsOf(first: Date, plan: Plan, until: Date, draws: Draws): Membership
   return bills;
 }
 
-function cancelTime(story: Story, present: Date, made: Date, lastBill: Date | undefined): Date | undefined {
+function cancelTime(
+  story: MembershipOutcome,
+  present: Date,
+  made: Date,
+  lastBill: Date | undefined,
+): Date | undefined {
   if (story === "cancel_requested") return new Date(present.getTime() - 20 * HOUR_MS - 7 * MINUTE_MS);
   if (story === "given_up") return new Date(made.getTime() + 40 * HOUR_MS);
   return story === "canceled" && lastBill ? new Date(lastBill.getTime() + 4.4 * DAY_MS) : undefined;

@@ -14,24 +14,24 @@ import { signIn } from "@/lib/identity/users/sign-in";
 import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
 import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
 
-/** Small worlds for the demo and for the tests, built by calling the product's own verbs. */
+/** Creates accounts and members for the demo and for tests by the product's own verbs. */
 
 const LOOPBACK = "127.0.0.1";
 
-/** What a shop's wallet is opened with, in either environment. */
+/** The opening balance of a shop's wallet in each environment. */
 export const OPENING_MINOR = 1_000_000;
 
 export type Credentials = { readonly email: string; readonly password: string };
 
-/** A partner or reseller that may do everything, with a key of each environment. */
+/** The owner of an approved partner or reseller, with an API key for each environment. */
 export type Member = Credentials & {
   readonly user: SignedInUser;
   readonly companyName: string;
   readonly keys: Readonly<Record<Environment, string>>;
 };
 
-/** Signs in and answers what a page would know of the user. */
-export async function enter(credentials: Credentials): Promise<SignedInUser> {
+/** Signs in and returns the user of the session. */
+export async function signInAs(credentials: Credentials): Promise<SignedInUser> {
   const { sessionId } = await signIn(credentials, LOOPBACK);
   const session = await findSession(sessionId);
   if (session.status !== "signed-in")
@@ -41,26 +41,26 @@ export async function enter(credentials: Credentials): Promise<SignedInUser> {
 
 export async function addOperator(credentials: Credentials): Promise<SignedInUser> {
   await createOperator(credentials);
-  return enter(credentials);
+  return signInAs(credentials);
 }
 
-/** Signs a partner or reseller up, and in. */
+/** Signs up a partner or reseller and signs in. */
 export async function signUp(input: SignUpInput): Promise<SignedInUser> {
   await createAccount(input);
-  return enter(input);
+  return signInAs(input);
 }
 
-/** Signs a partner or reseller up, has the operator approve it for live, and makes its keys. */
+/** Signs up a partner or reseller, approves it for live and creates its API keys. */
 export async function addMember(operator: SignedInUser, input: SignUpInput): Promise<Member> {
   await approveLive(operator, { account_id: await createAccount(input) });
-  const user = await enter(input);
+  const user = await signInAs(input);
   const key = async (environment: Environment) =>
     (await createApiKey(callerFor(user, environment), { name: "First key" })).key;
   const { email, password, company_name: companyName } = input;
   return { email, password, companyName, user, keys: { test: await key("test"), live: await key("live") } };
 }
 
-/** Has an owner invite somebody in that role, who joins by the link, and signs them in. */
+/** Invites a member with a role, accepts the invitation and signs in. */
 export async function addColleague(
   owner: SignedInUser,
   role: Role,
@@ -68,10 +68,10 @@ export async function addColleague(
 ): Promise<SignedInUser> {
   const { token } = await inviteMember(owner, { email, role });
   await acceptInvitation({ token, password }, LOOPBACK);
-  return enter({ email, password });
+  return signInAs({ email, password });
 }
 
-/** Puts money into both wallets of a reseller. */
+/** Credits both wallets of a reseller. */
 export async function fundWallets(
   operator: SignedInUser,
   reseller: Member,

@@ -6,13 +6,12 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { buildFiles } from "./build-files";
 
-test("scripts and styles of the build are answered by Brotli, also those of a build that is made later, and nothing else is", async () => {
+test("serves scripts and styles of the build with Brotli, also after a later build, and nothing else", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-files-"));
   const built = path.join(folder, "static");
   const answer = buildFiles(built);
   const server = createServer(async (request, response) => {
-    const asked = request.url ?? "";
-    if (!(await answer(request, response, asked))) response.writeHead(404).end();
+    if (!(await answer(request, response, request.url ?? ""))) response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const get = (name: string, encoding = "gzip, br") =>

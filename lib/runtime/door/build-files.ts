@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".js": "application/javascript; charset=UTF-8",
   ".css": "text/css; charset=UTF-8",
 };
-/** Past 10, Brotli takes three times as long for two hundredths less. */
+/** Level 11 takes three times as long and saves another 2%. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 const compress = promisify(brotliCompress);
 
@@ -19,7 +19,7 @@ const compress = promisify(brotliCompress);
  * gzip, which is a seventh larger, and again for each request. Returns false for other files and for clients without Brotli.
  */
 export function buildFiles(folder: string) {
-  const kept = new Map<string, Promise<Buffer>>();
+  const cache = new Map<string, Promise<Buffer>>();
   let names = new Set<string>();
 
   function hasFile(name: string): boolean {
@@ -29,14 +29,19 @@ export function buildFiles(folder: string) {
     return names.has(name);
   }
 
-  return async (request: IncomingMessage, response: ServerResponse, asked: string): Promise<boolean> => {
-    const name = asked.replace(/^\/_next\/static\//, "");
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestPath: string,
+  ): Promise<boolean> => {
+    const name = requestPath.replace(/^\/_next\/static\//, "");
     const type = TYPES[path.extname(name)];
-    const takes = /\bbr\b/.test(String(request.headers["accept-encoding"]));
-    if (!type || !takes || request.method !== "GET" || !hasFile(name)) return false;
-    const made = kept.get(name) ?? readFile(path.join(folder, name)).then((text) => compress(text, QUALITY));
-    kept.set(name, made);
-    const body = await made;
+    const acceptsBrotli = /\bbr\b/.test(String(request.headers["accept-encoding"]));
+    if (!type || !acceptsBrotli || request.method !== "GET" || !hasFile(name)) return false;
+    const compressed =
+      cache.get(name) ?? readFile(path.join(folder, name)).then((text) => compress(text, QUALITY));
+    cache.set(name, compressed);
+    const body = await compressed;
     response.writeHead(200, {
       "Content-Type": type,
       "Content-Encoding": "br",

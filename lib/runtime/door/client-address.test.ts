@@ -2,36 +2,36 @@ import { expect, test } from "@playwright/test";
 import { SettingsError } from "@/lib/base/settings/env";
 import { clientAddress, trustedProxies } from "./client-address";
 
-const nobody = trustedProxies([]);
+const noProxies = trustedProxies([]);
 const proxies = trustedProxies(["10.0.0.0/8", "2001:db8::1"]);
 
-test("without trusted proxies the client is the peer, whatever X-Forwarded-For claims", () => {
-  expect(clientAddress("203.0.113.7", "1.2.3.4", nobody)).toBe("203.0.113.7");
-  expect(clientAddress("127.0.0.1", "1.2.3.4", nobody)).toBe("127.0.0.1");
+test("uses the peer's address without trusted proxies, whatever X-Forwarded-For claims", () => {
+  expect(clientAddress("203.0.113.7", "1.2.3.4", noProxies)).toBe("203.0.113.7");
+  expect(clientAddress("127.0.0.1", "1.2.3.4", noProxies)).toBe("127.0.0.1");
 });
 
-test("behind a trusted proxy the client is the last address that is no trusted proxy", () => {
+test("uses the last address that is not a trusted proxy, behind a trusted proxy", () => {
   expect(clientAddress("10.1.1.1", "203.0.113.7", proxies)).toBe("203.0.113.7");
   expect(clientAddress("10.1.1.1", "203.0.113.7, 10.2.2.2", proxies)).toBe("203.0.113.7");
   expect(clientAddress("2001:db8::1", "203.0.113.7", proxies)).toBe("203.0.113.7");
 });
 
-test("what a client writes into X-Forwarded-For itself does not count, because the proxy appends the truth", () => {
+test("ignores X-Forwarded-For entries that the client wrote before the proxy's own", () => {
   expect(clientAddress("10.1.1.1", "6.6.6.6, 203.0.113.7", proxies)).toBe("203.0.113.7");
 });
 
-test("a trusted proxy that says nothing readable is the client itself", () => {
+test("uses the proxy's address when X-Forwarded-For is missing or unreadable", () => {
   expect(clientAddress("10.1.1.1", undefined, proxies)).toBe("10.1.1.1");
   expect(clientAddress("10.1.1.1", "unknown", proxies)).toBe("10.1.1.1");
   expect(clientAddress("10.1.1.1", "203.0.113.7, garbage", proxies)).toBe("10.1.1.1");
 });
 
-test("an IPv4 address written as IPv6 is the same client and the same proxy", () => {
-  expect(clientAddress("::ffff:203.0.113.7", undefined, nobody)).toBe("203.0.113.7");
+test("treats an IPv4-mapped IPv6 address as the IPv4 address", () => {
+  expect(clientAddress("::ffff:203.0.113.7", undefined, noProxies)).toBe("203.0.113.7");
   expect(clientAddress("::ffff:10.1.1.1", "203.0.113.7", proxies)).toBe("203.0.113.7");
 });
 
-test("an entry of TRUSTED_PROXIES that is no address or block is refused by name", () => {
+test("rejects an entry of TRUSTED_PROXIES that is neither an address nor a CIDR block, by name", () => {
   for (const entry of ["proxy.internal", "10.0.0.0/99", "300.1.1.1"]) {
     expect(() => trustedProxies([entry])).toThrow(SettingsError);
     expect(() => trustedProxies([entry])).toThrow(entry);

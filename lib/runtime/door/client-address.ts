@@ -1,10 +1,14 @@
+import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
+import { CLIENT_IP_HEADER } from "@/lib/api/http/client-ip";
+import { REQUESTED_PATH_HEADER } from "@/lib/api/http/requested-path";
 import { type IpAddress, readIpAddress } from "@/lib/base/ip-address";
 import { SettingsError } from "@/lib/base/settings/env";
+import { addHeader, DOOR_HEADER, dropHeaders } from "@/lib/runtime/http/request-headers";
 
 type Range = [IpAddress, number];
 
-/** Tells whether an address belongs to a proxy whose X-Forwarded headers are believed. */
+/** Returns true for the address of a proxy whose X-Forwarded headers are trusted. */
 export type TrustedProxies = (address: string) => boolean;
 
 /**
@@ -20,18 +24,18 @@ export function trustedProxies(entries: readonly string[]): TrustedProxies {
 }
 
 /**
- * The client's address: the peer's own, or, when a trusted proxy is the peer, the last address in
- * `X-Forwarded-For` that is not itself a trusted proxy. What stands before that one could be anybody's invention.
+ * Returns the client's address. This is the peer's own address, or behind a trusted proxy the last address in
+ * `X-Forwarded-For` that is not a trusted proxy. Clients can forge the entries before that one.
  */
 export function clientAddress(
   peer: string | undefined,
   forwardedFor: string | undefined,
   trusts: TrustedProxies,
 ): string {
-  let client = normal(peer ?? "") ?? "unknown";
+  let client = normalize(peer ?? "") ?? "unknown";
   if (!trusts(client)) return client;
   for (const hop of (forwardedFor ?? "").split(",").reverse()) {
-    const address = normal(hop.trim());
+    const address = normalize(hop.trim());
     if (address === undefined) break;
     client = address;
     if (!trusts(client)) break;
@@ -56,6 +60,40 @@ function contains([base, bits]: Range, address: IpAddress): boolean {
   );
 }
 
-function normal(text: string): string | undefined {
+function normalize(text: string): string | undefined {
   return readIpAddress(text)?.toString();
 }
+
+/** Returns the address of the client that sent a request. */
+export function requestClient(request: IncomingMessage, trusts: TrustedProxies): string {
+  const forwardedFor = request.headers["x-forwarded-for"];
+  return clientAddress(
+    request.socket.remoteAddress,
+    Array.isArray(forwardedFor) ? forwardedFor.join(",") : forwardedFor,
+    trusts,
+  );
+}
+
+/** True when the peer of a request is a trusted proxy. */
+export function isFromProxy({ socket: { remoteAddress } }: IncomingMessage, trusts: TrustedProxies): boolean {
+  return remoteAddress !== undefined && trusts(remoteAddress);
+}
+
+/** Removes the headers that only we and trusted proxies may set, and adds the client's address. */
+export function setTrustedHeaders(request: IncomingMessage, client: string, isForwarded: boolean): void {
+  dropHeaders(
+    request,
+    (name) => INTERNAL_HEADERS.has(name) || (!isForwarded && FORWARDING_HEADERS.test(name)),
+  );
+  addHeader(request, CLIENT_IP_HEADER, client);
+}
+
+const INTERNAL_HEADERS = new Set([
+  CLIENT_IP_HEADER,
+  REQUESTED_PATH_HEADER,
+  DOOR_HEADER,
+  "content-security-policy",
+  "content-security-policy-report-only",
+]);
+const FORWARDING_HEADERS =
+  /^(x-forwarded-.*|forwarded|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;

@@ -1,41 +1,102 @@
+import { answerNotFound, answerOperation, answerOtherMethod, type Params } from "@/lib/api/http/answering";
+import type { ApiRequest } from "@/lib/api/http/api-request";
+import type { Answer } from "@/lib/api/http/envelope";
 import { serveInbox } from "@/lib/api/http/serve-inbox";
 import { serveCollection, serveOpenApi } from "@/lib/api/openapi/serve-openapi";
 import { operations } from "@/lib/api/operations";
-import { API_BASE } from "@/lib/base/operation";
-import { MONITORING_ROUTES } from "@/lib/runtime/http/monitoring";
-import type { WebHandler } from "@/lib/runtime/http/web-answers";
-import { JOBS_PATH } from "@/lib/runtime/jobs/open-jobs";
-import { apiRouter } from "./api-router";
-import type { Direct } from "./direct";
+import { API_BASE, type Operation } from "@/lib/base/operation";
+import { JOBS_PATH } from "@/lib/runtime/http/paths";
+import { MONITORING_ROUTES, type WebHandler } from "@/lib/runtime/http/web-handlers";
+import { isDecodable } from "./request-target";
 
-/** Where an inbox receives; a token needs no escapes. */
+/** The path of an inbox. Tokens need no escapes. */
 const INBOX = /^\/api\/inbox\/([\w-]+)$/;
 
-/** What below /api needs to know who has signed in, and so is left to Next. */
-const OF_SESSIONS = /^\/api\/(auth|try)\//;
+/** Paths below /api that depend on the signed-in user, which Next answers. */
+const SESSION_PATHS = /^\/api\/(auth|try)\//;
 
 /**
- * Who answers a method and path in this process: the API and its description, the inboxes, the health checks and the
- * metrics; another path below /api is nothing. A slash at the end of a path changes nothing. Undefined leaves it to the
- * jobs or the pages.
+ * Returns a router for what this process answers itself: the API and its description, inboxes, health checks and metrics.
+ * Unknown paths below /api are 404, and a trailing slash is ignored. The router returns undefined for jobs and pages.
  */
-export function directRoutes(): (method: string, path: string) => Direct | undefined {
+export function directRoutes(): (method: string, path: string) => DirectHandler | undefined {
   const api = apiRouter(operations);
   const others = new Map<string, WebHandler>([
     ...Object.entries(MONITORING_ROUTES),
     [`${API_BASE}/openapi.json`, serveOpenApi],
     [`${API_BASE}/collection.json`, serveCollection],
   ]);
-  return (method, asked) => {
-    const path = asked.replace(/\/$/, "");
+  return (method, requestPath) => {
+    const path = requestPath.replace(/\/$/, "");
     const inboxToken = INBOX.exec(path)?.[1];
     if (inboxToken !== undefined)
       return { web: (request) => serveInbox(request, { params: { token: inboxToken } }) };
     const web = others.get(path);
     if (web) return { web };
-    if ((path !== "/api" && !path.startsWith("/api/")) || OF_SESSIONS.test(path) || path === JOBS_PATH)
+    if ((path !== "/api" && !path.startsWith("/api/")) || SESSION_PATHS.test(path) || path === JOBS_PATH)
       return undefined;
     const { handle, params } = api(method, path);
     return { api: (request) => handle(request, params) };
   };
+}
+
+type ApiHandler = (request: ApiRequest) => Promise<Answer>;
+
+/** A handler without Next. `api` avoids web-standard request objects, because they cost time on each call. */
+export type DirectHandler = { readonly web: WebHandler } | { readonly api: ApiHandler };
+
+/** Answers a request with the parameters of its path. Never throws. */
+type Handler = (request: ApiRequest, params: Params) => Promise<Answer>;
+type Route = { pattern: RegExp; names: string[]; byMethod: Map<string, Handler>; other: Handler };
+type Match = { handle: Handler; params: Params };
+
+/**
+ * Routes methods and paths of the API as Next's router would. HEAD uses GET's handler, and a literal segment wins over a
+ * parameter. Other methods are 405; other paths and wrongly encoded ones are 404.
+ */
+function apiRouter(operations: readonly Operation[]): (method: string, path: string) => Match {
+  const paths = [...new Set(operations.map(({ path }) => path))].sort(literalFirst);
+  const routes = new Map<string, Route[]>();
+  for (const path of paths) {
+    const alike = routes.get(firstSegment(path)) ?? [];
+    const methods = operations.filter((operation) => operation.path === path);
+    routes.set(firstSegment(path), [...alike, routeOf(path, methods)]);
+  }
+  return (method, path) => {
+    if (!isDecodable(path)) return { handle: answerNotFound, params: {} };
+    for (const route of routes.get(firstSegment(path.slice(API_BASE.length))) ?? []) {
+      const match = route.pattern.exec(path);
+      if (!match) continue;
+      const params = Object.fromEntries(
+        route.names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? "")]),
+      );
+      return { handle: route.byMethod.get(method === "HEAD" ? "GET" : method) ?? route.other, params };
+    }
+    return { handle: answerNotFound, params: {} };
+  };
+}
+
+function routeOf(path: string, operations: readonly Operation[]): Route {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+  const source = path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "([^/]+)");
+  const methods = operations.map(({ method }) => method);
+  return {
+    names,
+    pattern: new RegExp(`^${API_BASE}${source}$`),
+    byMethod: new Map(
+      operations.map((operation) => [
+        operation.method,
+        (request, params) => answerOperation(operation, request, params),
+      ]),
+    ),
+    other: (request) => answerOtherMethod(methods, request),
+  };
+}
+
+/** Returns the first segment of a path below {@link API_BASE}. It is never a parameter. */
+const firstSegment = (path: string): string => path.split("/", 2)[1] ?? "";
+
+/** Sorts literal segments before parameters, because `{` sorts after every letter. */
+function literalFirst(left: string, right: string): number {
+  return left < right ? -1 : Number(left > right);
 }

@@ -4,10 +4,10 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { test as base, expect } from "@playwright/test";
-import { isFromDoor } from "@/lib/runtime/http/door-secret";
 import { createHttpServer } from "@/lib/runtime/http/http-server";
-import { listenOnSocket } from "@/lib/runtime/process/listen-port";
-import { createSocketFolder, socketIn } from "@/lib/runtime/process/role-address";
+import { isFromDoor } from "@/lib/runtime/http/request-headers";
+import { listenOnSocket } from "@/lib/runtime/process/ports";
+import { createSocketFolder, socketPathIn } from "@/lib/runtime/process/role-address";
 import { trustedProxies } from "./client-address";
 import { forwardTo } from "./forward";
 import { routeRequest } from "./route-request";
@@ -15,10 +15,10 @@ import { routeRequest } from "./route-request";
 const TIMEOUT_MS = 1_000;
 const ACCEPT_TIMEOUT_MS = 300;
 
-/** A front door that forwards everything to a server on a socket; without one where none is given. */
+/** Opens a front door that forwards everything to a server on a socket. Without `answer` no server listens. */
 async function openPair(stops: (() => unknown)[], answer?: RequestListener) {
   const { folder, remove } = createSocketFolder();
-  const socketPath = socketIn(folder, "pages");
+  const socketPath = socketPathIn(folder, "pages");
   stops.push(remove);
   if (answer) {
     const pages = createHttpServer({
@@ -57,14 +57,14 @@ const test = base.extend<{ opening: (answer?: RequestListener) => ReturnType<typ
   },
 });
 
-/** Sends bytes as they are and returns all that comes back until the other side closes. */
+/** Sends raw bytes and returns everything received until the other side closes. */
 async function sendRaw(port: number, text: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.write(text);
   return String(await buffer(socket));
 }
 
-test("only the front door sets the client's address, and its requests carry a proof", async ({ opening }) => {
+test("overwrites a forged client address and signs forwarded requests", async ({ opening }) => {
   const seen: { headers: IncomingMessage["headers"]; isFromDoor: boolean }[] = [];
   const { url } = await opening((request, response) => {
     seen.push({ isFromDoor: isFromDoor(request), headers: request.headers });
@@ -82,9 +82,7 @@ test("only the front door sets the client's address, and its requests carry a pr
   expect(seen[0]?.headers).not.toHaveProperty("x-tessera-door");
 });
 
-test("forwards Host and Origin unchanged, and no header that concerns the client's connection", async ({
-  opening,
-}) => {
+test("forwards Host and Origin unchanged and drops hop-by-hop headers", async ({ opening }) => {
   let seen: IncomingMessage["headers"] = {};
   const { port } = await opening((request, response) => {
     seen = request.headers;
@@ -107,7 +105,7 @@ test("forwards Host and Origin unchanged, and no header that concerns the client
     expect(seen).not.toHaveProperty(name);
 });
 
-test("a request cannot be smuggled behind another one", async ({ opening }) => {
+test("rejects requests with ambiguous lengths, so that none can be smuggled", async ({ opening }) => {
   const seen: string[] = [];
   const { port } = await opening((request, response) => {
     seen.push(`${request.method} ${request.url}`);
@@ -133,7 +131,7 @@ test("a request cannot be smuggled behind another one", async ({ opening }) => {
   expect(seen.filter((line) => line.includes("smuggled"))).toEqual([]);
 });
 
-test("a body passes whole, and an answer as it is written, with its cookies", async ({ opening }) => {
+test("forwards the whole body and streams the response with its cookies", async ({ opening }) => {
   const { url } = await opening(async (request, response) => {
     const body = await buffer(request);
     response.setHeader("Set-Cookie", ["a=1", "b=2"]);
@@ -148,9 +146,7 @@ test("a body passes whole, and an answer as it is written, with its cookies", as
   expect(parts).toEqual(["first", ",1000000"]);
 });
 
-test("a refusal by the head alone reaches a client that has sent nothing of its body", async ({
-  opening,
-}) => {
+test("delivers a refusal to a client that has not sent its body yet", async ({ opening }) => {
   const { port } = await opening((_, response) => void response.writeHead(401).end("no"));
   const head = "POST /form HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n";
   const socket = connect(port, "127.0.0.1");
@@ -160,7 +156,7 @@ test("a refusal by the head alone reaches a client that has sent nothing of its 
   socket.destroy();
 });
 
-test("the client's connection is kept whatever becomes of the one to the pages", async ({ opening }) => {
+test("keeps the client's connection open when the pages close theirs", async ({ opening }) => {
   const { url } = await opening((_, response) => void response.setHeader("Connection", "close").end("page"));
   expect((await fetch(url)).headers.get("connection")).toBe("keep-alive");
 });
@@ -172,7 +168,7 @@ test("closes the connection of a client that asks for it", async ({ opening }) =
   }
 });
 
-test("a client that goes away ends the request at the pages", async ({ opening }) => {
+test("cancels the request at the pages when the client disconnects", async ({ opening }) => {
   let ended: Promise<unknown> | undefined;
   const { url } = await opening((_, response) => {
     ended = once(response, "close");
@@ -185,9 +181,7 @@ test("a client that goes away ends the request at the pages", async ({ opening }
   await ended;
 });
 
-test("while no pages run, the answer is 503: a page that reloads itself, or the API's error", async ({
-  opening,
-}) => {
+test("answers 503 with a self-reloading page or the API's error while no pages run", async ({ opening }) => {
   const { url } = await opening();
   const page = await fetch(`${url}/sign-in`);
   expect([page.status, page.headers.get("retry-after"), page.headers.get("refresh")]).toEqual([
@@ -201,7 +195,7 @@ test("while no pages run, the answer is 503: a page that reloads itself, or the 
   expect(await session.json()).toMatchObject({ error_code: "service_unavailable" });
 });
 
-test("pages that end before their answer begins are 503, and after it the connection breaks off", async ({
+test("answers 503 when the pages end before their response, and closes the connection when they end during it", async ({
   opening,
 }) => {
   const { url } = await opening((request, response) => {
@@ -217,7 +211,7 @@ test("answers 503 when the process that accepted a request stays silent", async 
   expect((await fetch(`${url}/sign-in`)).status).toBe(503);
 });
 
-test("answers 503 soon when nobody begins with a request, as after a process was killed", async ({
+test("answers 503 within the accept timeout when no process starts the request, as after a kill", async ({
   opening,
 }) => {
   const { url, socketPath } = await opening();
@@ -229,9 +223,7 @@ test("answers 503 soon when nobody begins with a request, as after a process was
   deaf.close();
 });
 
-test("says that the outcome is unknown where a form was posted and its answer was lost", async ({
-  opening,
-}) => {
+test("says that the outcome is unknown when the response to a posted form was lost", async ({ opening }) => {
   const { url } = await opening((_, response) => void response.destroy());
   const lost = await fetch(`${url}/redemptions/checkout/abc`, { method: "POST", body: "act=pay" });
   expect(lost.status).toBe(503);
@@ -240,7 +232,7 @@ test("says that the outcome is unknown where a form was posted and its answer wa
   expect(text).not.toContain("Nothing was charged");
 });
 
-test("says that nothing was charged where a form was posted and no process listens", async ({ opening }) => {
+test("says that nothing was charged when a form was posted and no process listens", async ({ opening }) => {
   const { url } = await opening();
   const refused = await fetch(`${url}/redemptions/checkout/abc`, { method: "POST", body: "act=pay" });
   expect(await refused.text()).toContain("Nothing was charged");

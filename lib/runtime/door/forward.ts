@@ -1,25 +1,24 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
 import { createProxyServer } from "httpxy";
-import { signDoorRequest } from "@/lib/runtime/http/door-secret";
 import { hasBody } from "@/lib/runtime/http/end-after-body";
-import { dropHeaders } from "@/lib/runtime/http/request-headers";
+import { unavailable } from "@/lib/runtime/http/notice";
+import { dropHeaders, signDoorRequest } from "@/lib/runtime/http/request-headers";
 import type { Address } from "@/lib/runtime/process/role-address";
 import { log } from "@/lib/telemetry/log";
 import type { Forward } from "./page-door";
-import { unavailable } from "./unavailable";
 
 /** Hop-by-hop headers (RFC 9110, 7.6.1), and `Expect`, which this server has answered. */
-const OF_CONNECTION = ["connection", "keep-alive", "te", "trailer", "upgrade", "expect"];
+const HOP_BY_HOP = ["connection", "keep-alive", "te", "trailer", "upgrade", "expect"];
 
-/** Headers that are forwarded even when the client names them in `Connection`. */
-const KEPT = /^(host|content-length|transfer-encoding|x-tessera-.*)$/;
+/** Headers that are forwarded even if the client lists them in `Connection`. */
+const ALWAYS_FORWARDED = /^(host|content-length|transfer-encoding|x-tessera-.*)$/;
 
 /** Error codes of a process that is starting: it has not received the request. */
 const NOT_LISTENING = new Set(["ECONNREFUSED", "ENOENT"]);
 /** Error codes of a process that has just ended. */
 const ENDED = new Set(["ECONNRESET", "EPIPE"]);
 
-/** Where a process on this machine has not begun with a request within this time, it has ended or hangs. */
+/** A process on this machine that has not started a request after this time has ended or hangs. */
 const ACCEPT_TIMEOUT_MS = 5_000;
 
 /**
@@ -47,7 +46,7 @@ export function forwardTo(address: Address, timeoutMs: number, acceptTimeoutMs =
   return async (request, response, path, whenHead) => {
     onHead.set(request, whenHead);
     const named = (request.headers.connection ?? "").split(",").map((name) => name.trim().toLowerCase());
-    const dropped = new Set([...OF_CONNECTION, ...named.filter((name) => !KEPT.test(name))]);
+    const dropped = new Set([...HOP_BY_HOP, ...named.filter((name) => !ALWAYS_FORWARDED.test(name))]);
     dropHeaders(request, (name) => dropped.has(name) || name.startsWith("proxy-"));
     signDoorRequest(request);
     try {

@@ -9,7 +9,7 @@ import { trustedProxies } from "./client-address";
 import type { PageDoor } from "./page-door";
 import { type Routes, routeRequest } from "./route-request";
 
-/** A front door before two handlers that tell what reached them; `release` lets a held request go on. */
+/** Opens a front door with handlers that report what they received. `release` lets a held request continue. */
 export async function openDoor(proxies: string[] = []) {
   let untrusted = 0;
   let seen: IncomingHttpHeaders = {};
@@ -27,7 +27,7 @@ export async function openDoor(proxies: string[] = []) {
     direct: (_method, path) => {
       if (path === "/direct")
         return { web: async (request) => Response.json(Object.fromEntries(request.headers)) };
-      if (path === "/api") return { api: told };
+      if (path === "/api") return { api: echoRequest };
       if (path !== "/held") return undefined;
       return {
         api: async () => {
@@ -61,8 +61,8 @@ export async function openDoor(proxies: string[] = []) {
   };
 }
 
-/** What of a request reaches the API. */
-async function told(request: ApiRequest): Promise<Answer> {
+/** Answers with what the API received. */
+async function echoRequest(request: ApiRequest): Promise<Answer> {
   const names = [...Object.keys(forged), "Authorization", "Content-Length"];
   const headers = Object.fromEntries(names.map((name) => [name, request.headers.get(name)]));
   const bytes = await readBody(request).catch((cause: AppError) => cause.code);

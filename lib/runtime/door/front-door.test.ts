@@ -16,7 +16,7 @@ async function opening(...options: Parameters<typeof openDoor>) {
   return world;
 }
 
-test("nobody outside can say who the client is, on either side of the door", async () => {
+test("removes forged client addresses from requests to the API and to pages", async () => {
   const { url, seen } = await opening();
   const direct = await (await fetch(`${url}/direct`, { headers: forged })).json();
   await fetch(`${url}/page`, { headers: forged });
@@ -27,7 +27,7 @@ test("nobody outside can say who the client is, on either side of the door", asy
   }
 });
 
-test("the API hears who the client is from the door alone, and what it was sent as it came", async () => {
+test("passes the client's real address to the API, and its other headers and body unchanged", async () => {
   const { url, untrusted } = await opening();
   const sent = { ...forged, Authorization: "Bearer one" };
   const answer = await fetch(`${url}/api?limit=2`, { method: "POST", headers: sent, body: '{"a":"ä"}' });
@@ -37,7 +37,7 @@ test("the API hears who the client is from the door alone, and what it was sent 
   expect(untrusted()).toBe(1);
 });
 
-test("the API reads a header that comes twice as both, so that no two readers take another one", async () => {
+test("joins the values of a repeated header", async () => {
   const { url } = await opening();
   const { headers } = await (
     await fetch(`${url}/api`, {
@@ -50,7 +50,7 @@ test("the API reads a header that comes twice as both, so that no two readers ta
   expect(headers.Authorization).toBe("a, b");
 });
 
-test("the API is sent a body in pieces, is told of one that breaks off, and stops at its limit", async () => {
+test("reads chunked bodies, rejects too large ones and survives aborted ones", async () => {
   const { url } = await opening();
   const chunked = (body: BodyInit) =>
     new Request(`${url}/api`, { method: "POST", body, ...{ duplex: "half" } });
@@ -65,7 +65,7 @@ test("the API is sent a body in pieces, is told of one that breaks off, and stop
   expect((await fetch(`${url}/api`)).status).toBe(200);
 });
 
-test("an answer to HEAD is that to GET without its body, on a connection that goes on", async () => {
+test("answers HEAD with the headers of GET and no body, and keeps the connection open", async () => {
   const { url } = await opening();
   const [got, asked] = [await fetch(`${url}/api`), await fetch(`${url}/api`, { method: "HEAD" })];
   expect(asked.headers.get("content-length")).toBe(got.headers.get("content-length"));
@@ -73,21 +73,21 @@ test("an answer to HEAD is that to GET without its body, on a connection that go
   expect((await got.text()).length).toBeGreaterThan(0);
 });
 
-test("a trusted proxy says who the client is", async () => {
+test("takes the client's address from a trusted proxy", async () => {
   const { url } = await opening(["127.0.0.1"]);
   const headers = await (await fetch(`${url}/direct`, { headers: forged })).json();
   expect(headers["x-tessera-client-ip"]).toBe("203.0.113.7");
   expect(headers["x-forwarded-host"]).toBe("evil.example");
 });
 
-test("pages know an IPv6 client by its network, for it has as many addresses as it likes", async () => {
+test("identifies IPv6 clients of pages by their /64 network", async () => {
   const { url, visitors } = await opening(["127.0.0.1"]);
   for (const address of ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:db8:1:3::1", "203.0.113.7"])
     await fetch(`${url}/page`, { headers: { "X-Forwarded-For": address } });
   expect(visitors).toEqual(["2001:db8:1:2::/64", "2001:db8:1:2::/64", "2001:db8:1:3::/64", "203.0.113.7"]);
 });
 
-test("who forwards without being trusted is told of, since all its clients count as one", async () => {
+test("reports forwarded requests from an untrusted proxy only", async () => {
   const open = await opening();
   await fetch(`${open.url}/direct`);
   expect(open.untrusted()).toBe(0);
@@ -98,7 +98,7 @@ test("who forwards without being trusted is told of, since all its clients count
   expect(trusting.untrusted()).toBe(0);
 });
 
-test("an answer of the API may load nothing and be framed nowhere", async () => {
+test("sends the API's security headers", async () => {
   const { url } = await opening();
   for (const where of ["direct", "api"]) {
     const { headers } = await fetch(`${url}/${where}`);
@@ -108,7 +108,7 @@ test("an answer of the API may load nothing and be framed nowhere", async () => 
   }
 });
 
-test("a malformed address is 400, and a form beyond a megabyte or of unknown length goes no further", async () => {
+test("rejects malformed paths with 400, forms above 1 MB with 413 and forms of unknown length with 411", async () => {
   const { url } = await opening();
   expect((await fetch(`${url}/a%zz`)).status).toBe(400);
   expect((await fetch(url, { method: "POST", body: "x".repeat(2 ** 20 + 1) })).status).toBe(413);
@@ -117,7 +117,7 @@ test("a malformed address is 400, and a form beyond a megabyte or of unknown len
   expect((await fetch(post)).status).toBe(411);
 });
 
-test("while it closes, what is in flight is answered and nothing new is taken", async () => {
+test("answers requests in flight while closing, and refuses new connections", async () => {
   const { door, url, release, held } = await openDoor();
   const inFlight = fetch(`${url}/held`);
   await held;
@@ -131,7 +131,7 @@ test("while it closes, what is in flight is answered and nothing new is taken", 
   await closed;
 });
 
-test("while it closes, a request that was already on its way is told to come back", async () => {
+test("answers 503 with Retry-After to a request that completes while closing", async () => {
   const { door, url, release, held } = await openDoor();
   const inFlight = fetch(`${url}/held`);
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
@@ -148,7 +148,7 @@ test("while it closes, a request that was already on its way is told to come bac
   await closed;
 });
 
-test("while it hands over, who is connected is served once more and told to connect anew, and nobody new is taken", async () => {
+test("serves open connections once more with Connection: close during a handover, and refuses new ones", async () => {
   const { door, url } = await openDoor();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   expect((await ask(url, agent)).connection).toBe("keep-alive");
@@ -159,7 +159,7 @@ test("while it hands over, who is connected is served once more and told to conn
   agent.destroy();
 });
 
-/** One request on a connection of the agent's. */
+/** Sends one request on a connection of the agent. */
 async function ask(url: string, agent: Agent): Promise<{ status: number; connection: string }> {
   const [response] = (await once(get(`${url}/direct`, { agent }), "response")) as [IncomingMessage];
   response.resume();

@@ -3,7 +3,7 @@ import { env } from "@/lib/base/settings/env";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { createHttpServer, type HttpServer } from "@/lib/runtime/http/http-server";
 import { siteOf } from "@/lib/runtime/http/security-headers";
-import { addressOf } from "@/lib/runtime/process/role-address";
+import { roleAddress } from "@/lib/runtime/process/role-address";
 import { log } from "@/lib/telemetry/log";
 import { endWaitingCalls } from "@/lib/webhooks/events/waiting-calls";
 import { buildFiles } from "./build-files";
@@ -14,21 +14,25 @@ import type { Allowance } from "./page-allowance";
 import { createPageDoor } from "./page-door";
 import { routeRequest } from "./route-request";
 
-/** Both are shorter than the server's own limit of 120 seconds, so that the client receives an answer. */
+/** Both timeouts are shorter than the server's own 120 seconds, so that the client receives a response. */
 const PAGE_TIMEOUT_MS = 60_000;
 const JOB_TIMEOUT_MS = 110_000;
 
 const BUILT_FILES = path.join(PROJECT_ROOT, ".next", "static");
 
-/** The server of the role `api`: it takes every connection, answers the API, and forwards the rest to pages and jobs. */
+/** Creates the server of the role `api`. It accepts every connection, answers the API and forwards to pages and jobs. */
 export function openDoor(allowance: Allowance): HttpServer {
   const routes = {
     site: siteOf(env()),
     trusts: trustedProxies(env().trustedProxies),
     direct: directRoutes(),
-    pages: createPageDoor(allowance, forwardTo(addressOf("pages"), PAGE_TIMEOUT_MS), buildFiles(BUILT_FILES)),
-    jobs: forwardTo(addressOf("jobs"), JOB_TIMEOUT_MS),
-    onUntrustedForward: warningOnce(),
+    pages: createPageDoor(
+      allowance,
+      forwardTo(roleAddress("pages"), PAGE_TIMEOUT_MS),
+      buildFiles(BUILT_FILES),
+    ),
+    jobs: forwardTo(roleAddress("jobs"), JOB_TIMEOUT_MS),
+    onUntrustedForward: warnOnce(),
   };
   return createHttpServer({
     listener: (stopping) => routeRequest(routes, stopping),
@@ -38,15 +42,15 @@ export function openDoor(allowance: Allowance): HttpServer {
 }
 
 /**
- * Says once that a proxy forwards which nobody trusts: then all its clients are one, who share what one client may.
- * Where some proxies are trusted, it is a client that has written the header itself.
+ * Returns a function that warns once about a proxy missing in TRUSTED_PROXIES: all its clients share one client's limits.
+ * It never warns when some proxies are trusted, because then a client has set the header itself.
  */
-export function warningOnce(): () => void {
+export function warnOnce(): () => void {
   const { TESSERA_EMBEDDED, trustedProxies } = env();
-  let isSaid = TESSERA_EMBEDDED || trustedProxies.length > 0;
+  let hasWarned = TESSERA_EMBEDDED || trustedProxies.length > 0;
   return () => {
-    if (isSaid) return;
-    isSaid = true;
+    if (hasWarned) return;
+    hasWarned = true;
     log.warn(
       "Requests come with X-Forwarded-For, and TRUSTED_PROXIES is unset: every client behind that proxy counts as one. Set it to the proxy's address.",
     );

@@ -1,21 +1,21 @@
 import { expect, test } from "@playwright/test";
 import { COST, PageAllowance } from "./page-allowance";
 
-/** How many pages the client gets before it is told to wait. */
+/** Counts the pages a client receives before it has to wait. */
 function pagesFor(allowance: PageAllowance, client: string, cost: number = COST.page, nowMs = 0): number {
   let pages = 0;
   while (pages < 10_000 && allowance.take(client, cost, nowMs) === 0) pages += 1;
   return pages;
 }
 
-test("a client may have ten seconds' worth of pages at once, then as many a second as allowed", () => {
+test("allows a burst of ten seconds' worth of pages, then the configured rate", () => {
   const allowance = new PageAllowance(20);
   expect(pagesFor(allowance, "203.0.113.7")).toBe(200);
   expect(pagesFor(allowance, "203.0.113.7", COST.page, 1_000)).toBe(20);
   expect(pagesFor(allowance, "203.0.113.7", COST.page, 60_000)).toBe(200);
 });
 
-test("who is told to wait is told how long, and another client is not", () => {
+test("returns the seconds to wait for a client over its limit, and does not affect another client", () => {
   const allowance = new PageAllowance(1);
   pagesFor(allowance, "203.0.113.7");
   expect(allowance.take("203.0.113.7", COST.page, 0)).toBe(1);
@@ -23,10 +23,10 @@ test("who is told to wait is told how long, and another client is not", () => {
   expect(allowance.take("203.0.113.8", COST.page, 0)).toBe(0);
 });
 
-test("a file of the build costs a tenth of a page", () => {
+test("counts a build file as a tenth of a page", () => {
   expect(pagesFor(new PageAllowance(20), "203.0.113.7", COST.file)).toBe(2_000);
 });
 
-test("an allowance of 0 is no limit", () => {
+test("does not limit clients at a rate of 0", () => {
   expect(pagesFor(new PageAllowance(0), "203.0.113.7")).toBe(10_000);
 });

@@ -1,22 +1,19 @@
-/** What a client may ask for is counted in tenths of a page made for it: a file of the build costs one. */
+/** Costs in tenths of a page. */
 export const COST = { page: 10, file: 1 } as const;
 
-/** A browser that opens a dashboard asks for its links ahead, and people share addresses: so many seconds' worth at once. */
+/** The bucket size in seconds. Browsers prefetch a dashboard's links, and several people can share an address. */
 const BURST_S = 10;
 const MAX_CLIENTS = 50_000;
 
-/** Takes what a page costs from what a client has left; answers 0, or in how many seconds it may come again. */
+/** Takes the cost of a request from a client's bucket. Returns 0, or the seconds to wait when the bucket is empty. */
 export type Allowance = { take(client: string, cost: number): number | Promise<number> };
 
-type Left = { left: number; countedAtMs: number };
+type Bucket = { left: number; countedAtMs: number };
 
-/**
- * How many pages each client may have made for it: `pagesPerSecond`, and ten seconds' worth of them at once; 0 is no
- * limit.
- */
+/** A token bucket per client: `pagesPerSecond`, with bursts of ten seconds' worth. 0 is no limit. */
 export class PageAllowance implements Allowance {
   readonly #perSecond: number;
-  readonly #clients = new Map<string, Left>();
+  readonly #clients = new Map<string, Bucket>();
 
   constructor(pagesPerSecond: number) {
     this.#perSecond = pagesPerSecond * COST.page;
@@ -34,7 +31,7 @@ export class PageAllowance implements Allowance {
     return isEnough ? 0 : Math.ceil((cost - now) / this.#perSecond);
   }
 
-  /** Clients are kept in the order they came last, so the first has been away the longest. */
+  /** The map is ordered by last use, so the first client has been away the longest. */
   #forgetOldest(): void {
     if (this.#clients.size <= MAX_CLIENTS) return;
     const [oldest] = this.#clients.keys();

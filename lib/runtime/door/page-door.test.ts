@@ -7,7 +7,7 @@ import { createPageDoor, type Forward } from "./page-door";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** A page door before something that answers as the pages would, the paths that reached it, and how many the door received. */
+/** Opens a page door in front of `answer`. `seen` lists the paths that reached it; `received` counts those at the door. */
 async function openDoor(stops: (() => void)[], answer: Answer, pagesPerSecond = 0) {
   const seen: string[] = [];
   let received = 0;
@@ -51,7 +51,7 @@ test("answers a client over its page limit with 429, a notice and Retry-After", 
   expect(await refused[0]?.text()).toContain("<h1>Too many pages at once</h1>");
 });
 
-test("turns away a client with too many waiting requests, by a page or in a sentence that its form shows, and no other client", async ({
+test("refuses a client with too many waiting requests, with a page or a text for its form, and no other client", async ({
   opening,
 }) => {
   const { url, seen, received } = await opening(never);
@@ -83,7 +83,7 @@ test("turns away a client with too many waiting requests, by a page or in a sent
   await Promise.all(held);
 });
 
-test("a body reaches the pages whole and takes no slot before it has arrived", async ({ opening }) => {
+test("forwards the whole body and acquires a slot only after it has arrived", async ({ opening }) => {
   const { port, url, seen } = await opening(echo);
   const slow = connect(port, "127.0.0.1");
   slow.write("POST /partner/test HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n12345");

@@ -1,20 +1,23 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { newRequestId } from "@/lib/base/ids";
-import { isCheckout } from "@/lib/runtime/http/is-checkout";
 import { type Notice, noticeHeaders, noticePage } from "@/lib/runtime/http/notice";
-import { HeldBodies } from "./held-bodies";
+import { isCheckout } from "@/lib/runtime/http/paths";
 import { type Allowance, COST } from "./page-allowance";
 import { PageSlots, type ReleaseSlot } from "./page-slots";
-import { hasArrived } from "./whole-body";
+import { BodyBudget, receiveBody } from "./request-bodies";
 
-/** A request for a page: at this path, by this client, an address or a network. */
-type Asked = { readonly path: string; readonly client: string };
+/** A request for a page. The client is an IPv4 address or an IPv6 network. */
+type PageRequest = { readonly path: string; readonly client: string };
 
 /** Answers a request for a page. */
-export type PageDoor = (request: IncomingMessage, response: ServerResponse, asked: Asked) => Promise<void>;
+export type PageDoor = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: PageRequest,
+) => Promise<void>;
 
-/** Hands a request to the pages; `onHead` is called when the head of their answer is there. */
+/** Forwards a request to another process. `onHead` is called when the headers of its response have arrived. */
 export type Forward = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -22,10 +25,10 @@ export type Forward = (
   onHead: () => void,
 ) => Promise<void>;
 
-/** Answers a file of the build; false, and nothing is answered, for what it leaves to the pages. */
+/** Answers a file of the build. Returns false without answering for files that the pages serve. */
 type AnswerFile = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
 
-/** Delays each refusal, because clients that retry at once would make refusing a load of its own. */
+/** Delays each refusal, because the retries of impatient clients would be a load themselves. */
 const REFUSED_AFTER_MS = 1_000;
 
 /**
@@ -33,36 +36,36 @@ const REFUSED_AFTER_MS = 1_000;
  * is acquired, so that slow senders hold none.
  */
 export function createPageDoor(allowance: Allowance, forward: Forward, answerFile: AnswerFile): PageDoor {
-  const bodies = new HeldBodies();
+  const bodies = new BodyBudget();
   const slots = new PageSlots();
 
   /** Reads the whole body, then waits for a slot. Returns undefined when none is free or the client disconnects. */
   async function acquireSlot(
     request: IncomingMessage,
     response: ServerResponse,
-    { path, client }: Asked,
+    { path, client }: PageRequest,
   ): Promise<ReleaseSlot | undefined> {
     const length = Number(request.headers["content-length"] ?? 0);
-    if (!bodies.take(client, length)) return undefined;
+    if (!bodies.reserve(client, length)) return undefined;
     try {
       const gone = new AbortController();
       response.once("close", () => gone.abort());
-      if (!(await hasArrived(request, length))) return undefined;
+      if (!(await receiveBody(request, length))) return undefined;
       return await slots.acquire({ client, isCheckout: isCheckout(path) }, gone.signal);
     } finally {
-      bodies.giveBack(client, length);
+      bodies.release(client, length);
     }
   }
 
-  return async (request, response, asked) => {
-    const { path, client } = asked;
+  return async (request, response, page) => {
+    const { path, client } = page;
     const waitS = await allowance.take(client, isFile(path) ? COST.file : COST.page);
     if (waitS > 0) {
       await sleep(REFUSED_AFTER_MS, undefined, { ref: false });
       return turnAway(request, response, 429, waitS, TOO_MANY);
     }
     if (isFile(path) && (await answerFile(request, response, path))) return;
-    const release = await acquireSlot(request, response, asked);
+    const release = await acquireSlot(request, response, page);
     if (!release) return turnAway(request, response, 503, 5, BUSY);
     try {
       // A page is rendered by the time its head is sent: slow readers hold no slot.
@@ -78,16 +81,16 @@ function isFile(path: string): boolean {
   return path.startsWith("/_next/static/");
 }
 
-const NOTHING_DONE = "Nothing was done: Tessera is busy. Send it again in a few seconds.";
+const NOTHING_DONE = "Nothing was done: Tessera is busy. Send the form again in a few seconds.";
 
 const BUSY: Notice = {
   title: "Tessera is busy",
-  text: "More pages are asked for than we can show at once. Nothing was charged. Reload this page in a few seconds.",
+  text: "We receive more requests than we can serve right now. Nothing was charged. Reload this page in a few seconds.",
 };
 
 const TOO_MANY: Notice = {
   title: "Too many pages at once",
-  text: "So many pages were asked for from your connection that this one has to wait. Nothing was charged. Reload this page in a few seconds.",
+  text: "Your connection has requested too many pages in a short time. Nothing was charged. Reload this page in a few seconds.",
 };
 
 /** Sends a notice page, or plain text to a form that was posted by script, which shows the text. */

@@ -10,17 +10,17 @@ function requestFor(url: string, host = "localhost:3000"): IncomingMessage {
   return request;
 }
 
-test("a path is read without its query and kept percent-encoded", () => {
+test("returns the path without its query, still percent-encoded", () => {
   expect(requestPath(requestFor("/a/b%2Fc?d=e"))).toBe("/a/b%2Fc");
 });
 
-test("an absolute target counts by its path, for everyone who reads the request later", () => {
+test("reduces an absolute target to its path, also in request.url", () => {
   const request = requestFor("http://elsewhere.example/a?b=c");
   expect(requestPath(request)).toBe("/a");
   expect(request.url).toBe("/a?b=c");
 });
 
-test("a target or Host that no URL can be made of is malformed", () => {
+test("rejects a target or Host that makes no URL", () => {
   for (const url of ["*", "", "a/b", "http://["]) {
     expect(requestPath(requestFor(url)), url).toBeUndefined();
   }
@@ -29,7 +29,7 @@ test("a target or Host that no URL can be made of is malformed", () => {
   }
 });
 
-test("a request that names two hosts is malformed, even when they are the same", () => {
+test("rejects repeated Host headers, even if they are equal", () => {
   const request = requestFor("/");
   request.rawHeaders = ["Host", "localhost:3000", "Accept", "host", "HOST", "localhost:3000"];
   expect(requestPath(request)).toBeUndefined();
@@ -37,19 +37,19 @@ test("a request that names two hosts is malformed, even when they are the same",
   expect(requestPath(request)).toBe("/");
 });
 
-test("names, IPv4 and IPv6 hosts are all fine", () => {
+test("accepts host names, IPv4 and IPv6 addresses", () => {
   for (const host of ["localhost", "pay.example.com:443", "127.0.0.1:3000", "[::1]:3000"]) {
     expect(requestPath(requestFor("/", host)), host).toBe("/");
   }
 });
 
-test("a backslash is encoded, so that nobody behind takes it for a slash", () => {
+test("encodes a backslash", () => {
   const request = requestFor("/a\\b?c");
   expect(requestPath(request)).toBe("/a%5Cb");
   expect(request.url).toBe("/a%5Cb?c");
 });
 
-test("a percent sign that encodes no UTF-8 is found, and the path is still one", () => {
+test("detects percent signs that encode no UTF-8, and still returns the path", () => {
   for (const path of ["/%", "/a%zz", "/%E4", "/%C0%80", "/%ED%A0%80"]) {
     expect(requestPath(requestFor(path))).toBe(path);
     expect(isDecodable(path), path).toBe(false);

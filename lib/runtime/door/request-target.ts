@@ -3,10 +3,9 @@ import type { IncomingMessage } from "node:http";
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i;
 
 /**
- * The path a request asks for, still percent-encoded, perhaps wrongly, with its query set aside; undefined for a
- * request whose target or Host no handler could make a URL of, or that names two hosts, of which each reader might take
- * another. An absolute target (`GET http://host/path`) is cut to its path and a backslash, which some read as a slash,
- * is encoded, in the request too, so that everyone behind reads the same.
+ * Returns the path of a request without its query, still percent-encoded. Returns undefined for a target or Host that makes
+ * no URL, and for repeated Host headers. Reduces an absolute target (`GET http://host/path`) to its path and encodes
+ * backslashes, also in `request.url`, so that every reader sees the same path.
  */
 export function requestPath(request: IncomingMessage): string | undefined {
   if (!HOST.test(request.headers.host ?? "") || hostCount(request) > 1) return undefined;
@@ -22,12 +21,12 @@ export function requestPath(request: IncomingMessage): string | undefined {
   return path.startsWith("/") ? path : undefined;
 }
 
-/** Of several, Node keeps the first and says nothing. */
+/** Counts Host headers. Node keeps the first one silently. */
 function hostCount({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length;
 }
 
-/** Whether every percent sign of a path belongs to an encoding of UTF-8. */
+/** True when every percent sign of a path belongs to valid UTF-8. */
 export function isDecodable(path: string): boolean {
   if (!path.includes("%")) return true;
   try {

@@ -2,41 +2,39 @@ import { vouchForClientIp } from "@/lib/api/http/client-ip";
 import { REQUESTED_PATH_HEADER } from "@/lib/api/http/requested-path";
 import { clientSubject } from "@/lib/base/ip-address";
 import { type Listener, refuse, type Stopping } from "@/lib/runtime/http/http-server";
+import { unavailable } from "@/lib/runtime/http/notice";
+import { JOBS_PATH } from "@/lib/runtime/http/paths";
 import { addHeader } from "@/lib/runtime/http/request-headers";
 import { API_POLICY, commonHeaders, type Site } from "@/lib/runtime/http/security-headers";
-import { webAnswers } from "@/lib/runtime/http/web-answers";
-import { JOBS_PATH } from "@/lib/runtime/jobs/open-jobs";
-import { beginInTurn } from "./begin-in-turn";
-import type { TrustedProxies } from "./client-address";
-import type { Direct } from "./direct";
-import { apiRequestOf } from "./node-request";
+import { createWebAdapter } from "@/lib/runtime/http/web-handlers";
+import { isFromProxy, requestClient, setTrustedHeaders, type TrustedProxies } from "./client-address";
+import type { DirectHandler } from "./direct-routes";
+import { createFairQueue } from "./fair-queue";
+import { sendAnswer, toApiRequest } from "./node-adapter";
 import type { Forward, PageDoor } from "./page-door";
 import { isDecodable, requestPath } from "./request-target";
-import { sendAnswer } from "./send-answer";
-import { unavailable } from "./unavailable";
-import { addressOf, isFromProxy, vouch } from "./vouch";
 
-/** Who answers what, and what is true of the whole site. */
+/** The handlers of each kind of request, and the properties of the site. */
 export type Routes = {
   site: Site;
   trusts: TrustedProxies;
-  /** Who answers this method and path directly; undefined leaves it to the pages. */
-  direct(method: string, path: string): Direct | undefined;
+  /** Returns the handler in this process for a method and path, or undefined for pages. */
+  direct(method: string, path: string): DirectHandler | undefined;
   pages: PageDoor;
-  /** Answers the job engine; undefined where the pages do, in development. */
+  /** Forwards calls of the job engine. Undefined in development, where the pages answer them. */
   jobs?: Forward;
-  /** Told of each request that names whom it was forwarded for, by a peer that is no trusted proxy. */
+  /** Called for each request with X-Forwarded-For whose peer is not a trusted proxy. */
   onUntrustedForward(): void;
 };
 
-/** No form of ours is larger; Next would buffer whatever comes. The API's own handlers stop at 64 KiB. */
+/** Larger than any of our forms. Next would buffer any size. The API's handlers stop at 64 KiB. */
 const MAX_PAGE_BODY_BYTES = 1024 * 1024;
 
 const MALFORMED = "The address of this request is malformed.";
 
 /**
- * Answers a request by whom it is for, in its client's turn. What a client may not say for itself (its address, forwarding
- * headers, the policy) is removed from it first.
+ * Routes each request to its handler, in its client's turn. Headers that a client must not set (its address, forwarding
+ * headers, the security policy) are removed first.
  */
 export function routeRequest(
   { site, trusts, direct, pages, jobs, onUntrustedForward }: Routes,
@@ -46,13 +44,13 @@ export function routeRequest(
   const headers = commonHeaders(site);
   const apiHeaders = [...headers, ["Content-Security-Policy", API_POLICY]].flat();
   const lastApiHeaders = [...apiHeaders, "Connection", "close"];
-  const answerByWeb = webAnswers();
-  const myTurn = beginInTurn();
+  const runWebHandler = createWebAdapter();
+  const waitForTurn = createFairQueue();
 
   return async (request, response) => {
-    const client = addressOf(request, trusts);
+    const client = requestClient(request, trusts);
     const subject = clientSubject(client);
-    await myTurn(subject);
+    await waitForTurn(subject);
     if (response.destroyed) return;
     const path = requestPath(request);
     const handler =
@@ -60,15 +58,16 @@ export function routeRequest(
     const isForwarded = isFromProxy(request, trusts);
     if (!isForwarded && request.headers["x-forwarded-for"] !== undefined) onUntrustedForward();
     if (handler && "api" in handler) {
-      const answer = await handler.api(apiRequestOf(request, client));
+      const answer = await handler.api(toApiRequest(request, client));
       return sendAnswer(response, answer, stopping.parting ? lastApiHeaders : apiHeaders);
     }
     for (const [name, value] of headers) response.setHeader(name, value);
     if (stopping.parting) response.setHeader("Connection", "close");
     if (path === undefined) return refuse(response, 400, MALFORMED);
-    vouch(request, client, isForwarded);
-    if (stopping.draining) return answerByWeb(request, response, async () => unavailable(path, "restarting"));
-    if (handler) return answerByWeb(request, response, handler.web);
+    setTrustedHeaders(request, client, isForwarded);
+    if (stopping.draining)
+      return runWebHandler(request, response, async () => unavailable(path, "restarting"));
+    if (handler) return runWebHandler(request, response, handler.web);
     if (!isDecodable(path)) return refuse(response, 400, MALFORMED);
     if (jobs && path.replace(/\/$/, "") === JOBS_PATH) return jobs(request, response, path, () => undefined);
     if (request.headers["transfer-encoding"] !== undefined)

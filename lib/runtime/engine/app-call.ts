@@ -5,7 +5,7 @@ import { MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { retryAfterMs } from "./durations";
 import { canonicalJson, signBody } from "./signature";
 
-/** An error as the SDK serialises it, with whatever more it carries. */
+/** An error as the SDK serializes it. */
 export type CallError = { name: string; message: string; [field: string]: unknown };
 
 const opSchema = z.object({
@@ -18,7 +18,7 @@ const opSchema = z.object({
 const opsSchema = z.array(opSchema);
 export type StepOp = z.infer<typeof opSchema>;
 
-/** What the app answered, or that it did not. */
+/** The result of a call: the app's answer, or a failure. */
 export type CallOutcome =
   | { kind: "finished" }
   | { kind: "steps"; ops: StepOp[]; retryAfterMs: number | undefined }
@@ -27,26 +27,26 @@ export type CallOutcome =
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string };
 
 const CALL_TIMEOUT_MS = 5 * MINUTE_MS;
-/** A connection at rest is closed soon: an app that wants to stop waits for it. */
-const REST_MS = 5 * SECOND_MS;
+/** Idle connections are closed soon, because an app that stops waits for them. */
+const IDLE_TIMEOUT_MS = 5 * SECOND_MS;
 
-/** Signed requests to apps, over connections that are kept open. */
+/** Sends signed requests to apps over keep-alive connections. */
 export class AppCaller {
   readonly #signingKey: string;
   readonly #socketPath: string | undefined;
-  readonly #httpAgent = new http.Agent({ keepAlive: true, timeout: REST_MS });
-  readonly #httpsAgent = new https.Agent({ keepAlive: true, timeout: REST_MS });
+  readonly #httpAgent = new http.Agent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS });
+  readonly #httpsAgent = new https.Agent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS });
   #closed = false;
 
-  /** `socketPath`: the socket the app listens on, where that is not the address of its URL. */
+  /** `socketPath` is the socket on which the app listens, if not at its URL. */
   constructor(signingKey: string, socketPath?: string) {
     this.#signingKey = signingKey;
     this.#socketPath = socketPath;
   }
 
   /**
-   * Asks the app to register its functions and resolves with a sentence on what it answered. The SDK
-   * repeats `deployId` in its registration. Rejects when the app cannot be reached.
+   * Asks the app to register its functions and returns a description of its answer. The SDK repeats `deployId` in its
+   * registration. Rejects when the app cannot be reached.
    */
   async sync(serveUrl: string, deployId: string): Promise<string> {
     const url = new URL(serveUrl);
@@ -72,7 +72,7 @@ export class AppCaller {
     }
   }
 
-  /** Breaks off the calls in flight and closes every connection. */
+  /** Aborts the calls in flight and closes every connection. */
   close(): void {
     this.#closed = true;
     this.#httpAgent.destroy();
@@ -83,7 +83,7 @@ export class AppCaller {
     try {
       return await this.#sendOnce(method, url, body);
     } catch (error) {
-      // The app may close an idle connection just as it is used again: nothing has run, ask anew.
+      // The app can close an idle connection just as it is reused. Nothing has run, so the call is repeated.
       if (error instanceof StaleConnection && !this.#closed) return this.#sendOnce(method, url, body);
       throw error;
     }
@@ -126,7 +126,7 @@ export class AppCaller {
 
 class StaleConnection extends Error {}
 
-/** Specification, 4.4.3 and 5.1.1: 200 is the end, 206 a list of steps, everything else an error. */
+/** Reads an answer by its status: 200 is the end, 206 a list of steps, others are errors (specification, 4.4.3, 5.1.1). */
 function readAnswer({ status, headers, body }: Answer): CallOutcome {
   if (status === 200) return { kind: "finished" };
   const wait = retryAfterMs(headers["retry-after"], Date.now());
@@ -144,7 +144,7 @@ function readAnswer({ status, headers, body }: Answer): CallOutcome {
   };
 }
 
-/** The error in an answer or an exception; `otherwise` is its message when it has none. */
+/** Returns the error in an answer or an exception. `otherwise` is the message when it has none. */
 export function readError(value: unknown, otherwise: string): CallError {
   if (value instanceof Error) return { name: value.name, message: `${otherwise}: ${value.message}` };
   const parsed = z.looseObject({ name: z.string(), message: z.string() }).safeParse(value);

@@ -1,20 +1,20 @@
+import { Cron } from "croner";
 import type { AppCaller, CallError } from "./app-call";
-import { startCron } from "./crons";
 import { type EngineEvent, engineEvent, SeenEvents } from "./events";
-import type { EngineFunction } from "./functions";
 import { ConcurrencyQueue } from "./queue";
+import { type EngineFunction, RegistrationError } from "./registration";
 import { Run, type RunHost } from "./run";
 import { Timers } from "./timers";
 
-/** Called with a sentence and its facts when a run fails for good or the engine itself is at fault. */
+/** Called when a run has failed after all retries, or when the engine itself has failed. */
 export type ErrorReport = (message: string, fields: Record<string, unknown>) => void;
 
 type App = { functions: EngineFunction[]; stopCrons: (() => void)[]; host: RunHost };
 
 const FAILED_EVENT = "inngest/function.failed";
-const MOST_LIVE_RUNS = 100_000;
+const MAX_LIVE_RUNS = 100_000;
 
-/** Starts runs for events and crons, and forgets each when it has ended. */
+/** Starts runs for events and crons. Runs are kept in memory until they end. */
 export class Dispatcher {
   readonly #caller: AppCaller;
   readonly #report: ErrorReport;
@@ -29,7 +29,7 @@ export class Dispatcher {
     this.#caller = caller;
     this.#report = report;
     this.#queue = new ConcurrencyQueue(maxInFlight, (error) => {
-      report("The job engine failed inside.", { error: String(error) });
+      report("The job engine has failed.", { error: String(error) });
     });
   }
 
@@ -44,14 +44,14 @@ export class Dispatcher {
     };
   }
 
-  /** False while stopping, or when a hundred thousand runs have not ended. */
+  /** False while stopping, and while 100,000 runs are in progress. */
   get accepting(): boolean {
-    return !this.#stopped && this.#liveRuns < MOST_LIVE_RUNS;
+    return !this.#stopped && this.#liveRuns < MAX_LIVE_RUNS;
   }
 
   /**
-   * Replaces an app's functions; its runs under way go on with what they began with. Throws RegistrationError, changing
-   * nothing, when a schedule cannot be read.
+   * Replaces an app's functions. Runs in progress keep the functions they started with. Throws RegistrationError without
+   * changing anything when a schedule is invalid.
    */
   install(appName: string, serveUrl: string, functions: EngineFunction[]): void {
     const host: RunHost = {
@@ -73,7 +73,7 @@ export class Dispatcher {
     this.#apps.set(appName, { functions, stopCrons, host });
   }
 
-  /** Starts a run of every function the event triggers, unless an event with its id was here before. */
+  /** Starts a run of every function that the event triggers, unless an event with its id was published before. */
   publish(event: EngineEvent): void {
     if (this.#stopped || !this.#seen.add(event.id, Date.now())) return;
     for (const { functions, host } of this.#apps.values()) {
@@ -84,7 +84,7 @@ export class Dispatcher {
     }
   }
 
-  /** Starts nothing more, forgets what sleeps or waits, and resolves when no call is in flight. */
+  /** Starts no more runs, drops sleeping and queued ones, and resolves when no call is in flight. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const { stopCrons } of this.#apps.values()) for (const stop of stopCrons) stop();
@@ -103,7 +103,7 @@ export class Dispatcher {
   #schedule(host: RunHost, fn: EngineFunction, schedule: string): () => void {
     let latest: Run | undefined;
     return startCron(schedule, () => {
-      // Ticks do not pile up behind one that still waits for its turn.
+      // Ticks do not pile up behind a run that is still queued.
       if (latest && !latest.begun) return;
       latest = this.#start(fn, engineEvent("inngest/scheduled.timer", { cron: schedule }, Date.now()), host);
     });
@@ -117,7 +117,7 @@ export class Dispatcher {
       runId: run.id,
       error: `${failure.name}: ${failure.message}`,
     });
-    // A failure function that fails in its turn would otherwise call itself.
+    // A failing failure function would otherwise call itself.
     if (run.event.name === FAILED_EVENT) return;
     const data = {
       function_id: run.fn.id,
@@ -127,5 +127,21 @@ export class Dispatcher {
       events: [run.event],
     };
     this.publish(engineEvent(FAILED_EVENT, data, Date.now()));
+  }
+}
+
+const ZONED = /^TZ=(\S+)\s+(\S.*)$/;
+
+/**
+ * Starts a cron schedule of five fields, or six with seconds, in UTC unless it starts with `TZ=<zone>`. Returns a function
+ * that stops it. Throws {@link RegistrationError} for an invalid schedule.
+ */
+function startCron(schedule: string, onTick: () => void): () => void {
+  const [, timezone = "UTC", pattern = schedule] = ZONED.exec(schedule) ?? [];
+  try {
+    const cron = new Cron(pattern, { timezone }, onTick);
+    return () => cron.stop();
+  } catch (error) {
+    throw new RegistrationError(`The schedule "${schedule}" cannot be read.`, { cause: error });
   }
 }

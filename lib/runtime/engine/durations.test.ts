@@ -3,7 +3,7 @@ import { backOffMs, retryAfterMs, sleepMs } from "./durations";
 
 const nowMs = Date.parse("2025-07-01T11:32:13.000Z");
 
-test("a sleep is read from a time string or a date, and a past date is no sleep", () => {
+test("parses a sleep from a time string or a date, with zero for a past date", () => {
   expect(sleepMs("1h30m", nowMs)).toBe(5_400_000);
   expect(sleepMs("2w1d1.5s", nowMs)).toBe(1_296_001_500);
   expect(sleepMs("", nowMs)).toBe(0);
@@ -12,7 +12,7 @@ test("a sleep is read from a time string or a date, and a past date is no sleep"
   expect(sleepMs("soon", nowMs)).toBeUndefined();
 });
 
-test("Retry-After is read as seconds, an HTTP date or an ISO date", () => {
+test("parses Retry-After as seconds, an HTTP date or an ISO date", () => {
   expect(retryAfterMs("90", nowMs)).toBe(90_000);
   expect(retryAfterMs("Tue, 01 Jul 2025 11:33:13 GMT", nowMs)).toBe(60_000);
   expect(retryAfterMs("2025-07-01T11:32:15.000Z", nowMs)).toBe(2_000);
@@ -20,7 +20,7 @@ test("Retry-After is read as seconds, an HTTP date or an ISO date", () => {
   expect(retryAfterMs(undefined, nowMs)).toBeUndefined();
 });
 
-test("the wait before a retry doubles from one second to ten minutes, with up to a fifth of jitter", () => {
+test("doubles the delay before a retry from one second to ten minutes, with up to 20% jitter", () => {
   expect([0, 1, 2, 20].map((attempt) => backOffMs(attempt, 0))).toEqual([1_000, 2_000, 4_000, 600_000]);
   expect(backOffMs(0, 0.5)).toBe(1_100);
 });

@@ -15,8 +15,8 @@ const TIME_STRING = /^(?:\d+(?:\.\d+)?(?:ns|us|µs|ms|s|m|h|d|w))*$/;
 const TIME_PART = /(?<![\d.])(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h|d|w)/g;
 
 /**
- * How long a sleep lasts from `nowMs`: a time string such as `1h30m` (empty is zero) or an ISO 8601 date
- * (Inngest SDK specification, 1.3.2 and 5.3.2). Never negative; `undefined` when it is neither.
+ * Parses a time string such as `1h30m` (empty is zero) or an ISO 8601 date into milliseconds from `nowMs`, never negative
+ * (Inngest SDK specification, 1.3.2 and 5.3.2). Returns undefined for other texts.
  */
 export function sleepMs(text: string, nowMs: number): number | undefined {
   if (!TIME_STRING.test(text)) return untilMs(text, nowMs);
@@ -26,7 +26,7 @@ export function sleepMs(text: string, nowMs: number): number | undefined {
   return totalMs;
 }
 
-/** `Retry-After` from `nowMs`: seconds, an HTTP date or an ISO 8601 date. `undefined` when absent or unreadable. */
+/** Parses `Retry-After` (seconds, an HTTP date or an ISO 8601 date) into milliseconds from `nowMs`, or undefined. */
 export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
   if (header === undefined) return undefined;
   if (/^\d+(\.\d+)?$/.test(header)) return Number(header) * SECOND_MS;
@@ -36,7 +36,7 @@ export function retryAfterMs(header: string | undefined, nowMs: number): number 
 const FIRST_RETRY_MS = SECOND_MS;
 const LONGEST_RETRY_MS = 10 * MINUTE_MS;
 
-/** The wait before the retry that follows attempt `attempt` (from 0): one second, doubling to ten minutes, up to 20 % longer. */
+/** Returns the delay after attempt `attempt` (from 0): one second, doubling up to ten minutes, plus up to 20% jitter. */
 export function backOffMs(attempt: number, random: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** attempt, LONGEST_RETRY_MS) * (1 + 0.2 * random);
 }

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import type { Inngest } from "inngest";
 import { test } from "./engine-fixture";
 
-/** Work that counts who is inside, per key, and goes on when the test opens the gate. */
+/** Work that counts concurrent runs per key and finishes when the test opens the gate. */
 function gate() {
   const inside = new Map<string, number>();
   const most = new Map<string, number>();
@@ -31,7 +31,7 @@ function deliver(app: Inngest, work: (key: string) => Promise<void>) {
 
 const due = (endpointId: string) => ({ name: "due", data: { endpointId } });
 
-test("a concurrency key limits the runs of one key and keeps no other key waiting", async ({ start }) => {
+test("limits the runs of one concurrency key without delaying other keys", async ({ start }) => {
   const { work, open, inside, most, ended } = gate();
   const { client, engine } = await start((app) => [deliver(app, work)]);
   await client.send(Array.from({ length: 20 }, () => due("dead")));
@@ -43,7 +43,7 @@ test("a concurrency key limits the runs of one key and keeps no other key waitin
   expect(Object.fromEntries(most)).toEqual({ dead: 2, alive: 2 });
 });
 
-test("the engine never makes more calls at once than it was allowed", async ({ start }) => {
+test("never exceeds the limit of concurrent calls", async ({ start }) => {
   const { work, open, inside, most, ended } = gate();
   const { client } = await start(
     (app) => [app.createFunction({ id: "any", triggers: [{ event: "due" }] }, () => work("any"))],
@@ -56,7 +56,7 @@ test("the engine never makes more calls at once than it was allowed", async ({ s
   expect(most.get("any")).toBe(3);
 });
 
-test("a sleeping run holds no place in its queue", async ({ start }) => {
+test("does not count sleeping runs against the concurrency limit", async ({ start }) => {
   const woke: string[] = [];
   const { client } = await start((app) => [
     app.createFunction(
@@ -73,7 +73,9 @@ test("a sleeping run holds no place in its queue", async ({ start }) => {
   await expect.poll(() => woke).toEqual(["quick", "slow"]);
 });
 
-test("stopping waits for the calls in flight, takes no event and forgets what sleeps", async ({ start }) => {
+test("waits for calls in flight, rejects events and drops sleeping runs while stopping", async ({
+  start,
+}) => {
   const { work, open, inside, ended } = gate();
   const { client, engine } = await start((app) => [
     deliver(app, work),
@@ -97,7 +99,7 @@ test("stopping waits for the calls in flight, takes no event and forgets what sl
   await expect(fetch(`${engine.url}/health`)).rejects.toThrow("fetch failed");
 });
 
-test("stopping gives up a call that does not end in time", async ({ start }) => {
+test("aborts a call that does not end before the stop timeout", async ({ start }) => {
   const { work, open, inside, ended } = gate();
   const { client, engine } = await start((app) => [deliver(app, work)]);
   await client.send(due("stuck"));

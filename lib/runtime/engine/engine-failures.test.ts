@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { NonRetriableError, RetryAfterError } from "inngest";
 import { test } from "./engine-fixture";
 
-test("a step that fails is retried with a growing attempt number; the steps before it are not", async ({
+test("retries a failed step with an increasing attempt number, and not the steps before it", async ({
   start,
 }) => {
   const attempts: number[] = [];
@@ -26,7 +26,7 @@ test("a step that fails is retried with a growing attempt number; the steps befo
   expect(before).toBe(1);
 });
 
-test("a RetryAfterError is waited for, whether it tells seconds or a date", async ({ start }) => {
+test("waits as long as a RetryAfterError requires, in seconds or by date", async ({ start }) => {
   const atMs: Record<string, number[]> = { seconds: [], date: [] };
   const { client } = await start((app) =>
     ["seconds", "date"].map((kind) =>
@@ -47,7 +47,7 @@ test("a RetryAfterError is waited for, whether it tells seconds or a date", asyn
   }
 });
 
-test("a NonRetriableError ends the run at once and its failure function sees the error", async ({
+test("ends the run at once on a NonRetriableError and passes the error to the failure function", async ({
   start,
 }) => {
   let calls = 0;
@@ -73,9 +73,7 @@ test("a NonRetriableError ends the run at once and its failure function sees the
   expect(reports.map(({ fields }) => fields["functionId"])).toEqual(["app-hopeless"]);
 });
 
-test("onFailure is called once, after every retry of the step is used up, and of its own function only", async ({
-  start,
-}) => {
+test("calls onFailure of the failed function once, after the last retry of the step", async ({ start }) => {
   const attempts: number[] = [];
   const failures: string[] = [];
   const { client, engine } = await start((app) =>
@@ -103,7 +101,7 @@ test("onFailure is called once, after every retry of the step is used up, and of
   expect(failures).toHaveLength(1);
 });
 
-test("a function may catch the failure of a step and go on", async ({ start }) => {
+test("continues a function that catches the failure of a step", async ({ start }) => {
   let result: unknown;
   const { client } = await start((app) => [
     app.createFunction({ id: "careful", retries: 0, triggers: [{ event: "careful" }] }, async ({ step }) => {
@@ -119,7 +117,7 @@ test("a function may catch the failure of a step and go on", async ({ start }) =
   await expect.poll(() => result).toBe("mended: broken");
 });
 
-test("a step the engine cannot perform fails the run with a sentence that says so", async ({ start }) => {
+test("fails a run with an unsupported step and names the step", async ({ start }) => {
   const { client, reports } = await start((app) => [
     app.createFunction({ id: "waiter", triggers: [{ event: "waiter" }] }, async ({ step }) => {
       await step.waitForEvent("wait", { event: "never", timeout: "1m" });

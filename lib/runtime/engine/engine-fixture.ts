@@ -21,7 +21,7 @@ type Start = (build: Build, options?: { maxInFlight?: number; register?: boolean
 
 const quiet = { info() {}, warn() {}, error() {}, debug() {} };
 
-/** An engine and an app that serves the built functions with the SDK's own handler, signatures on. */
+/** `start` runs an engine and an app that serves functions by the SDK's own handler, with signatures. */
 export const test = base.extend<{ start: Start }>({
   start: async ({ browserName: _ }, use) => {
     const cleanUps: (() => Promise<unknown>)[] = [];

@@ -18,7 +18,7 @@ async function callApp(serveUrl: string, signature: string | undefined): Promise
   return (await fetch(url, { method: "POST", body: call, headers })).status;
 }
 
-test("the SDK accepts our signature and refuses a missing, false, foreign or expired one", async ({
+test("signs calls so that the SDK accepts them and rejects missing, wrong, foreign and expired signatures", async ({
   start,
 }) => {
   const { serveUrl } = await start((app) => [
@@ -33,7 +33,7 @@ test("the SDK accepts our signature and refuses a missing, false, foreign or exp
   expect(await callApp(serveUrl, signBody(call, signingKey, nowMs - 301_000))).toBe(401);
 });
 
-test("events under a wrong key are refused and start nothing", async ({ start }) => {
+test("rejects events with a wrong key or an invalid body, and starts nothing for them", async ({ start }) => {
   const { engine, client } = await start((app) => [
     app.createFunction({ id: "ping", triggers: [{ event: "ping" }] }, ({ step }) => step.sleep("long", "1h")),
   ]);
@@ -48,9 +48,7 @@ test("events under a wrong key are refused and start nothing", async ({ start })
   await expect.poll(() => engine.health().sleeping).toBe(1);
 });
 
-test("functions are taken only under the signing key, and only when the engine asked for them", async ({
-  start,
-}) => {
+test("accepts registrations only with the signing key and after its own request", async ({ start }) => {
   const { engine, serveUrl } = await start((app) => [
     app.createFunction({ id: "ping", triggers: [{ event: "ping" }] }, () => 1),
   ]);
@@ -67,7 +65,7 @@ test("functions are taken only under the signing key, and only when the engine a
   expect(engine.health().functions).toBe(1);
 });
 
-test("registering again replaces the functions instead of adding to them", async ({ start }) => {
+test("replaces the functions on a second registration", async ({ start }) => {
   const { engine, serveUrl } = await start((app) => [
     app.createFunction(
       { id: "ping", triggers: [{ event: "ping" }, { cron: "TZ=Europe/Paris 0 3 * * *" }] },
@@ -78,7 +76,7 @@ test("registering again replaces the functions instead of adding to them", async
   expect(await (await fetch(`${engine.url}/health`)).json()).toMatchObject({ status: "ok", functions: 1 });
 });
 
-test("registration fails with a reason when the app is away or asks for what the engine cannot do", async ({
+test("rejects a registration with a reason when the app is unreachable or uses an unsupported option", async ({
   start,
 }) => {
   const { engine, serveUrl } = await start(
@@ -97,7 +95,7 @@ test("registration fails with a reason when the app is away or asks for what the
   expect(engine.health().functions).toBe(0);
 });
 
-test("an app that answers 503 without the SDK is called again", async ({ start }) => {
+test("retries an app that answers 503 without the SDK", async ({ start }) => {
   const ran: number[] = [];
   const { engine, client, serveUrl } = await start(
     (app) => [app.createFunction({ id: "ping", triggers: [{ event: "ping" }] }, () => void ran.push(1))],
@@ -126,7 +124,7 @@ test("an app that answers 503 without the SDK is called again", async ({ start }
   flaky.close();
 });
 
-test("a signing key that is not hexadecimal is refused at the start", async () => {
+test("rejects a signing key that is not hexadecimal at the start", async () => {
   await expect(startEngine({ eventKey, signingKey: "signkey-test-secret" })).rejects.toThrow(
     "signkey-<name>-<hex>",
   );

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./engine-fixture";
 
-test("a function runs to its end and each of its steps exactly once", async ({ start }) => {
+test("runs a function to its end and each step exactly once", async ({ start }) => {
   const ran: string[] = [];
   const { client } = await start((app) => [
     app.createFunction({ id: "greet", triggers: [{ event: "greet" }] }, async ({ event, step }) => {
@@ -14,7 +14,7 @@ test("a function runs to its end and each of its steps exactly once", async ({ s
   await expect.poll(() => ran).toEqual(["read", "write", "Hello Ada"]);
 });
 
-test("a function without steps is called once", async ({ start }) => {
+test("calls a function without steps once", async ({ start }) => {
   let calls = 0;
   const { client, engine } = await start((app) => [
     app.createFunction({ id: "plain", triggers: [{ event: "plain" }] }, async () => {
@@ -26,7 +26,7 @@ test("a function without steps is called once", async ({ start }) => {
   await expect.poll(() => engine.health()).toEqual({ functions: 1, inFlight: 0, queued: 0, sleeping: 0 });
 });
 
-test("steps started together run in parallel and each exactly once", async ({ start }) => {
+test("runs steps that start together in parallel, each exactly once", async ({ start }) => {
   const ran: string[] = [];
   const results: unknown[] = [];
   const { client } = await start((app) => [
@@ -45,7 +45,7 @@ test("steps started together run in parallel and each exactly once", async ({ st
   expect(ran.toSorted()).toEqual(["a1", "a2", "b1", "b2", "c1", "c2"]);
 });
 
-test("a run sleeps for a duration and until a date, and its later steps follow", async ({ start }) => {
+test("sleeps for a duration and until a date, then runs the following steps", async ({ start }) => {
   const atMs: number[] = [];
   const { client, engine } = await start((app) => [
     app.createFunction({ id: "sleeper", triggers: [{ event: "sleeper" }] }, async ({ step }) => {
@@ -67,9 +67,7 @@ test("a run sleeps for a duration and until a date, and its later steps follow",
   expect(three - two).toBeGreaterThanOrEqual(990);
 });
 
-test("an event whose id was seen starts nothing again, and one event starts every function it triggers", async ({
-  start,
-}) => {
+test("starts every function that an event triggers, and ignores a repeated event id", async ({ start }) => {
   const ran: string[] = [];
   const { client, engine } = await start((app) =>
     ["left", "right"].map((id) =>
@@ -97,7 +95,7 @@ test("an event whose id was seen starts nothing again, and one event starts ever
   ]);
 });
 
-test("a cron with seconds runs every second", async ({ start }) => {
+test("runs a cron with seconds every second", async ({ start }) => {
   const ticks: string[] = [];
   await start((app) => [
     app.createFunction(
@@ -109,7 +107,7 @@ test("a cron with seconds runs every second", async ({ start }) => {
   expect(ticks[0]).toBe("inngest/scheduled.timer");
 });
 
-test("a step that sends an event starts the function it triggers", async ({ start }) => {
+test("starts the functions that an event sent by a step triggers", async ({ start }) => {
   const heard: unknown[] = [];
   const { client } = await start((app) => [
     app.createFunction({ id: "speak", triggers: [{ event: "speak" }] }, async ({ step }) => {

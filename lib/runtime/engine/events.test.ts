@@ -3,7 +3,7 @@ import { readEvents, SeenEvents } from "./events";
 
 const nowMs = 1_700_000_000_000;
 
-test("one event or several are completed with an id, a time and data, and keep their other fields", () => {
+test("adds missing ids, times and data to events, keeps other fields and rejects invalid bodies", () => {
   const [event] = readEvents({ name: "paid", v: "1" }, undefined, nowMs) ?? [];
   expect(event).toEqual({ name: "paid", v: "1", data: {}, ts: nowMs, id: expect.any(String) });
   expect(readEvents([{ name: "a", id: "x", ts: 5, data: { n: 1 } }], undefined, nowMs)).toEqual([
@@ -14,13 +14,13 @@ test("one event or several are completed with an id, a time and data, and keep t
   }
 });
 
-test("a repeated request with one seed gives its events the same ids", () => {
+test("derives the same ids from the same seed", () => {
   const ids = (seed: string) => readEvents([{ name: "a" }, { name: "a" }], seed, nowMs)?.map(({ id }) => id);
   expect(ids("seed")).toEqual(ids("seed"));
   expect(new Set([...(ids("seed") ?? []), ...(ids("other") ?? [])]).size).toBe(4);
 });
 
-test("an id is new once a day, and memory holds the latest hundred thousand", () => {
+test("detects a repeated id for a day, among the latest 100,000", () => {
   const seen = new SeenEvents();
   expect([seen.add("a", nowMs), seen.add("a", nowMs + 1_000), seen.add("a", nowMs + 86_400_001)]).toEqual([
     true,

@@ -13,9 +13,9 @@ const eventsSchema = z.union([z.array(eventSchema), eventSchema.transform((event
 export type EngineEvent = z.infer<typeof eventSchema> & { id: string; ts: number };
 
 /**
- * Reads the body of `POST /e/:key`, one event or several, and completes each with an id and a time.
- * An event without an id gets one from `seed` (`X-Inngest-Event-Id-Seed`, the same on every retry of one
- * `send()`), so that a repeated request is recognised. `undefined` when the body is not events.
+ * Reads the body of `POST /e/:key`, one event or several, and adds missing ids and times. Ids derive from `seed`
+ * (`X-Inngest-Event-Id-Seed`, the same for all retries of one `send()`), so that repeated requests are detected. Returns
+ * undefined for an invalid body.
  */
 export function readEvents(
   body: unknown,
@@ -31,26 +31,26 @@ export function readEvents(
   }));
 }
 
-/** An event that the engine itself sends. */
+/** Creates an event that the engine itself sends. */
 export function engineEvent(name: string, data: Record<string, unknown>, nowMs: number): EngineEvent {
   return { id: randomUUID(), name, data, ts: nowMs };
 }
 
-const MOST_REMEMBERED = 100_000;
-const REMEMBERED_MS = DAY_MS;
+const MAX_SEEN = 100_000;
+const SEEN_TTL_MS = DAY_MS;
 
-/** The ids of the last day's events, at most 100,000: a second event with one of them starts nothing. */
+/** The event ids of the last day, at most 100,000, to detect repeated events. */
 export class SeenEvents {
   readonly #seenAtMs = new Map<string, number>();
 
-  /** True the first time an id is given. */
+  /** Returns true the first time an id is added. */
   add(id: string, nowMs: number): boolean {
     const seenAtMs = this.#seenAtMs.get(id);
-    if (seenAtMs !== undefined && nowMs - seenAtMs < REMEMBERED_MS) return false;
+    if (seenAtMs !== undefined && nowMs - seenAtMs < SEEN_TTL_MS) return false;
     this.#seenAtMs.delete(id);
     this.#seenAtMs.set(id, nowMs);
     for (const oldest of this.#seenAtMs.keys()) {
-      if (this.#seenAtMs.size <= MOST_REMEMBERED) break;
+      if (this.#seenAtMs.size <= MAX_SEEN) break;
       this.#seenAtMs.delete(oldest);
     }
     return true;

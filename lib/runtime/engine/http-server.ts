@@ -8,7 +8,7 @@ export type Incoming = {
   json: () => Promise<unknown>;
 };
 
-/** Thrown by `json()`; the reply says so. */
+/** Thrown by `json()`. The reply carries its status and message. */
 class BadBody extends Error {
   readonly status: number;
 
@@ -18,9 +18,9 @@ class BadBody extends Error {
   }
 }
 
-const LARGEST_BODY_BYTES = 8 * 1024 * 1024;
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
-/** Listens on `host` and answers every request with the JSON `answer` gives. Rejects when the port is taken. */
+/** Listens on `host` and sends the JSON replies of `answer`. Rejects when the port is in use. */
 export async function listen(
   { host, port }: { host: string; port: number },
   answer: (request: Incoming) => Promise<Reply>,
@@ -30,7 +30,7 @@ export async function listen(
     const { status, body } = await reply(request, answer, onError);
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
-  // Senders keep connections for minutes; closing one as it is used again would cost them a retry.
+  // Senders keep connections for minutes. Closing one just as it is reused would cost them a retry.
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -68,7 +68,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > LARGEST_BODY_BYTES) throw new BadBody(413, "The body is too large");
+    if (bytes > MAX_BODY_BYTES) throw new BadBody(413, "The body is too large");
     chunks.push(chunk);
   }
   try {

@@ -13,7 +13,7 @@ const neverCrashes = (error: unknown) => {
   throw error;
 };
 
-test("no limit is ever exceeded and every job is performed, however limits overlap", async () => {
+test("runs every job without exceeding any limit when limits overlap", async () => {
   const queue = new ConcurrencyQueue(5, neverCrashes);
   const inside = new Map<string, number>();
   const exceeded: Limit[] = [];
@@ -37,7 +37,7 @@ test("no limit is ever exceeded and every job is performed, however limits overl
   expect(queue).toMatchObject({ inFlight: 0, queued: 0 });
 });
 
-test("a job blocked by a full key takes no place that another key could use", async () => {
+test("does not use slots for jobs that wait for a full key", async () => {
   const queue = new ConcurrencyQueue(8, neverCrashes);
   const { held, release } = hold();
   const began: string[] = [];
@@ -60,7 +60,7 @@ test("a job blocked by a full key takes no place that another key could use", as
   await expect.poll(() => began.length).toBe(100);
 });
 
-test("jobs of one limit begin in the order they came, whatever their runs did before", async () => {
+test("starts the jobs of one limit in the order of submission", async () => {
   const queue = new ConcurrencyQueue(1, neverCrashes);
   const { held, release } = hold();
   const order: string[] = [];
@@ -79,7 +79,7 @@ test("jobs of one limit begin in the order they came, whatever their runs did be
   await expect.poll(() => order).toEqual(["first", "second", "third"]);
 });
 
-test("a job that throws is reported and frees its place", async () => {
+test("reports a job that throws and frees its slot", async () => {
   const crashes: unknown[] = [];
   const queue = new ConcurrencyQueue(1, (error) => crashes.push(error));
   const ran: string[] = [];

@@ -1,4 +1,4 @@
-/** At most `max` jobs with this `key` are performed at once. */
+/** At most `max` jobs with this `key` run at once. */
 export type Limit = { key: string; max: number };
 
 /** One call to the app. */
@@ -28,8 +28,8 @@ class Fifo {
   }
 }
 
-/** Who runs and who waits at one limit. */
-class Line {
+/** The running and waiting jobs of one limit. */
+class LimitState {
   running = 0;
   readonly waiting = new Fifo();
 }
@@ -37,13 +37,13 @@ class Line {
 const EVERYTHING = "everything";
 
 /**
- * Performs jobs within a global limit and each job's own limits. A job takes all its places at once and
- * waits, holding none, at the first limit that is full: a slow key keeps nobody else waiting.
+ * Runs jobs within a global limit and each job's own limits. A job acquires a slot of all its limits at once. Otherwise it
+ * waits, without any slot, at the first full limit, so that a slow key does not delay other keys.
  */
 export class ConcurrencyQueue {
   readonly #global: Limit;
   readonly #onCrash: (error: unknown) => void;
-  readonly #lines = new Map<string, Line>();
+  readonly #lines = new Map<string, LimitState>();
   #closed = false;
   #onIdle: (() => void) | undefined;
   inFlight = 0;
@@ -60,7 +60,7 @@ export class ConcurrencyQueue {
     this.#place(job);
   }
 
-  /** Drops what waits and takes nothing more; resolves when the jobs in flight have ended. */
+  /** Drops waiting jobs, accepts no more, and resolves when the jobs in flight have ended. */
   async close(): Promise<void> {
     this.#closed = true;
     this.queued = 0;
@@ -102,8 +102,8 @@ export class ConcurrencyQueue {
 
   #fill({ key, max }: Limit): void {
     const line = this.#line(key);
-    // A job that now waits for the global limit will take a place here: counting it keeps a long
-    // queue from moving there and back at every release.
+    // A job that now waits for the global limit will use a slot here. Counting it keeps a long queue from moving there and
+    // back at every release.
     let promised = 0;
     while (line.running + promised < max) {
       const job = line.waiting.shift();
@@ -115,10 +115,10 @@ export class ConcurrencyQueue {
     if (line.running === 0 && line.waiting.size === 0) this.#lines.delete(key);
   }
 
-  #line(key: string): Line {
+  #line(key: string): LimitState {
     const known = this.#lines.get(key);
     if (known) return known;
-    const line = new Line();
+    const line = new LimitState();
     this.#lines.set(key, line);
     return line;
   }

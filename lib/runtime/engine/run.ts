@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type CallError, type CallOutcome, readError, type StepOp } from "./app-call";
 import { backOffMs, sleepMs } from "./durations";
 import type { EngineEvent } from "./events";
-import type { EngineFunction } from "./functions";
 import type { Job } from "./queue";
+import type { EngineFunction } from "./registration";
 import { Steps } from "./steps";
 
 /** What a run needs from the engine. */
@@ -14,18 +14,17 @@ export type RunHost = {
   ended: (run: Run, failure: CallError | undefined) => void;
 };
 
-/** One call to make: the function from its known steps onward (`step`), or one planned step by its id. */
+/** A call: of the function from its finished steps onward (`step`), or of one planned step by its id. */
 type Target = { stepId: string; attempt: number };
 
-/** What came of one reported step: it ended, it is under way, its call must be repeated, or the run is lost. */
-type Effect = "ended" | "under way" | "retry" | CallError;
+/** The outcome of a reported step. An error fails the run. */
+type StepOutcome = "ended" | "in progress" | "retry" | CallError;
 
 const ONWARD = "step";
 
 /**
- * One function working on one event. The function is called again and again, each time with the results
- * of the steps that have ended, until it returns (Inngest SDK specification, 5). Steps it reports
- * together run in parallel, each in its own call.
+ * A run of one function for one event. The function is called repeatedly, with the results of the finished steps, until it
+ * returns (Inngest SDK specification, 5). Steps that it reports together run in parallel, each in a separate call.
  */
 export class Run {
   readonly id = randomUUID();
@@ -37,7 +36,7 @@ export class Run {
   #goingOnward = false;
   #goOnwardAgain = false;
   #ended = false;
-  /** Whether its first call has been made. */
+  /** True after the first call. */
   begun = false;
 
   constructor(fn: EngineFunction, event: EngineEvent, host: RunHost) {
@@ -46,7 +45,7 @@ export class Run {
     this.#host = host;
   }
 
-  /** Starts the run, at the event's own time when that lies ahead. */
+  /** Starts the run now, or at the event's time if it is in the future. */
   start(): void {
     const delayMs = this.event.ts - Date.now();
     if (delayMs > 0) this.#wait(delayMs, () => this.#goOnward());
@@ -54,7 +53,7 @@ export class Run {
   }
 
   #goOnward(): void {
-    // Two calls of the function at once would report the same steps twice.
+    // Two concurrent calls of the function would report the same steps twice.
     if (this.#goingOnward) {
       this.#goOnwardAgain = true;
       return;
@@ -95,12 +94,12 @@ export class Run {
       event: this.event,
       events: [this.event],
       steps: this.#steps.toJson(),
-      // Without `fn_id` the SDK answers after every step, instead of sending us checkpoints meanwhile.
+      // Without `fn_id` the SDK answers after every step instead of sending checkpoints.
       ctx: {
         run_id: this.id,
         attempt: target.attempt,
         max_attempts: this.fn.maxAttempts,
-        // While steps run elsewhere the function may only report what it finds: it would run them twice.
+        // While steps run in other calls, the function may only report steps. It would run them twice.
         disable_immediate_execution: this.#steps.waiting,
         use_api: false,
         stack: { stack, current: Math.max(0, stack.length - 1) },
@@ -115,10 +114,10 @@ export class Run {
     else if (effects.includes("retry")) this.#retry(target, retryAfterMs);
     else if (target.stepId === ONWARD) this.#goOnFrom(effects.includes("ended"));
     else if (this.#steps.has(target.stepId)) this.#goOnward();
-    else this.#end(unable("go on: the planned step was not answered"));
+    else this.#end(unsupported("go on: the planned step was not answered"));
   }
 
-  #takeStep(target: Target, op: StepOp): Effect {
+  #takeStep(target: Target, op: StepOp): StepOutcome {
     switch (op.op) {
       case "StepRun":
         this.#steps.end(op.id, { type: "data", data: op.data ?? null });
@@ -129,25 +128,25 @@ export class Run {
         this.#steps.end(op.id, { type: "error", error: readError(op.error, "The step failed") });
         return "ended";
       case "StepPlanned":
-        if (this.#steps.begin(op.id)) this.#submit({ stepId: op.id, attempt: 0 });
-        return "under way";
+        if (this.#steps.start(op.id)) this.#submit({ stepId: op.id, attempt: 0 });
+        return "in progress";
       case "Sleep":
         return this.#sleep(op);
       default:
-        return unable(`perform ${op.op}`);
+        return unsupported(`perform ${op.op}`);
     }
   }
 
-  #sleep(op: StepOp): Effect {
+  #sleep(op: StepOp): StepOutcome {
     const delayMs = sleepMs(op.name ?? "", Date.now());
-    if (delayMs === undefined) return unable(`read the sleep "${op.name}"`);
-    if (this.#steps.begin(op.id)) {
+    if (delayMs === undefined) return unsupported(`read the sleep "${op.name}"`);
+    if (this.#steps.start(op.id)) {
       this.#wait(delayMs, () => {
         this.#steps.end(op.id, { type: "data", data: null });
         this.#goOnward();
       });
     }
-    return "under way";
+    return "in progress";
   }
 
   #goOnFrom(stepEnded: boolean): void {
@@ -155,7 +154,7 @@ export class Run {
     this.#goingOnward = false;
     this.#goOnwardAgain = false;
     if (again) this.#goOnward();
-    else if (!this.#steps.waiting) this.#end(unable("go on: no step was reported"));
+    else if (!this.#steps.waiting) this.#end(unsupported("go on: no step was reported"));
   }
 
   #isLast(target: Target): boolean {
@@ -182,6 +181,6 @@ export class Run {
   }
 }
 
-function unable(what: string): CallError {
+function unsupported(what: string): CallError {
   return { name: "Error", message: `The embedded Inngest engine cannot ${what}.` };
 }

@@ -1,25 +1,25 @@
 import { expect, test } from "@playwright/test";
 import { canonicalJson, hashSigningKey, isSigningKey, sameSecret, signBody } from "./signature";
 
-test("the bearer token is the one of the specification's example", () => {
+test("hashes a signing key to the bearer token of the specification's example", () => {
   expect(hashSigningKey("signkey-prod-12345678")).toBe(
     "signkey-prod-b2ed992186a5cb19f6668aade821f502c1d00970dfd0e35128d51bac4649916c",
   );
 });
 
-test("canonical JSON sorts keys at every depth, leaves out what is undefined and keeps lists in order", () => {
+test("sorts keys at every depth, omits undefined and keeps the order of lists in canonical JSON", () => {
   const value = { b: [3, { z: 1, y: undefined, a: "é\n" }], a: { 10: true, 9: null }, "€": -0 };
   expect(canonicalJson(value)).toBe('{"a":{"10":true,"9":null},"b":[3,{"a":"é\\n","z":1}],"€":0}');
 });
 
-test("a signature names its second and covers the body", () => {
+test("signs the body and includes the time in seconds", () => {
   const signed = signBody("{}", "signkey-test-00ff", 1_700_000_000_999);
   expect(signed).toMatch(/^t=1700000000&s=[0-9a-f]{64}$/);
   expect(signBody("{} ", "signkey-test-00ff", 1_700_000_000_999)).not.toBe(signed);
   expect(signBody("{}", "00ff", 1_700_000_000_000)).toBe(signed);
 });
 
-test("only hexadecimal signing keys are taken, and secrets compare by content", () => {
+test("accepts only hexadecimal signing keys, and compares secrets by content", () => {
   expect(["signkey-prod-12ab", "12ab"].map(isSigningKey)).toEqual([true, true]);
   expect(["", "signkey-prod-", "signkey-prod-12a", "signkey-prod-xy"].map(isSigningKey)).toEqual([
     false,

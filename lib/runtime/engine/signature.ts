@@ -3,14 +3,14 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 const KEY_PREFIX = /^signkey-\w+-/;
 const VALID_KEY = /^(signkey-\w+-)?([0-9a-f]{2})+$/i;
 
-/** True for `signkey-<name>-<hex>`: the SDK hashes a key as hex, so any other text could never match. */
+/** True for `signkey-<name>-<hex>`. The SDK hashes keys as hex, so other texts could never match. */
 export function isSigningKey(key: string): boolean {
   return VALID_KEY.test(key);
 }
 
 /**
- * JSON with sorted keys and no white space (RFC 8785), for a value that came out of `JSON.parse`.
- * The SDK signs this form of the body it parsed, so we send and sign exactly this text.
+ * Serializes a parsed JSON value with sorted keys and without white space (RFC 8785). The SDK verifies the signature of this
+ * form, so exactly this text is sent and signed.
  */
 export function canonicalJson(value: unknown): string {
   if (value === undefined) return "null";
@@ -24,8 +24,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * The `X-Inngest-Signature` header for a body sent at `atMs`: `t=<unix seconds>&s=<hex HMAC-SHA256>`
- * (Inngest SDK specification, 4.1.1). The SDK refuses it more than five minutes later.
+ * Returns the `X-Inngest-Signature` header of a body sent at `atMs`: `t=<unix seconds>&s=<hex HMAC-SHA256>` (Inngest SDK
+ * specification, 4.1.1). The SDK accepts it for five minutes.
  */
 export function signBody(body: string, signingKey: string, atMs: number): string {
   const seconds = Math.floor(atMs / 1000).toString();
@@ -33,14 +33,14 @@ export function signBody(body: string, signingKey: string, atMs: number): string
   return `t=${seconds}&s=${hmac.update(body).update(seconds).digest("hex")}`;
 }
 
-/** What the SDK sends as its bearer token: the prefix, then SHA-256 of the key's bytes (specification, 4.1.4). */
+/** Returns the SDK's bearer token: the prefix, then SHA-256 of the key's bytes (specification, 4.1.4). */
 export function hashSigningKey(signingKey: string): string {
   const prefix = KEY_PREFIX.exec(signingKey)?.[0] ?? "";
   const bytes = Buffer.from(signingKey.slice(prefix.length), "hex");
   return prefix + createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Compares two secrets in a time that tells nothing about either. */
+/** Compares two secrets in constant time. */
 export function sameSecret(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -13,27 +13,27 @@ type EngineOptions = {
   signingKey: string;
   port?: number;
   host?: "127.0.0.1";
-  /** The socket the app listens on, where that is not the address it is registered with. */
+  /** The socket on which the app listens, if not at its registered address. */
   socketPath?: string | undefined;
-  /** Calls to the app at once; 256 by default. */
+  /** Maximum concurrent calls to the app; 256 by default. */
   maxInFlight?: number;
   onError?: ErrorReport;
 };
 
 export type Engine = {
-  /** What `INNGEST_BASE_URL` must be. */
+  /** The value for `INNGEST_BASE_URL`. */
   url: string;
-  /** Asks the app to sync; resolves once its functions are known, rejects with the reason when they are not. */
+  /** Registers the functions that the app serves at `serveUrl`. Rejects with the reason when that fails. */
   register(serveUrl: string): Promise<void>;
   health(): { functions: number; inFlight: number; queued: number; sleeping: number };
-  /** Takes no more events, waits for calls in flight at most `timeoutMs` (10 seconds), forgets everything else. */
+  /** Accepts no more events, waits up to `timeoutMs` (10 seconds) for calls in flight, and drops everything else. */
   stop(options?: { timeoutMs?: number }): Promise<void>;
 };
 
 /**
- * Starts the server's side of the Inngest protocol on loopback, so that the unmodified `inngest` SDK runs its functions
- * without a separate Inngest (https://github.com/inngest/inngest, docs/SDK_SPEC.md). Everything is in memory: what a crash
- * interrupts is the application's to find again. Throws when the signing key cannot work or the port is taken.
+ * Starts a server of the Inngest protocol on loopback, so that the unmodified `inngest` SDK runs without a separate Inngest
+ * (https://github.com/inngest/inngest, docs/SDK_SPEC.md). All state is in memory; the application must find work that a
+ * crash interrupts. Throws for an invalid signing key and a port in use.
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const {
@@ -61,7 +61,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       const seed = headers["x-inngest-event-id-seed"];
       const events = readEvents(await json(), typeof seed === "string" ? seed : undefined, Date.now());
       if (!events) return refuse(400, "An event needs a name, and its data must be an object");
-      if (!dispatcher.accepting) return refuse(503, "The engine takes no events now");
+      if (!dispatcher.accepting) return refuse(503, "The engine accepts no events now");
       for (const event of events) dispatcher.publish(event);
       return { status: 200, body: { ids: events.map(({ id }) => id), status: 200 } };
     }
@@ -94,9 +94,9 @@ async function stop(
   timeoutMs: number,
 ): Promise<void> {
   const drained = dispatcher.stop();
-  const breakOff = setTimeout(() => caller.close(), timeoutMs);
+  const timer = setTimeout(() => caller.close(), timeoutMs);
   await drained;
-  clearTimeout(breakOff);
+  clearTimeout(timer);
   caller.close();
   await new Promise<void>((resolve) => {
     server.close(() => resolve());

@@ -2,7 +2,7 @@ import type { CallError } from "./app-call";
 
 type StepState = { type: "data"; data: unknown } | { type: "error"; error: CallError };
 
-/** What a run knows of its steps: the results of those that ended, and which are under way elsewhere. */
+/** The steps of a run: the results of finished steps, and the steps in progress in other calls. */
 export class Steps {
   readonly #ended = new Map<string, StepState>();
   readonly #underWay = new Set<string>();
@@ -15,8 +15,8 @@ export class Steps {
     return this.#underWay.size > 0;
   }
 
-  /** False when the step is under way already: a function reports it anew each time it is called. */
-  begin(stepId: string): boolean {
+  /** Returns false when the step is already in progress. A function reports it again with each call. */
+  start(stepId: string): boolean {
     if (this.#underWay.has(stepId)) return false;
     this.#underWay.add(stepId);
     return true;
@@ -27,7 +27,7 @@ export class Steps {
     this.#ended.set(stepId, state);
   }
 
-  /** Ids in the order in which the steps ended. */
+  /** The ids of the finished steps, in the order in which they ended. */
   get order(): string[] {
     return [...this.#ended.keys()];
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { Timers } from "./timers";
 
-test("a wait never ends early, not even one longer than a single timeout of Node's", async () => {
+test("never fires early, even for delays above Node's maximum timeout", async () => {
   const timers = new Timers();
   const ended: string[] = [];
   const startedMs = performance.now();
@@ -13,7 +13,7 @@ test("a wait never ends early, not even one longer than a single timeout of Node
   expect(timers.size).toBe(0);
 });
 
-test("a dropped wait never ends", async () => {
+test("never fires a canceled timer", async () => {
   const timers = new Timers();
   const ended: string[] = [];
   const drop = timers.after(1, () => ended.push("dropped"));

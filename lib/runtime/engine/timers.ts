@@ -1,6 +1,6 @@
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** Waits of any length that can be counted and dropped together. */
+/** Timers of any length that can be counted and cleared together. */
 export class Timers {
   readonly #waiting = new Map<symbol, NodeJS.Timeout>();
 
@@ -8,7 +8,7 @@ export class Timers {
     return this.#waiting.size;
   }
 
-  /** Calls `done` once, never before `delayMs` has passed. The returned function drops the wait. */
+  /** Calls `done` once, never before `delayMs` has passed. The returned function cancels the timer. */
   after(delayMs: number, done: () => void): () => void {
     const id = Symbol();
     const dueMs = performance.now() + delayMs;

@@ -20,7 +20,7 @@ async function refused() {
   return { server, socket };
 }
 
-test("a client that sends its whole body before it reads gets the whole response", async () => {
+test("delivers the whole response to a client that sends its whole body before it reads", async () => {
   for (let tries = 0; tries < 20; tries += 1) {
     const { server, socket } = await refused();
     socket.pause();
@@ -40,7 +40,7 @@ test("a client that sends its whole body before it reads gets the whole response
   }
 });
 
-test("a client that stops sending gets the response at once, and its connection ends soon after", async () => {
+test("answers a client that stops sending at once and closes its connection after a second", async () => {
   const { server, socket } = await refused();
   const sentMs = performance.now();
   socket.write(HEAD);
@@ -52,7 +52,7 @@ test("a client that stops sending gets the response at once, and its connection 
   server.close();
 });
 
-test("the connections of a hundred slow senders are held at once and no more", () => {
+test("holds at most 100 connections of slow senders", () => {
   const held = Array.from({ length: 100 }, () => bodyDiscard());
   expect(held.every((discard) => discard !== undefined)).toBe(true);
   expect(bodyDiscard()).toBeUndefined();
@@ -64,7 +64,7 @@ test("the connections of a hundred slow senders are held at once and no more", (
   for (const discard of [...held, next]) discard?.end();
 });
 
-test("a sender of more than 16 MiB, or of nothing for a second, reaches the limit", async () => {
+test("reaches the limit after 16 MiB, or after a second without data", async () => {
   const large = bodyDiscard();
   let reached = 0;
   large?.onLimit(() => {

@@ -30,7 +30,7 @@ export function endAfterBody(request: IncomingMessage, response: ServerResponse)
       end(callback as () => void);
     };
     discard.onLimit(finish);
-    // Whoever read the body until now has answered and needs no more of it.
+    // The previous reader of the body has answered and does not need the rest.
     request.removeAllListeners("data");
     request.on("data", (part: Buffer) => discard.add(part.byteLength));
     for (const event of ["end", "close", "error"]) request.once(event, finish);
@@ -39,7 +39,7 @@ export function endAfterBody(request: IncomingMessage, response: ServerResponse)
   }) as typeof response.end;
 }
 
-/** Whether a body belongs to a request, by what its head says. */
+/** True when the headers announce a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }

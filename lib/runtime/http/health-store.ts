@@ -1,13 +1,13 @@
 import { pool } from "@/lib/db/pool";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 
-/** "ok" when the database answers; throws when it does not. */
-export async function answers(): Promise<"ok"> {
+/** Returns "ok" when the database answers; throws otherwise. */
+export async function pingDatabase(): Promise<"ok"> {
   await runOnce(sql`SELECT 1`);
   return "ok";
 }
 
-/** The names of the migrations that were applied to their end, from the table that Prisma keeps of them. */
+/** Returns the names of the completed migrations from Prisma's table. */
 export async function selectAppliedMigrations(): Promise<ReadonlySet<string>> {
   const rows = await rowsOf({ name: "text" })(sql`
     SELECT migration_name AS name FROM _prisma_migrations
@@ -16,11 +16,10 @@ export async function selectAppliedMigrations(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Has the database write a megabyte where its tables lie: a list that is given too little memory. What it writes is gone
- * with the statement: no table grows, and processes that do it at once do not meet. Throws where there is no room (53100)
- * and where the database takes no writes (25006).
+ * Makes the database write a megabyte of temporary data to the disk of its tables, by a sort with too little memory. No table
+ * grows, and concurrent checks do not conflict. Throws when the disk is full (53100) or the database is read-only (25006).
  */
-export async function writesAndForgets(): Promise<"ok"> {
+export async function probeDiskSpace(): Promise<"ok"> {
   await pool().query(`
     SET LOCAL work_mem = '64kB';
     SET LOCAL temp_tablespaces = '';

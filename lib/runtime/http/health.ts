@@ -1,5 +1,4 @@
-import { readdirSync } from "node:fs";
-import path from "node:path";
+import { pingDatabase, probeDiskSpace, selectAppliedMigrations } from "./health-store";
 import { refusing } from "@/lib/api/http/handler";
 import { SECOND_MS } from "@/lib/base/clock";
 import { newRequestId } from "@/lib/base/ids";
@@ -8,20 +7,20 @@ import { onLane } from "@/lib/db/lanes";
 import { type ReplicaStatus, replicaStatus } from "@/lib/db/replica";
 import { engineHealth } from "@/lib/outbox/engine-client";
 import { log } from "@/lib/telemetry/log";
-import { answers, selectAppliedMigrations, writesAndForgets } from "./health-store";
-import { kept } from "./kept";
+import { readdirSync } from "node:fs";
+import path from "node:path";
 
-const LOOKED_AT_FOR_MS = SECOND_MS;
-/** It costs the database a megabyte of writing. */
-const WRITTEN_FOR_MS = 10 * SECOND_MS;
-/** Readiness is told within two seconds, whatever hangs. */
-const PATIENCE_MS = 1_800;
+const CHECKS_TTL_MS = SECOND_MS;
+/** Each check makes the database write a megabyte. */
+const WRITE_CHECK_TTL_MS = 10 * SECOND_MS;
+/** Readiness is answered within two seconds, even if a check hangs. */
+const CHECK_TIMEOUT_MS = 1_800;
 
-/** How a part of the product stands: in order, or why not. */
-type Finding = "ok" | "pending" | DatabaseFault;
-type Needed = Readonly<Record<"database" | "migrations" | "writes" | "engine", Finding>>;
-/** Without the replica the product works on; there is none where it is not said. */
-type Findings = { readonly needed: Needed; readonly replica?: ReplicaStatus };
+/** The state of one dependency: ok, or the reason why not. */
+type CheckResult = "ok" | "pending" | DatabaseFault;
+type RequiredChecks = Readonly<Record<"database" | "migrations" | "writes" | "engine", CheckResult>>;
+/** The replica is optional: undefined when none is configured. */
+type CheckResults = { readonly needed: RequiredChecks; readonly replica?: ReplicaStatus };
 
 const refuse = refusing("GET");
 
@@ -34,14 +33,13 @@ export async function alive(request: Request): Promise<Response> {
 }
 
 /**
- * Answers GET with 200 when the database answers and has room to write, its migrations are applied and the job engine is ready, and
- * 503 with what is not so and why; how a replica stands is told, and changes neither. Found out once a second at most,
- * however often it is asked, on a connection of its own: that others wait for locks or for connections says nothing of
- * whether the process is ready. Other methods with 405.
+ * Answers GET with 200 when the database answers and can write, its migrations are applied and the job engine is ready.
+ * Otherwise answers 503 with the failed checks. The state of a replica is reported and does not change the status. Checks
+ * run at most once a second on a dedicated connection, so contention does not make a process unready.
  */
 export async function ready(request: Request): Promise<Response> {
   if (!isRead(request)) return refuse(request);
-  const { needed, ...others } = await findings();
+  const { needed, ...others } = await checkResults();
   const isReady = Object.values(needed).every((finding) => finding === "ok");
   return Response.json(
     { status: isReady ? "ok" : "unavailable", checks: { ...needed, ...others } },
@@ -56,42 +54,42 @@ function commonHeaders(): Record<string, string> {
   return { "Cache-Control": "no-store", "X-Request-Id": newRequestId() };
 }
 
-const findings = kept(
-  async (): Promise<Findings> => {
+const checkResults = cached(
+  async (): Promise<CheckResults> => {
     const [ofDatabase, engine, replica] = await Promise.all([
-      inTime(onLane("readiness", databaseFindings), ALL_LATE),
-      inTime(
-        found("engine", async () => (await engineHealth(PATIENCE_MS)) ?? "ok"),
+      withTimeout(onLane("readiness", checkDatabase), ALL_TIMED_OUT),
+      withTimeout(
+        runCheck("engine", async () => (await engineHealth(CHECK_TIMEOUT_MS)) ?? "ok"),
         "timed_out",
       ),
-      inTime(
-        found("replica", () => onLane("readiness", replicaStatus)),
+      withTimeout(
+        runCheck("replica", () => onLane("readiness", replicaStatus)),
         "timed_out",
       ),
     ]);
     return { needed: { ...ofDatabase, engine }, ...(replica && { replica }) };
   },
-  () => LOOKED_AT_FOR_MS,
+  () => CHECKS_TTL_MS,
 );
 
-const ALL_LATE = { database: "timed_out", migrations: "timed_out", writes: "timed_out" } as const;
+const ALL_TIMED_OUT = { database: "timed_out", migrations: "timed_out", writes: "timed_out" } as const;
 
-/** What a database that does not answer would say of the rest is not asked. */
-async function databaseFindings(): Promise<Omit<Needed, "engine">> {
-  const database = await found("database", answers);
+/** Skips the other checks when the database does not answer. */
+async function checkDatabase(): Promise<Omit<RequiredChecks, "engine">> {
+  const database = await runCheck("database", pingDatabase);
   if (database !== "ok") return { database, migrations: database, writes: database };
-  return { database, migrations: await found("migrations", migrationsAreApplied), writes: await writes() };
+  return { database, migrations: await runCheck("migrations", checkMigrations), writes: await checkWrites() };
 }
 
-const writes = kept(
-  () => found("writes", writesAndForgets),
-  (finding) => (finding === "ok" ? WRITTEN_FOR_MS : 0),
+const checkWrites = cached(
+  () => runCheck("writes", probeDiskSpace),
+  (result) => (result === "ok" ? WRITE_CHECK_TTL_MS : 0),
 );
 
-async function found<Found>(
-  name: keyof Needed | "replica",
-  check: () => Promise<Found>,
-): Promise<Found | DatabaseFault> {
+async function runCheck<Result>(
+  name: keyof RequiredChecks | "replica",
+  check: () => Promise<Result>,
+): Promise<Result | DatabaseFault> {
   try {
     return await check();
   } catch (cause) {
@@ -100,10 +98,10 @@ async function found<Found>(
   }
 }
 
-async function inTime<Result>(work: Promise<Result>, otherwise: Result): Promise<Result> {
+async function withTimeout<Result>(work: Promise<Result>, otherwise: Result): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Result>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), PATIENCE_MS);
+    timer = setTimeout(() => resolve(otherwise), CHECK_TIMEOUT_MS);
   });
   try {
     return await Promise.race([work, late]);
@@ -112,9 +110,34 @@ async function inTime<Result>(work: Promise<Result>, otherwise: Result): Promise
   }
 }
 
-async function migrationsAreApplied(): Promise<Finding> {
+async function checkMigrations(): Promise<CheckResult> {
   const folder = path.join(process.cwd(), "prisma", "migrations");
   const wanted = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const applied = await selectAppliedMigrations();
   return wanted.every(({ name }) => applied.has(name)) ? "ok" : "pending";
+}
+
+/**
+ * Returns a cached form of `work`. Concurrent calls share one run, and its result is cached for `ttlMs(result)`. Failures are
+ * not cached.
+ */
+export function cached<Result>(
+  work: () => Promise<Result>,
+  ttlMs: (result: Result) => number,
+): () => Promise<Result> {
+  let result: Promise<Result> | undefined;
+  const renew = async () => {
+    try {
+      const value = await work();
+      setTimeout(() => (result = undefined), ttlMs(value)).unref();
+      return value;
+    } catch (cause) {
+      result = undefined;
+      throw cause;
+    }
+  };
+  return () => {
+    result ??= renew();
+    return result;
+  };
 }

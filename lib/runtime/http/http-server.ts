@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { newRequestId } from "@/lib/base/ids";
 import { endAfterBody } from "./end-after-body";
 import { API_POLICY } from "./security-headers";
-import { untilNobodyKnocks } from "./until-nobody-knocks";
 
-/** How far a server has gone in stopping. */
+/** The phase of a server that stops. */
 export type Stopping = {
-  /** Every answer is the last of its connection. */
+  /** True when every response closes its connection. */
   readonly parting: boolean;
-  /** New requests are answered with 503. */
+  /** True when new requests receive 503. */
   readonly draining: boolean;
 };
 
@@ -19,9 +19,9 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => P
 
 type HttpServerOptions = {
   listener(stopping: Stopping): Listener;
-  /** Next's handler of web sockets, which it uses in development. */
+  /** Next's WebSocket handler, used in development. */
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
-  /** Told when the server begins to drain: who waits for something to happen is to be answered now. */
+  /** Called when the server starts to drain. Requests that wait for an event should be answered now. */
   onDraining?: () => void;
   onError(cause: unknown): void;
 };
@@ -29,28 +29,27 @@ type HttpServerOptions = {
 export type HttpServer = {
   server: Server;
   /**
-   * Answers who has knocked already, or has them come back, and then takes nobody new; lets what is in flight finish for
-   * at most `timeoutMs`, then closes every connection.
+   * Accepts the connections that already wait, answering late ones with 503, then stops listening. Requests in flight have
+   * `timeoutMs` to finish before their connections are closed.
    */
   close(timeoutMs: number): Promise<void>;
   /**
-   * Leaves new connections to another process behind the same address and serves those there are, each once more: its
-   * next answer asks the client for a new one. Ends when all are closed; who rests has as long as was promised, what is
-   * still in flight `timeoutMs` more.
+   * Stops listening so that another process on the same address gets new connections. Each existing connection is closed
+   * with its next response. Idle connections stay open for the keep-alive time; requests in flight have `timeoutMs` more.
    */
   handOver(timeoutMs: number): Promise<void>;
 };
 
-/** What is in flight when the server stops has so long to finish. */
+/** Time for requests in flight to finish when the server stops. */
 export const DRAIN_TIMEOUT_MS = 10_000;
 
-/** So long who knocks as the server stops is served, and so long told to come back, where others come all the time. */
-const KNOCKING_MS = 1_000;
+/** Upper bound for each phase of accepting waiting connections during a stop, under a constant stream of new ones. */
+const ACCEPT_DRAIN_MS = 1_000;
 
-/** Every answer promises that the connection may be used again for so long. */
+/** The keep-alive time promised to clients. */
 const KEEP_ALIVE_MS = 65_000;
 
-/** The HTTP server of a process, with its time-outs, that can stop without failing a request. */
+/** Creates the HTTP server of a process, with timeouts. It can stop without failing a request. */
 export function createHttpServer({ listener, upgrade, onDraining, onError }: HttpServerOptions): HttpServer {
   const stopping = { parting: false, draining: false };
   const answer = listener(stopping);
@@ -86,7 +85,7 @@ export function createHttpServer({ listener, upgrade, onDraining, onError }: Htt
     });
   }
 
-  /** Has every answer be the last of its connection, and closes those that are left after `timeoutMs`. */
+  /** Closes each connection with its next response, and the remaining ones after `timeoutMs`. */
   async function part(closed: Promise<void>, timeoutMs: number): Promise<void> {
     stopping.parting = true;
     for (const response of inFlight) if (!response.headersSent) response.setHeader("Connection", "close");
@@ -99,24 +98,24 @@ export function createHttpServer({ listener, upgrade, onDraining, onError }: Htt
     server,
     async close(timeoutMs) {
       stopping.parting = true;
-      await untilNobodyKnocks(server, KNOCKING_MS);
+      await drainAcceptQueue(server, ACCEPT_DRAIN_MS);
       stopping.draining = true;
       onDraining?.();
-      // A busy process may never have taken all; those it turns away it takes faster than others come.
-      await untilNobodyKnocks(server, KNOCKING_MS);
+      // A busy process may not have accepted all of them yet. Refusing is faster than serving.
+      await drainAcceptQueue(server, ACCEPT_DRAIN_MS);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of upgraded) socket.destroy();
       await part(closed, timeoutMs);
     },
     async handOver(timeoutMs) {
-      // A web server that closes cuts off at once who rests, also who is just sending the next request.
+      // http.Server.close also resets idle connections, including one whose client is just sending a request.
       const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
       await part(closed, KEEP_ALIVE_MS + timeoutMs);
     },
   };
 }
 
-/** Refuses a request in a sentence, and ends its connection. */
+/** Answers with a plain-text sentence and closes the connection. */
 export function refuse(response: ServerResponse, status: number, sentence: string): void {
   const body = `${sentence}\n`;
   response.writeHead(status, {
@@ -127,4 +126,24 @@ export function refuse(response: ServerResponse, status: number, sentence: strin
     "Content-Security-Policy": API_POLICY,
   });
   response.end(body);
+}
+
+/**
+ * Resolves when no connection waits to be accepted, or after `timeoutMs`. Node accepts one connection per event loop turn,
+ * and the system resets the waiting ones when a server stops listening.
+ */
+export async function drainAcceptQueue(server: NetServer, timeoutMs: number): Promise<void> {
+  const deadlineMs = performance.now() + timeoutMs;
+  let hasAccepted = false;
+  const onConnection = () => {
+    hasAccepted = true;
+  };
+  server.on("connection", onConnection);
+  // The rest of this turn accepts no connection.
+  await nextTurn();
+  do {
+    hasAccepted = false;
+    await nextTurn();
+  } while (hasAccepted && performance.now() < deadlineMs);
+  server.off("connection", onConnection);
 }

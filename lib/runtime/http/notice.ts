@@ -1,3 +1,6 @@
+import { asResponse, failure } from "@/lib/api/http/envelope";
+import { AppError } from "@/lib/base/errors";
+import { newRequestId } from "@/lib/base/ids";
 import { hashSource } from "./security-headers";
 
 const STYLE =
@@ -8,7 +11,7 @@ const STYLE =
 
 export type Notice = { readonly title: string; readonly text: string };
 
-/** A small page of the front door's own, for when Next is not asked or has nothing to show. The texts are ours. */
+/** Renders a small page without Next. The texts are inserted as HTML, so they must not contain user input. */
 export function noticePage({ title, text }: Notice): string {
   return `<!doctype html>
 <html lang="en">
@@ -24,12 +27,45 @@ export function noticePage({ title, text }: Notice): string {
 `;
 }
 
-/** A notice may be styled and load nothing. */
+/** Allows the notice's own style and nothing else. */
 const NOTICE_POLICY = `default-src 'none'; style-src ${hashSource(STYLE)}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
-/** What a notice carries beside what every answer does. */
+/** Headers of a notice, in addition to the common ones. */
 export const noticeHeaders = {
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "no-store",
   "Content-Security-Policy": NOTICE_POLICY,
 } as const;
+
+const RETRY_AFTER_S = "5";
+
+const NOTICES = {
+  starting: {
+    title: "Tessera is starting",
+    text: "The pages are being prepared. Nothing was charged. This page reloads by itself.",
+  },
+  restarting: {
+    title: "Tessera is restarting",
+    text: "Nothing was charged. This page reloads by itself in a few seconds.",
+  },
+  outcomeUnknown: {
+    title: "The answer was lost",
+    text: "We cannot tell yet whether your form arrived. This page reloads by itself and shows the result. A payment that went through is never charged twice.",
+  },
+} as const;
+
+/**
+ * Returns the answer to a request that this process cannot serve now: 503 with Retry-After, as the API's envelope for a
+ * path under /api and as a page that reloads itself for any other.
+ */
+export function unavailable(path: string, reason: keyof typeof NOTICES): Response {
+  if (path.startsWith("/api/")) {
+    const requestId = newRequestId();
+    const error = new AppError("service_unavailable", { retryAfterS: Number(RETRY_AFTER_S) });
+    return asResponse(failure(error, requestId, { "X-Request-Id": requestId }));
+  }
+  return new Response(noticePage(NOTICES[reason]), {
+    status: 503,
+    headers: { ...noticeHeaders, "Retry-After": RETRY_AFTER_S, Refresh: RETRY_AFTER_S },
+  });
+}

@@ -1,8 +1,10 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { env } from "@/lib/base/settings/env";
 
 /**
- * Removes headers of a request by name, whichever way they are read later: Node keeps them parsed and raw, Next
- * reads the one and the web-standard listener also the other.
+ * Removes headers from a request, both from the parsed and from the raw ones. Next reads the first, the web-standard
+ * listener reads both.
  */
 export function dropHeaders(request: IncomingMessage, unwanted: (lowerName: string) => boolean): void {
   for (const name of Object.keys(request.headers)) {
@@ -17,8 +19,29 @@ export function dropHeaders(request: IncomingMessage, unwanted: (lowerName: stri
   request.rawHeaders = kept;
 }
 
-/** Adds a header that {@link dropHeaders} has made sure is absent. */
+/** Adds a header. Call {@link dropHeaders} for its name first. */
 export function addHeader(request: IncomingMessage, lowerName: string, value: string): void {
   request.headers[lowerName] = value;
   request.rawHeaders.push(lowerName, value);
+}
+
+/** Proves to another process that a request comes through the front door, which vouches for the client's address. */
+export const DOOR_HEADER = "x-tessera-door";
+
+/** Derived from NEXTAUTH_SECRET, which all processes of a deployment share. */
+function secret(): string {
+  return createHmac("sha256", env().NEXTAUTH_SECRET).update("front door").digest("base64url");
+}
+
+/** Marks a request as one that came through the front door. Its own copy of the header must be dropped before. */
+export function signDoorRequest(request: IncomingMessage): void {
+  addHeader(request, DOOR_HEADER, secret());
+}
+
+/** True when a request came through the front door. Removes the proof, so that no page sees it. */
+export function isFromDoor(request: IncomingMessage): boolean {
+  const given = Buffer.from(String(request.headers[DOOR_HEADER] ?? ""));
+  const expected = Buffer.from(secret());
+  dropHeaders(request, (name) => name === DOOR_HEADER);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -4,19 +4,19 @@ import { commonHeaders, hashSource, nonceSources, pagePolicy } from "./security-
 const directive = (policy: string, name: string) =>
   policy.split("; ").find((part) => part.startsWith(`${name} `) || part === name);
 
-test("a page runs scripts with its own nonce only", () => {
+test("allows only scripts with the page's nonce", () => {
   const scripts = directive(pagePolicy(nonceSources("abc"), { https: false, dev: false }), "script-src");
   expect(scripts).toContain("'nonce-abc'");
   expect(scripts).not.toContain("unsafe");
 });
 
-test("a page that many get alike runs the scripts it was made with and no others", () => {
+test("allows only scripts with a listed hash on a static page", () => {
   const policy = pagePolicy(hashSource("alert(1)"), { https: false, dev: false });
   const hash = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
   expect(directive(policy, "script-src")).toBe(`script-src 'self' ${hash}`);
 });
 
-test("a page can be framed by nobody, posts to us alone and has no base", () => {
+test("forbids framing, foreign form targets and base elements", () => {
   const policy = pagePolicy(nonceSources("abc"), { https: false, dev: false });
   expect(directive(policy, "frame-ancestors")).toBe("frame-ancestors 'none'");
   expect(directive(policy, "form-action")).toBe("form-action 'self'");
@@ -24,12 +24,12 @@ test("a page can be framed by nobody, posts to us alone and has no base", () => 
   expect(directive(policy, "object-src")).toBe("object-src 'none'");
 });
 
-test("only development may evaluate code and open web sockets", () => {
+test("allows eval and WebSockets in development only", () => {
   expect(pagePolicy(nonceSources("abc"), { https: false, dev: true })).toContain("'unsafe-eval'");
   expect(pagePolicy(nonceSources("abc"), { https: true, dev: false })).not.toMatch(/unsafe-eval|ws:/);
 });
 
-test("https alone is held to https", () => {
+test("sends Strict-Transport-Security on https only", () => {
   const names = (https: boolean) => commonHeaders({ https, dev: false }).map(([name]) => name);
   expect(names(true)).toContain("Strict-Transport-Security");
   expect(names(false)).not.toContain("Strict-Transport-Security");

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 
 export type Site = { https: boolean; dev: boolean };
 
-/** What the settings say of the site. */
+/** Derives the site's properties from the settings. */
 export function siteOf({ publicUrl }: { publicUrl: string }): Site {
   return { https: publicUrl.startsWith("https:"), dev: process.env.NODE_ENV === "development" };
 }
 
-/** The scripts of a page made for one request: those with its nonce, and what they load. */
+/** The script sources of a page rendered for one request: scripts with its nonce, and scripts that these load. */
 export function nonceSources(nonce: string): string {
   return `'nonce-${nonce}' 'strict-dynamic'`;
 }
@@ -18,9 +18,9 @@ export function hashSource(text: string): string {
 }
 
 /**
- * The policy of a page: of scripts inside it only those that `scripts` allows ({@link nonceSources} or some of {@link
- * hashSource}), no frames round it, forms only to ourselves. The style element of the API reference needs `unsafe-inline`.
- * In development Next evaluates code and holds a web socket open.
+ * The content security policy of a page. Inline scripts need a source in `scripts` ({@link nonceSources} or {@link
+ * hashSource}), framing is forbidden, and forms post to this site only. The API reference's style element needs
+ * `unsafe-inline`. In development Next evaluates code and opens a WebSocket.
  */
 export function pagePolicy(scripts: string, { https, dev }: Site): string {
   const directives = [
@@ -41,10 +41,10 @@ export function pagePolicy(scripts: string, { https, dev }: Site): string {
   return directives.join("; ");
 }
 
-/** The policy of an answer that is no page: it may load nothing and be framed nowhere. */
+/** The policy of a response that is not a page: it loads nothing and cannot be framed. */
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** What every answer carries beside its policy. */
+/** Headers of every response, in addition to its policy. */
 export function commonHeaders({ https }: Site): [string, string][] {
   const headers: [string, string][] = [
     ["X-Content-Type-Options", "nosniff"],

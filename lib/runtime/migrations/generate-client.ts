@@ -8,14 +8,14 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 const GENERATED = path.join(PROJECT_ROOT, "lib", "db", "generated");
 const STAMP = path.join(GENERATED, "schema.sha256");
 
-/** Whether lib/db/generated is missing or was made from another schema or by another release of Prisma. */
+/** True when lib/db/generated is missing or was generated from another schema or by another Prisma release. */
 export function clientIsStale(): boolean {
   return !existsSync(STAMP) || readFileSync(STAMP, "utf8") !== fingerprint();
 }
 
 /**
- * Makes Prisma's client from schema.prisma. Needs no network: `prisma generate` insists on the path of a schema
- * engine, which is a download, but does not run it.
+ * Generates Prisma's client from schema.prisma, without a network. `prisma generate` requires the path of the downloadable
+ * schema engine, but does not run it.
  */
 export async function generateClient(): Promise<void> {
   const made = fingerprint();

@@ -37,7 +37,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** A database of its own that has had the first of these migrations, and a transaction in it that has written and stays open. */
+/** Creates a database with the first of these migrations and an open transaction that has written to its table. */
 async function databaseWithWriter(name: string) {
   await (await connect(postgres.url)).query(`CREATE DATABASE ${name}`);
   const url = new URL(postgres.url);
@@ -60,7 +60,7 @@ function listOf(...migrations: (readonly [name: string, sql: string])[]): Migrat
   };
 }
 
-/** How many statements of migrations wait for somebody. */
+/** Counts the migration statements that wait for a lock. */
 async function waiting(client: pg.Client, like: string): Promise<number> {
   const { rows } = await client.query(
     `SELECT count(*)::int AS count FROM pg_stat_activity
@@ -73,13 +73,13 @@ async function waiting(client: pg.Client, like: string): Promise<number> {
 const INDEXES = `SELECT indexrelid::regclass::text AS name, indisvalid AS whole, indisunique AS single
   FROM pg_index WHERE indrelid = 'held'::regclass`;
 
-test("a migration that waits behind a long transaction holds up who writes for a second, and tries until it may", async () => {
+test("retries a migration behind a long transaction, and blocks writers for a second at most", async () => {
   const { url, writer, other } = await databaseWithWriter("waits");
   const migrating = migrate(url, listOf(TABLE, COLUMN));
   for (let time = 1; time <= 2; time += 1) {
     await expect.poll(() => waiting(other, "%ADD COLUMN%"), { intervals: [10] }).toBe(1);
     const begunMs = performance.now();
-    // Queues behind the migration, which queues behind the writer, who does not end.
+    // Queues behind the migration, which queues behind the open transaction.
     await other.query("INSERT INTO held VALUES (2)");
     expect(performance.now() - begunMs).toBeLessThan(5_000);
     expect(await waiting(other, "%ADD COLUMN%")).toBe(0);
@@ -93,10 +93,10 @@ test("a migration that waits behind a long transaction holds up who writes for a
   ]);
 });
 
-test("an index is built while its table is written to, in place of one that was broken off", async () => {
+test("rebuilds an invalid index while its table accepts writes", async () => {
   const { url, writer, other } = await databaseWithWriter("builds");
   await writer.query("COMMIT; INSERT INTO held VALUES (1)");
-  // Two of the same make PostgreSQL leave off where it stands.
+  // Duplicates make PostgreSQL abort the build and leave an invalid index.
   await expect(writer.query("CREATE UNIQUE INDEX CONCURRENTLY held_id_idx ON held (id)")).rejects.toThrow();
   expect((await other.query(INDEXES)).rows).toEqual([{ name: "held_id_idx", whole: false, single: true }]);
   await writer.query("BEGIN; INSERT INTO held VALUES (2)");
@@ -109,7 +109,7 @@ test("an index is built while its table is written to, in place of one that was 
   expect(await migrate(url, listOf(TABLE, INDEX))).toEqual([]);
 });
 
-test("who comes after one that was killed waits for what PostgreSQL still builds for it, and goes on", async () => {
+test("waits for an index that PostgreSQL still builds for a killed process, then continues", async () => {
   const { url, writer, other } = await databaseWithWriter("resumes");
   await other.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at) VALUES ('killed', '', '${INDEX[0]}', now())`,
@@ -125,11 +125,11 @@ test("who comes after one that was killed waits for what PostgreSQL still builds
   expect((await other.query("SELECT 'held_id_idx'::regclass::oid AS oid")).rows).toEqual(rows);
 });
 
-/** A connection that has looked how the index stands, and waits. */
+/** The connections that have read the state of the index and wait. */
 const LOOKED = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_stat_progress_create_index p%'
   AND state = 'idle' AND pid <> pg_backend_pid()`;
 
-test("a script that failed is run again once it can succeed", async () => {
+test("runs a failed script again once it can succeed", async () => {
   const { url, writer, other } = await databaseWithWriter("mends");
   await writer.query("ROLLBACK");
   const needy = [
@@ -141,9 +141,11 @@ test("a script that failed is run again once it can succeed", async () => {
   expect(await migrate(url, listOf(TABLE, needy))).toEqual([needy[0]]);
 });
 
-test("an index that is built concurrently beside anything else is refused", async () => {
+test("rejects a migration with a concurrent index and another statement", async () => {
   const { url, writer } = await databaseWithWriter("refuses");
   await writer.query("ROLLBACK");
   const both = ["20990105000000_both", `${COLUMN[1]}; ${INDEX[1]}`] as const;
-  await expect(migrate(url, listOf(TABLE, both))).rejects.toThrow("has to be all there is in its migration");
+  await expect(migrate(url, listOf(TABLE, both))).rejects.toThrow(
+    "must be the only statement of its migration",
+  );
 });

@@ -2,10 +2,10 @@ import { expect, test } from "@playwright/test";
 import pg from "pg";
 import type { EmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
-import { fixCurrency } from "./fix-currency";
 import { migrate } from "./migrate";
 import { migrationFiles } from "./migration-files";
-import { schemaDrift } from "./schema-drift";
+import { ensureCurrency } from "./prepare-database";
+import { schemaDrift } from "./schema-engine";
 
 test.describe.configure({ mode: "serial" });
 
@@ -18,16 +18,16 @@ test.beforeAll(async () => {
 
 test.afterAll(() => postgres.stop());
 
-test("schema.prisma and the migrations describe the same database", async () => {
+test("describes the same database in schema.prisma and the migrations", async () => {
   expect(await schemaDrift(postgres.url)).toBe("");
 });
 
-test("of three servers that start at once, one applies the migrations and all go on", async () => {
+test("applies each migration once when three servers start at once", async () => {
   const applied = await Promise.all([1, 2, 3].map(() => migrate(postgres.url)));
   expect(applied.flat()).toEqual(names);
 });
 
-test("limits of the database's role cut neither a migration nor who waits for another to migrate", async () => {
+test("ignores time limits of the database role while migrating and while waiting for another process", async () => {
   const client = new pg.Client(postgres.url);
   await client.connect();
   const limits = ["lock_timeout", "idle_in_transaction_session_timeout"];
@@ -44,11 +44,11 @@ test("limits of the database's role cut neither a migration nor who waits for an
   }
 });
 
-test("a second start applies nothing", async () => {
+test("applies nothing at a second start", async () => {
   expect(await migrate(postgres.url)).toEqual([]);
 });
 
-test("Prisma's own record names every migration once, finished", async () => {
+test("records every migration once, as finished, in Prisma's table", async () => {
   const client = new pg.Client(postgres.url);
   await client.connect();
   const { rows } = await client.query(
@@ -58,8 +58,8 @@ test("Prisma's own record names every migration once, finished", async () => {
   expect(rows.map((row) => row.migration_name)).toEqual(names);
 });
 
-test("the first start fixes the currency, and a later one with another is refused by name", async () => {
-  await fixCurrency(postgres.url, "EUR");
-  await fixCurrency(postgres.url, "EUR");
-  await expect(fixCurrency(postgres.url, "USD")).rejects.toThrow("EUR");
+test("stores the currency at the first start and rejects a later start with another one", async () => {
+  await ensureCurrency(postgres.url, "EUR");
+  await ensureCurrency(postgres.url, "EUR");
+  await expect(ensureCurrency(postgres.url, "USD")).rejects.toThrow("EUR");
 });

@@ -1,32 +1,30 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { indexIn } from "./build-index";
 import { migrationFiles } from "./migration-files";
+import { concurrentIndexIn, WITHOUT_LIMITS } from "./run-script";
 import { withSchemaEngine } from "./schema-engine";
-import { WITHOUT_LIMITS } from "./without-limits";
 
-/** Any constant will do; it only has to be the same in every process that migrates. */
+/** An arbitrary constant, the same in every process that migrates. */
 const LOCK = 7_373_733_701;
-const LOOKED_AT_EVERY_MS = 100;
+const LOCK_RETRY_MS = 100;
 
 /**
- * Applies the migrations in prisma/migrations that the database does not have yet, in order, and returns their
- * names. Keeps Prisma's `_prisma_migrations` table, so `prisma migrate deploy` agrees with it. When several
- * processes start at once, one applies and the others wait. Throws with PostgreSQL's reason when one fails. One that failed,
- * or was broken off, is applied again: what a script did is undone with it, and an index is looked at before it is built.
+ * Applies the missing migrations of prisma/migrations in order and returns their names. Compatible with `prisma migrate
+ * deploy`. When several processes start at once, one applies and the others wait. Throws with PostgreSQL's reason. Failed and
+ * interrupted migrations are applied again, because scripts are transactions and concurrent indexes are checked first.
  */
 export async function migrate(databaseUrl: string, migrationsList = migrationFiles()): Promise<string[]> {
   for (const { migrationFile } of migrationsList.migrationDirectories)
-    if (migrationFile.content.tag === "ok") indexIn(migrationFile.content.value);
-  // Held by a transaction and not by a session, because a pooler hands sessions round.
+    if (migrationFile.content.tag === "ok") concurrentIndexIn(migrationFile.content.value);
+  // Held by a transaction, not a session, because a pooler shares sessions.
   const lock = new pg.Client({ connectionString: databaseUrl });
   lock.on("error", () => undefined);
   await lock.connect();
   try {
     await lock.query("BEGIN");
     await lock.query(WITHOUT_LIMITS);
-    while (!(await taken(lock))) await sleep(LOOKED_AT_EVERY_MS);
-    await forgetUnfinished(databaseUrl);
+    while (!(await tryLock(lock))) await sleep(LOCK_RETRY_MS);
+    await markUnfinishedRolledBack(databaseUrl);
     const { appliedMigrationNames } = await withSchemaEngine(databaseUrl, (engine) =>
       engine.applyMigrations({ migrationsList, filters: { externalTables: [], externalEnums: [] } }),
     );
@@ -38,16 +36,16 @@ export async function migrate(databaseUrl: string, migrationsList = migrationFil
 }
 
 /**
- * Tried again and again, never waited for in a statement: whoever holds the lock may be building an index concurrently, which
- * waits for every statement that is open, and would wait for ours. In one piece, since one with parameters is left open.
+ * Tries to acquire the lock without waiting in a statement: the holder may build a concurrent index, which waits for every
+ * open statement. The query has no parameters, because a parameterized one stays open.
  */
-async function taken(lock: pg.Client): Promise<boolean> {
+async function tryLock(lock: pg.Client): Promise<boolean> {
   const { rows } = await lock.query<{ taken: boolean }>(`SELECT pg_try_advisory_xact_lock(${LOCK}) AS taken`);
   return rows[0]?.taken === true;
 }
 
-/** In Prisma's own words for it: rolled back. Nobody is at work on them, since whoever is holds the lock. */
-async function forgetUnfinished(databaseUrl: string): Promise<void> {
+/** Marks unfinished migrations as rolled back, so that Prisma applies them again. The lock ensures that none is running. */
+async function markUnfinishedRolledBack(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on("error", () => undefined);
   await client.connect();

@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
 const PRISMA = path.join(PROJECT_ROOT, "prisma");
 
-/** The folder prisma/migrations in the form Prisma's engine takes. */
+/** Returns the folder prisma/migrations in the format of Prisma's engine. */
 export function migrationFiles(): MigrationList {
   const baseDir = path.join(PRISMA, "migrations");
   const names = existsSync(baseDir)
@@ -32,7 +32,7 @@ export function migrationFiles(): MigrationList {
   };
 }
 
-/** The text of prisma/schema.prisma. */
+/** Returns the text of prisma/schema.prisma. */
 export function schemaFile(): string {
   return readFileSync(path.join(PRISMA, "schema.prisma"), "utf8");
 }

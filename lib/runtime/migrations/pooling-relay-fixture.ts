@@ -8,9 +8,8 @@ const ANOTHER_PID = 1_234_567_890;
 type Session = { readonly socket: Socket; client: Socket | undefined };
 
 /**
- * A relay to a database that answers as PgBouncer does, without being one: it names a made-up process to each connection.
- * `transaction`: it also hands each transaction the session that was used last, whichever client opened it, and knows nothing of
- * prepared statements, as PgBouncer before 1.21.
+ * Starts a relay to a database that behaves like PgBouncer and announces made-up process IDs. In mode `transaction` it gives
+ * each transaction the session used last and does not support prepared statements, like PgBouncer before 1.21.
  */
 export async function startPoolingRelay(databaseUrl: string, mode: "session" | "transaction") {
   const url = new URL(databaseUrl);
@@ -47,7 +46,7 @@ export async function startPoolingRelay(databaseUrl: string, mode: "session" | "
     });
     let isNew = true;
     const release = (released: Session) => {
-      // The session of a connection that has only been made is the last to be handed out: none is opened for it elsewhere.
+      // The session of a new connection is handed out last, because PgBouncer would open none for it.
       if (isNew) idle.unshift(released);
       else idle.push(released);
       isNew = false;
@@ -68,7 +67,7 @@ export async function startPoolingRelay(databaseUrl: string, mode: "session" | "
   };
 }
 
-/** The bytes of the message that begins there: its type, and a length that does not count the type. */
+/** Returns the length of the first message in bytes: its type and a length that excludes the type. */
 function lengthOf(bytes: Buffer): number {
   return bytes.length < 5 ? Number.POSITIVE_INFINITY : 1 + bytes.readInt32BE(1);
 }

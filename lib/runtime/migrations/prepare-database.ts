@@ -1,10 +1,10 @@
+import pg from "pg";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
-import { fixCurrency } from "./fix-currency";
 import { migrate } from "./migrate";
 
 /**
- * Brings a database up to this release: every migration applied, the currency fixed. Safe to run in several
- * processes at once. Throws {@link StartupError} with the reason when it cannot.
+ * Applies all migrations and stores the currency. Safe to run in several processes at once. Throws {@link StartupError} with
+ * the reason when that fails.
  */
 export async function prepareDatabase(databaseUrl: string, currency: string): Promise<void> {
   try {
@@ -12,5 +12,29 @@ export async function prepareDatabase(databaseUrl: string, currency: string): Pr
   } catch (error) {
     throw new StartupError(`The migrations could not be applied: ${reasonOf(error)}.`);
   }
-  await fixCurrency(databaseUrl, currency);
+  await ensureCurrency(databaseUrl, currency);
+}
+
+/**
+ * Stores the deployment's currency at the first start, because amounts are stored without one. Throws {@link StartupError}
+ * when a later start has another currency.
+ */
+export async function ensureCurrency(databaseUrl: string, currency: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query("INSERT INTO deployment (id, currency) VALUES (1, $1) ON CONFLICT (id) DO NOTHING", [
+      currency,
+    ]);
+    const { rows } = await client.query<{ currency: string }>("SELECT currency FROM deployment WHERE id = 1");
+    const stored = rows[0]?.currency;
+    if (stored !== currency) {
+      throw new StartupError(
+        `This database stores amounts in ${stored}, so CURRENCY=${currency} is refused; set CURRENCY=${stored}.`,
+      );
+    }
+  } finally {
+    await client.end();
+  }
 }

@@ -1,18 +1,25 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
+import { PrismaPg } from "@prisma/adapter-pg";
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  ColumnTypeEnum,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
+} from "@prisma/driver-adapter-utils";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
-import { schemaFile } from "./migration-files";
-import { schemaEngineDriver } from "./schema-engine-driver";
+import { migrationFiles, schemaFile } from "./migration-files";
+import { runScript } from "./run-script";
 
 let loaded: Promise<void> | undefined;
 
 /**
- * Runs `work` with Prisma's own schema engine, in WebAssembly, on a database. The engine that `prisma migrate` uses
- * is a separate download; this build of it ships inside npm packages and keeps the same `_prisma_migrations` table.
- * Every connection is closed afterwards. Throws when the database cannot be reached.
+ * Runs `work` with Prisma's schema engine in WebAssembly, which ships in an npm package, while that of `prisma migrate` is a
+ * download. Both use the same `_prisma_migrations` table. Closes its connections afterwards. Throws when the database is
+ * unreachable.
  */
 export async function withSchemaEngine<Result>(
   databaseUrl: string,
@@ -36,12 +43,12 @@ export async function withSchemaEngine<Result>(
   }
 }
 
-/** Does by hand what a bundler does for the package's main file: gives the binary to its bindings. */
+/** Connects the WebAssembly binary with its bindings, which the package leaves to a bundler. */
 async function loadEngine(): Promise<void> {
   const script = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
   const binary = await readFile(path.join(path.dirname(script), "schema_engine_bg.wasm"));
   const { instance } = await WebAssembly.instantiate(binary, { "./schema_engine_bg.js": { ...bindings } });
-  // Where the engine leaves its last words before it panics.
+  // The engine reports its panic messages here.
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: raise } });
   bindings.__wbg_set_wasm(instance.exports);
   const start = instance.exports["__wbindgen_start"];
@@ -50,4 +57,76 @@ async function loadEngine(): Promise<void> {
 
 function raise(message: string): never {
   throw new Error(`Prisma's schema engine: ${message}`);
+}
+
+/**
+ * Returns the SQL that changes a fully migrated database to match schema.prisma, empty when they match. Uses a scratch
+ * database, so the user of `databaseUrl` needs permission to create one.
+ */
+export async function schemaDrift(databaseUrl: string): Promise<string> {
+  const { stdout } = await withSchemaEngine(databaseUrl, (engine) =>
+    engine.diff({
+      from: { tag: "migrations", ...migrationFiles() },
+      to: { tag: "schemaDatamodel", files: [{ path: "schema.prisma", content: schemaFile() }] },
+      script: true,
+      exitCode: null,
+      filters: { externalTables: [], externalEnums: [] },
+    }),
+  );
+  const script = (stdout ?? "").trim();
+  return script === "-- This is an empty migration." ? "" : script;
+}
+
+/**
+ * Adapts Prisma's PostgreSQL driver to the schema engine. Scripts are sent whole by {@link runScript}, because the driver
+ * splits them at every semicolon. Three catalog columns of type `"char"`, which it rejects, are cast to text. A scratch
+ * database is dropped after its connections are closed.
+ */
+function schemaEngineDriver(pool: pg.Pool, databaseUrl: string): SqlMigrationAwareDriverAdapterFactory {
+  const factory = new PrismaPg(pool);
+  return {
+    provider: factory.provider,
+    adapterName: factory.adapterName,
+    connect: () => connect(pool),
+    connectToShadowDb: () => connectToScratch(pool, databaseUrl),
+  };
+}
+
+const CHAR_COLUMNS = ["constraint_type", "confdeltype", "confupdtype"];
+
+const asText = (sql: string) =>
+  sql
+    .replace(/\bconstr\.contype AS/, "constr.contype::text AS")
+    .replace(/\bcon\.(confdeltype|confupdtype),/g, "con.$1::text AS $1,");
+
+async function connect(pool: pg.Pool): Promise<SqlDriverAdapter> {
+  const adapter = await new PrismaPg(pool).connect();
+  const queryRaw = adapter.queryRaw.bind(adapter);
+  adapter.queryRaw = async (query) => {
+    const result = await queryRaw({ ...query, sql: asText(query.sql) });
+    const columnTypes = result.columnTypes.map((type, index) =>
+      CHAR_COLUMNS.includes(result.columnNames[index] ?? "") ? ColumnTypeEnum.Character : type,
+    );
+    return { ...result, columnTypes };
+  };
+  adapter.executeScript = (script) =>
+    runScript(script, pool, async (sql) => {
+      await adapter.executeRaw({ sql, args: [], argTypes: [] });
+    });
+  return adapter;
+}
+
+async function connectToScratch(pool: pg.Pool, databaseUrl: string): Promise<SqlDriverAdapter> {
+  const database = `tessera_scratch_${randomUUID()}`;
+  await pool.query(`CREATE DATABASE "${database}" TEMPLATE template0`);
+  const url = new URL(databaseUrl);
+  url.pathname = `/${database}`;
+  const scratch = new pg.Pool({ connectionString: url.href, max: 2 });
+  scratch.on("error", () => undefined);
+  const adapter = await connect(scratch);
+  adapter.dispose = async () => {
+    await scratch.end();
+    await pool.query(`DROP DATABASE "${database}"`);
+  };
+  return adapter;
 }

@@ -1,11 +1,44 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect } from "@playwright/test";
+import { test as base, expect } from "@playwright/test";
 import { beginPage, pageAnswer, refusePage } from "@/lib/api/http/page-answer";
-import { policyOf, test } from "./answer-page-fixture";
+import { answerPages } from "./answer-page";
 
-test("Next sees the very policy that the page carries, and each page has another nonce", async ({
-  opening,
-}) => {
+type Next = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Opens a server of pages with `next` in place of Next. `seen` lists the headers that reached it. */
+async function openPages(
+  stops: (() => void)[],
+  next: Next = async (_, response) =>
+    void response.setHeader("Content-Type", "text/html").end("<p>Hello</p>"),
+) {
+  const seen: IncomingHttpHeaders[] = [];
+  const answerPage = answerPages({ https: false, dev: false }, (request, response) => {
+    seen.push(request.headers);
+    return next(request, response);
+  });
+  const server = createServer(
+    (request, response) => void answerPage(request, response, (request.url ?? "").split("?", 1)[0] ?? ""),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  stops.push(() => server.close().closeAllConnections());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+}
+
+/** `opening` opens a server that is closed after the test. */
+const test = base.extend<{ opening: (next?: Next) => ReturnType<typeof openPages> }>({
+  opening: async ({ browserName: _ }, use) => {
+    const stops: (() => void)[] = [];
+    await use((next) => openPages(stops, next));
+    for (const stop of stops) stop();
+  },
+});
+
+/** Returns the content security policy of a response. */
+const policyOf = ({ headers }: Response) => headers.get("content-security-policy") ?? "";
+
+test("passes the page's policy to Next, with a new nonce for each page", async ({ opening }) => {
   const { url, seen } = await opening();
   const first = policyOf(await fetch(`${url}/partner/test`));
   expect(seen.at(-1)?.["content-security-policy"]).toBe(first);
@@ -13,7 +46,7 @@ test("Next sees the very policy that the page carries, and each page has another
   expect(policyOf(await fetch(`${url}/partner/test`))).not.toBe(first);
 });
 
-test("code of a page says with which status it is answered, and the page stays as it is", async ({
+test("answers a refused page with its status and Retry-After, and the body of the page", async ({
   opening,
 }) => {
   const { url } = await opening(async (_, response) => {
@@ -30,9 +63,7 @@ test("code of a page says with which status it is answered, and the page stays a
   expect(await answer.text()).toBe("<p>Wait</p>");
 });
 
-test("a page that could not reach the database is 503 with a notice, whatever Next makes of it", async ({
-  opening,
-}) => {
+test("answers 503 with a notice when a page could not reach the database", async ({ opening }) => {
   const { url } = await opening(async (_, response) => {
     beginPage();
     const cause = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
@@ -48,7 +79,7 @@ test("a page that could not reach the database is 503 with a notice, whatever Ne
   expect(await answer.text()).toContain("<h1>Tessera is briefly unavailable</h1>");
 });
 
-test("a form that fails before any code of ours begins is the client's fault, after that it is ours", async ({
+test("answers 400 to a form that fails before our code starts, and 500 to one that fails later", async ({
   opening,
 }) => {
   const { url } = await opening(async (request, response) => {
@@ -65,7 +96,7 @@ test("a form that fails before any code of ours begins is the client's fault, af
   expect((await fetch(`${url}/partner/test`)).status).toBe(500);
 });
 
-test("two pages that are answered at once do not take each other's status", async ({ opening }) => {
+test("keeps the statuses of concurrent pages apart", async ({ opening }) => {
   const { url } = await opening(async (request, response) => {
     beginPage();
     await sleep(5);
@@ -78,7 +109,7 @@ test("two pages that are answered at once do not take each other's status", asyn
   expect(statuses).toEqual(paths.map((path) => (path === "/refused" ? 429 : 200)));
 });
 
-test("a route's own policy arrives in place of the page's", async ({ opening }) => {
+test("sends a route's own policy in place of the page's", async ({ opening }) => {
   const own = "default-src 'none'; frame-ancestors 'none'; sandbox";
   const { url } = await opening(async (_, response) => {
     // Next drops a header of a route that the response has already.

@@ -1,22 +1,23 @@
-import { randomBytes } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { logReport } from "./console-log";
+import { type Verdict, decideVerdict, interceptAnswer } from "./settle-answer";
 import { type PageAnswer, whileAnswering } from "@/lib/api/http/page-answer";
-import { runInContext } from "@/lib/base/request-context";
+import { newRequestId } from "@/lib/base/ids";
+import { type UnderWay, runInContext } from "@/lib/base/request-context";
 import { addHeader } from "@/lib/runtime/http/request-headers";
-import { nonceSources, pagePolicy, type Site } from "@/lib/runtime/http/security-headers";
+import { type Site, nonceSources, pagePolicy } from "@/lib/runtime/http/security-headers";
 import { log } from "@/lib/telemetry/log";
-import { aboutPage } from "./about-page";
-import { logReport } from "./heard-console";
-import { judge, settleAnswer, type Verdict } from "./settle-answer";
+import { beginPart } from "@/lib/telemetry/traces/spans";
+import { randomBytes } from "node:crypto";
+import { type IncomingMessage, type ServerResponse } from "node:http";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Answers a request for the page at this path. */
+/** Answers a request for the page at `path`. */
 export type AnswerPage = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 
 /**
- * Answers pages by Next's request handler, each under a fresh nonce; what Next makes of a missing database or an
- * unreadable form is put right.
+ * Answers pages by Next's request handler, each with a fresh nonce. Replaces Next's responses to an unavailable database and
+ * to unreadable forms.
  */
 export function answerPages(site: Site, next: Handle): AnswerPage {
   async function answerByNext(
@@ -28,29 +29,29 @@ export function answerPages(site: Site, next: Handle): AnswerPage {
     addHeader(request, "content-security-policy", policy);
     const answer: PageAnswer = { begun: false, reports: [] };
     let verdict: Verdict | undefined;
-    settleAnswer(response, (status) => {
-      // A route's own policy stays: Next would drop it if this one were there before.
+    interceptAnswer(response, (status) => {
+      // Set late, because Next would drop a route's own policy if this one existed.
       if (!response.hasHeader("Content-Security-Policy"))
         response.setHeader("Content-Security-Policy", policy);
-      verdict = judge(status, answer, request.method === "POST" && !path.startsWith("/api/"));
+      verdict = decideVerdict(status, answer, request.method === "POST" && !path.startsWith("/api/"));
       return verdict;
     });
     try {
       await whileAnswering(answer, () => next(request, response));
     } finally {
-      record(answer, verdict);
+      logReports(answer, verdict);
     }
   }
 
   return (request, response, path) =>
-    runInContext(aboutPage(request, response), () => answerByNext(request, response, path));
+    runInContext(pageContext(request, response), () => answerByNext(request, response, path));
 }
 
 /**
- * Writes what was reported while Next answered: of a client's fault, or a missing database, one line. Of what a client
- * has sent nothing is repeated: it may be a code.
+ * Logs what was reported while Next answered. A client's error or an unavailable database is one line. Client input is never
+ * logged, because it can contain codes.
  */
-function record(answer: PageAnswer, verdict: Verdict | undefined): void {
+function logReports(answer: PageAnswer, verdict: Verdict | undefined): void {
   const { reports = [] } = answer;
   answer.reports = undefined;
   const causes = reports.flatMap(({ cause }) => (cause instanceof Error ? [cause] : []));
@@ -61,4 +62,29 @@ function record(answer: PageAnswer, verdict: Verdict | undefined): void {
   } else {
     for (const report of reports) logReport(report);
   }
+}
+
+/**
+ * Creates the context of a page request, with a span when it is traced. The span omits the URL, because it contains the
+ * access code of a checkout.
+ */
+export function pageContext(request: IncomingMessage, response: ServerResponse): UnderWay {
+  const requestId = newRequestId();
+  const { traceparent } = request.headers;
+  const part = beginPart({
+    name: `page ${request.method ?? "GET"}`,
+    kind: "server",
+    parent: typeof traceparent === "string" ? traceparent : null,
+  });
+  const about: UnderWay = {
+    requestId,
+    ...(part && { traceId: part.traceId, traceparent: part.traceparent }),
+  };
+  if (part)
+    response.once("close", () => {
+      const { statusCode } = response;
+      const said = { "tessera.request_id": requestId, "tessera.account_id": about.accountId };
+      part.end({ ...said, "http.response.status_code": statusCode }, statusCode >= 500);
+    });
+  return about;
 }

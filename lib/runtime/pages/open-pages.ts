@@ -1,30 +1,70 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { vouchForClientIp } from "@/lib/api/http/client-ip";
+import { API_BASE } from "@/lib/base/operation";
 import { env } from "@/lib/base/settings/env";
-import { isFromDoor } from "@/lib/runtime/http/door-secret";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { type Lane, onLane } from "@/lib/db/lanes";
 import { createHttpServer, type HttpServer, refuse } from "@/lib/runtime/http/http-server";
-import { answerMonitoring } from "@/lib/runtime/http/monitoring";
+import { isCheckout } from "@/lib/runtime/http/paths";
+import { isFromDoor } from "@/lib/runtime/http/request-headers";
 import { siteOf } from "@/lib/runtime/http/security-headers";
+import { createMonitoringHandler } from "@/lib/runtime/http/web-handlers";
 import type { Teardown } from "@/lib/runtime/process/teardown";
 import { log } from "@/lib/telemetry/log";
 import { answerPages } from "./answer-page";
-import { hearConsole } from "./heard-console";
-import { preparePages } from "./prepare-pages";
+import { captureConsole } from "./console-log";
 
-/** The server of the role `pages`: Next behind the front door, whose requests alone it answers. */
+/** Creates the server of the role `pages`. It answers requests from the front door only. */
 export async function openPages(teardown: Teardown): Promise<HttpServer> {
-  hearConsole();
+  captureConsole();
   vouchForClientIp();
   const pages = await preparePages({ dev: false, port: env().PORT });
   teardown.add(() => pages.close());
   const answerPage = answerPages(siteOf(env()), pages.handle);
-  const monitor = answerMonitoring();
+  const answerMonitoring = createMonitoringHandler();
   return createHttpServer({
     listener: () => async (request, response) => {
       const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
       if (isFromDoor(request)) return answerPage(request, response, path);
-      if (!(await monitor(request, response, path)))
+      if (!(await answerMonitoring(request, response, path)))
         refuse(response, 403, "Pages are answered through the front door alone.");
     },
     onError: (cause) => log.error("A page failed outside its handler", { cause }),
   });
+}
+
+export type Pages = {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Prepares Next to answer pages, from the production build or compiling on demand in development. */
+export async function preparePages(options: { dev: boolean; port: number }): Promise<Pages> {
+  // Next would take over every request that offers an upgrade and drop it in production, including API calls of clients
+  // that offer HTTP/2 (as Java's does). It gets an unused server instead, and upgrades are passed to it explicitly.
+  const httpServer = createServer();
+  // The other roles share this program and do not load Next.
+  const { default: next } = await import("next");
+  const app = next({
+    dev: options.dev,
+    dir: PROJECT_ROOT,
+    port: options.port,
+    hostname: "localhost",
+    httpServer,
+  });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  return {
+    handle: (request, response) => onLane(laneOf(request.url ?? "/"), () => handle(request, response)),
+    upgrade: async (request, socket, head) => void httpServer.emit("upgrade", request, socket, head),
+    close: () => app.close(),
+  };
+}
+
+/** Returns the database lane of a path. Next answers the API in development. */
+function laneOf(path: string): Lane {
+  if (path.startsWith(API_BASE)) return "api";
+  return isCheckout(path) ? "checkout" : "dashboards";
 }

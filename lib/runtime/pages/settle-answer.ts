@@ -3,32 +3,32 @@ import type { PageAnswer } from "@/lib/api/http/page-answer";
 import { isUnavailable } from "@/lib/db/faults";
 import { type Notice, noticeHeaders, noticePage } from "@/lib/runtime/http/notice";
 
-/** What becomes of an answer of Next's before its head is sent. */
+/** How Next's response is changed before its headers are sent. */
 export type Verdict =
   | { readonly kind: "as it is" }
   | { readonly kind: "refused"; readonly status: number; readonly retryAfterS?: number }
   | { readonly kind: "unavailable" | "unreadable" };
 
-const AS_IT_IS: Verdict = { kind: "as it is" };
+const UNCHANGED: Verdict = { kind: "as it is" };
 
 /**
- * Judges the answer that Next is about to give with this status. A page that failed for want of the database is
- * unavailable. A posted form over which Next failed before any code of ours began could not be read.
+ * Decides what happens to the response that Next is about to send with `status`. A page that failed without the database is
+ * unavailable. A posted form on which Next failed before our code started is unreadable.
  */
-export function judge(
+export function decideVerdict(
   status: number,
   { begun, refusal, reports = [] }: PageAnswer,
   isPost: boolean,
 ): Verdict {
   if (reports.some(({ cause }) => isUnavailable(cause))) return { kind: "unavailable" };
   if (isPost && !begun && status >= 400) return { kind: "unreadable" };
-  return refusal && status === 200 ? { kind: "refused", ...refusal } : AS_IT_IS;
+  return refusal && status === 200 ? { kind: "refused", ...refusal } : UNCHANGED;
 }
 
 const notices: Record<"unavailable" | "unreadable", Notice & { status: number; retryAfterS?: number }> = {
   unavailable: {
     ...{ status: 503, retryAfterS: 5, title: "Tessera is briefly unavailable" },
-    text: "Wait a few seconds and reload this page. If you were paying, reload to see whether the payment went through: one that did is never taken twice.",
+    text: "Wait a few seconds and reload this page. If you were paying, it shows whether the payment went through. A payment that went through is never charged twice.",
   },
   unreadable: {
     ...{ status: 400, title: "This form could not be read" },
@@ -37,25 +37,25 @@ const notices: Record<"unavailable" | "unreadable", Notice & { status: number; r
 };
 
 /**
- * Has each answer judged once, before its head is sent: by `verdictOn`, which is given Next's status. Next writes as it
- * always does; where it is not to be heard, a notice is sent in place of what it writes.
+ * Calls `verdictOn` once with Next's status before the headers of a response are sent, and applies its verdict. A replaced
+ * response is a notice, and everything Next writes is dropped.
  */
-export function settleAnswer(response: ServerResponse, verdictOn: (status: number) => Verdict): void {
+export function interceptAnswer(response: ServerResponse, verdictOn: (status: number) => Verdict): void {
   const writeHead = response.writeHead.bind(response);
   const write = response.write.bind(response);
   const end = response.end.bind(response);
   const flushHeaders = response.flushHeaders.bind(response);
   let verdict: Verdict | undefined;
-  let isOver = false;
+  let isEnded = false;
 
-  /** Whether a notice stands in the place of what Next writes. */
-  function isReplaced(status: number): boolean {
-    if (isOver || verdict) return isOver;
+  /** Returns true when a notice replaces the response. */
+  function replaceIfNeeded(status: number): boolean {
+    if (isEnded || verdict) return isEnded;
     verdict = verdictOn(status);
     if (verdict.kind !== "unavailable" && verdict.kind !== "unreadable") return false;
-    isOver = true;
+    isEnded = true;
     const notice = notices[verdict.kind];
-    for (const name of FOR_ANOTHER_BODY) response.removeHeader(name);
+    for (const name of BODY_HEADERS) response.removeHeader(name);
     if (notice.retryAfterS !== undefined) response.setHeader("Retry-After", notice.retryAfterS);
     const body = noticePage(notice);
     writeHead(notice.status, { ...noticeHeaders, "Content-Length": Buffer.byteLength(body) });
@@ -64,25 +64,18 @@ export function settleAnswer(response: ServerResponse, verdictOn: (status: numbe
   }
 
   response.writeHead = ((status: number, ...rest: []) => {
-    if (isReplaced(status)) return response;
+    if (replaceIfNeeded(status)) return response;
     if (verdict?.kind !== "refused") return writeHead(status, ...rest);
     if (verdict.retryAfterS !== undefined) response.setHeader("Retry-After", verdict.retryAfterS);
     return writeHead(verdict.status, ...rest);
   }) as typeof response.writeHead;
   response.write = ((...given: Parameters<typeof write>) =>
-    isReplaced(response.statusCode) || write(...given)) as typeof response.write;
+    replaceIfNeeded(response.statusCode) || write(...given)) as typeof response.write;
   response.end = ((...given: []) =>
-    isReplaced(response.statusCode) ? response : end(...given)) as typeof response.end;
+    replaceIfNeeded(response.statusCode) ? response : end(...given)) as typeof response.end;
   response.flushHeaders = () => {
-    if (!isReplaced(response.statusCode)) flushHeaders();
+    if (!replaceIfNeeded(response.statusCode)) flushHeaders();
   };
 }
 
-const FOR_ANOTHER_BODY = [
-  "Content-Encoding",
-  "Content-Length",
-  "Transfer-Encoding",
-  "ETag",
-  "Link",
-  "Location",
-];
+const BODY_HEADERS = ["Content-Encoding", "Content-Length", "Transfer-Encoding", "ETag", "Link", "Location"];

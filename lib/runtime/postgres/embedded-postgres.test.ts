@@ -6,8 +6,8 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import pg from "pg";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
-import { askOnce } from "./ask-once-fixture";
 import { startEmbeddedPostgres } from "./embedded-postgres";
+import { queryOnce } from "./query-once-fixture";
 
 let home: string;
 
@@ -23,26 +23,26 @@ const options = () => ({
   logFile: path.join(home, "postgres.log"),
 });
 
-test("data written before a stop is there after the next start", async () => {
+test("keeps data across a stop and a start", async () => {
   const first = await startEmbeddedPostgres(options());
-  await askOnce(first.url, "CREATE TABLE kept AS SELECT 42 AS value");
+  await queryOnce(first.url, "CREATE TABLE kept AS SELECT 42 AS value");
   await first.stop();
   const second = await startEmbeddedPostgres(options());
-  expect(await askOnce(second.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
-  expect(await askOnce(second.url, "SHOW fsync")).toEqual([{ fsync: "on" }]);
+  expect(await queryOnce(second.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
+  expect(await queryOnce(second.url, "SHOW fsync")).toEqual([{ fsync: "on" }]);
   await second.stop();
 });
 
-test("the password is asked for, and there is no other way in than loopback", async () => {
+test("requires the password and listens on loopback only", async () => {
   const postgres = await startEmbeddedPostgres(options());
-  await expect(askOnce(postgres.url.replace("a-password", "another"), "SELECT 1")).rejects.toThrow(
+  await expect(queryOnce(postgres.url.replace("a-password", "another"), "SELECT 1")).rejects.toThrow(
     "password",
   );
-  expect(await askOnce(postgres.url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
+  expect(await queryOnce(postgres.url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
   await postgres.stop();
 });
 
-test("a server that is killed takes its PostgreSQL with it, and the next start finds the data", async () => {
+test("stops when its server is killed, and keeps the data for the next start", async () => {
   const script = `import { startEmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
     const { url } = await startEmbeddedPostgres(${JSON.stringify(options())});
     process.stdout.write(url);
@@ -56,17 +56,17 @@ test("a server that is killed takes its PostgreSQL with it, and the next start f
     env: { ...process.env, TSX_TSCONFIG_PATH: tsconfig },
   });
   const [url] = await once(server.stdout, "data");
-  await askOnce(String(url), "CREATE TABLE kept AS SELECT 42 AS value");
+  await queryOnce(String(url), "CREATE TABLE kept AS SELECT 42 AS value");
   server.kill("SIGKILL");
   await expect(async () => {
-    await expect(askOnce(String(url), "SELECT 1")).rejects.toThrow();
+    await expect(queryOnce(String(url), "SELECT 1")).rejects.toThrow();
   }).toPass();
   const next = await startEmbeddedPostgres(options());
-  expect(await askOnce(next.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
+  expect(await queryOnce(next.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
   await next.stop();
 });
 
-test("it stops when asked while it recovers from the crash of one of its processes, and keeps what was committed", async () => {
+test("stops during crash recovery and keeps committed data", async () => {
   const first = await startEmbeddedPostgres(options());
   const client = new pg.Client({ connectionString: first.url });
   client.on("error", () => undefined);
@@ -78,11 +78,11 @@ test("it stops when asked while it recovers from the crash of one of its process
   await ended;
   await first.stop();
   const second = await startEmbeddedPostgres(options());
-  expect(await askOnce(second.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
+  expect(await queryOnce(second.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
   await second.stop();
 });
 
-test("a damaged cluster is refused with PostgreSQL's reason and nothing left running", async () => {
+test("rejects a damaged cluster with PostgreSQL's reason", async () => {
   const postgres = await startEmbeddedPostgres(options());
   await postgres.stop();
   rmSync(path.join(home, "postgres", "global", "pg_control"));

@@ -2,39 +2,39 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartupError } from "@/lib/base/startup-error";
-import { freePort } from "@/lib/runtime/process/free-port";
-import { stopWithUs } from "@/lib/runtime/process/stop-with-us";
-import { createCluster } from "./create-cluster";
-import { STOP_IN_ORDER_MS, stopLeftoverPostgres } from "./leftover-postgres";
-import { postgresBinaries } from "./postgres-binaries";
-import { lastComplaint, type PostgresProcess, runPostgres } from "./postgres-process";
-import { postgresUser } from "./postgres-user";
+import { freePort } from "@/lib/runtime/process/ports";
+import { FAST_SHUTDOWN_TIMEOUT_MS, stopLeftoverPostgres } from "./leftover-postgres";
+import { postgresBinaries, postgresUser } from "./postgres-binaries";
+import {
+  createCluster,
+  lastLogError,
+  type PostgresProcess,
+  runPostgres,
+  stopWhenParentExits,
+} from "./postgres-process";
 
 export type EmbeddedPostgres = {
-  /** The URL of the database `postgres` in the cluster; the password is in it. */
+  /** The URL of the database `postgres`, with the password. */
   url: string;
   port: number;
-  /** Resolves when PostgreSQL has ended, whoever ended it. */
+  /** Resolves when PostgreSQL has ended, for whatever reason. */
   ended: Promise<void>;
-  /**
-   * Ends open sessions and stops, waiting until PostgreSQL has written everything; at once when that takes more than five
-   * seconds. Harmless when called again.
-   */
+  /** Stops PostgreSQL by a fast shutdown, or immediately when that takes more than five seconds. Can be called again. */
   stop(): Promise<void>;
 };
 
 export type EmbeddedPostgresOptions = {
-  /** The cluster's folder; created with a new cluster when absent. Its parent must exist. */
+  /** The folder of the cluster, which is created when it is missing. Its parent must exist. */
   folder: string;
   /** The password of the only user, `tessera`. */
   password: string;
-  /** Where PostgreSQL writes what it has to say; begun anew at every start. */
+  /** PostgreSQL's log, which each start replaces. */
   logFile: string;
-  /** A free one when absent. */
+  /** A free port by default. */
   port?: number;
-  /** False gives up durability for speed, for tests; true when absent. */
+  /** True by default. False trades durability for speed, for tests. */
   durable?: boolean;
-  /** Breaks a start off: PostgreSQL is stopped at once, and the start throws. */
+  /** Aborts a start: PostgreSQL is stopped at once, and the start throws. */
   signal?: AbortSignal;
 };
 
@@ -43,8 +43,8 @@ const START_TIMEOUT_MS = 60_000;
 const TRIES = 3;
 
 /**
- * Loopback only; sized for two cores. Errors of statements stay out of the log, since they quote data. Tables are looked at
- * every ten seconds: until one that has just begun to fill is analysed, its indexes are all the same to the planner.
+ * Loopback only, sized for two cores. Statement errors are not logged, because they quote data. Autovacuum runs every ten
+ * seconds, because the planner chooses wrong indexes for a new table until it is analyzed.
  */
 const SETTINGS = [
   "listen_addresses=127.0.0.1",
@@ -62,9 +62,9 @@ const SETTINGS = [
 const NOT_DURABLE = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 /**
- * Starts a real PostgreSQL on loopback, creating its cluster first when there is none. A PostgreSQL that a killed server
- * left on the folder is stopped before. It stops when this process ends, however it ends. Throws {@link StartupError} with
- * PostgreSQL's own reason when it cannot start. Only one process may do this on a folder at a time.
+ * Starts PostgreSQL on loopback, creating its cluster if needed. Stops a PostgreSQL that a killed server left on the folder.
+ * PostgreSQL stops when this process ends, even by SIGKILL. Throws {@link StartupError} with PostgreSQL's reason. Only one
+ * process at a time may do this for a folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { folder, password, logFile, durable = true, signal } = options;
@@ -83,12 +83,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const port = options.port ?? (await freePort());
     const args = ["-p", String(port), ...settings];
     const running = runPostgres({ program: postgres, args, folder, logFile, runAs });
-    const release = stopWithUs(running.child);
+    const release = stopWhenParentExits(running.child);
     try {
-      await untilReady(running, { folder, logFile, signal });
+      await waitUntilReady(running, { folder, logFile, signal });
     } catch (error) {
       release();
-      // Somebody may take a free port between its choice and its use.
+      // Another process may take the port between its choice and its use.
       const portWasTaken = error instanceof StartupError && error.message.includes("TCP/IP sockets");
       if (portWasTaken && options.port === undefined && attempt < TRIES) continue;
       throw error;
@@ -96,40 +96,40 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return {
       url: embeddedUrl(port, password),
       port,
-      // The guard must not outlive the process: its number may be given to another one.
+      // The guard must not outlive the process, whose ID may be reused.
       ended: running.ended.then(release),
       async stop() {
         running.child.kill("SIGINT");
-        const atOnce = setTimeout(() => running.child.kill("SIGQUIT"), STOP_IN_ORDER_MS);
+        const timer = setTimeout(() => running.child.kill("SIGQUIT"), FAST_SHUTDOWN_TIMEOUT_MS);
         await running.ended;
-        clearTimeout(atOnce);
+        clearTimeout(timer);
       },
     };
   }
 }
 
-/** The URL of an embedded database that listens on `port`. */
+/** Returns the URL of the embedded database on `port`. */
 export function embeddedUrl(port: number, password: string): string {
   return `postgresql://${USER}:${password}@127.0.0.1:${port}/postgres`;
 }
 
-type Waiting = { folder: string; logFile: string; signal: AbortSignal | undefined };
+type WaitOptions = { folder: string; logFile: string; signal: AbortSignal | undefined };
 
-async function untilReady(
+async function waitUntilReady(
   { child, ended }: PostgresProcess,
-  { folder, logFile, signal }: Waiting,
+  { folder, logFile, signal }: WaitOptions,
 ): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS;
-  while (!saysReady(folder, child.pid)) {
+  while (!isReady(folder, child.pid)) {
     const end = await Promise.race([ended, sleep(20)]);
     if (end) {
-      const reason = end.error?.message ?? lastComplaint(folder, logFile);
+      const reason = end.error?.message ?? lastLogError(folder, logFile);
       throw new StartupError(`The database in ${folder} cannot start: ${reason}`);
     }
     if (signal?.aborted) {
       child.kill("SIGQUIT");
       await ended;
-      throw new StartupError(`The start of the database in ${folder} was broken off.`);
+      throw new StartupError(`The start of the database in ${folder} was aborted.`);
     }
     if (performance.now() > deadline) {
       child.kill("SIGQUIT");
@@ -138,8 +138,8 @@ async function untilReady(
   }
 }
 
-/** The eighth line of `postmaster.pid` is the server's own word that it takes connections. */
-function saysReady(folder: string, pid: number | undefined): boolean {
+/** True when PostgreSQL accepts connections, which it states in the eighth line of `postmaster.pid`. */
+function isReady(folder: string, pid: number | undefined): boolean {
   try {
     const lines = readFileSync(path.join(folder, "postmaster.pid"), "utf8").split("\n");
     return Number(lines[0]) === pid && lines[7]?.trim() === "ready";

@@ -7,17 +7,15 @@ import { reasonOf, StartupError } from "@/lib/base/startup-error";
 const STOP_TIMEOUT_MS = 30_000;
 
 /**
- * How long PostgreSQL may take to stop in order, after which it is told to stop at once; its next start recovers as
- * after a power cut. It never ends when it is asked while it recovers from the crash of one of its own processes
- * (PostgreSQL 18.4).
+ * Time for a fast shutdown, after which PostgreSQL is stopped immediately and its next start recovers. A fast shutdown never
+ * ends during the recovery from a crashed backend (PostgreSQL 18.4).
  */
-export const STOP_IN_ORDER_MS = 5_000;
+export const FAST_SHUTDOWN_TIMEOUT_MS = 5_000;
 
 /**
- * Makes a cluster folder free to be started on: stops the PostgreSQL that a killed server left running on it, and removes a
- * `postmaster.pid` whose process number now belongs to something else, which PostgreSQL would take for itself. Throws
- * {@link StartupError} when the leftover does not stop within 30 seconds. Only call it while holding the lock of the data
- * folder.
+ * Stops the PostgreSQL that a killed server left running on a cluster folder. Removes a `postmaster.pid` whose process ID now
+ * belongs to another program, which would block a start. Throws {@link StartupError} when PostgreSQL does not stop within 30
+ * seconds. The caller must hold the lock of the data folder.
  */
 export async function stopLeftoverPostgres(folder: string): Promise<void> {
   const pidFile = path.join(folder, "postmaster.pid");
@@ -27,14 +25,14 @@ export async function stopLeftoverPostgres(folder: string): Promise<void> {
     rmSync(pidFile, { force: true });
     return;
   }
-  const askedMs = performance.now();
+  const startedMs = performance.now();
   try {
     process.kill(pid, "SIGINT");
     while (isPostmasterOf(pid, folder)) {
-      const waitedMs = performance.now() - askedMs;
+      const waitedMs = performance.now() - startedMs;
       if (waitedMs > STOP_TIMEOUT_MS)
         throw new Error(`it did not stop within ${STOP_TIMEOUT_MS / 1000} seconds`);
-      if (waitedMs > STOP_IN_ORDER_MS) process.kill(pid, "SIGQUIT");
+      if (waitedMs > FAST_SHUTDOWN_TIMEOUT_MS) process.kill(pid, "SIGQUIT");
       await sleep(50);
     }
   } catch (error) {
@@ -51,7 +49,7 @@ function postmasterPid(pidFile: string): number | undefined {
   return Number.isSafeInteger(pid) && pid > 1 ? pid : undefined;
 }
 
-/** A postmaster's working directory is its cluster folder; where there is no /proc, its command line names the folder. */
+/** True when the process is the folder's PostgreSQL: by its working directory, or by its command line without /proc. */
 function isPostmasterOf(pid: number, folder: string): boolean {
   try {
     if (existsSync("/proc/self/cwd")) return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);

@@ -8,12 +8,12 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
 } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { z } from "zod";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
-import type { ServiceUser } from "./postgres-user";
 
 type PostgresBinaries = { initdb: string; postgres: string };
 
@@ -21,10 +21,9 @@ const symlinkList = z.array(z.object({ source: z.string(), target: z.string() })
 const manifest = z.object({ version: z.string() });
 
 /**
- * The paths of PostgreSQL's own programs, from the npm package of this platform, ready to be run by `runAs`.
- * Makes the package's library links when npm was told to skip install scripts, and keeps a copy under
- * `/var/cache/tessera` when root's checkout is in a folder that PostgreSQL's user may not enter.
- * Throws {@link StartupError} where no package exists for the platform.
+ * Returns the paths of PostgreSQL's programs from the npm package of this platform, executable by `runAs`. Creates the
+ * package's library links when npm has skipped install scripts. Copies the package to `/var/cache/tessera` when `runAs`
+ * cannot enter root's checkout. Throws {@link StartupError} when the platform has no package.
  */
 export function postgresBinaries(runAs: ServiceUser | undefined): PostgresBinaries {
   const home = packageFolder();
@@ -104,4 +103,48 @@ function reachableCopy(native: string, version: string, owner: ServiceUser): str
 
 function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, "utf8"));
+}
+
+export type ServiceUser = { uid: number; gid: number };
+
+const NAME = "postgres";
+
+/**
+ * Returns the user that PostgreSQL runs as, or undefined for the current user. PostgreSQL refuses to run as root. Root
+ * therefore uses the folder's owner, or the system's `postgres` user for a new folder, which is created if needed. Throws
+ * {@link StartupError} when that fails.
+ */
+export function postgresUser(folder: string): ServiceUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = statSync(folder, { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  return existingUser() ?? createUser();
+}
+
+function existingUser(): ServiceUser | undefined {
+  try {
+    const id = (flag: "-u" | "-g") =>
+      Number(execFileSync("id", [flag, NAME], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
+    return { uid: id("-u"), gid: id("-g") };
+  } catch {
+    return undefined;
+  }
+}
+
+function createUser(): ServiceUser {
+  try {
+    execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/bin/false", NAME], {
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+  } catch (error) {
+    throw new StartupError(
+      `PostgreSQL refuses to run as root and the user "${NAME}" could not be created (${reasonOf(error).trim()}); start as an ordinary user instead.`,
+    );
+  }
+  const user = existingUser();
+  if (!user)
+    throw new StartupError(
+      `The user "${NAME}" for PostgreSQL could not be created; start as an ordinary user instead.`,
+    );
+  return user;
 }

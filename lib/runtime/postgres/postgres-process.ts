@@ -1,10 +1,24 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync, realpathSync, rmSync } from "node:fs";
-import type { ServiceUser } from "./postgres-user";
+import { randomUUID } from "node:crypto";
+import {
+  chownSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { reasonOf, StartupError } from "@/lib/base/startup-error";
+import type { ServiceUser } from "./postgres-binaries";
 
 export type PostgresProcess = {
   child: ChildProcess;
-  /** Resolves when the process has ended, or with the system's error when it could not begin. */
+  /** Resolves when the process has ended, with the system's error when it could not start. */
   ended: Promise<{ code: number | null; error?: Error }>;
 };
 
@@ -17,11 +31,11 @@ type Run = {
 };
 
 /**
- * Runs one of PostgreSQL's programs on a cluster folder, its output in `logFile`. It gets a process group of its own,
- * so that Ctrl-C reaches us alone and requests in flight keep their database.
+ * Runs one of PostgreSQL's programs on a cluster folder and writes its output to `logFile`. A separate process group keeps
+ * Ctrl-C from it, so that requests in flight keep their database.
  *
- * PostgreSQL's user may own the folder and still be kept out of the folders above it (a checkout under /root, or our
- * own 0700 data folder). On Linux the link to the working directory leads past those.
+ * PostgreSQL's user may own the folder without access to its parents (a checkout under /root, our 0700 data folder). On
+ * Linux the path of the working directory avoids them.
  */
 export function runPostgres({ program, args, folder, logFile, runAs }: Run): PostgresProcess {
   rmSync(logFile, { force: true });
@@ -49,12 +63,70 @@ function endOf(child: ChildProcess): PostgresProcess["ended"] {
   });
 }
 
-/** What PostgreSQL gave as its reason to end, from its log, and where that log is. */
-export function lastComplaint(folder: string, logFile: string): string {
+/** Returns the last error in PostgreSQL's log and the path of the log. */
+export function lastLogError(folder: string, logFile: string): string {
   const lines = readFileSync(logFile, "utf8").split("\n");
   const complaint =
     lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ??
     lines.find((line) => line.includes("could not"));
   const reason = (complaint ?? "it gave no reason").replace(/^.*?(FATAL|PANIC|error|postgres):\s*/, "");
   return `${reason.replaceAll("/proc/self/cwd", folder)} (log: ${logFile})`;
+}
+
+/**
+ * Sends SIGINT to `child` when this process ends, even by SIGKILL, by a shell that waits for the end of a pipe. Returns a
+ * function that ends this guard, to be called when the child has ended.
+ */
+export function stopWhenParentExits(child: ChildProcess): () => void {
+  if (child.pid === undefined) return () => undefined;
+  const guard = spawn("/bin/sh", ["-c", `read -r line || kill -INT ${child.pid} 2>/dev/null`], {
+    detached: true,
+    cwd: "/",
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  guard.unref();
+  guard.on("error", () => undefined);
+  guard.stdin.on("error", () => undefined);
+  return () => guard.stdin.end("\n");
+}
+
+type NewCluster = {
+  initdb: string;
+  folder: string;
+  logFile: string;
+  user: string;
+  password: string;
+  runAs: ServiceUser | undefined;
+  durable: boolean;
+};
+
+/**
+ * Creates an empty cluster: UTF-8, locale C, checksums, one user with a password. An incomplete cluster never gets the
+ * folder's final name, so an interrupted first start can be repeated. Throws {@link StartupError}.
+ */
+export async function createCluster(cluster: NewCluster): Promise<void> {
+  const { folder, runAs, logFile } = cluster;
+  const draft = `${folder}.new`;
+  const passwordFile = path.join(tmpdir(), `tessera-${randomUUID()}`);
+  try {
+    rmSync(draft, { recursive: true, force: true });
+    mkdirSync(draft, { mode: 0o700 });
+    writeFileSync(passwordFile, `${cluster.password}\n`, { mode: 0o600, flag: "wx" });
+    if (runAs) {
+      chownSync(draft, runAs.uid, runAs.gid);
+      chownSync(passwordFile, runAs.uid, runAs.gid);
+    }
+    const args = ["--locale=C", "--encoding=UTF8", "--auth=scram-sha-256", `--username=${cluster.user}`];
+    args.push(`--pwfile=${passwordFile}`, ...(cluster.durable ? [] : ["--no-sync"]));
+    const { ended } = runPostgres({ program: cluster.initdb, args, folder: draft, logFile, runAs });
+    const { code, error } = await ended;
+    if (error) throw error;
+    if (code !== 0) throw new Error(lastLogError(draft, logFile));
+    renameSync(draft, folder);
+  } catch (error) {
+    throw new StartupError(`The database in ${folder} could not be created: ${reasonOf(error)}`);
+  } finally {
+    rmSync(passwordFile, { force: true });
+    rmSync(draft, { recursive: true, force: true });
+  }
 }

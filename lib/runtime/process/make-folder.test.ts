@@ -11,7 +11,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(home, { recursive: true }));
 
-test("creates a folder and its parents for their owner alone, and accepts one that exists", () => {
+test("creates a folder and its parents with mode 0700, and accepts an existing one", () => {
   const folder = path.join(home, "a", "b");
   makeFolder(folder);
   makeFolder(folder);
@@ -24,7 +24,7 @@ test("refuses a file where the folder or its parent should be", () => {
   for (const folder of [file, path.join(file, "data")]) expect(() => makeFolder(folder)).toThrow(/^E\w+: /);
 });
 
-test("a data folder below a file system that takes no folders is refused at once", () => {
+test("rejects a data folder below /proc at once", () => {
   test.skip(!existsSync("/proc/self"), "Only Linux has /proc.");
   // In a process with a timeout: Node's recursive mkdir never returns here.
   const open = `

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Creates a folder and its missing parents, each for its owner alone. Does nothing when it exists. Throws the system's
- * error, or one that names the parent when that takes no folders, as /proc does: Node's recursive mkdir never returns there.
+ * Creates a folder and its missing parents with mode 0700, unless it exists. Throws the system's error, or one that names a
+ * parent that allows no new folders, such as /proc. Node's recursive mkdir never returns there.
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) {

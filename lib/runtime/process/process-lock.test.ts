@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { takeProcessLock } from "./process-lock";
+import { acquireProcessLock } from "./process-lock";
 
 let folder: string;
 let file: string;
@@ -14,19 +14,19 @@ test.beforeEach(() => {
 
 test.afterEach(() => rmSync(folder, { recursive: true }));
 
-test("a held lock names its holder and where it is found, and a released one can be taken again", () => {
-  const first = takeProcessLock(file, "http://localhost:3000");
+test("returns the holder and its URL while a lock is held, and acquires it again after its release", () => {
+  const first = acquireProcessLock(file, "http://localhost:3000");
   expect(first.taken).toBe(true);
-  expect(takeProcessLock(file)).toEqual({ taken: false, pid: process.pid, url: "http://localhost:3000" });
+  expect(acquireProcessLock(file)).toEqual({ taken: false, pid: process.pid, url: "http://localhost:3000" });
   if (first.taken) first.release();
-  expect(takeProcessLock(file).taken).toBe(true);
+  expect(acquireProcessLock(file).taken).toBe(true);
 });
 
-test("a lock left by a dead process, by a process whose number was used again, or half written is free", () => {
-  takeProcessLock(file);
+test("acquires a lock left by a dead process or a reused process ID, and a half-written one", () => {
+  acquireProcessLock(file);
   const own = JSON.parse(readFileSync(file, "utf8"));
   for (const left of [{ ...own, pid: 2 ** 22 + 1 }, { ...own, birth: "1" }, ""]) {
     writeFileSync(file, JSON.stringify(left));
-    expect(takeProcessLock(file).taken).toBe(true);
+    expect(acquireProcessLock(file).taken).toBe(true);
   }
 });

@@ -13,12 +13,12 @@ export type ProcessLock =
   | { taken: false; pid: number; url?: string | undefined };
 
 /**
- * Takes a lock that belongs to this process: a file naming its number and its time of birth, so that neither a crash
- * nor a number used again leaves the lock held. Answers with the holder's process number, and the `url` it gave for
- * itself, when another one has it. Throws the system's error when the folder cannot be written.
+ * Acquires a lock file for this process. The file names the process ID and its start time, so neither a crash nor a reused ID
+ * leaves it locked. Returns the holder's ID and `url` when another process has the lock. Throws the system's error when the
+ * folder cannot be written.
  */
-export function takeProcessLock(file: string, url?: string): ProcessLock {
-  const own = JSON.stringify({ pid: process.pid, birth: birthOf(process.pid), url });
+export function acquireProcessLock(file: string, url?: string): ProcessLock {
+  const own = JSON.stringify({ pid: process.pid, birth: startTimeOf(process.pid), url });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, own);
   try {
@@ -35,7 +35,7 @@ export function takeProcessLock(file: string, url?: string): ProcessLock {
   }
 }
 
-/** A hard link is made in one step with its content, and never over an existing file. */
+/** Creates a hard link, which is atomic and never replaces a file. Returns false when `to` exists. */
 function linked(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -46,7 +46,7 @@ function linked(from: string, to: string): boolean {
   }
 }
 
-/** Moved aside first: had someone else replaced the stale lock meanwhile, theirs is put back. */
+/** Moves the stale lock aside before deleting it. Puts it back if another process has replaced it meanwhile. */
 function removeStale(file: string, seen: string, aside: string): void {
   try {
     renameSync(file, aside);
@@ -64,17 +64,17 @@ function releaseOwn(file: string, own: string): void {
 function livingHolder(content: string): { pid: number; url: string | undefined } | undefined {
   try {
     const { pid, birth, url } = holderSchema.parse(JSON.parse(content));
-    return birthOf(pid) === birth ? { pid, url } : undefined;
+    return startTimeOf(pid) === birth ? { pid, url } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** When the process began, in whatever form the system tells it; empty for a process that is not there. */
-function birthOf(pid: number): string {
+/** Returns the start time of a process in the system's own format, or an empty text when it does not run. */
+function startTimeOf(pid: number): string {
   if (existsSync("/proc/self/stat")) {
     const stat = readIfThere(`/proc/${pid}/stat`) ?? "";
-    // The process's name is in brackets and may hold spaces; the time of birth is the 20th field after it.
+    // The process's name is in brackets and can contain spaces. The start time is the 20th field after it.
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
   }
   try {

@@ -1,12 +1,9 @@
 type Task = () => Promise<unknown> | unknown;
 
-/** What has been started and must be stopped, last first. */
+/** Tasks that stop what was started, in reverse order. */
 export type Teardown = {
   add(task: Task): void;
-  /**
-   * Runs every task once, each after the one added later. A task that fails or takes over 15 seconds is reported and
-   * does not keep the rest from running.
-   */
+  /** Runs every task once. A task that fails or takes over 15 seconds is reported, and the others still run. */
   run(): Promise<void>;
 };
 
@@ -39,7 +36,7 @@ async function within(timeoutMs: number, task: Task): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(new Error(`a part did not stop in ${timeoutMs / 1_000} seconds`)),
+      () => reject(new Error(`A task did not stop in ${timeoutMs / 1_000} seconds`)),
       timeoutMs,
     );
   });

@@ -2,20 +2,20 @@ import type { Level } from "@/lib/api/http/buckets";
 import type { Book, OwnCounter } from "@/lib/api/http/request-counter";
 import { PageAllowance } from "@/lib/runtime/door/page-allowance";
 
-/** What the processes of a start count together: a request taken, what its answer cost beyond it, a page. */
+/** A count that all processes of a start share: a request, the extra cost of its answer, or a page. */
 export type Count =
   | readonly [of: "take", book: Book, subject: string]
   | readonly [of: "charge", book: Book, subject: string, requests: number]
   | readonly [of: "page", client: string, cost: number];
 
-/** What came of it. Of a page only `taken` and `waitS` mean something, of a charge only its level. */
-export type Counted = Level & { readonly taken: boolean };
+/** The result of a count. Pages use only `taken` and `waitS`; charges use only the level. */
+export type CountResult = Level & { readonly taken: boolean };
 
-/** What counts requests, and the pages a second that one client may have; 0 is no limit. */
-type Counting = { readonly counter: OwnCounter; readonly pages: number };
+/** `pages` is the limit of pages per second and client; 0 is no limit. */
+type CounterOptions = { readonly counter: OwnCounter; readonly pages: number };
 
-/** Counts in this process, as one that serves alone does. */
-export function countHere({ counter, pages }: Counting): (count: Count) => Counted {
+/** Returns a function that counts in this process alone. */
+export function createLocalCounter({ counter, pages }: CounterOptions): (count: Count) => CountResult {
   const allowance = new PageAllowance(pages);
   return (count) => {
     switch (count[0]) {

@@ -1,27 +1,31 @@
-import type { MetricsJson } from "@/lib/telemetry/metrics/registry";
-import type { Answered, Asked } from "./ask-in-turns";
-import type { Count, Counted } from "./counts";
+import { type RequestBatch, type ResponseBatch } from "./batched-requests";
+import { type Count, type CountResult } from "./counts";
+import { type MetricsJson } from "@/lib/telemetry/metrics/registry";
 
-/** What a process says to the supervisor; `gather` asks for what all processes have counted, `report` tells its own part. */
+/** A message from a process to the supervisor. `gather` requests the metrics of all processes; `report` sends its own. */
 export type FromWorker =
-  | ({ readonly kind: "count" } & Asked<Count>)
+  | ({ readonly kind: "count" } & RequestBatch<Count>)
   | { readonly kind: "gather"; readonly turn: number }
   | { readonly kind: "report"; readonly metrics: MetricsJson };
 
-/** What all processes have counted, as Prometheus reads it; null where it could not be put together. */
-export type Gathered = { readonly kind: "gathered"; readonly turn: number; readonly text: string | null };
+/** The metrics of all processes in Prometheus format; null when they could not be collected. */
+export type GatheredMetrics = {
+  readonly kind: "gathered";
+  readonly turn: number;
+  readonly text: string | null;
+};
 
-/** What the supervisor says to a process; `leave` is to hand over to the others and end, `report` to tell what it has counted. */
+/** A message from the supervisor to a process. `leave` asks it to hand over and end, `report` to send its metrics. */
 export type ToWorker =
-  | ({ readonly kind: "counted" } & Answered<Counted>)
-  | Gathered
+  | ({ readonly kind: "counted" } & ResponseBatch<CountResult>)
+  | GatheredMetrics
   | { readonly kind: "report" }
   | { readonly kind: "leave" };
 
 const FROM_WORKER = new Set<unknown>(["count", "gather", "report"] satisfies FromWorker["kind"][]);
 const TO_WORKER = new Set<unknown>(["counted", "gathered", "report", "leave"] satisfies ToWorker["kind"][]);
 
-/** Whether a message between our processes is one of these: libraries may send their own. */
+/** True for a message of ours. Libraries may send their own. */
 export function isFromWorker(message: unknown): message is FromWorker {
   return FROM_WORKER.has(kindOf(message));
 }

@@ -2,19 +2,26 @@ import { beginCounting } from "@/lib/api/http/begin-counting";
 import { countTogether } from "@/lib/api/http/count-together";
 import { countRequestsBy } from "@/lib/api/http/request-counter";
 import { env } from "@/lib/base/settings/env";
-import { openInDevelopment } from "@/lib/runtime/door/open-in-development";
+import { trustedProxies } from "@/lib/runtime/door/client-address";
+import { warnOnce } from "@/lib/runtime/door/open-door";
+import { routeRequest } from "@/lib/runtime/door/route-request";
 import type { Engine } from "@/lib/runtime/engine/start-engine";
-import { DRAIN_TIMEOUT_MS } from "@/lib/runtime/http/http-server";
-import { listen } from "@/lib/runtime/process/listen-port";
+import { createHttpServer, DRAIN_TIMEOUT_MS, type HttpServer } from "@/lib/runtime/http/http-server";
+import { siteOf } from "@/lib/runtime/http/security-headers";
+import { answerPages } from "@/lib/runtime/pages/answer-page";
+import { preparePages } from "@/lib/runtime/pages/open-pages";
+import { listen } from "@/lib/runtime/process/ports";
 import type { Teardown } from "@/lib/runtime/process/teardown";
-import { beginProcess } from "./begin-process";
-import { tellEngine } from "./tell-engine";
+import { log } from "@/lib/telemetry/log";
+import { endWaitingCalls } from "@/lib/webhooks/events/waiting-calls";
+import { setUpProcess } from "./process-lifecycle";
+import { registerWithEngine } from "./supervise";
 
-/** Serves everything from this process, and registers the functions with the job engine. Ends when it answers. */
+/** Serves all roles from this process and registers the functions with the job engine. Resolves when it answers. */
 export async function serveInDevelopment(engine: Engine | undefined, teardown: Teardown): Promise<void> {
   const { counter, stop } = countTogether();
   countRequestsBy(counter);
-  await beginProcess(teardown);
+  await setUpProcess(teardown);
   beginCounting();
   const http = await openInDevelopment(teardown);
   await listen(http.server, env().PORT, env().listenHost);
@@ -22,5 +29,26 @@ export async function serveInDevelopment(engine: Engine | undefined, teardown: T
   teardown.add(() =>
     Promise.all([http.close(DRAIN_TIMEOUT_MS), engine?.stop({ timeoutMs: DRAIN_TIMEOUT_MS })]),
   );
-  await tellEngine(engine);
+  await registerWithEngine(engine);
+}
+
+/** Creates the server of development. Next answers everything, so that changed API code reloads like pages do. */
+async function openInDevelopment(teardown: Teardown): Promise<HttpServer> {
+  const site = siteOf(env());
+  const pages = await preparePages({ dev: true, port: env().PORT });
+  teardown.add(() => pages.close());
+  const answerPage = answerPages(site, pages.handle);
+  const routes = {
+    site,
+    trusts: trustedProxies(env().trustedProxies),
+    direct: () => undefined,
+    pages: (request, response, { path }) => answerPage(request, response, path),
+    onUntrustedForward: warnOnce(),
+  } satisfies Parameters<typeof routeRequest>[0];
+  return createHttpServer({
+    listener: (stopping) => routeRequest(routes, stopping),
+    upgrade: pages.upgrade,
+    onDraining: endWaitingCalls,
+    onError: (cause) => log.error("A request failed outside its handler", { cause }),
+  });
 }

@@ -6,61 +6,64 @@ import { env } from "@/lib/base/settings/env";
 import type { Role } from "@/lib/base/settings/process-settings";
 import { openDoor } from "@/lib/runtime/door/open-door";
 import type { Allowance } from "@/lib/runtime/door/page-allowance";
-import { DRAIN_TIMEOUT_MS, type HttpServer } from "@/lib/runtime/http/http-server";
-import { openJobs } from "@/lib/runtime/jobs/open-jobs";
+import { createHttpServer, DRAIN_TIMEOUT_MS, type HttpServer, refuse } from "@/lib/runtime/http/http-server";
+import { JOBS_PATH } from "@/lib/runtime/http/paths";
+import { createMonitoringHandler, createWebAdapter } from "@/lib/runtime/http/web-handlers";
+import { serveJobs } from "@/lib/runtime/jobs/serve-jobs";
 import { openPages } from "@/lib/runtime/pages/open-pages";
-import { listen, listenOnSocket } from "@/lib/runtime/process/listen-port";
-import { socketOf } from "@/lib/runtime/process/role-address";
+import { listen, listenOnSocket } from "@/lib/runtime/process/ports";
+import { ownSocketPath } from "@/lib/runtime/process/role-address";
 import type { Teardown } from "@/lib/runtime/process/teardown";
-import { AskInTurns } from "./ask-in-turns";
-import { beginProcess, yieldToApi } from "./begin-process";
-import { type Count, type Counted, countHere } from "./counts";
-import { gatherThroughSupervisor } from "./gather-metrics";
+import { log } from "@/lib/telemetry/log";
+import { BatchedRequests } from "./batched-requests";
+import { type Count, type CountResult, createLocalCounter } from "./counts";
+import { createMetricsReporter } from "./gather-metrics";
 import { type FromWorker, isToWorker } from "./messages";
+import { lowerPriority, setUpProcess } from "./process-lifecycle";
 
-/** The supervisor does nothing that takes a tenth of this. */
-const PATIENCE_MS = 2 * SECOND_MS;
-/** Longer than a job takes at an endpoint that is slow. */
+/** Far longer than anything the supervisor does. */
+const COUNT_TIMEOUT_MS = 2 * SECOND_MS;
+/** Longer than a delivery to a slow endpoint takes. */
 const HAND_OVER_TIMEOUT_MS = 30 * SECOND_MS;
 
 /**
- * Serves as one process of a role. What a client may ask for is counted by the supervisor for all processes; while that one
- * is late, by this process for itself. Without the supervisor Node ends this process. `stop` is called when it is told
- * to leave, once it has handed over.
+ * Serves as one process of a role. The supervisor counts requests for all processes; while it does not answer in time, this
+ * process counts alone. `stop` is called after the supervisor has asked this process to leave and connections are handed
+ * over. Node ends this process when the supervisor ends.
  */
 export async function serveRole(role: Role, teardown: Teardown, stop: () => Promise<void>): Promise<void> {
   const { API_RATE_LIMIT, PAGE_RATE_LIMIT, PORT, listenHost } = env();
-  const supervisor = new AskInTurns<Count, Counted>(
-    (asked) => tellSupervisor({ kind: "count", ...asked }),
-    PATIENCE_MS,
+  const supervisor = new BatchedRequests<Count, CountResult>(
+    (batch) => sendToSupervisor({ kind: "count", ...batch }),
+    COUNT_TIMEOUT_MS,
   );
-  const countForOneself = countHere({ counter: ownCounter(API_RATE_LIMIT), pages: PAGE_RATE_LIMIT });
-  const counted = async (count: Count) => (await supervisor.ask(count)) ?? countForOneself(count);
+  const countLocally = createLocalCounter({ counter: ownCounter(API_RATE_LIMIT), pages: PAGE_RATE_LIMIT });
+  const count = async (item: Count) => (await supervisor.request(item)) ?? countLocally(item);
   countRequestsBy({
-    take: (book, subject) => counted(["take", book, subject]),
-    charge: (book, subject, requests) => counted(["charge", book, subject, requests]),
+    take: (book, subject) => count(["take", book, subject]),
+    charge: (book, subject, requests) => count(["charge", book, subject, requests]),
   });
   const allowance: Allowance = {
-    take: async (client, cost) => (PAGE_RATE_LIMIT === 0 ? 0 : (await counted(["page", client, cost])).waitS),
+    take: async (client, cost) => (PAGE_RATE_LIMIT === 0 ? 0 : (await count(["page", client, cost])).waitS),
   };
-  if (role !== "api") yieldToApi();
-  await beginProcess(teardown);
-  const gathering = gatherThroughSupervisor(beginCounting(), tellSupervisor);
+  if (role !== "api") lowerPriority();
+  await setUpProcess(teardown);
+  const metrics = createMetricsReporter(beginCounting(), sendToSupervisor);
   const http = await openRole(role, allowance, teardown);
   process.on("message", (message: unknown) => {
     if (!isToWorker(message)) return;
-    if (message.kind === "counted") supervisor.hear(message);
-    else if (message.kind === "gathered") gathering.hear(message);
-    else if (message.kind === "report") void gathering.report();
+    if (message.kind === "counted") supervisor.handleResponse(message);
+    else if (message.kind === "gathered") metrics.handleGathered(message);
+    else if (message.kind === "report") void metrics.report();
     else void leave();
   });
-  const socket = socketOf(role);
+  const socket = ownSocketPath(role);
   await (socket === undefined ? listen(http.server, PORT, listenHost) : listenOnSocket(http.server, socket));
   teardown.add(() => http.close(DRAIN_TIMEOUT_MS));
 
   async function leave(): Promise<void> {
     await http.handOver(HAND_OVER_TIMEOUT_MS);
-    // Ends once the supervisor knows, and this process has given back what connections it was handed until then.
+    // Emitted once the supervisor knows and this process has returned the connections it was handed until then.
     process.once("disconnect", () => void stop());
     cluster.worker?.disconnect();
   }
@@ -77,6 +80,21 @@ async function openRole(role: Role, allowance: Allowance, teardown: Teardown): P
   }
 }
 
-function tellSupervisor(message: FromWorker): void {
+/** Creates the server of the role `jobs`, which answers the job engine's signed calls. */
+function openJobs(): HttpServer {
+  const runWebHandler = createWebAdapter();
+  const answerMonitoring = createMonitoringHandler();
+  return createHttpServer({
+    listener: () => async (request, response) => {
+      const path = (request.url ?? "/").split("?", 1)[0]?.replace(/\/$/, "") ?? "";
+      if (path === JOBS_PATH) return runWebHandler(request, response, serveJobs);
+      if (!(await answerMonitoring(request, response, path)))
+        refuse(response, 404, "Only the job engine calls here.");
+    },
+    onError: (cause) => log.error("A call of the job engine failed outside its handler", { cause }),
+  });
+}
+
+function sendToSupervisor(message: FromWorker): void {
   process.send?.(message, undefined, undefined, () => undefined);
 }

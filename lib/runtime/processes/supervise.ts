@@ -6,83 +6,98 @@ import { closePool } from "@/lib/db/pool";
 import { announceStart } from "@/lib/outbox/engine-client";
 import type { Engine } from "@/lib/runtime/engine/start-engine";
 import { DRAIN_TIMEOUT_MS } from "@/lib/runtime/http/http-server";
-import { step } from "@/lib/runtime/process/progress";
+import { step } from "@/lib/runtime/process/output";
+import { localOrigin } from "@/lib/runtime/process/ports";
 import type { Teardown } from "@/lib/runtime/process/teardown";
-import { countHere } from "./counts";
-import { gatherFromWorkers } from "./gather-metrics";
-import { keepWorkers } from "./keep-workers";
+import { createLocalCounter } from "./counts";
+import { createMetricsCollector } from "./gather-metrics";
 import type { FromWorker, ToWorker } from "./messages";
-import { shareOfPool } from "./rules";
-import { tellEngine } from "./tell-engine";
+import { poolShare } from "./rules";
+import { createWorkerPool } from "./worker-pool";
 
-type Supervising = {
-  /** The one role of this start; undefined where it runs all of them. */
+type SuperviseOptions = {
+  /** The only role of this start; undefined runs all roles. */
   role: Role | undefined;
   engine: Engine | undefined;
   teardown: Teardown;
-  /** Resolves when the pages are built; undefined where they are already. */
+  /** Resolves when the pages are built; undefined when they were built before. */
   pagesBuilt: Promise<void> | undefined;
 };
 
-type Supervised = {
-  /** Resolves when pages are answered; rejects when they cannot be built or started. */
+type Supervisor = {
+  /** Resolves when the pages answer; rejects when they cannot be built or started. */
   pagesReady: Promise<void>;
-  /** Replaces every process, role by role, each by a new one that listens before the old one leaves. */
+  /** Replaces every process, role by role. Each new process listens before the old one leaves. */
   restart(): Promise<void>;
 };
 
 /**
- * Runs the processes of each role and keeps them running. This process answers no request: it hands the others their
- * connections and counts for all what each client may ask for. Ends when the API answers and the jobs run.
+ * Runs the processes of each role and replaces those that end. This process answers no request: it passes connections to the
+ * workers and counts requests for all of them. Resolves when the API answers and the jobs run.
  */
-export async function supervise({ role, engine, teardown, pagesBuilt }: Supervising): Promise<Supervised> {
+export async function supervise({
+  role,
+  engine,
+  teardown,
+  pagesBuilt,
+}: SuperviseOptions): Promise<Supervisor> {
   const { processes, DATABASE_POOL_SIZE, PAGE_RATE_LIMIT } = env();
-  const metrics = gatherFromWorkers();
+  const metrics = createMetricsCollector();
   const { counter, stop } = countTogether();
-  const counted = countHere({ counter, pages: PAGE_RATE_LIMIT });
-  function hear(said: FromWorker, worker: number, tell: (answer: ToWorker) => void): void {
-    if (said.kind === "count")
-      tell({ kind: "counted", turn: said.turn, answers: said.questions.map(counted) });
-    else if (said.kind === "report") metrics.hear(worker, said.metrics);
-    else void metrics.gather(said.turn).then(tell);
+  const count = createLocalCounter({ counter, pages: PAGE_RATE_LIMIT });
+  function onMessage(message: FromWorker, worker: number, reply: (message: ToWorker) => void): void {
+    if (message.kind === "count")
+      reply({ kind: "counted", turn: message.turn, answers: message.questions.map(count) });
+    else if (message.kind === "report") metrics.handleReport(worker, message.metrics);
+    else void metrics.gather(message.turn).then(reply);
   }
-  const kept = ROLES.filter((one) => role === undefined || one === role).map((one) => ({
+  const pools = ROLES.filter((one) => role === undefined || one === role).map((one) => ({
     role: one,
-    workers: keepWorkers({
+    workers: createWorkerPool({
       role: one,
       count: processes[one],
       program: PROCESS_PROGRAM,
-      settings: { DATABASE_POOL_SIZE: String(shareOfPool(DATABASE_POOL_SIZE, processes[one])) },
-      hear,
-      // What the one before was sending is found by the sweep, which need not wait for its minute.
+      settings: { DATABASE_POOL_SIZE: String(poolShare(DATABASE_POOL_SIZE, processes[one])) },
+      onMessage,
+      // The sweep finds what the ended process was sending. It need not wait for its next minute.
       onReplaced: () => void announceStart(),
     }),
   }));
-  const of = (wanted: (one: Role) => boolean) => kept.filter((one) => wanted(one.role));
-  const start = (some: typeof kept) => Promise.all(some.map(({ workers }) => workers.start()));
-  const stopSome = (some: typeof kept) => Promise.all(some.map(({ workers }) => workers.stop()));
+  const poolsOf = (isWanted: (one: Role) => boolean) => pools.filter((one) => isWanted(one.role));
+  const start = (some: typeof pools) => Promise.all(some.map(({ workers }) => workers.start()));
+  const stopAll = (some: typeof pools) => Promise.all(some.map(({ workers }) => workers.stop()));
 
-  // The demo world was made on connections of this process, and some of it is written down a moment later.
+  // The demo world was created on connections of this process, and some of its writes follow a moment later.
   teardown.add(closePool);
   teardown.add(stop);
-  // The front door goes first, while what it forwards to still answers.
-  teardown.add(() => stopSome(of((one) => one !== "api")));
+  // The front door stops first, while the roles behind it still answer.
+  teardown.add(() => stopAll(poolsOf((one) => one !== "api")));
   teardown.add(() =>
-    Promise.all([stopSome(of((one) => one === "api")), engine?.stop({ timeoutMs: DRAIN_TIMEOUT_MS })]),
+    Promise.all([stopAll(poolsOf((one) => one === "api")), engine?.stop({ timeoutMs: DRAIN_TIMEOUT_MS })]),
   );
   const startPages = async () => {
     await pagesBuilt;
-    await start(of((one) => one === "pages"));
+    await start(poolsOf((one) => one === "pages"));
   };
   const pagesReady = startPages();
-  // The caller learns of a failure; until it asks, this is no unhandled rejection.
+  // The caller handles a failure later. Until then it must not count as an unhandled rejection.
   pagesReady.catch(() => undefined);
-  await step("Starting the processes", () => start(of((one) => one !== "pages")));
-  if (role === undefined || role === "jobs") await tellEngine(engine);
+  await step("Starting the processes", () => start(poolsOf((one) => one !== "pages")));
+  if (role === undefined || role === "jobs") await registerWithEngine(engine);
   return {
     pagesReady,
     async restart() {
-      for (const { workers } of kept.toReversed()) await workers.restart();
+      for (const { workers } of pools.toReversed()) await workers.restart();
     },
   };
+}
+
+/**
+ * Registers the functions with the embedded engine, if any, and asks the job engine to sweep for deliveries that an earlier
+ * server left.
+ */
+export async function registerWithEngine(engine: Engine | undefined): Promise<void> {
+  const { PORT, listenHost } = env();
+  await engine?.register(`${localOrigin(PORT, listenHost)}/api/inngest`);
+  await announceStart();
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PACKED_CLIENT } from "@/lib/api/docs/client-package";
 import { runTool } from "@/lib/base/run-tool";
 import { COMPILED_FOLDER, PROJECT_ROOT } from "@/lib/base/settings/project-root";
-import { takeProcessLock } from "@/lib/runtime/process/process-lock";
+import { acquireProcessLock } from "@/lib/runtime/process/process-lock";
 import { sourceHash } from "./source-hash";
 
 const OUTPUT = path.join(PROJECT_ROOT, ".next");
@@ -27,16 +27,15 @@ const SOURCES = [
   "tsconfig.json",
 ];
 
-/** Whether there is no production build, or one made from other sources. */
+/** True when there is no production build of the current sources. */
 export function buildIsStale(): boolean {
   if (!existsSync(path.join(OUTPUT, "BUILD_ID")) || !existsSync(STAMP)) return true;
   return readFileSync(STAMP, "utf8") !== buildFingerprint(PROJECT_ROOT);
 }
 
 /**
- * A hash of everything a production build is made from: of what is written for people only the guides, which a page
- * shows. The generated client of the database counts by its schema; tests, the compiled server and a packed client of the
- * API do not count.
+ * Returns a hash of the sources of a production build, including the guides that pages show. The database client counts by
+ * its schema. Tests, other documents, the compiled server and a packed API client do not count.
  */
 export function buildFingerprint(root: string): string {
   const isUnused = (file: string) =>
@@ -46,8 +45,8 @@ export function buildFingerprint(root: string): string {
 }
 
 /**
- * The key Next names and seals server actions with. Left to itself every build makes a new one, and a page that was open
- * before a new release, or that another machine's build served, could post no form any more.
+ * The key with which Next names and encrypts server actions. By default each build has a new one, and pages of an earlier
+ * release or of another machine's build could no longer post their forms.
  */
 function serverActionsKey(): Record<string, string> {
   const secret = process.env["NEXTAUTH_SECRET"];
@@ -57,14 +56,14 @@ function serverActionsKey(): Record<string, string> {
 }
 
 /**
- * Builds the pages for production and, beside them, packs the API client that they offer. When another process is
- * building, waits for it and uses its result. Throws {@link StartupError} with the end of the compiler's output.
+ * Builds the pages for production and packs the API client that they offer. Waits for a build of another process and uses
+ * its result. Throws {@link StartupError} with the end of the compiler's output.
  */
 export async function build(): Promise<void> {
-  let lock = takeProcessLock(LOCK);
+  let lock = acquireProcessLock(LOCK);
   while (!lock.taken) {
     await sleep(500);
-    lock = takeProcessLock(LOCK);
+    lock = acquireProcessLock(LOCK);
     if (lock.taken && !buildIsStale()) return lock.release();
   }
   try {

@@ -35,7 +35,7 @@ function run(program: string, ...args: string[]): string {
   return stdout + stderr;
 }
 
-test("a changed source makes the compiled server stale, and compiling it again replaces the program", async () => {
+test("detects a changed source and replaces the program when compiled again", async () => {
   expect(isCompiled(root)).toBe(false);
   await compile(root);
   expect(isCompiled(root)).toBe(true);
@@ -47,7 +47,7 @@ test("a changed source makes the compiled server stale, and compiling it again r
   expect(run("start")).toBe("900");
 });
 
-test("tests, documents and pages leave the compiled server as it is", async () => {
+test("does not recompile for changed tests, documents and pages", async () => {
   await compile(root);
   for (const file of [
     "lib/base/money.test.ts",
@@ -59,7 +59,7 @@ test("tests, documents and pages leave the compiled server as it is", async () =
   expect(isCompiled(root)).toBe(true);
 });
 
-test("compilations that run at once leave whole programs and no drafts", async () => {
+test("writes complete programs and leaves no drafts when compiled concurrently", async () => {
   await Promise.all([compile(root), compile(root), compile(root)]);
   expect(isCompiled(root)).toBe(true);
   expect(run("start")).toBe("700");
@@ -67,12 +67,12 @@ test("compilations that run at once leave whole programs and no drafts", async (
   expect(files).toEqual(["process.js", "process.js.map", "start.js", "start.js.map"]);
 });
 
-test("a stack trace of the compiled server names the source file and its line", async () => {
+test("names source files and lines in stack traces", async () => {
   await compile(root);
   expect(run("process", "broken")).toMatch(/Error: broken\n +at .*lib\/runtime\/commands\/process\.ts:3:/);
 });
 
-test("JSON of a package is part of the compiled server, which imports the package's code", async () => {
+test("inlines JSON of a package and imports the package's code", async () => {
   write("node_modules/shop/package.json", '{ "name": "shop", "main": "index.js" }');
   write("node_modules/shop/index.js", "exports.open = true;");
   write("node_modules/shop/names.json", '{ "first": "Anna" }');
@@ -83,7 +83,7 @@ test("JSON of a package is part of the compiled server, which imports the packag
   expect(run("start")).toBe("Annatrue");
 });
 
-test("a source that does not compile stops the start with the compiler's message", async () => {
+test("rejects a source that does not compile with the compiler's message", async () => {
   write("lib/base/money.ts", "export const price = ;");
   await expect(compile(root)).rejects.toThrow(/could not be compiled: .*lib\/base\/money\.ts:1:21/s);
 });

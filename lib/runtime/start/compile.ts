@@ -5,12 +5,12 @@ import { build, type OutputFile, type Plugin } from "esbuild";
 import { COMPILED_FOLDER, PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
 import { clientIsStale, generateClient } from "@/lib/runtime/migrations/generate-client";
-import { step } from "@/lib/runtime/process/progress";
+import { step } from "@/lib/runtime/process/output";
 import { sourceHash } from "./source-hash";
 
 const PROGRAMS = ["start", "process"] as const;
 const SOURCES = ["lib", "prisma/schema.prisma", "package-lock.json", "tsconfig.json"];
-/** Only `npm run dev` loads this module. It runs from source, and Next's development server stays out of production. */
+/** Loaded by `npm run dev` only, from source, so that Next's development server stays out of production. */
 const FROM_SOURCE = "@/lib/runtime/processes/serve-in-development";
 
 /** Compiles the server unless it is compiled from the same sources, after generating the database client it contains. */
@@ -60,7 +60,7 @@ export async function compile(root: string): Promise<void> {
   }
 }
 
-/** The first line of a compiled program: a hash of everything that it is compiled from, where the generated database client counts by its schema. */
+/** Returns the first line of a compiled program, a hash of its sources. The database client counts by its schema. */
 function headerOf(root: string): string {
   const isUnused = (file: string) => /\.test\.ts$|\.(tsx|md|tgz)$/.test(file);
   const isGenerated = (file: string) => file === "lib/db/generated" || file === COMPILED_FOLDER;

@@ -3,16 +3,15 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { ROLES, type Role } from "@/lib/base/settings/process-settings";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
-import { limitsOf } from "@/lib/db/lanes";
-import { connectionsOf } from "./connections-fixture";
+import { type Lane, limitsOf } from "@/lib/db/lanes";
 import { manifest, podsOf, servicesOf, text, variables } from "./manifests-fixture";
 
 const compose = readFileSync(path.join(PROJECT_ROOT, "deploy", "compose.yaml"), "utf8");
 
-/** Those that PostgreSQL reserves for superusers, and those of a migration, a backup and an administrator. */
+/** Connections reserved for superusers, and for a migration, a backup and an administrator. */
 const SPARE_CONNECTIONS = 10;
 
-test("compose.yaml gives PostgreSQL a connection for each that the containers and Inngest may open", () => {
+test("allows in compose.yaml all connections that the containers and Inngest can open", () => {
   const [, max] = /max_connections=(\d+)/.exec(compose) ?? [];
   const [, byInngest] = /Inngest may open (\d+) connections/.exec(compose) ?? [];
   const byRole = ROLES.map((role) => connectionsOf(role).pooled + connectionsOf(role).direct);
@@ -26,7 +25,7 @@ test("compose.yaml gives PostgreSQL a connection for each that the containers an
   expect(Number(max)).toBeGreaterThanOrEqual(all + SPARE_CONNECTIONS);
 });
 
-test("Kubernetes gives PostgreSQL a connection for each that pods, poolers and Inngest may open", () => {
+test("allows in Kubernetes all connections that pods, poolers and Inngest can open", () => {
   expect(variables("settings.env")["DATABASE_POOL_SIZE"]).toBe(String(limitsOf("api").connections));
   const { parameters } = manifest("Cluster", "postgres").spec?.postgresql ?? {};
   const pooler = manifest("Pooler", "pooler").spec;
@@ -38,7 +37,7 @@ test("Kubernetes gives PostgreSQL a connection for each that pods, poolers and I
   expect(Number(parameters?.["max_connections"])).toBeGreaterThanOrEqual(all + SPARE_CONNECTIONS);
 });
 
-test("the manifests' comments on connections name the numbers that the lanes come to", () => {
+test("names the sums of the lanes' connections in the manifests' comments", () => {
   const [api, pages, jobs] = ROLES.map((role) => connectionsOf(role).direct);
   expect(pages).toBe(api);
   expect(text("scale.yaml")).toContain(
@@ -49,3 +48,22 @@ test("the manifests' comments on connections name the numbers that the lanes com
     `${ofApi} pods of api and ${ofPages} of pages with ${api} each, ${ofJobs} of jobs with ${jobs};`,
   );
 });
+
+/** The lanes that a process of each role uses, by whether they go through the pooler. */
+const LANES_OF: Record<Role, { readonly pooled: readonly Lane[]; readonly direct: readonly Lane[] }> = {
+  // Scrapes read on the lane `dashboards`, and the last use of API keys is written on the lane `jobs`.
+  api: { pooled: ["api", "readiness"], direct: ["jobs", "dashboards"] },
+  pages: { pooled: ["checkout", "readiness"], direct: ["jobs", "dashboards"] },
+  jobs: { pooled: ["readiness"], direct: ["jobs", "checks", "dashboards"] },
+};
+
+/** The supervisor exchanges rate limit counts, one statement at a time. Jobs count nothing. */
+const OF_SUPERVISOR: Record<Role, number> = { api: 1, pages: 1, jobs: 0 };
+
+const sum = (lanes: readonly Lane[]) => lanes.reduce((total, lane) => total + limitsOf(lane).connections, 0);
+
+/** Returns the maximum connections to the primary of a container with one process of the role. */
+function connectionsOf(role: Role): { readonly pooled: number; readonly direct: number } {
+  const { pooled, direct } = LANES_OF[role];
+  return { pooled: sum(pooled), direct: sum(direct) + OF_SUPERVISOR[role] };
+}

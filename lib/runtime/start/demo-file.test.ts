@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { StartupError } from "@/lib/base/startup-error";
-import { expectDemoFolder } from "./demo-file";
+import { checkDemoFolder } from "./demo-file";
 
 let home: string;
 test.beforeEach(() => {
@@ -11,25 +11,25 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(home, { recursive: true }));
 
-test("the folder of the demo world is created for its owner alone, and the check leaves nothing in it", () => {
+test("creates the folder of the demo world with mode 0700 and leaves it empty", () => {
   const folder = path.join(home, "a", "b");
-  expectDemoFolder(folder);
-  expectDemoFolder(folder);
+  checkDemoFolder(folder);
+  checkDemoFolder(folder);
   expect(readdirSync(folder)).toEqual([]);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-test("a folder that cannot be created or written is refused with its path, the reason and what to set", () => {
+test("rejects an unwritable folder with its path, the reason and the setting to change", () => {
   writeFileSync(path.join(home, "file"), "");
-  // No user, not even root, makes a folder below a file.
+  // Not even root can create a folder below a file.
   const folder = path.join(home, "file", "data");
-  expect(() => expectDemoFolder(folder)).toThrow(StartupError);
-  expect(() => expectDemoFolder(folder)).toThrow(
+  expect(() => checkDemoFolder(folder)).toThrow(StartupError);
+  expect(() => checkDemoFolder(folder)).toThrow(
     new RegExp(`${folder} cannot be written \\(E\\w+.*\\); set TESSERA_DATA_DIR`),
   );
 });
 
-test("a damaged demo.json is refused before anything starts", () => {
+test("rejects a damaged demo.json", () => {
   writeFileSync(path.join(home, "demo.json"), "{");
-  expect(() => expectDemoFolder(home)).toThrow(/demo\.json is damaged/);
+  expect(() => checkDemoFolder(home)).toThrow(/demo\.json is damaged/);
 });

@@ -17,21 +17,20 @@ const demoSchema = z.looseObject({
 /** The part of demo.json that the start needs; the file holds more. */
 export type DemoFile = z.infer<typeof demoSchema>;
 
-/** Whether the demo world's credentials have been written into the data folder. */
+/** True when the demo world's credentials exist in the data folder. */
 export function demoFileExists(dataDir: string): boolean {
   return existsSync(fileIn(dataDir));
 }
 
 /**
- * Checks that the demo world's credentials can be stored in the data folder, which is created when it is absent: to be
- * called before the database is written to. Throws {@link StartupError} for a folder that cannot be written and for a
- * damaged file.
+ * Checks that the demo world's credentials can be stored in the data folder, and creates it. Called before the first write to
+ * the database. Throws {@link StartupError} for an unwritable folder and for a damaged file.
  */
-export function expectDemoFolder(dataDir: string): void {
+export function checkDemoFolder(dataDir: string): void {
   const folder = path.resolve(dataDir);
   try {
     makeFolder(folder);
-    // Permissions alone do not say whether a file can be made: the file system may be read-only or full.
+    // Permissions alone are not sufficient: the file system can be read-only or full.
     rmdirSync(mkdtempSync(path.join(folder, "demo-")));
   } catch (error) {
     throw new StartupError(
@@ -41,10 +40,7 @@ export function expectDemoFolder(dataDir: string): void {
   if (demoFileExists(dataDir)) parse(fileIn(dataDir));
 }
 
-/**
- * Reads the demo world's credentials, with `base_url` brought up to where this start listens.
- * Throws {@link StartupError} for a damaged file.
- */
+/** Reads the demo world's credentials and updates `base_url`. Throws {@link StartupError} for a damaged file. */
 export function readDemoFile(dataDir: string, baseUrl: string): DemoFile {
   const file = fileIn(dataDir);
   const demo = parse(file);

@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** The release of Inngest that the deployment's image has too. */
+/** The Inngest release, the same as in deploy/. */
 export const INNGEST_VERSION = "1.45.1";
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -8,20 +8,20 @@ type Given = Readonly<Record<string, string | undefined>>;
 type InngestKeys = { INNGEST_EVENT_KEY: string; INNGEST_SIGNING_KEY: string };
 
 export type InngestCommand = {
-  /** Where Tessera and a browser find it. */
+  /** The URL for Tessera and for a browser. */
   url: string;
-  /** The address at which it calls Tessera. */
+  /** The URL at which Inngest calls Tessera. */
   serveUrl: string;
   folder: string;
   command: string;
   args: string[];
-  /** Holds the keys, which any user of the machine could read among the arguments. */
+  /** Contains the keys, because any user of the machine can read arguments. */
   env: Record<string, string>;
 };
 
 /**
- * How a real Inngest is started against a Tessera with these settings, on this machine alone, because its dashboard asks
- * nobody to sign in. It signs its calls (`inngest start`): `inngest dev` does not, and the app takes no unsigned ones.
+ * Returns the command that starts Inngest for a Tessera with these settings. It listens on loopback, because its dashboard has
+ * no sign-in. It uses `inngest start`, because calls of `inngest dev` are not signed.
  */
 export function inngestCommand(given: Given, keys: InngestKeys): InngestCommand {
   const url = new URL(given["INNGEST_BASE_URL"] || "http://localhost:8288").origin;
@@ -33,7 +33,7 @@ export function inngestCommand(given: Given, keys: InngestKeys): InngestCommand 
     host: "127.0.0.1",
     port: new URL(url).port || "80",
     "sdk-url": serveUrl,
-    // It finds functions that were not there when it started, or have changed since.
+    // Finds functions that are added or changed after the start.
     "poll-interval": "5",
     "sqlite-dir": folder,
   };
@@ -48,7 +48,7 @@ export function inngestCommand(given: Given, keys: InngestKeys): InngestCommand 
     ],
     env: {
       INNGEST_EVENT_KEY: keys.INNGEST_EVENT_KEY,
-      // Its server wants the hexadecimal part, which is what both sides sign with.
+      // The server expects only the hexadecimal part, with which both sides sign.
       INNGEST_SIGNING_KEY: keys.INNGEST_SIGNING_KEY.replace(/^signkey-\w+-/, ""),
     },
   };

@@ -4,7 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { reasonOf, StartupError } from "@/lib/base/startup-error";
 import { makeFolder } from "@/lib/runtime/process/make-folder";
-import { type ProcessLock, takeProcessLock } from "@/lib/runtime/process/process-lock";
+import { acquireProcessLock, type ProcessLock } from "@/lib/runtime/process/process-lock";
 
 const secretsSchema = z.object({
   POSTGRES_PASSWORD: z.string().min(16),
@@ -17,7 +17,7 @@ const secretsSchema = z.object({
 
 export type Secrets = z.infer<typeof secretsSchema>;
 
-/** What one embedded installation owns: its folder, the files in it, and its secrets. */
+/** The folder, files and secrets of an embedded installation. */
 export type Installation = {
   folder: string;
   postgresFolder: string;
@@ -26,8 +26,8 @@ export type Installation = {
 };
 
 /**
- * Opens the data folder, creating it readable by its owner alone and filling it with random secrets at first; later
- * calls find the same secrets. Throws {@link StartupError} naming the folder when it cannot be used.
+ * Opens the data folder and its secrets, creating both at the first call, with access for the owner only. Throws {@link
+ * StartupError} naming the folder when it cannot be used.
  */
 export function openInstallation(dataDir: string): Installation {
   const folder = path.resolve(dataDir);
@@ -45,13 +45,13 @@ export function openInstallation(dataDir: string): Installation {
   }
 }
 
-/** Takes the data folder for this process, a server at `url` or a command, or answers which living process has it. */
+/** Locks the data folder for this process: a server at `url`, or a command. Returns the holder when it is locked. */
 export function lockInstallation(installation: Installation, url?: string): ProcessLock {
-  return takeProcessLock(path.join(installation.folder, "server.lock"), url);
+  return acquireProcessLock(path.join(installation.folder, "server.lock"), url);
 }
 
-/** Why a data folder cannot be had: a server runs on it, and where, or a command is at work. */
-export function heldSentence(
+/** Returns the message for a data folder that a server or a command uses. */
+export function lockedMessage(
   folder: string,
   { pid, url }: { pid: number; url?: string | undefined },
 ): string {
@@ -63,17 +63,17 @@ function secretsIn(file: string, postgresFolder: string): Secrets {
   if (!existsSync(file)) {
     if (existsSync(postgresFolder)) {
       throw new StartupError(
-        `${file} is missing, and without it the database beside it cannot be opened; put it back, or move the folder away to begin anew.`,
+        `${file} is missing, and without it the database beside it cannot be opened; put it back, or move the folder away to start over.`,
       );
     }
     writeSecrets(file);
   }
   const parsed = secretsSchema.safeParse(parseJson(readFileSync(file, "utf8")));
   if (parsed.success) return parsed.data;
-  throw new StartupError(`${file} is damaged; put back a copy, or move the data folder away to begin anew.`);
+  throw new StartupError(`${file} is damaged; put back a copy, or move the data folder away to start over.`);
 }
 
-/** Written aside and renamed, so that a crash leaves either no file or a whole one. */
+/** Writes a draft and renames it, so that a crash leaves no incomplete file. */
 function writeSecrets(file: string): void {
   const secrets: Secrets = {
     POSTGRES_PASSWORD: randomBytes(24).toString("base64url"),

@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { parseEnv, SettingsError } from "@/lib/base/settings/env";
 import { bankDetailsIn } from "@/lib/money/top-ups/bank-details";
 import type { Secrets } from "./installation";
-import { embeddedSettings, namesRealInngest, wantsEmbeddedDatabase } from "./settings";
+import { embeddedSettings, usesEmbeddedDatabase, usesExternalInngest } from "./settings";
 
 const key = () => randomBytes(32).toString("base64");
 const signingKey = `signkey-prod-${randomBytes(32).toString("hex")}`;
@@ -16,14 +16,14 @@ const secrets: Secrets = {
   INNGEST_SIGNING_KEY: signingKey,
 };
 
-test("an embedded installation is completely set up without a single variable", () => {
+test("configures an embedded installation without any variable", () => {
   const settings = parseEnv({ NODE_ENV: "production", ...embeddedSettings({}, "postgresql://db", secrets) });
   expect(settings.DATABASE_URL).toBe("postgresql://db");
   expect(settings.TESSERA_EMBEDDED).toBe(true);
   expect(settings.WEBHOOK_ALLOW_PRIVATE_NETWORK).toBe(true);
 });
 
-test("an embedded installation names a bank account for top-ups and a contact, unless its owner does", () => {
+test("sets default bank details and a contact for an embedded installation, unless they are given", () => {
   const settings = parseEnv({ NODE_ENV: "production", ...embeddedSettings({}, "postgresql://db", secrets) });
   expect(bankDetailsIn(settings.TOP_UP_BANK_DETAILS).map(({ label }) => label)).toEqual([
     "Account holder",
@@ -37,15 +37,15 @@ test("an embedded installation names a bank account for top-ups and a contact, u
   expect(added).not.toHaveProperty("OPERATOR_CONTACT");
 });
 
-test("what the owner sets is never replaced", () => {
+test("never replaces given settings", () => {
   const given = { NEXTAUTH_SECRET: "x".repeat(40), WEBHOOK_ALLOW_PRIVATE_NETWORK: "false" };
   const added = embeddedSettings(given, "postgresql://db", secrets);
   expect(added).not.toHaveProperty("NEXTAUTH_SECRET");
   expect(added).not.toHaveProperty("WEBHOOK_ALLOW_PRIVATE_NETWORK");
 });
 
-test("with a DATABASE_URL nothing has a default, and every missing secret is named in one sentence", () => {
-  expect(wantsEmbeddedDatabase({ DATABASE_URL: "postgresql://db" })).toBe(false);
+test("sets no defaults with a DATABASE_URL, and names every missing secret", () => {
+  expect(usesEmbeddedDatabase({ DATABASE_URL: "postgresql://db" })).toBe(false);
   const start = () => parseEnv({ NODE_ENV: "production", DATABASE_URL: "postgresql://db" });
   expect(start).toThrow(SettingsError);
   for (const name of ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY", "NEXTAUTH_SECRET", "INNGEST_SIGNING_KEY"]) {
@@ -53,16 +53,16 @@ test("with a DATABASE_URL nothing has a default, and every missing secret is nam
   }
 });
 
-test("a real Inngest is used when its keys or its address are set, and one key alone is a mistake", () => {
+test("uses an external Inngest when its keys or its URL are set, and rejects a single key", () => {
   const keys = { INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "s" };
-  expect(namesRealInngest({})).toBe(false);
-  expect(namesRealInngest(keys)).toBe(true);
-  expect(namesRealInngest({ INNGEST_BASE_URL: "http://inngest" })).toBe(true);
-  expect(() => namesRealInngest({ INNGEST_EVENT_KEY: "e" })).toThrow("INNGEST_SIGNING_KEY");
+  expect(usesExternalInngest({})).toBe(false);
+  expect(usesExternalInngest(keys)).toBe(true);
+  expect(usesExternalInngest({ INNGEST_BASE_URL: "http://inngest" })).toBe(true);
+  expect(() => usesExternalInngest({ INNGEST_EVENT_KEY: "e" })).toThrow("INNGEST_SIGNING_KEY");
   expect(embeddedSettings(keys, "postgresql://db", secrets)).not.toHaveProperty("INNGEST_EVENT_KEY");
 });
 
-test("an Inngest named by its address alone has the installation's keys", () => {
+test("uses the installation's keys for an Inngest with only a URL", () => {
   const given = { INNGEST_BASE_URL: "http://localhost:8288" };
   expect(embeddedSettings(given, "postgresql://db", secrets)).toMatchObject({
     INNGEST_EVENT_KEY: "an event key",
@@ -70,7 +70,7 @@ test("an Inngest named by its address alone has the installation's keys", () => 
   });
 });
 
-test("with the embedded database only this machine is listened to, in production every address, unless HOST says", () => {
+test("listens on loopback with the embedded database, on every address in production, or on HOST", () => {
   const hostOf = (given: Record<string, string>) => {
     const added = embeddedSettings(given, "postgresql://db", secrets);
     return parseEnv({ NODE_ENV: "production", ...added, ...given }).listenHost;
@@ -87,7 +87,7 @@ test("with the embedded database only this machine is listened to, in production
   expect(() => hostOf({ HOST: "here" })).toThrow("HOST must be an IP address");
 });
 
-test("ages that are shorter than what is promised are refused with the reason", () => {
+test("rejects retention periods shorter than promised, with the reason", () => {
   const kept = (given: Record<string, string>) =>
     parseEnv({ NODE_ENV: "production", ...embeddedSettings({}, "postgresql://db", secrets), ...given });
   expect(kept({})).toMatchObject({ EVENTS_KEPT_MONTHS: 13, ATTEMPTS_KEPT_DAYS: 90 });

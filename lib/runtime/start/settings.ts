@@ -5,41 +5,40 @@ type Given = Readonly<Record<string, string | undefined>>;
 
 const SECRET_SETTINGS = ["VOUCHER_HMAC_KEY", "ENCRYPTION_KEY", "NEXTAUTH_SECRET"] as const;
 
-/** Whether the settings ask for the embedded database: they name no other. */
-export function wantsEmbeddedDatabase(given: Given): boolean {
+/** True when no DATABASE_URL is set. */
+export function usesEmbeddedDatabase(given: Given): boolean {
   return !given["DATABASE_URL"];
 }
 
 /**
- * Whether the settings name a real Inngest, which then replaces the embedded engine: by its two keys, or by its address
- * alone when it was started with the installation's own keys, as `npm run inngest` does.
- * Throws {@link SettingsError} when they give one key without the other.
+ * True when an external Inngest replaces the embedded engine: its two keys are set, or its URL when it was started with the
+ * installation's keys by `npm run inngest`. Throws {@link SettingsError} when only one key is set.
  */
-export function namesRealInngest(given: Given): boolean {
+export function usesExternalInngest(given: Given): boolean {
   return givesInngestKeys(given) || Boolean(given["INNGEST_BASE_URL"]);
 }
 
-/** Whether the keys of an Inngest are given. Throws {@link SettingsError} when only one of the two is. */
+/** True when both Inngest keys are set. Throws {@link SettingsError} when only one is. */
 function givesInngestKeys(given: Given): boolean {
   const keys = ["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"];
   const missing = keys.filter((name) => !given[name]);
   if (missing.length === 1) {
-    throw new SettingsError(`Settings: ${missing.join()} is missing; an Inngest has two keys.`);
+    throw new SettingsError(`Settings: ${missing.join()} is missing; Inngest needs both keys.`);
   }
   return missing.length === 0;
 }
 
-/** What an embedded installation allows and names, as it is for this machine and a demo world. */
+/** Defaults of an embedded installation, which is meant for one machine and the demo world. */
 const EMBEDDED_DEFAULTS = {
   WEBHOOK_ALLOW_PRIVATE_NETWORK: "true",
-  // An account number that banks print as an example.
+  // A well-known example IBAN.
   TOP_UP_BANK_DETAILS: "Account holder: Tessera; IBAN: DE89 3704 0044 0532 0130 00; BIC: COBADEFFXXX",
   OPERATOR_CONTACT: "operator@demo.example",
 };
 
 /**
- * The settings an embedded installation adds to those given: its database, its own secrets, permission to call webhooks on
- * this machine, and what the demo world names to resellers and users. Settings that are given are never replaced.
+ * Returns the settings that an embedded installation adds: its database, its secrets, and defaults for the demo world. Given
+ * settings are never replaced.
  */
 export function embeddedSettings(
   given: Given,

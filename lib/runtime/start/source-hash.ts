@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
 /**
- * A hash of the content of files and folders under `root`, whatever their times; a part that is absent counts as
- * empty. `skip` is asked about every file and folder inside, by its path from `root` with forward slashes.
+ * Returns a hash of the content of files and folders under `root`, ignoring timestamps. Missing parts count as empty. `skip`
+ * receives paths relative to `root` with forward slashes.
  */
 export function sourceHash(root: string, parts: readonly string[], skip: (file: string) => boolean): string {
   const hash = createHash("sha256");

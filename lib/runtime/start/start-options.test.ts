@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { StartupError } from "@/lib/base/startup-error";
 import { readStartOptions, START_HELP } from "./start-options";
 
-test("a start takes --empty, --dev and --help, and is a full one without them", () => {
+test("parses --empty, --dev and --help, which are off by default", () => {
   expect(readStartOptions([])).toEqual({ dev: false, empty: false, help: false });
   expect(readStartOptions(["--empty"])).toEqual({ dev: false, empty: true, help: false });
   expect(readStartOptions(["--dev", "--empty"])).toMatchObject({ dev: true, empty: true });
@@ -10,7 +10,7 @@ test("a start takes --empty, --dev and --help, and is a full one without them", 
   expect(START_HELP).toContain("--empty");
 });
 
-test("an option it does not know stops the start and is named", () => {
+test("rejects an unknown option by name", () => {
   expect(() => readStartOptions(["--emtpy"])).toThrow(StartupError);
   expect(() => readStartOptions(["--emtpy"])).toThrow("--emtpy");
 });

@@ -4,26 +4,26 @@ import { ROLES, type Role } from "@/lib/base/settings/process-settings";
 import { StartupError } from "@/lib/base/startup-error";
 
 export type StartOptions = {
-  /** Next in development, as `npm run dev` has it. */
+  /** Development mode, set by `npm run dev`. */
   readonly dev: boolean;
-  /** A demo world without a past. */
+  /** Creates the demo world without its history. */
   readonly empty: boolean;
-  /** The one role to run; undefined runs all of them. */
+  /** The only role to run; undefined runs all roles. */
   readonly role: Role | undefined;
   readonly help: boolean;
 };
 
 export const START_HELP = `npm start [-- options]
 
-  --empty   make the demo world without its ninety days of trade: its accounts, their
-            keys and credited wallets alone. Only for the first start on a data folder.
-  --role    run the processes of one role alone: api, pages or jobs. Needs a DATABASE_URL
-            and a real Inngest; the role api also needs PAGES_URL and JOBS_URL.
+  --empty   create the demo world without its ninety days of trade, only with accounts, keys
+            and credited wallets. Applies to the first start on a data folder.
+  --role    run the processes of one role only: api, pages or jobs. Needs a DATABASE_URL
+            and an external Inngest; the role api also needs PAGES_URL and JOBS_URL.
   --help    show this
 
-Settings are variables of the environment or of a .env file; .env.example lists them.`;
+Settings are environment variables or come from a .env file; .env.example lists them.`;
 
-/** Reads what stands behind `npm start --`. Throws {@link StartupError} for anything it does not know. */
+/** Parses the arguments after `npm start --`. Throws {@link StartupError} for unknown options. */
 export function readStartOptions(args: readonly string[]): StartOptions {
   try {
     const { values } = parseArgs({
@@ -43,6 +43,6 @@ export function readStartOptions(args: readonly string[]): StartOptions {
       role: values.role === undefined ? undefined : z.enum(ROLES).parse(values.role),
     };
   } catch {
-    throw new StartupError(`Unknown option in "${args.join(" ")}". npm start -- --help tells them.`);
+    throw new StartupError(`Unknown option in "${args.join(" ")}". Run npm start -- --help to list them.`);
   }
 }

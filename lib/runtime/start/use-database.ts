@@ -6,16 +6,15 @@ import {
   startEmbeddedPostgres,
 } from "@/lib/runtime/postgres/embedded-postgres";
 import { lockInstallation, openInstallation } from "./installation";
-import { embeddedSettings, wantsEmbeddedDatabase } from "./settings";
+import { embeddedSettings, usesEmbeddedDatabase } from "./settings";
 
 /**
- * Runs a command's work with the settings of the database it is about: those given, or the embedded installation's. The
- * address it gets is the one past a pooler. An embedded database that a server is running is used as it runs; one at rest
- * is started for the work alone.
+ * Runs a command's work with the direct URL of its database: the configured one, or that of the embedded installation. Uses
+ * the embedded database of a running server, or starts it for the duration of the work.
  */
-export async function useDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
+export async function withDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
-  if (!wantsEmbeddedDatabase(process.env))
+  if (!usesEmbeddedDatabase(process.env))
     return await work(process.env["DATABASE_DIRECT_URL"] || process.env["DATABASE_URL"] || "");
   const installation = openInstallation(process.env["TESSERA_DATA_DIR"] || ".tessera");
   const { secrets, postgresFolder: folder, postgresLog: logFile } = installation;
@@ -26,13 +25,13 @@ export async function useDatabase(work: (databaseUrl: string) => Promise<void>):
   const lock = lockInstallation(installation);
   if (!lock.taken) return await workOn(runningUrl(folder, secrets.POSTGRES_PASSWORD));
   try {
-    await workOnOwn({ folder, logFile, password: secrets.POSTGRES_PASSWORD }, workOn);
+    await withOwnPostgres({ folder, logFile, password: secrets.POSTGRES_PASSWORD }, workOn);
   } finally {
     lock.release();
   }
 }
 
-async function workOnOwn(
+async function withOwnPostgres(
   options: EmbeddedPostgresOptions,
   work: (url: string) => Promise<void>,
 ): Promise<void> {
@@ -44,7 +43,7 @@ async function workOnOwn(
   }
 }
 
-/** The address of an embedded PostgreSQL that runs: it notes its port on the fourth line of `postmaster.pid`. */
+/** Returns the URL of a running embedded PostgreSQL, with the port from the fourth line of `postmaster.pid`. */
 export function runningUrl(folder: string, password: string): string {
   const port = Number(readFileSync(path.join(folder, "postmaster.pid"), "utf8").split("\n")[3]);
   return embeddedUrl(port, password);

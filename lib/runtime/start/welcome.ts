@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { DemoFile } from "./demo-file";
 
-/** The text printed once the API answers without a demo world, and again once the pages do. */
+/** Returns the text for a start without a demo world, printed once the API answers and again once the pages do. */
 export function readyText(baseUrl: string, port: number, arePagesReady: boolean): string {
   return `\n${statusLine(baseUrl, arePagesReady)}\nIt listens on port ${port}. Stop it with Ctrl-C.`;
 }
@@ -12,13 +12,13 @@ function statusLine(baseUrl: string, arePagesReady: boolean): string {
     : `The API answers at ${baseUrl}. The pages follow within a minute.`;
 }
 
-type Place = { dataDir: string; privateWebhooks: boolean; listenHost: string };
+type StartSettings = { dataDir: string; privateWebhooks: boolean; listenHost: string };
 
 /**
- * The text printed once the API answers, and again once the pages do: where to look, how to sign in, and a first call that
- * works as pasted.
+ * Returns the text for a start with a demo world, printed once the API answers and again once the pages do: the address,
+ * how to sign in, and a first API call to paste.
  */
-export function welcomeText(demo: DemoFile, place: Place, arePagesReady: boolean): string {
+export function welcomeText(demo: DemoFile, place: StartSettings, arePagesReady: boolean): string {
   const { dataDir, privateWebhooks, listenHost } = place;
   const people = (["operator", "partner", "reseller"] as const).map((role) => ({ role, ...demo[role] }));
   const width = Math.max(...people.map(({ email }) => email.length));

@@ -1,0 +1,125 @@
+import type { Caller } from "@/lib/base/caller";
+import { DAY_MS, HOUR_MS, now } from "@/lib/base/clock";
+import { eventIdOf } from "@/lib/base/ids";
+import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
+import type { Answer, sendRequest } from "@/lib/webhooks/deliveries/send-request";
+import { listEvents } from "@/lib/webhooks/events/list-events";
+import { listEventsInput } from "@/lib/webhooks/events/schema";
+import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
+import { minutesAfter } from "./calendar";
+import type { Random } from "./seeded-random";
+import { runAt } from "./simulated-time";
+
+type Due = { readonly deliveryId: string; readonly at: Date };
+
+/** Concurrent attempts while the receiver succeeds. */
+const MAX_CONCURRENT = 8;
+/** Minutes between an event and its first attempt. */
+const FIRST_AFTER_MIN = 0.4 / 60;
+
+/** Makes the attempts of an account's deliveries that were due in the past, in order. The server makes the later ones. */
+export async function simulateDeliveries(owner: Caller, send: Send, present: Date): Promise<void> {
+  const due = await recordedFor(owner, present);
+  let together = MAX_CONCURRENT;
+  while (due.length > 0) {
+    const taken = due.splice(0, together);
+    const again = (await Promise.all(taken.map((one) => attempt(one, send)))).flat();
+    together = again.length === 0 ? MAX_CONCURRENT : 1;
+    for (const one of again) if (one.at < present) insert(due, one);
+  }
+}
+
+async function attempt({ deliveryId, at }: Due, send: Send): Promise<Due[]> {
+  const again = await runAt(at, () => attemptDeliveries([deliveryId], { send }));
+  return again.map((next) => ({ deliveryId: next.deliveryId, at: next.dueAt }));
+}
+
+/** Inserts a delivery in chronological order. */
+function insert(due: Due[], one: Due): void {
+  const place = due.findIndex(({ at }) => at > one.at);
+  due.splice(place < 0 ? due.length : place, 0, one);
+}
+
+/** Returns the first delivery of each event, which has the event's ID. */
+async function recordedFor(owner: Caller, present: Date): Promise<Due[]> {
+  const due: Due[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const search = listEventsInput.parse({ limit: 100, ...(after && { after }) });
+    const { events, next } = (await runAt(present, () => listEvents(owner, search))).data;
+    for (const { id, created_at } of events) {
+      const deliveryId = eventIdOf(id);
+      const at = minutesAfter(new Date(created_at), FIRST_AFTER_MIN);
+      if (deliveryId && at < present) due.push({ deliveryId, at });
+    }
+    after = next;
+  }
+  return due.reverse();
+}
+
+/** Sends a webhook request, or a fake that answers in place of the receiver. */
+export type Send = typeof sendRequest;
+
+/** An outage of a receiver. Without `until` it continues. */
+type Outage = { readonly from: Date; readonly until: Date | undefined };
+
+/** The fraction of attempts that fail once. */
+const ERROR_CHANCE = 0.012;
+
+const UP: Answer = {
+  outcome: "delivered",
+  status: 200,
+  durationMs: 0,
+  excerpt: '{"received":true}',
+  retryAfter: undefined,
+};
+const DOWN: Answer = {
+  outcome: "http_error",
+  status: 503,
+  durationMs: 0,
+  excerpt: "Service Unavailable",
+  retryAfter: undefined,
+};
+const ERROR: Answer = { ...DOWN, status: 500, excerpt: '{"error":"deadlock detected"}' };
+const HUNG: Answer = {
+  outcome: "timeout",
+  status: null,
+  durationMs: 15_000,
+  excerpt: null,
+  retryAfter: undefined,
+};
+
+/** Returns a fake receiver that answers at once, without the network. */
+export function fakeReceiver(down: Outage | undefined, draws: Random): Send {
+  return async () => {
+    const at = now();
+    const isDown = down && at >= down.from && (!down.until || at < down.until);
+    if (isDown) return draws.chance(0.3) ? HUNG : withDuration(DOWN, draws.between(40, 900));
+    return withDuration(draws.chance(ERROR_CHANCE) ? ERROR : UP, draws.between(60, 420));
+  };
+}
+
+function withDuration(answer: Answer, durationMs: number): Answer {
+  return { ...answer, durationMs };
+}
+
+/** Returns a fake inbox that stores the messages of the last thirty days. */
+export function fakeInbox(present: Date): Send {
+  const keptSince = new Date(present.getTime() - 30 * DAY_MS);
+  return async ({ url, headers, body }) => {
+    const token = new URL(url).pathname.split("/").at(-1) ?? "";
+    const arrival = { token, headers: new Map(Object.entries(headers)), body: Buffer.from(body) };
+    const status = now() < keptSince ? 204 : await receiveMessage(arrival);
+    return { ...UP, status, excerpt: "", durationMs: 4 + (body.length % 9) };
+  };
+}
+
+/** An outage of one day, a month ago. */
+export function pastOutage(present: Date): Outage {
+  const from = new Date(present.getTime() - 33 * DAY_MS);
+  return { from, until: new Date(from.getTime() + 26 * HOUR_MS) };
+}
+
+/** An outage since the day before yesterday. */
+export function currentOutage(present: Date): Outage {
+  return { from: new Date(present.getTime() - 40 * HOUR_MS), until: undefined };
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from "node:crypto";
+import { setBilling } from "@/lib/accounts/company/billing";
+import { createAccount } from "@/lib/accounts/create-account";
+import { setFee } from "@/lib/accounts/set-fee";
+import { updateShopUrl } from "@/lib/accounts/shops/update-shop-url";
+import type { Caller } from "@/lib/base/caller";
+import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
+import { minor } from "@/lib/base/money";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
+import { rotateApiKey } from "@/lib/identity/api-keys/rotate-api-key";
+import { totalsReach } from "@/lib/money/ledger/totals-reach";
+import { setThresholds } from "@/lib/money/low-balance/thresholds";
+import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { openInbox } from "@/lib/webhooks/inbox/open-inbox";
+import * as businesses from "./businesses";
+import { createAccounts, type DemoAccounts, type DemoAccountsWithHistory, type DemoSignUps } from "./cast";
+import { addMember, fundWallets, OPENING_MINOR } from "./people";
+import { seededRandom } from "./seeded-random";
+import {
+  currentOutage,
+  fakeInbox,
+  fakeReceiver,
+  pastOutage,
+  type Send,
+  simulateDeliveries,
+} from "./simulate-deliveries";
+import { type Actors, simulateTrade } from "./simulate-trade";
+import { requestTopUpAt, setBankAccounts, simulatePayouts, simulateRefusedTopUp } from "./simulate-transfers";
+import { runAt } from "./simulated-time";
+
+/** Before the first of the ninety days, when the operator approves the accounts. */
+const JOINED_MS = 93 * DAY_MS;
+const LUMEN_FEE_BPS = 2_500;
+
+/** True while the ledger can have a history. Running totals never include transfers numbered before their checkpoint. */
+export async function canHaveHistory(present: Date): Promise<boolean> {
+  return (await totalsReach()).getTime() < present.getTime() - JOINED_MS;
+}
+
+/**
+ * Creates the accounts as of three months ago and simulates their trade since then by the product's own verbs. Fake receivers
+ * answer deliveries, so nothing leaves the process. Only deliveries to one failing receiver remain due. Finally the first
+ * partner's live events go to its inbox, for events that visitors of the demo cause.
+ */
+export async function simulateHistory(invited: DemoSignUps, present: Date): Promise<DemoAccountsWithHistory> {
+  const ago = (ms: number) => new Date(present.getTime() - ms);
+  const cast = await runAt(ago(JOINED_MS), async () => {
+    const cast = await createAccounts(invited);
+    return { ...cast, station: await addMember(cast.operator, invited.station) };
+  });
+  const actors = await runAt(ago(JOINED_MS - HOUR_MS), () => prepare(cast));
+  await simulateTrade(actors, present);
+  await Promise.all(
+    receiversOf(actors, present).map(({ owner, send }) => simulateDeliveries(owner, send, present)),
+  );
+  await simulatePayouts(cast.operator, ago(JOINED_MS), present);
+  await simulateRecentChanges(cast, present);
+  return cast;
+}
+
+/** Configures the accounts before the first purchase. */
+async function prepare({ operator, partner, partner_2, ...shops }: DemoAccountsWithHistory): Promise<Actors> {
+  const { reseller, reseller_2, station } = shops;
+  await setBankAccounts([operator, partner.user, partner_2.user]);
+  await setBilling(partner.user, businesses.northwind.billing);
+  await setBilling(partner_2.user, businesses.lumen.billing);
+  await setFee(operator, { account_id: partner_2.user.accountId, fee_bps: LUMEN_FEE_BPS });
+  const lumen = { ...partner_2.user, feeBps: LUMEN_FEE_BPS };
+  const inTest = callerFor(partner.user, "test");
+  await setEndpoint(inTest, { url: (await openInbox(inTest)).url });
+  const live = { partner: "api.northwind.example", partner_2: "hooks.lumen.example" };
+  await setEndpoint(callerFor(partner.user, "live"), { url: `https://${live.partner}/webhooks/tessera` });
+  await setEndpoint(callerFor(lumen, "live"), { url: `https://${live.partner_2}/tessera` });
+  for (const { user } of [reseller, reseller_2, station])
+    await setEndpoint(callerFor(user, "live"), { url: `${user.shopUrl?.replace("/vouchers", "/hooks")}` });
+  for (const shop of [reseller, reseller_2]) await fundWallets(operator, shop, OPENING_MINOR);
+  await warnBelow(reseller.user, 500_000, 250_000);
+  await warnBelow(station.user, 5_000);
+  return {
+    ...{ operator, partners: [partner.user, lumen] },
+    resellers: [reseller.user, reseller_2.user, station.user],
+  };
+}
+
+/** Sets the low-balance thresholds of a shop's live wallet, with webhooks. */
+function warnBelow(shop: SignedInUser, ...amounts: readonly number[]): Promise<void> {
+  return setThresholds(callerFor(shop, "live"), { thresholds: amounts.map(minor), announces: true });
+}
+
+type Receiver = { readonly owner: Caller; readonly send: Send };
+
+function receiversOf({ partners: [northwind, lumen], resellers }: Actors, present: Date): Receiver[] {
+  const always = (seed: number) => fakeReceiver(undefined, seededRandom(seed));
+  return [
+    { owner: callerFor(northwind, "live"), send: fakeReceiver(pastOutage(present), seededRandom(1)) },
+    { owner: callerFor(lumen, "live"), send: fakeReceiver(currentOutage(present), seededRandom(2)) },
+    { owner: callerFor(northwind, "test"), send: fakeInbox(present) },
+    ...resellers.map((shop, index) => ({ owner: callerFor(shop, "live"), send: always(3 + index) })),
+  ];
+}
+
+const LONGEST_OVERLAP_HOURS = 168;
+const REFUSED_TOP_UP = 25_000;
+const WAITING_TOP_UP = 20_000;
+
+/** Simulates recent changes: an application, a new shop URL, top-ups, a key rotation and a new webhook endpoint. */
+export async function simulateRecentChanges(cast: DemoAccountsWithHistory, present: Date): Promise<void> {
+  const { operator, partner, reseller_2: kiosk, station } = cast;
+  const ago = (ms: number) => new Date(present.getTime() - ms);
+  const moved = { shop_url: "https://kiosk-nine.example/vouchers" };
+  await Promise.all([
+    runAt(ago(2 * DAY_MS), () => replaceKey(cast)),
+    runAt(ago(HOUR_MS), () => receiveInInbox(partner)),
+    runAt(ago(3 * DAY_MS), () => updateShopUrl(kiosk.user, moved)),
+    runAt(ago(30 * HOUR_MS), () => apply(operator.email.replace("operator", "harbour"))),
+    simulateRefusedTopUp(operator, callerFor(kiosk.user, "live"), REFUSED_TOP_UP, ago(38 * DAY_MS)),
+    requestTopUpAt(callerFor(station.user, "live"), WAITING_TOP_UP, ago(5 * HOUR_MS)),
+  ]);
+}
+
+async function replaceKey({ partner }: DemoAccounts): Promise<void> {
+  const northwind = callerFor(partner.user, "live");
+  const { id } = await createApiKey(northwind, { name: "Back office" });
+  await rotateApiKey(northwind, { key_id: id, overlap_hours: LONGEST_OVERLAP_HOURS });
+}
+
+/** Sends a partner's live events to its inbox, because its simulated receiver does not exist. */
+async function receiveInInbox({ user }: DemoAccounts["partner"]): Promise<void> {
+  const { url } = await openInbox(callerFor(user, "test"));
+  await setEndpoint(callerFor(user, "live"), { url });
+}
+
+/** Signs up an applicant whose password is not stored, because nobody signs in as them. */
+async function apply(email: string): Promise<void> {
+  const password = randomBytes(12).toString("base64url");
+  await createAccount(
+    { kind: "partner", company_name: "Harbour Books", timezone: "Europe/Lisbon", email, password },
+    {
+      legal_name: "Harbour Books, Lda.",
+      country_code: "PT",
+      website: "https://harbour-books.example",
+      sells: "Novels and audiobooks, to readers who have no card.",
+      monthly_volume: "up_to_10000",
+    },
+  );
+}

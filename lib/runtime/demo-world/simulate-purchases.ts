@@ -1,0 +1,166 @@
+import type { Caller } from "@/lib/base/caller";
+import { DAY_MS, now } from "@/lib/base/clock";
+import { newId } from "@/lib/base/ids";
+import { minor } from "@/lib/base/money";
+import { fingerprint } from "@/lib/payments/idempotency/fingerprint";
+import { cancelCheckout } from "@/lib/payments/intents/cancel-checkout";
+import { createIntent } from "@/lib/payments/intents/create-intent";
+import { payIntent } from "@/lib/payments/intents/pay-intent";
+import { createIntentInput } from "@/lib/payments/intents/schema";
+import { sellVouchers } from "@/lib/payments/sales/sell-vouchers";
+import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
+import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
+import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
+import { newVoucherCode } from "@/lib/payments/vouchers/code";
+import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
+import { mintVoucher } from "@/lib/payments/vouchers/mint-voucher";
+import { type Day, minutesAfter, onDay } from "./calendar";
+import type { Purchase, Voucher } from "./purchases";
+import type { Random } from "./seeded-random";
+import { runAt, runInBatches } from "./simulated-time";
+import type { WalletAction } from "./wallet-actions";
+
+/** The number of refused codes that fails an intent. */
+const REFUSALS_TO_FAIL = 20;
+
+/** A simulated intent with the access code of its checkout. */
+type RequestedIntent = { readonly purchase: Purchase; readonly accessCode: string };
+
+/** Creates the intents of a partner's purchases. {@link salesOf} pays them. */
+export async function requestIntents(
+  partner: Caller,
+  site: string,
+  purchases: readonly Purchase[],
+): Promise<RequestedIntent[]> {
+  const asked: RequestedIntent[] = [];
+  await runInBatches(purchases, async (purchase) => {
+    asked.push({
+      purchase,
+      accessCode: await runAt(purchase.createdAt, () => requestIntent(partner, site, purchase)),
+    });
+  });
+  return asked;
+}
+
+async function requestIntent(
+  partner: Caller,
+  site: string,
+  { customer, item, reference }: Purchase,
+): Promise<string> {
+  const input = createIntentInput.parse({
+    email: customer.email,
+    amount: item.amount,
+    reference,
+    idempotency_key: reference,
+    country_code: customer.country,
+    callback_url: `${site}/thanks`,
+    metadata: { item: item.name },
+  });
+  return (await createIntent(partner, input)).data.access_code;
+}
+
+/** Cancels intents, and fails others by wrong codes. */
+export function abandonIntents(asked: readonly RequestedIntent[]): Promise<void> {
+  return runInBatches(asked, ({ purchase: { ending, endedAt }, accessCode }) => {
+    if (ending === "canceled") return runAt(endedAt, () => cancelCheckout(accessCode));
+    if (ending !== "too_many_attempts") return Promise.resolve();
+    const guesses = Array.from({ length: REFUSALS_TO_FAIL }, newVoucherCode);
+    return runAt(endedAt, () => payIntent(accessCode, guesses, undefined));
+  });
+}
+
+/** Returns the voucher sales of a shop, each followed by the payment of its intent. */
+export function salesOf(shop: Caller, asked: readonly RequestedIntent[]): WalletAction[] {
+  return asked.map(({ purchase, accessCode }) => {
+    const { bought, spent, soldAt, paidAt, reference } = purchase;
+    return {
+      at: soldAt,
+      kind: "sales",
+      cost: bought.reduce((total, { denomination }) => total + denomination, 0),
+      play: () => sell(shop, bought, `sale-${reference}`),
+      after: () => runAt(paidAt, () => payIntent(accessCode, spent.map(codeOf), undefined)),
+    };
+  });
+}
+
+/** Sells vouchers, sets their codes and returns the reference of the sale. */
+export async function sell(shop: Caller, vouchers: readonly Voucher[], key: string): Promise<string> {
+  const lines = vouchers.map(({ denomination }) => ({ denomination, quantity: 1 }));
+  const input = createPaymentInput.parse({
+    customer_identifier: `walk-in-${key.replace(/\D+/g, "")}`,
+    vouchers: lines,
+    idempotency_key: key,
+  });
+  const { data } = await createPayment(shop, input);
+  for (const [place, voucher] of vouchers.entries()) {
+    const code = data.vouchers[place]?.code;
+    if (code !== undefined) voucher.code = code;
+  }
+  return data.reference;
+}
+
+function codeOf({ code }: Voucher): string {
+  if (code === undefined) throw new Error("A simulated voucher is spent before it is sold");
+  return code;
+}
+
+const EVERY_DAYS = 4;
+/** Every third gift is charged back on the same evening. */
+const CHARGED_BACK_EVERY = 3;
+const TILL_CLOSED_HOUR = 22.6;
+const GIFT_VALUES = [1_000, 2_500, 5_000] as const;
+
+/** Returns sales of gift vouchers that are never spent. Some are charged back on the same evening. */
+export function giftsOf(shop: Caller, days: readonly Day[], present: Date, draws: Random): WalletAction[] {
+  return days.flatMap(({ start }, index) => (index % EVERY_DAYS === 1 ? gift(start, index) : []));
+
+  function gift(start: Date, index: number): WalletAction[] {
+    const soldAt = onDay(start, 10 + 10 * draws.fraction());
+    const chargedBackAt = onDay(start, TILL_CLOSED_HOUR + 0.2 * draws.fraction());
+    const denomination = draws.pick(GIFT_VALUES);
+    if (soldAt > present) return [];
+    const vouchers: Voucher[] = [{ denomination, balance: denomination }];
+    let reference = "";
+    const play = async () => {
+      reference = await sell(shop, vouchers, `gift-${index}`);
+    };
+    const sale: WalletAction = { at: soldAt, kind: "sales", cost: denomination, play };
+    if (index % (EVERY_DAYS * CHARGED_BACK_EVERY) !== 1 || chargedBackAt > present) return [sale];
+    const chargeBack = () => chargeBackOwnPayment(shop, reference);
+    return [sale, { at: chargedBackAt, kind: "charge-backs", cost: -denomination, play: chargeBack }];
+  }
+}
+
+const SEASONAL_VALUES = [2_500, 1_000] as const;
+const SOLD_ON_DAY = 20;
+const SOLD_AT_HOUR = 11.25;
+const VALID_DAYS = 28;
+
+/** Returns a sale of vouchers that were valid for four weeks and expired unspent, so that the ledger has breakage. */
+export function seasonalOf(shop: Caller, days: readonly Day[]): WalletAction[] {
+  const day = days[SOLD_ON_DAY];
+  if (!day) return [];
+  const at = onDay(day.start, SOLD_AT_HOUR);
+  const expiresAt = new Date(at.getTime() + VALID_DAYS * DAY_MS);
+  return [
+    {
+      ...{ at, kind: "sales", cost: SEASONAL_VALUES.reduce((total, value) => total + value, 0) },
+      play: () => sellSeasonal(shop, expiresAt),
+      after: () => runAt(minutesAfter(expiresAt, 7), expireVouchers),
+    },
+  ];
+}
+
+function sellSeasonal(shop: Caller, expiresAt: Date) {
+  const at = now();
+  const key = "autumn-fair";
+  return sellVouchers(shop, {
+    vouchers: SEASONAL_VALUES.map((value) => ({ ...mintVoucher(minor(value), at), expiresAt })),
+    customerIdentifier: "walk-in-fair",
+    metadata: { offer: "Autumn fair, four weeks" },
+    identity: {
+      ...{ key, operation: "create_voucher_payment", fingerprint: fingerprint({ key }) },
+      ...{ resourceId: newId(), at },
+    },
+  });
+}

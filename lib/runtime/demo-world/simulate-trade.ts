@@ -1,0 +1,168 @@
+import type { Caller } from "@/lib/base/caller";
+import { DAY_MS } from "@/lib/base/clock";
+import type { Environment } from "@/lib/base/fields";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { expireIntents } from "@/lib/payments/intents/expire-intents";
+import { type Business, lumen, northwind } from "./businesses";
+import { type Day, daysUntil, minutesAfter } from "./calendar";
+import { type Membership, planMemberships, type ShopIndex } from "./memberships";
+import { OPENING_MINOR } from "./people";
+import { makeCustomers, type Purchase, planPurchases } from "./purchases";
+import { type Random, seededRandom } from "./seeded-random";
+import {
+  billsOf,
+  type CreatedSubscription,
+  cancelSubscriptions,
+  shopOf,
+  subscribeAll,
+} from "./simulate-memberships";
+import { abandonIntents, giftsOf, requestIntents, salesOf, seasonalOf } from "./simulate-purchases";
+import { simulateTopUp } from "./simulate-transfers";
+import { runAt } from "./simulated-time";
+import { runWalletActions, type TopUps } from "./wallet-actions";
+
+/** The users of the simulation: an operator, two partners and three resellers. */
+export type Actors = {
+  readonly operator: SignedInUser;
+  readonly partners: readonly [SignedInUser, SignedInUser];
+  readonly resellers: readonly [SignedInUser, SignedInUser, SignedInUser];
+};
+
+/** The first shop's fraction of the trade of the first two shops. */
+const FIRST_SHOP_SALES = 0.35;
+const FIRST_SHOP_SUBSCRIPTIONS = 0.78;
+/** The shop that only bills subscriptions and tops up every week. */
+const THIRD_SHOP: ShopIndex = 2;
+const THIRD_SHOP_KEEPS = 1_500;
+/** Its live wallet covers the cycles due in this many days. */
+const COVERED_DAYS = 4;
+
+/** Simulates ninety days of trade in both environments, without deliveries. */
+export async function simulateTrade(actors: Actors, present: Date): Promise<void> {
+  const played = await Promise.all([
+    simulateEnvironment("live", actors, present),
+    simulateEnvironment("test", actors, present),
+  ]);
+  await expireAll(played.flat());
+}
+
+/** Simulates one environment and returns its purchases. */
+async function simulateEnvironment(
+  environment: Environment,
+  actors: Actors,
+  present: Date,
+): Promise<Purchase[]> {
+  const draws = seededRandom(environment === "live" ? 2_026 : 1_122);
+  const days = daysUntil(present);
+  const shopAt = (index: ShopIndex) => callerFor(actors.resellers[index], environment);
+  const shops = [shopAt(0), shopAt(1), shopAt(THIRD_SHOP)] as const;
+  const played = [northwind, lumen].map(async (business, index) => {
+    const partner = callerFor(actors.partners[index === 0 ? 0 : 1], environment);
+    const { purchases, memberships } = planOf(business, environment, { days, present, draws });
+    const firsts = firstOfEach([...purchases, ...memberships]);
+    const make = (isTurn: (one: Purchase | Membership) => boolean) =>
+      Promise.all([
+        requestIntents(partner, business.site, purchases.filter(isTurn)),
+        subscribeAll(partner, shops, memberships.filter(isTurn)),
+      ]);
+    const first = await make((one) => firsts.has(one));
+    const others = await make((one) => !firsts.has(one));
+    const [asked, subscribed] = [
+      [...first[0], ...others[0]],
+      [...first[1], ...others[1]],
+    ];
+    return { partner, purchases, asked, subscribed };
+  });
+  const businesses = await Promise.all(played);
+  const asked = businesses.flatMap((one) => one.asked);
+  const subscribed = businesses.flatMap((one) => one.subscribed);
+  await Promise.all([
+    abandonIntents(asked),
+    ...shops.map((shop, index) => {
+      const paid = asked.filter(({ purchase }) => purchase.ending === "paid" && purchase.shop === index);
+      const billed = subscribed.filter(({ membership }) => shopOf(membership, shops) === shop);
+      const gifts = index === THIRD_SHOP ? [] : giftsOf(shop, days, present, draws);
+      const seasonal = index === 0 ? seasonalOf(shop, days) : [];
+      const acts = [...salesOf(shop, paid), ...gifts, ...seasonal, ...billsOf(shop, billed)];
+      return runWalletActions(
+        topUpsOf(actors, shop, index, { billed, present }),
+        acts,
+        days.map(({ start }) => start),
+      );
+    }),
+  ]);
+  await Promise.all(businesses.map((one) => cancelSubscriptions(one.partner, shops, one.subscribed)));
+  return businesses.flatMap((one) => one.purchases);
+}
+
+/** Returns each customer's first request. It creates the customer, so it must come before the others. */
+function firstOfEach(requests: readonly (Purchase | Membership)[]): Set<Purchase | Membership> {
+  const firsts = new Map<string, Purchase | Membership>();
+  for (const one of requests) {
+    const known = firsts.get(one.customer.email);
+    if (!known || one.createdAt < known.createdAt) firsts.set(one.customer.email, one);
+  }
+  return new Set(firsts.values());
+}
+
+type Period = { readonly days: readonly Day[]; readonly present: Date; readonly draws: Random };
+
+function planOf(
+  business: Business,
+  environment: Environment,
+  { days, present, draws }: Period,
+): { purchases: Purchase[]; memberships: Membership[] } {
+  const customers = makeCustomers(business.customers, draws);
+  const { intentPrefix, firstIntent, subscriptionPrefix, firstSubscription } = business;
+  const trade = {
+    perDay: business.perDay[environment],
+    items: business.items,
+    customers,
+    referenceOf: (number: number) => `${intentPrefix}${firstIntent + number}`,
+    firstShopShare: FIRST_SHOP_SALES,
+  };
+  const circumstances = {
+    present,
+    customers,
+    referenceOf: (number: number) => `${subscriptionPrefix}${firstSubscription + number}`,
+    firstShopShare: FIRST_SHOP_SUBSCRIPTIONS,
+  };
+  return {
+    purchases: planPurchases(trade, days, present, draws),
+    memberships: planMemberships(business.subscriptions[environment], circumstances, draws),
+  };
+}
+
+type Billing = { readonly billed: readonly CreatedSubscription[]; readonly present: Date };
+
+/** Returns the top-ups of a live wallet: two shops restore their opening balance, and the third one is late. */
+function topUpsOf(
+  { operator }: Actors,
+  shop: Caller,
+  index: number,
+  { billed, present }: Billing,
+): TopUps | undefined {
+  if (shop.environment === "test") return undefined;
+  const topUp = (amount: number, at: Date) => simulateTopUp(operator, shop, amount, at);
+  return index === THIRD_SHOP
+    ? { opened: 0, keeps: THIRD_SHOP_KEEPS, holds: coverOf(billed, present), topUp }
+    : { opened: OPENING_MINOR, keeps: OPENING_MINOR, holds: OPENING_MINOR, topUp };
+}
+
+/** Returns the sum of the cycles due in the next days. The following cycle will fail. */
+function coverOf(billed: readonly CreatedSubscription[], present: Date): number {
+  const due = billed.flatMap(({ membership: { dueAt, plan } }) =>
+    dueAt ? [{ dueAt, amount: plan.amount }] : [],
+  );
+  const soon = due.filter(({ dueAt }) => dueAt.getTime() < present.getTime() + COVERED_DAYS * DAY_MS);
+  return soon.reduce((total, { amount }) => total + amount, 0);
+}
+
+/** Runs the expiry job for each unpaid intent, within a minute after its day has passed. */
+async function expireAll(purchases: readonly Purchase[]): Promise<void> {
+  const ends = purchases
+    .filter(({ ending }) => ending === "expired")
+    .map(({ createdAt }) => minutesAfter(new Date(createdAt.getTime() + DAY_MS), 0.5))
+    .sort((left, right) => left.getTime() - right.getTime());
+  for (const end of ends) await runAt(end, expireIntents);
+}

@@ -1,0 +1,93 @@
+import { DateTime } from "luxon";
+import type { Caller } from "@/lib/base/caller";
+import { HOUR_MS } from "@/lib/base/clock";
+import { newId } from "@/lib/base/ids";
+import { minor } from "@/lib/base/money";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { setBankDetails } from "@/lib/money/bank-details/set-bank-details";
+import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
+import { listBankFiles, makeBankFile } from "@/lib/money/payouts/bank-files";
+import { markFilePaid } from "@/lib/money/payouts/end-payout";
+import { postRun } from "@/lib/money/payouts/end-run";
+import { prepareRun } from "@/lib/money/payouts/prepare-run";
+import { refuseTopUp } from "@/lib/money/top-ups/refuse-top-up";
+import { requestTopUp } from "@/lib/money/top-ups/request-top-up";
+import { runAt } from "./simulated-time";
+
+/** Payout runs are created on the second day of the month, at this hour in UTC, and paid by the bank later. */
+const RUN_DAY = 2;
+const RUN_HOUR = 10;
+const PAID_AFTER = { days: 2, hours: 1 };
+const MONTHS = [2, 1, 0];
+
+/** Example IBANs of the platform and its partners. */
+const IBANS = ["DE89370400440532013000", "NL91ABNA0417164300", "FR1420041010050500013M02606"];
+
+/** Sets the bank accounts of the platform and then of its partners. */
+export async function setBankAccounts(users: readonly SignedInUser[]): Promise<void> {
+  for (const [index, user] of users.entries())
+    await setBankDetails(user, { account_holder: user.companyName, iban: IBANS[index] ?? "" });
+}
+
+/** Pays the partners' live balances at the beginning of each month. Runs after all trade. */
+export async function simulatePayouts(operator: SignedInUser, firstDay: Date, present: Date): Promise<void> {
+  const thisMonth = DateTime.fromJSDate(present, { zone: "UTC" }).startOf("month");
+  for (const before of MONTHS) {
+    const month = thisMonth.minus({ months: before });
+    const at = month.plus({ days: RUN_DAY - 1, hours: RUN_HOUR });
+    if (at.toJSDate() < firstDay || at.toJSDate() > present) continue;
+    await payAt(operator, at, { reference: `SEPA ${month.toFormat("yyyy-MM")}`, present });
+  }
+}
+
+type BankTransfer = { readonly reference: string; readonly present: Date };
+
+async function payAt(
+  operator: SignedInUser,
+  at: DateTime,
+  { reference, present }: BankTransfer,
+): Promise<void> {
+  const environment = "live" as const;
+  const prepared = await runAt(at.toJSDate(), () => prepareRun(operator, environment));
+  if (prepared.kind === "nothing") return;
+  const run = { environment, run_id: prepared.runId };
+  await runAt(at.plus({ minutes: 12 }).toJSDate(), () => postRun(operator, run));
+  await runAt(at.plus({ minutes: 20 }).toJSDate(), () => makeBankFile(operator, run));
+  const [file] = (await listBankFiles(operator, run.run_id)).files;
+  const paidAt = at.plus(PAID_AFTER).toJSDate();
+  if (!file || paidAt > present) return;
+  await runAt(paidAt, () =>
+    markFilePaid(operator, { environment, file_id: file.id, bank_reference: reference }),
+  );
+}
+
+const ANSWERED_AFTER_MS = 14 * HOUR_MS;
+
+/** Requests a top-up in the afternoon, which the operator credits at `at` on the next morning. */
+export async function simulateTopUp(
+  operator: SignedInUser,
+  shop: Caller,
+  amount: number,
+  at: Date,
+): Promise<void> {
+  const id = await requestTopUpAt(shop, amount, new Date(at.getTime() - ANSWERED_AFTER_MS));
+  await runAt(at, () => creditTopUp(operator, id));
+}
+
+/** Requests a top-up that the operator refuses, because no payment arrives. */
+export async function simulateRefusedTopUp(
+  operator: SignedInUser,
+  shop: Caller,
+  amount: number,
+  at: Date,
+): Promise<void> {
+  const id = await requestTopUpAt(shop, amount, at);
+  const reason = "No payment with this reference has arrived in ten days.";
+  await runAt(new Date(at.getTime() + 20 * ANSWERED_AFTER_MS), () => refuseTopUp(operator, { id, reason }));
+}
+
+/** Requests a top-up at a time and returns its ID. */
+export async function requestTopUpAt(shop: Caller, amount: number, at: Date): Promise<string> {
+  const { id } = await runAt(at, () => requestTopUp(shop, { id: newId(), amount: minor(amount) }));
+  return id;
+}

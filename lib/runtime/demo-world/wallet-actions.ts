@@ -1,0 +1,89 @@
+import { DAY_MS } from "@/lib/base/clock";
+import { midnightOf, onDay } from "./calendar";
+import { runAt, runInBatches } from "./simulated-time";
+
+/** An action that credits or debits a reseller's wallet. */
+export type WalletAction = {
+  readonly at: Date;
+  /** Consecutive actions of one kind are batched. Each hour of the day has only one kind. */
+  readonly kind: "renewals" | "sales" | "first bills" | "charge-backs" | "top-ups";
+  /** The debit in minor units; negative for a credit. */
+  readonly cost: number;
+  readonly play: () => Promise<unknown>;
+  /** A following step that does not change the wallet. */
+  readonly after?: () => Promise<unknown>;
+};
+
+/** The weekly top-ups of a reseller's wallet. */
+export type TopUps = {
+  /** The opening balance. */
+  readonly opened: number;
+  /** The balance that should remain at the end of each week. */
+  readonly keeps: number;
+  /** The balance at the present time. */
+  readonly holds: number;
+  readonly topUp: (amount: number, at: Date) => Promise<unknown>;
+};
+
+const MONDAY = 1;
+/** After the bills of the night and before the first sale. */
+const TOP_UP_HOUR = 7.5;
+/** All top-ups but the latest are rounded up to a multiple of this. */
+const ROUND_TO = 1_000;
+/** Minimum age in days of the latest top-up, so that it is spent by now. */
+const SETTLED_DAYS = 2;
+
+/**
+ * Runs a wallet's actions in chronological order, so that its statement is realistic. Consecutive actions of one kind run
+ * together. With `topUps`, the wallet is topped up every Monday for the needs of the week.
+ */
+export async function runWalletActions(
+  topUps: TopUps | undefined,
+  acts: readonly WalletAction[],
+  days: readonly Date[],
+): Promise<void> {
+  const all = [...acts, ...(topUps ? topUpsFor(topUps, acts, days) : [])].sort(
+    (left, right) => left.at.getTime() - right.at.getTime(),
+  );
+  let following: Promise<void> = Promise.resolve();
+  for (const group of groupsOf(all)) {
+    await runInBatches(group, ({ at, play }) => runAt(at, play));
+    const after = group.flatMap(({ after }) => after ?? []);
+    await following;
+    following = runInBatches(after, (one) => one());
+  }
+  await following;
+}
+
+/** Splits chronological actions wherever the kind or the day changes. */
+function groupsOf(acts: readonly WalletAction[]): WalletAction[][] {
+  const groups: WalletAction[][] = [];
+  for (const act of acts) {
+    const latest = groups.at(-1);
+    const isNext = latest?.[0]?.kind === act.kind && midnightOf(latest[0].at) >= midnightOf(act.at);
+    if (isNext) latest.push(act);
+    else groups.push([act]);
+  }
+  return groups;
+}
+
+function topUpsFor(
+  { opened, keeps, holds, topUp }: TopUps,
+  acts: readonly WalletAction[],
+  days: readonly Date[],
+): WalletAction[] {
+  const latest = (days.at(-1)?.getTime() ?? 0) - SETTLED_DAYS * DAY_MS;
+  const starts = days
+    .filter((day, index) => index === 0 || (day.getUTCDay() === MONDAY && day.getTime() <= latest))
+    .map((day) => onDay(day, TOP_UP_HOUR));
+  let balance = opened;
+  return starts.map((at, week) => {
+    const next = starts[week + 1];
+    const due = acts.filter((act) => act.at >= at && (!next || act.at < next));
+    const needs = due.reduce((total, { cost }) => total + cost, 0) - balance;
+    const wanted = next ? Math.ceil((needs + keeps) / ROUND_TO) * ROUND_TO : needs + holds;
+    const amount = Math.max(ROUND_TO, wanted);
+    balance = amount - needs;
+    return { at, kind: "top-ups", cost: -amount, play: () => topUp(amount, at) };
+  });
+}

@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import type { ApiRequest } from "@/lib/api/http/api-request";
+import { CLIENT_IP_HEADER } from "@/lib/api/http/client-ip";
+import type { Answer } from "@/lib/api/http/envelope";
+
+/** Adapts a Node request for the API. The client's address comes from `client`, never from the request's own header. */
+export function toApiRequest(request: IncomingMessage, client: string): ApiRequest {
+  const get = (name: string) => {
+    const lowerName = name.toLowerCase();
+    return lowerName === CLIENT_IP_HEADER ? client : headerOf(request.rawHeaders, lowerName);
+  };
+  return {
+    get url() {
+      return `http://localhost${request.url}`;
+    },
+    get body() {
+      return Readable.toWeb(request) as ReadableStream<Uint8Array<ArrayBuffer>>;
+    },
+    headers: { get, has: (name) => get(name) !== null },
+    arrayBuffer: () => bytesOf(request),
+  };
+}
+
+/** Returns the values of a header, joined as the Fetch standard does, or null. `raw` alternates names and values. */
+function headerOf(raw: readonly string[], lowerName: string): string | null {
+  let joined: string | null = null;
+  for (let at = 0; at + 1 < raw.length; at += 2) {
+    const name = raw[at] ?? "";
+    if (name.length !== lowerName.length || name.toLowerCase() !== lowerName) continue;
+    joined = joined === null ? (raw[at + 1] ?? "") : `${joined}, ${raw[at + 1]}`;
+  }
+  return joined;
+}
+
+/** Reads a whole body. Rejects when the client aborts it. */
+function bytesOf(request: IncomingMessage): Promise<ArrayBuffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    request
+      .on("data", (part: Buffer) => parts.push(part))
+      .on("end", () => resolve(joined(parts)))
+      .on("error", reject)
+      .on("close", () => reject(new Error("The request was aborted")));
+  });
+}
+
+/** Copies the parts, because Node's buffers are slices of larger ones. */
+function joined(parts: readonly Buffer[]): ArrayBuffer {
+  const bytes = new Uint8Array(parts.reduce((size, part) => size + part.byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.byteLength;
+  }
+  return bytes.buffer;
+}
+
+/** Sends an API answer in one write. `common` alternates the names and values of further headers. */
+export function sendAnswer(
+  response: ServerResponse,
+  { status, headers, body }: Answer,
+  common: readonly string[],
+): void {
+  const lines = [...common];
+  for (const [name, value] of Object.entries(headers)) lines.push(name, value);
+  lines.push("Content-Length", String(Buffer.byteLength(body)));
+  response.writeHead(status, lines).end(body);
+}

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from "node:http";
+
+const MAX_BYTES = 32 * 1024 * 1024;
+/** Typed forms are smaller. They cost hardly more than their connection, and other clients' bodies must not block them. */
+const SMALL_BYTES = 16 * 1024;
+/** A client that announces large bodies and sends them slowly blocks only itself. */
+const MAX_BYTES_PER_CLIENT = MAX_BYTES / 8;
+
+/**
+ * Limits the memory of bodies that are received or wait for a slot: 32 MB in total and 4 MB per client. Bodies count with
+ * their announced length. Bodies up to 16 KiB, and so payments, do not count.
+ */
+export class BodyBudget {
+  #bytes = 0;
+  readonly #bytesOf = new Map<string, number>();
+
+  /** Reserves room for a body. Returns false when there is none; otherwise {@link release} must be called afterwards. */
+  reserve(client: string, length: number): boolean {
+    if (length <= SMALL_BYTES) return true;
+    const own = (this.#bytesOf.get(client) ?? 0) + length;
+    if (own > MAX_BYTES_PER_CLIENT || this.#bytes + length > MAX_BYTES) return false;
+    this.#keep(client, length);
+    return true;
+  }
+
+  release(client: string, length: number): void {
+    if (length > SMALL_BYTES) this.#keep(client, -length);
+  }
+
+  #keep(client: string, more: number): void {
+    this.#bytes += more;
+    const own = (this.#bytesOf.get(client) ?? 0) + more;
+    if (own > 0) this.#bytesOf.set(client, own);
+    else this.#bytesOf.delete(client);
+  }
+}
+
+/** Waits until a body of `length` bytes has arrived, and puts it back for the reader. Returns false when the client left. */
+export async function receiveBody(request: IncomingMessage, length: number): Promise<boolean> {
+  const parts: Buffer[] = [];
+  let missing = length;
+  while (missing > 0) {
+    const part: unknown = request.read();
+    if (part instanceof Buffer) {
+      parts.push(part);
+      missing -= part.length;
+    } else if (!(await isReadable(request))) return false;
+  }
+  if (parts.length > 0) request.unshift(Buffer.concat(parts));
+  return true;
+}
+
+function isReadable(request: IncomingMessage): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (answer: boolean) => () => {
+      request.off("readable", onReadable).off("close", onClose).off("error", onClose);
+      resolve(answer);
+    };
+    const onReadable = settle(true);
+    const onClose = settle(false);
+    if (request.destroyed) return resolve(false);
+    request.once("readable", onReadable).once("close", onClose).once("error", onClose);
+  });
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "@playwright/test";
+import { cached } from "./health";
+
+test("shares one run between concurrent calls and caches its result", async () => {
+  let count = 0;
+  const ask = cached(
+    async () => {
+      count += 1;
+      return count;
+    },
+    () => 60_000,
+  );
+  expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
+  expect(await ask()).toBe(1);
+});
+
+test("runs again after a failure and after a result with a TTL of zero", async () => {
+  let count = 0;
+  const ask = cached(
+    async () => {
+      count += 1;
+      if (count === 1) throw new Error("failed");
+      return count;
+    },
+    () => 0,
+  );
+  await expect(ask()).rejects.toThrow("failed");
+  expect(await ask()).toBe(2);
+  await expect.poll(ask).toBeGreaterThan(2);
+});

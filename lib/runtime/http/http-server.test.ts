@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import { createServer, get, type IncomingMessage } from "node:http";
+import { type AddressInfo, Server } from "node:net";
+import { expect, test } from "@playwright/test";
+import { drainAcceptQueue } from "./http-server";
+
+const MANY = 40;
+
+test("answers every connection that was opened before the server stops listening", async () => {
+  const server = createServer((_request, response) => response.end("done")).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const statuses = Array.from({ length: MANY }, async () => {
+    const [answer] = await once(get({ port, host: "127.0.0.1", agent: false }), "response");
+    return (answer as IncomingMessage).resume().statusCode;
+  });
+  // Node connects only now, and has accepted no connection yet.
+  await new Promise<void>((resolve) => process.nextTick(resolve));
+  await drainAcceptQueue(server, 10_000);
+  server.close();
+  expect(await Promise.all(statuses)).toEqual(statuses.map(() => 200));
+});
+
+test("stops accepting at the timeout while new connections keep arriving", async () => {
+  const server = new Server();
+  let isDrained = false;
+  const connect = () => {
+    server.emit("connection");
+    if (!isDrained) setImmediate(connect);
+  };
+  connect();
+  await drainAcceptQueue(server, 50);
+  isDrained = true;
+});

@@ -1,0 +1,9 @@
+/** The path that the job engine calls. */
+export const JOBS_PATH = "/api/inngest";
+
+const CHECKOUT = /^\/(redemptions|subscriptions)\/checkout\//;
+
+/** True for a page where a customer pays. */
+export function isCheckout(path: string): boolean {
+  return CHECKOUT.test(path);
+}

@@ -1,0 +1,156 @@
+import type { InngestFunction } from "inngest";
+import { z } from "zod";
+import { pruneSignUps } from "@/lib/accounts/prune-sign-ups";
+import { forgetIdleBuckets } from "@/lib/api/http/count-together";
+import { SECOND_MS } from "@/lib/base/clock";
+import { deleteExpiredHits } from "@/lib/db/throttle/take-hit";
+import { sendDueMails } from "@/lib/identity/mail/send-mail";
+import { pruneSessions } from "@/lib/identity/users/prune-sessions";
+import { gatherEarnings } from "@/lib/insight/earnings/gather-earnings";
+import { recountEarnings } from "@/lib/insight/earnings/recount-earnings";
+import { fillCodeEndings, fillCustomerWords } from "@/lib/insight/search/fill-search";
+import { checkEveryRow } from "@/lib/money/ledger/check-every-row";
+import { checkNewRows } from "@/lib/money/ledger/check-new-rows";
+import { moveOutstanding, moveTotals } from "@/lib/money/ledger/move-totals";
+import { checkSums } from "@/lib/money/ledger/recount-sums";
+import { DELIVERY_LANES, type DeliveryLane } from "@/lib/outbox/delivery-lanes";
+import { DELIVERIES_DUE, inngest, SWEEP_REQUESTED } from "@/lib/outbox/engine-client";
+import { expireIntents } from "@/lib/payments/intents/expire-intents";
+import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
+import { log } from "@/lib/telemetry/log";
+import { deliverDue } from "@/lib/webhooks/deliveries/deliver-due";
+import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
+import { sweepOutbox } from "@/lib/webhooks/deliveries/sweep-outbox";
+import { pruneEvents } from "@/lib/webhooks/events/prune-events";
+import { pruneMessages } from "@/lib/webhooks/inbox/prune-messages";
+
+const EVERY_MINUTE = "* * * * *";
+const EVERY_FIVE_MINUTES = "*/5 * * * *";
+const EVERY_HOUR = "7 * * * *";
+const EVERY_DAY = "23 3 * * *";
+
+/** Time limit of one step. The remaining work continues with the next run of the function. */
+const STEP_MS = 45 * SECOND_MS;
+
+/**
+ * The function of each lane, without a limit in the engine. Inngest delays a whole function by five seconds when a run meets
+ * a limit, so one busy endpoint would delay all others. The DeliveryRunner applies the limits instead.
+ */
+const LANE_FUNCTIONS = {
+  live: "deliver-webhook",
+  test: "deliver-webhook-test",
+  "live-probation": "deliver-webhook-probation",
+  "test-probation": "deliver-webhook-test-probation",
+} as const satisfies Record<DeliveryLane, string>;
+
+const dueBatch = z.object({
+  endpoints: z.array(
+    z.object({
+      endpointId: z.uuid(),
+      deliveryIds: z.array(z.uuid()).optional(),
+      traces: z.record(z.uuid(), z.string()).optional(),
+    }),
+  ),
+});
+
+/**
+ * The scheduled functions, one run of each at a time, with their steps in order. Job engines store these names, including
+ * runs of the previous release, so they must not change.
+ */
+const SCHEDULED: readonly {
+  readonly id: string;
+  readonly cron: string;
+  readonly steps: Readonly<Record<string, () => Promise<unknown>>>;
+}[] = [
+  { id: "expire-intents", cron: EVERY_MINUTE, steps: { expire: expireIntents } },
+  { id: "expire-vouchers", cron: EVERY_HOUR, steps: { expire: expireVouchers } },
+  {
+    id: "forget-hits",
+    cron: EVERY_HOUR,
+    steps: { forget: () => deleteExpiredHits(), "forget-buckets": forgetIdleBuckets },
+  },
+  { id: "send-mails", cron: EVERY_MINUTE, steps: { send: () => sendDueMails(STEP_MS) } },
+  {
+    id: "prune-sessions",
+    cron: EVERY_DAY,
+    steps: { prune: pruneSessions, "prune-sign-ups": pruneSignUps },
+  },
+  { id: "prune-attempts", cron: EVERY_HOUR, steps: { prune: () => pruneAttempts(STEP_MS) } },
+  { id: "prune-inboxes", cron: EVERY_DAY, steps: { prune: pruneMessages } },
+  { id: "prune-events", cron: EVERY_FIVE_MINUTES, steps: { prune: () => pruneEvents(STEP_MS) } },
+  {
+    id: "move-totals",
+    cron: EVERY_MINUTE,
+    steps: { move: () => moveTotals(STEP_MS), "move outstanding": () => moveOutstanding(STEP_MS) },
+  },
+  {
+    id: "check-ledger",
+    cron: EVERY_FIVE_MINUTES,
+    steps: { check: async () => logBroken(await checkNewRows(STEP_MS)) },
+  },
+  {
+    id: "check-sums",
+    cron: EVERY_MINUTE,
+    steps: {
+      check: async () => logBroken(await checkSums(STEP_MS)),
+      "recount earnings": () => recountEarnings(STEP_MS),
+    },
+  },
+  {
+    id: "fill-search",
+    cron: EVERY_MINUTE,
+    steps: {
+      "fill endings": () => fillCodeEndings(STEP_MS),
+      "fill words": () => fillCustomerWords(STEP_MS),
+    },
+  },
+  { id: "gather-earnings", cron: EVERY_MINUTE, steps: { gather: () => gatherEarnings(STEP_MS) } },
+  {
+    id: "check-every-row",
+    cron: EVERY_MINUTE,
+    steps: { check: async () => logBroken(await checkEveryRow(STEP_MS)) },
+  },
+];
+
+/** Returns the functions that the job engine runs. Each is a thin shell around one or two verbs. */
+export function functions(): InngestFunction.Any[] {
+  const client = inngest();
+  return [
+    ...DELIVERY_LANES.map((lane) => deliveryFunction(lane)),
+    client.createFunction(
+      {
+        id: "sweep-outbox",
+        triggers: [{ cron: EVERY_MINUTE }, { event: SWEEP_REQUESTED }],
+        concurrency: { limit: 1 },
+      },
+      async ({ event, step }) => {
+        await step.run("announce", () => sweepOutbox({ withoutGrace: event.name === SWEEP_REQUESTED }));
+      },
+    ),
+    ...SCHEDULED.map(({ id, cron, steps }) =>
+      client.createFunction({ id, triggers: [{ cron }], concurrency: { limit: 1 } }, async ({ step }) => {
+        for (const [name, run] of Object.entries(steps)) await step.run(name, run);
+      }),
+    ),
+  ];
+}
+
+function logBroken(broken: readonly string[]): readonly string[] {
+  if (broken.length > 0) log.error("The ledger breaks its invariants", { broken });
+  return broken;
+}
+
+function deliveryFunction(lane: DeliveryLane): InngestFunction.Any {
+  return inngest().createFunction(
+    { id: LANE_FUNCTIONS[lane], retries: 5, triggers: [{ event: DELIVERIES_DUE[lane] }] },
+    // Not a step: the engine would make another call to learn that no further step follows.
+    async ({ event }) => {
+      const { endpoints } = dueBatch.parse(event.data);
+      await Promise.all(
+        endpoints.map(({ endpointId, deliveryIds, traces }) =>
+          deliverDue(endpointId, { lane, deliveryIds, traces }),
+        ),
+      );
+    },
+  );
+}

@@ -1,0 +1,48 @@
+import { STATUS_CODES } from "node:http";
+import { serve } from "inngest/edge";
+import { readBody } from "@/lib/api/http/read-body";
+import { AppError } from "@/lib/base/errors";
+import { env } from "@/lib/base/settings/env";
+import { onLane } from "@/lib/db/lanes";
+import { inngest } from "@/lib/outbox/engine-client";
+import { functions } from "./functions";
+
+/** The largest call names 200 deliveries and the results of its steps, less than 1 MiB. */
+const MAX_CALL_BYTES = 4 * 1024 * 1024;
+
+const SIGNATURE = /^t=\d+&s=[\da-f]{64}$/i;
+
+let handler: ((request: Request) => Promise<Response>) | undefined;
+
+/**
+ * The Inngest SDK's endpoint, which registers and runs the functions for calls signed with INNGEST_SIGNING_KEY. It takes its
+ * address from the settings, because a forged Host header could direct an Inngest elsewhere. Calls without a signature and
+ * too large ones are refused before the SDK reads their body.
+ */
+export async function serveJobs(request: Request): Promise<Response> {
+  handler ??= serve({
+    client: inngest(),
+    functions: functions(),
+    serveOrigin: env().INNGEST_SERVE_ORIGIN ?? env().publicUrl,
+    servePath: "/api/inngest",
+    // The SDK would otherwise register its functions for unauthenticated clients.
+    enableUnauthedSync: false,
+  });
+  const { method, headers, url } = request;
+  if (method !== "POST" && method !== "PUT") return handler(request);
+  if (!SIGNATURE.test(headers.get("x-inngest-signature") ?? "")) return refuse(401);
+  try {
+    const body = await readBody(request, MAX_CALL_BYTES);
+    const call = new Request(url, { method, headers, body });
+    const answer = handler;
+    return await onLane("jobs", () => answer(call));
+  } catch (cause) {
+    if (cause instanceof AppError) return refuse(cause.status, { Connection: "close" });
+    throw cause;
+  }
+}
+
+/** Returns a refusal in the SDK's format. */
+function refuse(status: number, headers: Record<string, string> = {}): Response {
+  return Response.json({ message: STATUS_CODES[status] }, { status, headers });
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "@playwright/test";
+import { StartupError } from "@/lib/base/startup-error";
+import type { EmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
+import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
+import { checkPooler } from "./check-database";
+import { startPoolingRelay } from "./pooling-relay-fixture";
+
+test.describe.configure({ mode: "serial" });
+
+let postgres: EmbeddedPostgres;
+let pooler: Awaited<ReturnType<typeof startPoolingRelay>>;
+let proxy: Awaited<ReturnType<typeof startPoolingRelay>>;
+
+test.beforeAll(async () => {
+  postgres = await startScratchPostgres();
+  pooler = await startPoolingRelay(postgres.url, "transaction");
+  proxy = await startPoolingRelay(postgres.url, "session");
+});
+
+test.afterAll(async () => {
+  pooler.close();
+  proxy.close();
+  await postgres.stop();
+});
+
+test("rejects a pooler in transaction mode without DATABASE_POOLER, with the values to set", async () => {
+  const checked = checkPooler({ DATABASE_URL: pooler.url });
+  await expect(checked).rejects.toThrow(StartupError);
+  await expect(checked).rejects.toThrow(
+    /DATABASE_POOLER is not set\. Set DATABASE_POOLER=unprepared .*prepared needs PgBouncer 1\.21.* and DATABASE_DIRECT_URL/,
+  );
+  await expect(checked).rejects.not.toThrow(new URL(pooler.url).password);
+});
+
+test("rejects DATABASE_POOLER=prepared with a pooler that does not support prepared statements", async () => {
+  const settings = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: postgres.url };
+  await expect(checkPooler({ ...settings, DATABASE_POOLER: "prepared" })).rejects.toThrow(
+    /Set DATABASE_POOLER=unprepared/,
+  );
+  await checkPooler({ ...settings, DATABASE_POOLER: "unprepared" });
+});
+
+test("rejects direct and replica URLs that lead through a pooler", async () => {
+  const settings = { DATABASE_URL: pooler.url, DATABASE_POOLER: "unprepared" } as const;
+  await expect(checkPooler({ ...settings, DATABASE_DIRECT_URL: pooler.url })).rejects.toThrow(
+    /^DATABASE_DIRECT_URL leads through a pooler/,
+  );
+  const replica = { DATABASE_URL: postgres.url, DATABASE_REPLICA_URL: pooler.url };
+  await expect(checkPooler(replica)).rejects.toThrow(/^DATABASE_REPLICA_URL leads through a pooler/);
+});
+
+test("accepts the database itself, a session proxy and an unreachable address", async () => {
+  await checkPooler({ DATABASE_URL: postgres.url, DATABASE_REPLICA_URL: "postgresql://127.0.0.1:9/x" });
+  await checkPooler({ DATABASE_URL: proxy.url });
+});

@@ -1,0 +1,46 @@
+import { stripVTControlCharacters } from "node:util";
+import { pageAnswer, type Report } from "@/lib/api/http/page-answer";
+import { log } from "@/lib/telemetry/log";
+
+const LEVELS = { debug: "debug", log: "info", info: "info", warn: "warn", error: "error" } as const;
+
+const logged = new WeakSet<object>();
+
+/**
+ * Redirects the console, which Next and other libraries use, to the log. Messages written while a page is answered are held
+ * until its response is known, because many of them concern client input.
+ */
+export function captureConsole(): void {
+  for (const [name, level] of Object.entries(LEVELS)) {
+    console[name as keyof typeof LEVELS] = (...values: unknown[]) => capture(reportOf(level, values));
+  }
+}
+
+function capture(report: Report): void {
+  const reports = pageAnswer()?.reports;
+  if (reports) reports.push(report);
+  else logReport(report);
+}
+
+/** Logs a report. The same error is logged once. */
+export function logReport({ level, message, cause }: Report): void {
+  if (cause instanceof Error) {
+    if (logged.has(cause)) return;
+    logged.add(cause);
+  }
+  log[level](message, cause === undefined ? {} : { cause });
+}
+
+/** Removes the symbols and colors with which Next starts its lines. */
+function reportOf(level: Report["level"], values: readonly unknown[]): Report {
+  const cause = values.find((value) => value instanceof Error);
+  const words = values
+    .filter((value) => typeof value !== "object")
+    .map((value) =>
+      stripVTControlCharacters(String(value))
+        .replace(/^[^\p{L}\p{N}`]+/u, "")
+        .trim(),
+    );
+  const message = words.filter(Boolean).join(" ");
+  return { level, message: message || "A page failed", ...(cause !== undefined && { cause }) };
+}

@@ -1,0 +1,161 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import pg from "pg";
+import { SECOND_MS } from "@/lib/base/clock";
+import type { EmbeddedPostgres } from "./embedded-postgres";
+import { queryOnce } from "./query-once-fixture";
+import { supervisePostgres } from "./supervised-postgres";
+
+const OPTIONS = { folder: "postgres", password: "secret", logFile: "postgres.log" };
+
+/** A fake PostgreSQL whose next `failures` starts fail, with a clock that only pauses advance. */
+function fakePostgres() {
+  let nowMs = 0;
+  let end = () => {};
+  const fake = {
+    failures: 0,
+    startedAtMs: [] as number[],
+    said: [] as string[],
+    stops: [] as number[],
+    ports: [] as (number | undefined)[],
+    crash: () => end(),
+    means: {
+      nowMs: () => nowMs,
+      async pause(ms: number, signal: AbortSignal) {
+        await new Promise((resolve) => setImmediate(resolve));
+        if (!signal.aborted) nowMs += ms;
+      },
+      async start({ port }: { port?: number }): Promise<EmbeddedPostgres> {
+        fake.startedAtMs.push(nowMs);
+        fake.ports.push(port);
+        if (fake.failures > 0) {
+          fake.failures -= 1;
+          throw new Error("pre-existing shared memory block is still in use");
+        }
+        const ended = new Promise<void>((resolve) => (end = resolve));
+        return { url: "postgresql:", port: 5432, ended, stop: async () => void fake.stops.push(nowMs) };
+      },
+    },
+    reports: {
+      onRestart: () => void fake.said.push("restart"),
+      onRetry: (_: unknown, pauseMs: number) => void fake.said.push(`retry in ${pauseMs}`),
+      onLoss: () => void fake.said.push("loss"),
+    },
+  };
+  return fake;
+}
+
+test("retries the start of a crashed PostgreSQL with growing pauses, on the same port", async () => {
+  const fake = fakePostgres();
+  const kept = await supervisePostgres(OPTIONS, fake.reports, fake.means);
+  fake.failures = 6;
+  fake.crash();
+  await expect.poll(() => fake.startedAtMs).toEqual([0, 0, 250, 750, 1_750, 3_750, 7_750, 11_750]);
+  expect(fake.said).toEqual([
+    "restart",
+    ...[250, 500, 1_000, 2_000, 4_000, 4_000].map((ms) => `retry in ${ms}`),
+  ]);
+  expect(fake.ports.slice(1)).toEqual(Array(7).fill(5432));
+  await kept.stop();
+  expect(fake.stops).toHaveLength(1);
+});
+
+test("gives up after 30 seconds, counted from the latest crash", async () => {
+  const fake = fakePostgres();
+  await supervisePostgres(OPTIONS, fake.reports, fake.means);
+  fake.failures = 3;
+  fake.crash();
+  await expect.poll(() => fake.failures).toBe(0);
+  await expect.poll(() => fake.startedAtMs.length).toBe(5);
+  const recoveredAtMs = fake.means.nowMs();
+  fake.failures = Number.POSITIVE_INFINITY;
+  fake.crash();
+  await expect.poll(() => fake.said.at(-1)).toBe("loss");
+  const triedForMs = (fake.startedAtMs.at(-1) ?? 0) - recoveredAtMs;
+  expect(triedForMs).toBeGreaterThan(25 * SECOND_MS);
+  expect(triedForMs).toBeLessThanOrEqual(30 * SECOND_MS);
+});
+
+test("stops between two attempts without another one", async () => {
+  const fake = fakePostgres();
+  const kept = await supervisePostgres(OPTIONS, fake.reports, fake.means);
+  fake.failures = Number.POSITIVE_INFINITY;
+  fake.crash();
+  await expect.poll(() => fake.said).toContain("retry in 250");
+  const stopped = kept.stop();
+  const attempts = fake.startedAtMs.length;
+  await stopped;
+  expect(fake.startedAtMs.length).toBeLessThanOrEqual(attempts + 1);
+  expect(fake.said).not.toContain("loss");
+});
+
+test.describe("with a real PostgreSQL", () => {
+  let home: string;
+  const folder = () => path.join(home, "postgres");
+  const postmaster = () => Number(readFileSync(path.join(folder(), "postmaster.pid"), "utf8").split("\n")[0]);
+
+  test.beforeEach(() => {
+    home = mkdtempSync(path.join(tmpdir(), "tessera-keep-"));
+  });
+  test.afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+  /** Starts a supervised PostgreSQL and records its reports. */
+  async function keep() {
+    const said: string[] = [];
+    const reports = {
+      onRestart: () => void said.push("restart"),
+      onRetry: (cause: unknown) => void said.push(String(cause)),
+      onLoss: (cause: unknown) => void said.push(`loss ${cause}`),
+    };
+    const options = { folder: folder(), password: "a-password-of-a-test", logFile: `${home}/log` };
+    return { said, kept: await supervisePostgres(options, reports) };
+  }
+
+  /** Opens a session and suspends its process, so that it keeps the shared memory after its server has ended. */
+  async function frozenSession(url: string): Promise<number> {
+    const client = new pg.Client({ connectionString: url });
+    client.on("error", () => undefined);
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+    const pid = rows[0]?.pid ?? Number.NaN;
+    process.kill(pid, "SIGSTOP");
+    return pid;
+  }
+
+  test("restarts after every SIGKILL, also while a session of the killed server holds its shared memory", async () => {
+    const { said, kept } = await keep();
+    try {
+      await queryOnce(kept.url, "CREATE TABLE kept AS SELECT 42 AS value");
+      for (let round = 1; round <= 4; round += 1) {
+        const session = await frozenSession(kept.url);
+        process.kill(postmaster(), "SIGKILL");
+        await expect.poll(() => said.filter((each) => each.includes("shared memory")).length).toBe(round);
+        process.kill(session, "SIGKILL");
+        await expect(async () => {
+          expect(await queryOnce(kept.url, "SELECT value FROM kept")).toEqual([{ value: 42 }]);
+        }).toPass();
+      }
+      expect(said.filter((each) => each === "restart")).toHaveLength(4);
+      expect(said.filter((each) => each.startsWith("loss"))).toEqual([]);
+    } finally {
+      await kept.stop();
+    }
+  });
+
+  test("stops at once while waiting for the shared memory of a killed server", async () => {
+    const { said, kept } = await keep();
+    const session = await frozenSession(kept.url);
+    try {
+      process.kill(postmaster(), "SIGKILL");
+      await expect.poll(() => said.length).toBeGreaterThan(2);
+      const beganMs = performance.now();
+      await kept.stop();
+      expect(performance.now() - beganMs).toBeLessThan(5 * SECOND_MS);
+      expect(said.filter((each) => each.startsWith("loss"))).toEqual([]);
+    } finally {
+      process.kill(session, "SIGKILL");
+    }
+  });
+});

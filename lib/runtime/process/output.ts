@@ -1,0 +1,25 @@
+import { performance } from "node:perf_hooks";
+
+/** Runs a step of the start and prints its label and duration. */
+export async function step<Result>(label: string, work: () => Promise<Result> | Result): Promise<Result> {
+  const beganAtMs = performance.now();
+  process.stdout.write(`  ${label} ... `);
+  try {
+    const result = await work();
+    process.stdout.write(`${((performance.now() - beganAtMs) / 1_000).toFixed(1)} s\n`);
+    return result;
+  } catch (error) {
+    process.stdout.write("failed\n");
+    throw error;
+  }
+}
+
+/** Prints a line to standard output. */
+export function print(text = ""): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Ignores errors of standard output and error. Their reader may end first, and each line would then raise an error. */
+export function ignoreOutputErrors(): void {
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
+}

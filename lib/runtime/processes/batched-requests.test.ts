@@ -1,0 +1,51 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { BatchedRequests, type RequestBatch } from "./batched-requests";
+
+const TIMEOUT_MS = 20;
+
+/** Requests the doubles of numbers. `sent` collects the batches; `answer` answers one as the other process would. */
+function setUp() {
+  const sent: RequestBatch<number>[] = [];
+  const requests = new BatchedRequests<number, number>((batch) => sent.push(batch), TIMEOUT_MS);
+  const answer = ({ turn, questions }: RequestBatch<number>) =>
+    requests.handleResponse({ turn, answers: questions.map((number) => 2 * number) });
+  return { requests, sent, answer };
+}
+
+test("sends the questions of one turn in one message and returns each answer to its question", async () => {
+  const { requests, sent, answer } = setUp();
+  const first = [requests.request(1), requests.request(2), requests.request(3)];
+  await nextTurn();
+  const second = requests.request(4);
+  await nextTurn();
+  expect(sent.map(({ questions }) => questions)).toEqual([[1, 2, 3], [4]]);
+  for (const batch of sent.toReversed()) answer(batch);
+  expect(await Promise.all([...first, second])).toEqual([2, 4, 6, 8]);
+});
+
+test("resolves to undefined at once while the other process is late, and recovers after its answer", async () => {
+  const { requests, sent, answer } = setUp();
+  expect(await requests.request(1)).toBeUndefined();
+  expect(await requests.request(2)).toBeUndefined();
+  expect(sent).toHaveLength(1);
+  for (const batch of sent) answer(batch);
+  const later = requests.request(3);
+  await nextTurn();
+  for (const batch of sent.slice(1)) answer(batch);
+  expect(await later).toBe(6);
+});
+
+test("does not treat an answer in time as late afterwards", async () => {
+  const { requests, sent, answer } = setUp();
+  const first = requests.request(1);
+  await nextTurn();
+  for (const batch of sent) answer(batch);
+  expect(await first).toBe(2);
+  await sleep(2 * TIMEOUT_MS);
+  const next = requests.request(2);
+  await nextTurn();
+  expect(sent).toHaveLength(2);
+  for (const batch of sent.slice(1)) answer(batch);
+  expect(await next).toBe(4);
+});

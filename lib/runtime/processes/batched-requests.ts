@@ -1,0 +1,69 @@
+/** The questions of one event loop turn. */
+export type RequestBatch<Question> = { readonly turn: number; readonly questions: readonly Question[] };
+/** The answers to a batch, in the order of its questions. */
+export type ResponseBatch<Answer> = { readonly turn: number; readonly answers: readonly Answer[] };
+
+type Resolve<Answer> = (answer: Answer | undefined) => void;
+type PendingBatch<Answer> = {
+  readonly answering: readonly Resolve<Answer>[];
+  readonly timer: NodeJS.Timeout;
+};
+
+/**
+ * Sends questions to another process, batched into one message per event loop turn. When an answer takes longer than
+ * `timeoutMs`, further questions resolve to undefined at once until the other process has answered.
+ */
+export class BatchedRequests<Question, Answer> {
+  readonly #send: (batch: RequestBatch<Question>) => void;
+  readonly #timeoutMs: number;
+  readonly #sent = new Map<number, PendingBatch<Answer>>();
+  #questions: Question[] = [];
+  #answering: Resolve<Answer>[] = [];
+  #turn = 0;
+  #isLate = false;
+
+  constructor(send: (batch: RequestBatch<Question>) => void, timeoutMs: number) {
+    this.#send = send;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Returns the answer, or undefined when the other process is late. Never rejects. */
+  request(question: Question): Promise<Answer | undefined> {
+    if (this.#isLate) return Promise.resolve(undefined);
+    return new Promise((resolve) => {
+      this.#answering.push(resolve);
+      if (this.#questions.push(question) === 1) setImmediate(() => this.#sendTurn());
+    });
+  }
+
+  /** Resolves the questions of a batch with the other process's answers. */
+  handleResponse({ turn, answers }: ResponseBatch<Answer>): void {
+    this.#isLate = false;
+    for (const [at, answer] of this.#settle(turn).entries()) answer(answers[at]);
+  }
+
+  #sendTurn(): void {
+    const [questions, answering] = [this.#questions, this.#answering];
+    this.#questions = [];
+    this.#answering = [];
+    this.#turn += 1;
+    const turn = this.#turn;
+    // An answer that arrived while this process was busy is read before the next turn ends.
+    const timer = setTimeout(() => setImmediate(() => this.#giveUp(turn)), this.#timeoutMs);
+    this.#sent.set(turn, { answering, timer });
+    this.#send({ turn, questions });
+  }
+
+  #giveUp(turn: number): void {
+    const answering = this.#settle(turn);
+    if (answering.length > 0) this.#isLate = true;
+    for (const answer of answering) answer(undefined);
+  }
+
+  #settle(turn: number): readonly Resolve<Answer>[] {
+    const waiting = this.#sent.get(turn);
+    this.#sent.delete(turn);
+    clearTimeout(waiting?.timer);
+    return waiting?.answering ?? [];
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "@playwright/test";
+import { coalesce } from "./worker-pool";
+
+/** Work whose runs the test ends. */
+function controlled() {
+  const ends: (() => void)[] = [];
+  const run = coalesce(() => new Promise((resolve) => void ends.push(resolve)));
+  const end = async (nth: number) => {
+    ends[nth]?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { ends, run, end };
+}
+
+test("runs once more after any number of calls during a run", async () => {
+  const { ends, run, end } = controlled();
+  const first = run();
+  const others = [run(), run(), run()];
+  expect(ends).toHaveLength(1);
+  await end(0);
+  await first;
+  expect(ends).toHaveLength(2);
+  const during = run();
+  await end(1);
+  await Promise.all(others);
+  expect(ends).toHaveLength(3);
+  await end(2);
+  await during;
+  expect(ends).toHaveLength(3);
+});
+
+test("starts a new run at once after the last one has ended", async () => {
+  const { ends, run, end } = controlled();
+  for (const nth of [0, 1, 2]) {
+    const done = run();
+    expect(ends).toHaveLength(nth + 1);
+    await end(nth);
+    await done;
+  }
+});

@@ -1,0 +1,200 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
+import type { Role } from "@/lib/base/settings/process-settings";
+import { StartupError } from "@/lib/base/startup-error";
+import { log } from "@/lib/telemetry/log";
+import { type FromWorker, isFromWorker, type ToWorker } from "./messages";
+import { countEarlyExits, restartDelayMs } from "./rules";
+
+type Options = {
+  role: Role;
+  count: number;
+  /** The program of a worker, and its settings in addition to those of this process. */
+  program: string;
+  settings: Readonly<Record<string, string>>;
+  /** Handles a message of a worker. `reply` can be called later. */
+  onMessage(message: FromWorker, worker: number, reply: (message: ToWorker) => void): void;
+  /** Called when another worker has replaced one that ended. */
+  onReplaced(): void;
+};
+
+type WorkerPool = {
+  /** Starts all workers and resolves when they listen. Throws {@link StartupError} when one does not. */
+  start(): Promise<void>;
+  /**
+   * Replaces the workers one by one. A new one listens before an old one leaves. When one cannot start, the remaining old ones
+   * stay. A call during a restart is followed by another restart, because new workers may have read files that changed since.
+   */
+  restart(): Promise<void>;
+  /** Stops all workers and waits for their exit, killing them after fourteen seconds. */
+  stop(): Promise<void>;
+};
+
+/** Less than the fifteen seconds of a teardown task. */
+const STOP_TIMEOUT_MS = 14 * SECOND_MS;
+const START_TIMEOUT_MS = 2 * MINUTE_MS;
+/** Longer than a worker takes to hand over its connections. */
+const HAND_OVER_TIMEOUT_MS = 3 * MINUTE_MS;
+/** Idle connections can keep an old worker for a minute. The next replacement does not wait for them. */
+const MAX_WAIT_FOR_EXIT_MS = 10 * SECOND_MS;
+
+/**
+ * Runs the processes of one role. They share an address and receive its connections round-robin, because one of them would
+ * take most if they accepted by themselves. A worker that ends unexpectedly is replaced, after a growing delay if it ends
+ * early.
+ */
+export function createWorkerPool({
+  role,
+  count,
+  program,
+  settings,
+  onMessage,
+  onReplaced,
+}: Options): WorkerPool {
+  const own = new Set<Worker>();
+  /** The workers that listen and were not asked to leave, with the time since when. */
+  const serving = new Map<Worker, number>();
+  let isStarted = false;
+  let starting = 0;
+  let earlyExits = 0;
+  let stopping = false;
+
+  cluster.schedulingPolicy = cluster.SCHED_RR;
+  function onExit(worker: Worker, code: number, signal: string): void {
+    own.delete(worker);
+    const sinceMs = serving.get(worker);
+    if (sinceMs === undefined || stopping) return;
+    serving.delete(worker);
+    log.error("A process ended unexpectedly and is replaced", { role, worker: worker.id, code, signal });
+    earlyExits = countEarlyExits(earlyExits, performance.now() - sinceMs);
+    void replaceMissing();
+  }
+
+  async function startWorker(): Promise<void> {
+    starting += 1;
+    try {
+      // The argument shows the role in process lists.
+      cluster.setupPrimary({ exec: program, args: [role] });
+      const worker = cluster.fork({ ...settings, TESSERA_ROLE: role });
+      own.add(worker);
+      worker.on("message", (message: unknown) => {
+        if (isFromWorker(message)) onMessage(message, worker.id, (reply) => sendTo(worker, reply));
+      });
+      worker.on("exit", (code: number, signal: string) => onExit(worker, code, signal));
+      await waitUntilListening(worker, role);
+      serving.set(worker, performance.now());
+    } finally {
+      starting -= 1;
+    }
+  }
+
+  const isWorkerMissing = () => isStarted && !stopping && serving.size + starting < count;
+
+  async function replaceMissing(): Promise<void> {
+    while (isWorkerMissing()) {
+      await sleep(restartDelayMs(earlyExits));
+      if (!isWorkerMissing()) return;
+      try {
+        await startWorker();
+        onReplaced();
+      } catch (cause) {
+        earlyExits += 1;
+        if (!stopping) log.error("A process could not be started", { role, cause });
+      }
+    }
+  }
+
+  async function restartEach(): Promise<void> {
+    for (const old of [...serving.keys()]) {
+      // A worker that has ended by itself is already being replaced.
+      if (stopping || !serving.has(old)) continue;
+      await startWorker();
+      serving.delete(old);
+      sendTo(old, { kind: "leave" });
+      const gone = waitForExit(old, HAND_OVER_TIMEOUT_MS).then(onReplaced);
+      await Promise.race([gone, sleep(MAX_WAIT_FOR_EXIT_MS)]);
+    }
+    if (!stopping) log.info("Every process of a role was replaced", { role, processes: serving.size });
+  }
+
+  return {
+    async start() {
+      isStarted = true;
+      await Promise.all(Array.from({ length: count }, startWorker));
+    },
+    restart: coalesce(async () => {
+      if (!isStarted) return;
+      try {
+        await restartEach();
+      } catch (cause) {
+        log.error("A new process could not be started; the current ones stay", { role, cause });
+      } finally {
+        // A worker may have ended while the replacement of another was starting.
+        void replaceMissing();
+      }
+    }),
+    async stop() {
+      stopping = true;
+      const left = [...own];
+      for (const worker of left) worker.process.kill("SIGTERM");
+      await Promise.all(left.map((worker) => waitForExit(worker, STOP_TIMEOUT_MS)));
+    },
+  };
+}
+
+/** Resolves when the worker listens. Throws when it ends before, or is killed because it takes too long. */
+function waitUntilListening(worker: Worker, role: Role): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => worker.process.kill("SIGKILL"), START_TIMEOUT_MS);
+    worker.once("listening", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    worker.once("exit", (code, signal) => {
+      clearTimeout(timer);
+      reject(
+        new StartupError(
+          `A process of the role ${role} ended before it listened (${signal ?? `code ${code}`}).`,
+        ),
+      );
+    });
+  });
+}
+
+/** Resolves when the worker has ended. Kills it after `timeoutMs`. */
+async function waitForExit(worker: Worker, timeoutMs: number): Promise<void> {
+  if (worker.isDead()) return;
+  const timer = setTimeout(() => worker.process.kill("SIGKILL"), timeoutMs);
+  await once(worker, "exit");
+  clearTimeout(timer);
+}
+
+/** Does nothing when the worker has disconnected. */
+function sendTo(worker: Worker, message: ToWorker): void {
+  if (worker.isConnected()) worker.send(message, () => undefined);
+}
+
+/**
+ * Returns a form of `work` whose runs never overlap. Calls during a run share one further run after it. Each call resolves
+ * when its run ends. `work` must not reject.
+ */
+export function coalesce(work: () => Promise<void>): () => Promise<void> {
+  let current: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+
+  const run = (): Promise<void> => {
+    next = undefined;
+    const running = work().finally(() => {
+      if (current === running) current = undefined;
+    });
+    current = running;
+    return running;
+  };
+  return () => {
+    if (!current) return run();
+    next ??= current.then(run);
+    return next;
+  };
+}

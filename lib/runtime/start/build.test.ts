@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { buildFingerprint } from "./build";
+
+let root: string;
+
+test.beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), "tessera-hash-"));
+  write("app/page.tsx", "page");
+  write("lib/base/money.ts", "money");
+});
+
+test.afterEach(() => rmSync(root, { recursive: true }));
+
+function write(file: string, content: string): void {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), content);
+}
+
+test("changes the fingerprint when a source changes, appears or moves", () => {
+  const before = buildFingerprint(root);
+  write("lib/base/money.ts", "money changed");
+  const changed = buildFingerprint(root);
+  write("components/button.tsx", "button");
+  const added = buildFingerprint(root);
+  rmSync(path.join(root, "components/button.tsx"));
+  write("components/knob.tsx", "button");
+  const moved = buildFingerprint(root);
+  write("lib/api/docs/guides/errors.md", "guide");
+  expect(new Set([before, changed, added, moved, buildFingerprint(root)]).size).toBe(5);
+});
+
+test("ignores timestamps, tests, documents and generated code in the fingerprint", () => {
+  const before = buildFingerprint(root);
+  utimesSync(path.join(root, "lib/base/money.ts"), 1, 1);
+  write("lib/base/money.test.ts", "test");
+  write("lib/README.md", "map");
+  write("lib/db/generated/client.ts", "generated");
+  write("e2e/specs/web/story.spec.ts", "story");
+  expect(buildFingerprint(root)).toBe(before);
+});
