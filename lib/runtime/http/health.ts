@@ -1,4 +1,5 @@
-import { pingDatabase, probeDiskSpace, selectAppliedMigrations } from "./health-store";
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import { refusing } from "@/lib/api/http/handler";
 import { SECOND_MS } from "@/lib/base/clock";
 import { newRequestId } from "@/lib/base/ids";
@@ -7,8 +8,7 @@ import { onLane } from "@/lib/db/lanes";
 import { type ReplicaStatus, replicaStatus } from "@/lib/db/replica";
 import { engineHealth } from "@/lib/outbox/engine-client";
 import { log } from "@/lib/telemetry/log";
-import { readdirSync } from "node:fs";
-import path from "node:path";
+import { pingDatabase, probeDiskSpace, selectAppliedMigrations } from "./health-store";
 
 const CHECKS_TTL_MS = SECOND_MS;
 /** Each check makes the database write a megabyte. */

@@ -1,14 +1,14 @@
-import { logReport } from "./console-log";
-import { type Verdict, decideVerdict, interceptAnswer } from "./settle-answer";
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { type PageAnswer, whileAnswering } from "@/lib/api/http/page-answer";
 import { newRequestId } from "@/lib/base/ids";
-import { type UnderWay, runInContext } from "@/lib/base/request-context";
+import { type RequestContext, runInContext } from "@/lib/base/request-context";
 import { addHeader } from "@/lib/runtime/http/request-headers";
-import { type Site, nonceSources, pagePolicy } from "@/lib/runtime/http/security-headers";
+import { nonceSources, pagePolicy, type Site } from "@/lib/runtime/http/security-headers";
 import { log } from "@/lib/telemetry/log";
-import { beginPart } from "@/lib/telemetry/traces/spans";
-import { randomBytes } from "node:crypto";
-import { type IncomingMessage, type ServerResponse } from "node:http";
+import { startSpan } from "@/lib/telemetry/traces/spans";
+import { logReport } from "./console-log";
+import { decideVerdict, interceptAnswer, type Verdict } from "./settle-answer";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -68,15 +68,15 @@ function logReports(answer: PageAnswer, verdict: Verdict | undefined): void {
  * Creates the context of a page request, with a span when it is traced. The span omits the URL, because it contains the
  * access code of a checkout.
  */
-export function pageContext(request: IncomingMessage, response: ServerResponse): UnderWay {
+export function pageContext(request: IncomingMessage, response: ServerResponse): RequestContext {
   const requestId = newRequestId();
   const { traceparent } = request.headers;
-  const part = beginPart({
+  const part = startSpan({
     name: `page ${request.method ?? "GET"}`,
     kind: "server",
     parent: typeof traceparent === "string" ? traceparent : null,
   });
-  const about: UnderWay = {
+  const about: RequestContext = {
     requestId,
     ...(part && { traceId: part.traceId, traceparent: part.traceparent }),
   };

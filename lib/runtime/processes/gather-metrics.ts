@@ -1,8 +1,8 @@
-import { type FromWorker, type GatheredMetrics, type ToWorker } from "./messages";
-import { SECOND_MS } from "@/lib/base/clock";
-import { type Metrics, type MetricsJson, setMetricsGatherer } from "@/lib/telemetry/metrics/registry";
 import cluster from "node:cluster";
 import { AggregatorRegistry } from "prom-client";
+import { SECOND_MS } from "@/lib/base/clock";
+import { type Metrics, type MetricsJson, setMetricsGatherer } from "@/lib/telemetry/metrics/registry";
+import type { FromWorker, GatheredMetrics, ToWorker } from "./messages";
 
 /** A process that does not report in time is included with its previous report. */
 const REPORT_TIMEOUT_MS = 3 * SECOND_MS;

@@ -1,6 +1,6 @@
-import { type RequestBatch, type ResponseBatch } from "./batched-requests";
-import { type Count, type CountResult } from "./counts";
-import { type MetricsJson } from "@/lib/telemetry/metrics/registry";
+import type { MetricsJson } from "@/lib/telemetry/metrics/registry";
+import type { RequestBatch, ResponseBatch } from "./batched-requests";
+import type { Count, CountResult } from "./counts";
 
 /** A message from a process to the supervisor. `gather` requests the metrics of all processes; `report` sends its own. */
 export type FromWorker =
