@@ -7,3 +7,6 @@ import { type Sql, sql } from "@/lib/db/sql";
  */
 export const notSuspended = (accountId: string): Sql =>
   sql`EXISTS (SELECT FROM accounts WHERE id = ${accountId}::uuid AND suspended_at IS NULL)`;
+
+/** A column `"logoId"`: the name of the picture of the account of `r`, an intent or a subscription. */
+export const logoId = sql`(SELECT l.id FROM logos l WHERE l.account_id = r.account_id) AS "logoId"`;

@@ -7,9 +7,8 @@ import { inTurn } from "@/lib/identity/users/hash-queue";
 import { hashLinkToken } from "@/lib/identity/users/link-token";
 import { isPassword } from "@/lib/identity/users/passwords";
 import { refuseTakenEmail } from "@/lib/identity/users/refuse-taken-email";
-import { deletePending, findPending } from "./pending-store";
 import type { ConfirmInput } from "./schema";
-import { insertAccount } from "./store";
+import { deletePending, deleteRunOut, findPending, insertAccount } from "./store";
 
 const PER_LINK = { limit: 10, windowMs: DAY_MS, byStrangers: true } as const;
 
@@ -47,4 +46,16 @@ export async function confirmSignUp({ token, password }: ConfirmInput): Promise<
   if (made.act) noteAct(made.act);
   await deletePending(email);
   return email;
+}
+
+const AT_ONCE = 1_000;
+
+/** Forgets what was told at sign-ups whose link ran out: nobody can confirm them any more. Returns how many. */
+export async function pruneSignUps(): Promise<number> {
+  const at = now();
+  for (let total = 0; ; ) {
+    const deleted = await deleteRunOut(at, AT_ONCE);
+    total += deleted;
+    if (deleted < AT_ONCE) return total;
+  }
 }

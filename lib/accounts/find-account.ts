@@ -1,11 +1,11 @@
 import { validate } from "uuid";
 import { AppError } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { type Page, type PageWanted, readPage } from "@/lib/db/page";
 import type { AuditLine } from "@/lib/identity/audit/audit-line";
 import { listOperatorActs } from "@/lib/identity/audit/list-audit-log";
-import type { AccountView } from "./account-view";
-import { type Application, applicationOf } from "./application";
-import { findAccountRow } from "./operator-store";
+import { type AccountFilter, type AccountView, type Application, applicationOf } from "./account-view";
+import { findAccountRow, listAccountRows } from "./operator-store";
 import { findApplication } from "./store";
 
 const AUDIT_SHOWN = 50;
@@ -27,4 +27,17 @@ export async function findAccount(
   ]);
   if (!account) throw new AppError("not_found");
   return { account, application: applicationOf(told), audit };
+}
+
+/** Partners and resellers, newest first, by page. `search` looks in company name and e-mail, ignoring case. */
+export async function listAccounts(
+  operator: SignedInUser,
+  wanted: AccountFilter & PageWanted,
+): Promise<Page<AccountView>> {
+  assertOperator(operator);
+  return readPage(
+    wanted,
+    (page) => listAccountRows({ ...wanted, ...page }),
+    (row) => row,
+  );
 }

@@ -1,6 +1,6 @@
 import { operation } from "@/lib/base/operation";
-import { accountResource } from "./resource-schema";
 import { retrieveAccount } from "./retrieve-account";
+import { accountResource } from "./schema";
 
 export const retrieveAccountOperation = operation({
   id: "retrieveAccount",

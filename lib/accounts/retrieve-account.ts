@@ -3,7 +3,7 @@ import { timestamp, timestampOrNull } from "@/lib/base/clock";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
 import { findApiKey } from "@/lib/identity/api-keys/find-api-key";
-import type { AccountResource } from "./resource-schema";
+import type { AccountResource } from "./schema";
 
 /**
  * Who the caller is, and by which key. Throws `not_found` where no key asks, which no call of the API can be.

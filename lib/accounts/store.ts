@@ -1,12 +1,13 @@
 import type { Caller } from "@/lib/base/caller";
 import { newId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
+import { describeRow, json, type Row } from "@/lib/db/row";
 import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { worksAt } from "@/lib/identity/api-keys/working-key.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import { openLedger } from "@/lib/money/ledger/postings/opening.sql";
-import type { ApplicationInput } from "./schema";
+import { openLedger } from "@/lib/money/ledger/postings/wallet.sql";
+import type { ApplicantInput, ApplicationInput } from "./schema";
 
 /** Who asks, and by which key, where by one. */
 export type Asker = Pick<Caller, "accountId" | "keyId">;
@@ -77,4 +78,44 @@ export async function isShutOut({ accountId, keyId }: Asker, at: Date): Promise<
     WHERE a.id = ${accountId}::uuid AND (a.suspended_at IS NOT NULL OR EXISTS (
       SELECT FROM api_keys k WHERE k.id = ${keyId ?? null}::uuid AND NOT (${worksAt(sql`${at}`)})))`);
   return row !== undefined;
+}
+
+/** What was told at sign-up, without the password. */
+type Told = WithoutPassword<ApplicantInput>;
+
+type WithoutPassword<Input> = Input extends unknown ? Omit<Input, "password"> : never;
+
+const pendingRow = describeRow({ email: "text", passwordHash: "text", told: json<Told>() });
+export type PendingSignUp = Row<typeof pendingRow>;
+
+/** Keeps what somebody signed up with until they open their link, in the place of what was kept for the address. */
+export async function keepPending(
+  { email, passwordHash, told }: PendingSignUp,
+  tokenHash: Buffer,
+  { at, expiresAt }: { readonly at: Date; readonly expiresAt: Date },
+): Promise<void> {
+  await runOnce(sql`
+    INSERT INTO pending_sign_ups (email, token_hash, password_hash, told, created_at, expires_at)
+    VALUES (${email}, ${tokenHash}, ${passwordHash}, ${JSON.stringify(told)}::jsonb, ${at}, ${expiresAt})
+    ON CONFLICT (email) DO UPDATE SET token_hash = excluded.token_hash, password_hash = excluded.password_hash,
+      told = excluded.told, created_at = excluded.created_at, expires_at = excluded.expires_at`);
+}
+
+/** Who signed up and was sent the link, where it is good at that time. */
+export function findPending(tokenHash: Buffer, at: Date): Promise<PendingSignUp | undefined> {
+  return rowOf(pendingRow)(sql`
+    SELECT email, password_hash AS "passwordHash", told FROM pending_sign_ups
+    WHERE token_hash = ${tokenHash} AND expires_at > ${at}`);
+}
+
+/** Forgets whoever has an account by now. */
+export async function deletePending(email: string): Promise<void> {
+  await runOnce(sql`DELETE FROM pending_sign_ups WHERE email = ${email}`);
+}
+
+/** Forgets those whose link ran out by then, up to `limit` at a time, and nobody who signs up again meanwhile. Returns how many. */
+export function deleteRunOut(at: Date, limit: number): Promise<number> {
+  return runOnce(sql`
+    DELETE FROM pending_sign_ups WHERE expires_at <= ${at} AND email = ANY(ARRAY(
+      SELECT email FROM pending_sign_ups WHERE expires_at <= ${at} ORDER BY expires_at LIMIT ${limit}))`);
 }

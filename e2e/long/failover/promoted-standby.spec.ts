@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { SECOND_MS } from "@/lib/base/clock";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { checkInvariants } from "@/lib/money/ledger/checks";
 import { askOnce } from "@/lib/runtime/postgres/ask-once-fixture";
 import type { Pair } from "../../specs/runtime/streaming-replica";
 import { printTable } from "../closing-table";

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { TOTP } from "otpauth";
-import { askSignUp } from "@/lib/accounts/ask-sign-up";
-import { findBilling, setBilling } from "@/lib/accounts/company/billing";
 import { findLogoId, readLogo, removeLogo, setLogo } from "@/lib/accounts/company/logo";
-import { updateCompany } from "@/lib/accounts/company/update-company";
+import { findBilling, setBilling, updateCompany } from "@/lib/accounts/company/update-company";
 import { confirmSignUp } from "@/lib/accounts/confirm-sign-up";
+import { askSignUp } from "@/lib/accounts/sign-up";
 import { now } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";

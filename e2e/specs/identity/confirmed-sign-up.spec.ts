@@ -1,8 +1,6 @@
-import { askSignUp } from "@/lib/accounts/ask-sign-up";
-import { confirmSignUp } from "@/lib/accounts/confirm-sign-up";
-import { createAccount } from "@/lib/accounts/create-account";
-import { pruneSignUps } from "@/lib/accounts/prune-sign-ups";
+import { confirmSignUp, pruneSignUps } from "@/lib/accounts/confirm-sign-up";
 import type { ApplicantInput } from "@/lib/accounts/schema";
+import { askSignUp, createAccount } from "@/lib/accounts/sign-up";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { Mail } from "@/lib/identity/mail/mailer";
 import { isEmailTaken } from "@/lib/identity/users/is-email-taken";

@@ -1,14 +1,14 @@
-import { approveLive } from "@/lib/accounts/approve-live";
-import { createAccount } from "@/lib/accounts/create-account";
 import { findAccount } from "@/lib/accounts/find-account";
+import { approveLive } from "@/lib/accounts/manage-account";
 import { applicantInput } from "@/lib/accounts/schema";
+import { createAccount } from "@/lib/accounts/sign-up";
 import { TEST_SHOP } from "@/lib/base/caller";
 import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
 import { listEveryAct } from "@/lib/identity/audit/list-every-act";
-import { requestTopUp } from "@/lib/money/top-ups/request-top-up";
+import { requestTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { readQueue } from "@/lib/operator/queue/read-queue";
 import { ODD_CHARGE_BACKS_A_DAY, ODD_REFUSALS_A_MINUTE } from "@/lib/operator/queue/rules";
 import { readCodes } from "@/lib/payments/intents/read-codes";

@@ -1,10 +1,7 @@
-import { approveLive } from "@/lib/accounts/approve-live";
-import { approveShopUrl, refuseShopUrl } from "@/lib/accounts/decide-shop-url";
-import { findAccount } from "@/lib/accounts/find-account";
-import { listAccounts } from "@/lib/accounts/list-accounts";
-import { findOpenShop } from "@/lib/accounts/shops/find-shop";
-import { findShopUrls } from "@/lib/accounts/shops/find-shop-urls";
-import { updateShopUrl } from "@/lib/accounts/shops/update-shop-url";
+import { findAccount, listAccounts } from "@/lib/accounts/find-account";
+import { approveLive, approveShopUrl, refuseShopUrl } from "@/lib/accounts/manage-account";
+import { findOpenShop, findShopUrls } from "@/lib/accounts/shops/find-shop";
+import { updateShopUrl } from "@/lib/accounts/shops/update-shop";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { expect, test } from "../../support/fixtures/verbs";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { reinstateAccount } from "@/lib/accounts/reinstate-account";
+import { reinstateAccount } from "@/lib/accounts/manage-account";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { pool } from "@/lib/db/pool";
 import { runOnce, sql } from "@/lib/db/sql";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { checkInvariants } from "@/lib/money/ledger/checks";
 import { listBankFiles, makeBankFile, markNotSubmitted, releasePayout } from "@/lib/money/payouts/bank-files";
 import { markPaid, markRunPaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";

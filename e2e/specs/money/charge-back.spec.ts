@@ -4,7 +4,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
+import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import {
   chargeBackAnyPayment,
@@ -23,7 +23,7 @@ const DAY_AND_A_BIT = "25 hours";
 
 async function liveSale() {
   const [operator, user] = [await newOperator(), await newReseller()];
-  await creditLiveWallet(operator, user.accountId, { amount: minor(3_000), reference: "opening" });
+  await adjustLiveWallet(operator, "credit", user.accountId, { amount: minor(3_000), reference: "opening" });
   const reseller = callerFor(user, "live");
   const { reference, codes } = await sell(reseller, [1_000, 1_000], "c");
   const age = () =>

@@ -5,14 +5,12 @@ import { firstIdAt } from "@/lib/base/ids";
 import { at as atTime } from "@/lib/base/simulated-clock";
 import { pool } from "@/lib/db/pool";
 import { gatherEarnings } from "@/lib/insight/earnings/gather-earnings";
-import { checkEveryRow } from "@/lib/money/ledger/check-every-row";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
 import { propose, selectCheckpoint, stampProposal } from "@/lib/money/ledger/checkpoint-store";
-import { moveOutstanding, moveTotals } from "@/lib/money/ledger/move-totals";
-import { checkSums } from "@/lib/money/ledger/recount-sums";
-import { postRun } from "@/lib/money/payouts/end-run";
+import { checkInvariants, sweepRows } from "@/lib/money/ledger/checks";
+import { checkSums } from "@/lib/money/ledger/recount";
+import { moveOutstanding, moveTotals } from "@/lib/money/ledger/totals";
 import { listOwed } from "@/lib/money/payouts/list-owed";
-import { prepareRun } from "@/lib/money/payouts/prepare-run";
+import { postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator } from "../../support/world/accounts";
 import { earningInTest } from "../../support/world/payouts";
@@ -85,7 +83,7 @@ test("keeps the lines of a wallet in the order they were written while the datab
     ]);
   }
   await pool().query("UPDATE ledger_checks SET complete_began_at = complete_began_at - interval '2 days'");
-  expect(await checkEveryRow(undefined, 0)).toEqual([]);
+  expect(await sweepRows(undefined, 0)).toEqual([]);
   await countAll();
 });
 

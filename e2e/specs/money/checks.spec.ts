@@ -5,12 +5,9 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { longestWriteMs } from "@/lib/db/longest-write";
 import { closePool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { platformLedger } from "@/lib/money/ledger/chart";
-import { checkEveryRow } from "@/lib/money/ledger/check-every-row";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
-import { checkNewRows } from "@/lib/money/ledger/check-new-rows";
-import { listChecks } from "@/lib/money/ledger/list-checks";
-import { checkSums } from "@/lib/money/ledger/recount-sums";
+import { checkInvariants, checkNewRows, listChecks, sweepRows } from "@/lib/money/ledger/checks";
+import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
+import { checkSums } from "@/lib/money/ledger/recount";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { withConnection } from "../../support/fixtures/with-connection";
 import { newOperator, newReseller } from "../../support/world/accounts";
@@ -29,7 +26,7 @@ const LINES = "The lines of a wallet's statement chain from nothing to its balan
 const POLL = { intervals: [20] };
 
 /** Without the pauses that the jobs make for others' sake. */
-const lookAtEveryRow = () => checkEveryRow(undefined, 0);
+const lookAtEveryRow = () => sweepRows(undefined, 0);
 
 /** Repeats a step until the work is done, or far more often than it takes. */
 async function stepUntil(isDone: () => Promise<boolean>, step: () => Promise<void>): Promise<void> {
@@ -90,7 +87,7 @@ test("before the first check nothing is said to hold, and after it everything do
   await oneOfEverything();
   const before = await listChecks();
   expect(before.newRows).toBeNull();
-  expect(before.invariants.every(({ looked }) => looked === null)).toBe(true);
+  expect(before.invariants.every(({ swept }) => swept === null)).toBe(true);
 
   expect(await lookAtAllNew()).toEqual([]);
   expect(await lookAtEveryRow()).toEqual([]);
@@ -98,8 +95,8 @@ test("before the first check nothing is said to hold, and after it everything do
   const after = await listChecks();
   expect(after.newRows?.until.getTime()).toBeLessThanOrEqual(Date.now() - longestWriteMs());
   expect(after.newRows?.until.getTime()).toBeGreaterThan(Date.now() - longestWriteMs() - HOUR_MS);
-  for (const { looked, broken } of after.invariants) {
-    expect(looked?.to.getTime()).toBeGreaterThanOrEqual(looked?.from.getTime() ?? Number.NaN);
+  for (const { swept, broken } of after.invariants) {
+    expect(swept?.to.getTime()).toBeGreaterThanOrEqual(swept?.from.getTime() ?? Number.NaN);
     expect(broken).toEqual([]);
   }
 });
@@ -165,13 +162,13 @@ test("an old row that is changed by hand is found by the look at every row, with
 
 test("a look that is out of time goes on where it stopped", async () => {
   await dayPasses();
-  const wholeBefore = (await listChecks()).invariants.map(({ looked }) => looked?.to.getTime());
+  const wholeBefore = (await listChecks()).invariants.map(({ swept }) => swept?.to.getTime());
   const isWholeAgain = async () => {
     const { invariants } = await listChecks();
-    return invariants.every(({ looked }, at) => (looked?.to.getTime() ?? 0) > (wholeBefore[at] ?? 0));
+    return invariants.every(({ swept }, at) => (swept?.to.getTime() ?? 0) > (wholeBefore[at] ?? 0));
   };
   await stepUntil(isWholeAgain, async () => {
-    await checkEveryRow(0);
+    await sweepRows(0);
     await checkSums(0);
   });
 });
@@ -202,7 +199,7 @@ test("a wallet with more lines than are looked at at once is looked at slice by 
   const readLines = () => prisma().ledgerCheck.findUniqueOrThrow({ where: { invariant: LINES } });
   const isComplete = async () => ((await readLines()).completeAt ?? begunAt) > begunAt;
   await stepUntil(isComplete, async () => {
-    for (const name of await checkEveryRow(0)) found.add(name);
+    for (const name of await sweepRows(0)) found.add(name);
     places.add((await readLines()).line);
   });
   expect([...found]).toEqual([LINES]);

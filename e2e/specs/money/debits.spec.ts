@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { listOperatorActs } from "@/lib/identity/audit/list-audit-log";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
-import { listWalletTransfers } from "@/lib/money/ledger/list-wallet-transfers";
-import { readTotals } from "@/lib/money/ledger/read-totals";
-import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { debitLiveWallet } from "@/lib/money/live-wallets/debit-live-wallet";
+import { checkInvariants } from "@/lib/money/ledger/checks";
+import { listWalletTransfers, readWallet } from "@/lib/money/ledger/read-wallet";
+import { readTotals } from "@/lib/money/ledger/totals";
+import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newPartner, peopleIn } from "../../support/world/accounts";
 import { fund, sell } from "../../support/world/sales";
@@ -20,14 +19,14 @@ async function funded(amount: number) {
   const [reseller] = resellers;
   await fund(operator, reseller, amount);
   const debit = (of: number, reference: string = randomUUID()) =>
-    debitLiveWallet(operator, reseller.accountId, { amount: minor(of), reference });
+    adjustLiveWallet(operator, "debit", reseller.accountId, { amount: minor(of), reference });
   return { operator, reseller, debit, balance: async () => (await readWallet(reseller)).balance };
 }
 
 test("a debit takes what it says out of the wallet, once per reference, and is in the statement and the audit log", async () => {
   const { operator, reseller, debit, balance } = await funded(1_000);
-  expect(await debit(300, "back-1")).toEqual({ debited: true });
-  expect(await debit(300, "back-1")).toEqual({ debited: false });
+  expect(await debit(300, "back-1")).toEqual({ applied: true });
+  expect(await debit(300, "back-1")).toEqual({ applied: false });
   await expect(debit(301, "back-1")).rejects.toMatchObject({ errors: { reference: [expect.any(String)] } });
   expect(await balance()).toBe(700);
   const [line] = (await listWalletTransfers(reseller, { limit: 1 })).rows;
@@ -45,7 +44,7 @@ test("a debit of more than the wallet holds takes nothing, and its reference may
   const { debit, balance } = await funded(1_000);
   await expect(debit(1_001, "too-much")).rejects.toMatchObject({ errors: { amount: [expect.any(String)] } });
   expect(await balance()).toBe(1_000);
-  expect(await debit(1_000, "too-much")).toEqual({ debited: true });
+  expect(await debit(1_000, "too-much")).toEqual({ applied: true });
   expect(await balance()).toBe(0);
 });
 
@@ -66,7 +65,7 @@ test("of debits and sales at once the wallet covers those it can, and never goes
 test("of the same debit at once one is made", async () => {
   const { debit, balance } = await funded(1_000);
   const made = await Promise.all(Array.from({ length: 20 }, () => debit(100, "same")));
-  expect(made.filter(({ debited }) => debited)).toHaveLength(1);
+  expect(made.filter(({ applied }) => applied)).toHaveLength(1);
   expect(await balance()).toBe(900);
 });
 
@@ -84,9 +83,11 @@ test("nobody but an operator debits, and nobody but a reseller is debited", asyn
   const { operator, reseller } = await funded(1_000);
   const partner = await newPartner();
   const input = { amount: minor(1), reference: "none" };
-  await expect(debitLiveWallet(partner, reseller.accountId, input)).rejects.toMatchObject({
+  await expect(adjustLiveWallet(partner, "debit", reseller.accountId, input)).rejects.toMatchObject({
     code: "forbidden",
   });
   const { accountId } = callerFor(partner, "live");
-  await expect(debitLiveWallet(operator, accountId, input)).rejects.toMatchObject({ code: "not_found" });
+  await expect(adjustLiveWallet(operator, "debit", accountId, input)).rejects.toMatchObject({
+    code: "not_found",
+  });
 });

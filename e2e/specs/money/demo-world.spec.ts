@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { HOUR_MS, SECOND_MS } from "@/lib/base/clock";
 import { timeOfId } from "@/lib/base/ids";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { checkInvariants } from "@/lib/money/ledger/checks";
 import { column, expect, rows, withDemoWorld } from "../../support/fixtures/demo-world";
 
 const test = withDemoWorld();

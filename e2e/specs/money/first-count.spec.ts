@@ -1,7 +1,7 @@
 import { readFigures } from "@/lib/insight/account-figures/read-figures";
-import { moveOutstanding } from "@/lib/money/ledger/move-totals";
 import { readOutstanding } from "@/lib/money/ledger/read-outstanding";
-import { nextPayout } from "@/lib/money/payouts/next-payout";
+import { moveOutstanding } from "@/lib/money/ledger/totals";
+import { nextPayout } from "@/lib/money/payouts/own-payouts";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
 import { earn, settle } from "../../support/world/payouts";

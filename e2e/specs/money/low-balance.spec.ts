@@ -4,7 +4,7 @@ import type { Caller } from "@/lib/base/caller";
 import { minor } from "@/lib/base/money";
 import { prisma } from "@/lib/db/prisma";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { debitLiveWallet } from "@/lib/money/live-wallets/debit-live-wallet";
+import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { lowBalanceEvents } from "@/lib/money/low-balance/schema";
 import { readThresholds, setThresholds } from "@/lib/money/low-balance/thresholds";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
@@ -113,7 +113,9 @@ test("a debit that takes the wallet below tells of it once, however often it is 
   const { operator, shop, other } = await shopWith(1_000, [300, 600]);
   await listen(shop);
   const debit = (amount: number, reference: string) =>
-    debitLiveWallet(operator, shop.accountId, { amount: minor(amount), reference }).catch(errorCodeOf);
+    adjustLiveWallet(operator, "debit", shop.accountId, { amount: minor(amount), reference }).catch(
+      errorCodeOf,
+    );
   expect(await debit(1_001, "too much")).toBe("validation_failed");
   expect(await toldOf(shop)).toEqual([]);
   await Promise.all(Array.from({ length: 8 }, () => debit(500, "back")));
@@ -136,7 +138,10 @@ test("of debits and sales at once across a threshold one tells of it", async () 
     Array.from({ length: 40 }, (_, at) =>
       at % 2 === 0
         ? sell(shop, [200])
-        : debitLiveWallet(operator, shop.accountId, { amount: minor(200), reference: `back ${at}` }),
+        : adjustLiveWallet(operator, "debit", shop.accountId, {
+            amount: minor(200),
+            reference: `back ${at}`,
+          }),
     ),
   );
   expect((await readWallet(shop)).balance).toBe(2_000);
@@ -169,7 +174,10 @@ test("sends one low-balance event for each fall below a threshold, after any seq
           sold.push({ reference: (await sell(shop, [amount], randomUUID())).reference, amount });
           balance -= amount;
         } else if (kind === "debit" && amount <= balance) {
-          await debitLiveWallet(operator, shop.accountId, { amount: minor(amount), reference: randomUUID() });
+          await adjustLiveWallet(operator, "debit", shop.accountId, {
+            amount: minor(amount),
+            reference: randomUUID(),
+          });
           balance -= amount;
         } else if (kind === "fund") {
           await fund(operator, shop, amount);

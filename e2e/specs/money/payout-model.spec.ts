@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
-import { readTotals } from "@/lib/money/ledger/read-totals";
-import { postRun } from "@/lib/money/payouts/end-run";
-import { prepareRun } from "@/lib/money/payouts/prepare-run";
+import { checkInvariants } from "@/lib/money/ledger/checks";
+import { readTotals } from "@/lib/money/ledger/totals";
+import { postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { PROPERTY, runs } from "../../support/fixtures/depth";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";

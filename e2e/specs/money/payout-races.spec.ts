@@ -1,12 +1,10 @@
 import pg from "pg";
 import type { Caller } from "@/lib/base/caller";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
-import { moveTotals } from "@/lib/money/ledger/move-totals";
-import { readTotals } from "@/lib/money/ledger/read-totals";
+import { checkInvariants } from "@/lib/money/ledger/checks";
+import { moveTotals, readTotals } from "@/lib/money/ledger/totals";
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
-import { discardRun, postRun } from "@/lib/money/payouts/end-run";
 import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
-import { prepareRun } from "@/lib/money/payouts/prepare-run";
+import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { aMomentLater } from "../../support/fixtures/a-moment-later";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";

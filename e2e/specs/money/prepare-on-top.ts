@@ -1,7 +1,6 @@
 import type { Caller } from "@/lib/base/caller";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { discardRun } from "@/lib/money/payouts/end-run";
-import { type Prepared, prepareRun } from "@/lib/money/payouts/prepare-run";
+import { discardRun, type Prepared, prepareRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { holdRow, holdTable } from "../../support/fixtures/held-row";
 

@@ -1,6 +1,6 @@
 import { markRunPaid, reversePayout } from "@/lib/money/payouts/end-payout";
-import { postRun } from "@/lib/money/payouts/end-run";
 import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
+import { postRun } from "@/lib/money/payouts/payout-run";
 import { retrieveRun } from "@/lib/money/payouts/read-runs";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";

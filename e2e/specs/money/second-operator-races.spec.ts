@@ -1,6 +1,6 @@
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { suspendAccount } from "@/lib/accounts/manage-account";
 import { removeOperator } from "@/lib/identity/users/remove-operator";
-import { approveProposal, declineProposal, withdrawProposal } from "@/lib/money/live-wallets/end-proposal";
+import { approveProposal, declineProposal, withdrawProposal } from "@/lib/money/live-wallets/proposals";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { holdRow } from "../../support/fixtures/held-row";
 import { withinOneDay } from "../../support/fixtures/one-day";
@@ -13,7 +13,7 @@ test("of parts at once as many are moved alone as the limit has room for, to the
   const { credit, balance } = await desk();
   const part = Math.floor(limit() / 4);
   const all = await Promise.all(Array.from({ length: 10 }, () => credit(part)));
-  expect(all.filter(({ credited }) => credited)).toHaveLength(4);
+  expect(all.filter(({ applied }) => applied)).toHaveLength(4);
   expect(all.filter(({ proposalId }) => proposalId !== undefined)).toHaveLength(6);
   expect(await balance()).toBe(4 * part);
 });

@@ -1,6 +1,6 @@
 import { minor } from "@/lib/base/money";
 import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
-import { listWalletTransfers } from "@/lib/money/ledger/list-wallet-transfers";
+import { listWalletTransfers } from "@/lib/money/ledger/read-wallet";
 import { expect, test } from "../../support/fixtures/verbs";
 import { resellerInTest } from "../../support/world/accounts";
 import { sell } from "../../support/world/sales";

@@ -1,13 +1,10 @@
-import { approveLive } from "@/lib/accounts/approve-live";
-import { reinstateAccount } from "@/lib/accounts/reinstate-account";
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { approveLive, reinstateAccount, suspendAccount } from "@/lib/accounts/manage-account";
 import type { Caller } from "@/lib/base/caller";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { setBankDetails } from "@/lib/money/bank-details/set-bank-details";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
-import { discardRun, postRun } from "@/lib/money/payouts/end-run";
+import { setBankDetails } from "@/lib/money/bank-details/bank-details";
+import { checkInvariants } from "@/lib/money/ledger/checks";
 import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
-import { prepareRun } from "@/lib/money/payouts/prepare-run";
+import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { holdPreparing, holdRow } from "../../support/fixtures/held-row";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";

@@ -4,12 +4,9 @@ import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
-import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
+import { adjustLiveWallet, creditTopUp } from "@/lib/money/live-wallets/adjust-wallet";
 import { listTopUps, listWaitingTopUps } from "@/lib/money/top-ups/list-top-ups";
-import { refuseTopUp } from "@/lib/money/top-ups/refuse-top-up";
-import { requestTopUp } from "@/lib/money/top-ups/request-top-up";
-import { withdrawTopUp } from "@/lib/money/top-ups/withdraw-top-up";
+import { refuseTopUp, requestTopUp, withdrawTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { holdRow } from "../../support/fixtures/held-row";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -30,8 +27,8 @@ test("a top-up that was asked for is credited once, under its reference, with th
   expect(request).toMatchObject({ status: "pending", amount: 50_000, amount_display: "€500.00" });
   expect((await readWallet(shop)).balance).toBe(0);
 
-  expect(await creditTopUp(operator, request.id)).toEqual({ answered: true });
-  expect(await creditTopUp(operator, request.id)).toEqual({ answered: false });
+  expect(await creditTopUp(operator, request.id)).toEqual({ applied: true });
+  expect(await creditTopUp(operator, request.id)).toEqual({ applied: false });
   expect(await refuseTopUp(operator, { id: request.id, reason: "too late" })).toEqual({ answered: false });
 
   expect((await readWallet(shop)).balance).toBe(50_000);
@@ -53,7 +50,9 @@ test("of many operators who credit, refuse and take back at once, one is heard, 
     const other = await newOperator();
     const { id } = request;
     const all = await Promise.all([
-      ...Array.from({ length: 10 }, (_, at) => creditTopUp(at % 2 ? operator : other, id)),
+      ...Array.from({ length: 10 }, (_, at) =>
+        creditTopUp(at % 2 ? operator : other, id).then(({ applied }) => ({ answered: applied })),
+      ),
       refuseTopUp(other, { id, reason: "nothing arrived" }),
       withdrawTopUp(shop, id).then(({ withdrawn }) => ({ answered: withdrawn })),
     ]);
@@ -68,7 +67,7 @@ test("a refusal is a sentence that the reseller reads, and moves nothing", async
   expect(await refuseTopUp(operator, { id: request.id, reason: "Nothing has arrived." })).toEqual({
     answered: true,
   });
-  expect(await creditTopUp(operator, request.id)).toEqual({ answered: false });
+  expect(await creditTopUp(operator, request.id)).toEqual({ applied: false });
   expect(await latest(shop)).toMatchObject({ status: "refused", refusal: "Nothing has arrived." });
   expect((await readWallet(shop)).balance).toBe(0);
   const lines = (await listAuditLog(user, { limit: 5 })).rows.map(({ action }) => action);
@@ -78,7 +77,7 @@ test("a refusal is a sentence that the reseller reads, and moves nothing", async
 test("what was credited by hand under the reference is not credited again", async () => {
   const { shop, request, operator } = await shopThatAsks();
   const { reference } = request;
-  await creditLiveWallet(operator, shop.accountId, { amount: minor(50_000), reference });
+  await adjustLiveWallet(operator, "credit", shop.accountId, { amount: minor(50_000), reference });
   await expect(creditTopUp(operator, request.id)).rejects.toMatchObject({ code: "forbidden" });
   expect((await readWallet(shop)).balance).toBe(50_000);
   expect((await latest(shop))?.status).toBe("pending");

@@ -4,8 +4,8 @@ import { now, SECOND_MS } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
 import { onLane } from "@/lib/db/lanes";
-import { listChecks } from "@/lib/money/ledger/list-checks";
-import { totalsReach } from "@/lib/money/ledger/totals-reach";
+import { listChecks } from "@/lib/money/ledger/checks";
+import { totalsCheckpointTime } from "@/lib/money/ledger/totals";
 import { engineHealth } from "@/lib/outbox/engine-health";
 import { log } from "@/lib/telemetry/log";
 import { type DatabaseFigures, deploymentMetrics } from "@/lib/telemetry/metrics/deployment";
@@ -61,7 +61,7 @@ async function readFigures(): Promise<DatabaseFigures | undefined> {
   try {
     return await onLane("dashboards", async () => {
       const [{ endpoints, deliveries, oldestAt }, { invariants, newRows }, databaseBytes, counted] =
-        await Promise.all([outboxAge(), listChecks(), selectDatabaseBytes(), totalsReach()]);
+        await Promise.all([outboxAge(), listChecks(), selectDatabaseBytes(), totalsCheckpointTime()]);
       return {
         databaseBytes,
         endpointsDue: endpoints,

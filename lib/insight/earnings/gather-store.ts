@@ -3,7 +3,7 @@ import { environmentField } from "@/lib/base/fields";
 import { ONE_BY_ONE } from "@/lib/db/given";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { ownedBy } from "@/lib/db/tenant-filter.sql";
-import { type CheckpointName, foldedRange, TRANSFERS_AT_ONCE } from "@/lib/money/ledger/folded.sql";
+import { type CheckpointName, foldedRange, TRANSFERS_AT_ONCE } from "@/lib/money/ledger/fold.sql";
 import type { IdRange } from "@/lib/money/ledger/invariant";
 import { paymentsOfCauses } from "./earnings.sql";
 

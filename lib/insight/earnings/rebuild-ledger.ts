@@ -1,7 +1,7 @@
 import { onLane } from "@/lib/db/lanes";
-import { moveOutstanding, moveTotals } from "@/lib/money/ledger/move-totals";
 import { recordLateTransfers, type UnpaidOf } from "@/lib/money/ledger/record-late-transfers";
-import { rebuildSums, restartRecounts } from "@/lib/money/ledger/recount-sums";
+import { rebuildSums, restartRecounts } from "@/lib/money/ledger/recount";
+import { moveOutstanding, moveTotals } from "@/lib/money/ledger/totals";
 import { gatherEarnings } from "./gather-earnings";
 import { type EarningsRebuilt, rebuildEarnings } from "./recount-earnings";
 

@@ -5,7 +5,7 @@ import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { listActsOnVoucher } from "@/lib/identity/audit/list-audit-log";
 import { payoutsOfVoucher } from "@/lib/money/payouts/payment-payouts";
-import { voucherOf } from "@/lib/operator/voucher-admin/voucher-of";
+import { voucherOf } from "@/lib/operator/voucher-admin/find-voucher";
 import { inOrder, type Life, type Station } from "./life";
 import { payoutPart } from "./payout-life";
 import { MOST_MOVES, type PaidMoveRow, selectMovesOfVoucher } from "./store";

@@ -1,3 +1,5 @@
+import { decrypt, encrypt } from "@/lib/base/cipher";
+
 /** The shortest and the longest of any country, and the letters and digits there can be (ISO 13616). */
 const FORM = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
@@ -22,3 +24,11 @@ export function isIban(iban: string): boolean {
 export function cutIban(iban: string): string {
   return `${iban.slice(0, 4)} … ${iban.slice(-4)}`;
 }
+
+export const IBAN_PURPOSE = "bank-details.iban";
+
+/** An IBAN as it is kept. */
+export const sealIban = (iban: string): Buffer => encrypt(iban, IBAN_PURPOSE);
+
+/** The IBAN that was kept. */
+export const openIban = (cipher: Uint8Array): string => decrypt(cipher, IBAN_PURPOSE);

@@ -1,7 +1,7 @@
 import { now, SECOND_MS } from "@/lib/base/clock";
 import { paced } from "@/lib/db/paced";
 import { propose, selectCheckpoint, selectEndOfPart, stampProposal, type Wanted } from "./checkpoint-store";
-import type { CheckpointName } from "./folded.sql";
+import type { CheckpointName } from "./fold.sql";
 import type { IdRange } from "./invariant";
 
 /** A transaction that is still writing by then is waited for the next time. */

@@ -1,7 +1,7 @@
 import { firstIdAt } from "@/lib/base/ids";
 import { describeRow } from "@/lib/db/row";
 import { rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { type CheckpointName, TRANSFERS_AT_ONCE } from "./folded.sql";
+import { type CheckpointName, TRANSFERS_AT_ONCE } from "./fold.sql";
 import type { IdRange } from "./invariant";
 
 const checkpoint = describeRow({

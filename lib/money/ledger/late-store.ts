@@ -1,7 +1,7 @@
 import { LOWEST_ID } from "@/lib/base/ids";
 import { givenRows } from "@/lib/db/given";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { incomingBetween } from "./counted.sql";
+import { incomingBetween } from "./fold.sql";
 import { transferId } from "./postings/transfer-id.sql";
 
 /** The next payouts after an identifier that claim something, with what came in between where each begins and ends. */

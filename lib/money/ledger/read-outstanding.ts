@@ -4,8 +4,8 @@ import { type Minor, minor } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageWanted, readPageInOrder } from "@/lib/db/page";
 import { selectCheckpoint } from "./checkpoint-store";
-import { type OutstandingRow, selectOutstanding, selectOutstandingOf } from "./outstanding-store";
-import { markedAt } from "./totals-reach";
+import { type OutstandingRow, selectOutstanding, selectOutstandingOf } from "./sums-store";
+import { checkpointTime } from "./totals";
 
 /**
  * What customers can still spend of what a reseller sold, blocked vouchers included; `at` is the moment of which it is true, null
@@ -20,7 +20,7 @@ export async function readOutstanding(operator: SignedInUser, reseller: Caller):
     selectOutstandingOf(reseller),
     selectCheckpoint("outstanding"),
   ]);
-  return { amount: minor(amount), at: markedAt(reached) };
+  return { amount: minor(amount), at: checkpointTime(reached) };
 }
 
 /** A page of the resellers on whose vouchers something is left, most first. Throws `forbidden` for anybody but an operator. */

@@ -1,8 +1,8 @@
 import { now } from "@/lib/base/clock";
 import { LOWEST_ID } from "@/lib/base/ids";
 import { paced } from "@/lib/db/paced";
-import { lateAmong } from "./late-among";
 import { type Claim, insertLate, selectClaims, selectLinesOf } from "./late-store";
+import { lateAmong } from "./rules";
 
 /** A payout that did not pay all that came in within its range: by how much, and which transfers it has left out. */
 export type UnpaidOf = Pick<Claim, "ledgerAccountId" | "afterId" | "upToId"> & {

@@ -4,9 +4,9 @@ import { pageRows } from "@/lib/db/page.sql";
 import { describeRow, type Row } from "@/lib/db/row";
 import { joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { ownedBy } from "@/lib/db/tenant-filter.sql";
-import { postTopUp, type TopUp } from "./postings/top-up.sql";
+import { postTopUp, type TopUp } from "@/lib/money/ledger/postings/adjustment.sql";
+import { ownedWallet } from "./ledger-accounts.sql";
 import { MOST_VOUCHERS_A_SALE, type WalletDirection, walletEntry } from "./schema";
-import { ownedWallet } from "./wallet.sql";
 
 const walletTransferRow = describeRow({
   id: "text",

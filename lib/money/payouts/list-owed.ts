@@ -3,8 +3,7 @@ import type { Environment } from "@/lib/base/fields";
 import { timeOfId } from "@/lib/base/ids";
 import { type Minor, minor, sum } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { type OwedRow, selectOwed } from "./owed-store";
-import { selectNewReversals } from "./reversal-store";
+import { type OwedRow, selectNewReversals, selectOwed } from "./owed-store";
 import { type Held, heldBecause, returnedBehind } from "./rules";
 
 /** A partner that is owed something which no run has claimed. */

@@ -1,10 +1,12 @@
 import type { Owner } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { LOWEST_ID } from "@/lib/base/ids";
+import { ONE_BY_ONE } from "@/lib/db/given";
 import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { ownedBy } from "@/lib/db/tenant-filter.sql";
-import { incomingBetween } from "@/lib/money/ledger/counted.sql";
+import { incomingBetween } from "@/lib/money/ledger/fold.sql";
+import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
 
 const owedRow = describeRow({
   accountId: "text",
@@ -105,4 +107,26 @@ export function selectNext(owner: Owner): Promise<NextRow | undefined> {
       SELECT sum(t.amount)::bigint AS total FROM ledger_totals t WHERE t.ledger_account_id = l.id AND t.incoming
     ) incoming
     WHERE ${ownedBy(owner, sql`l`)} AND l.kind = 'partner'`);
+}
+
+const reversalRow = describeRow({ id: "text", amount: "integer" });
+/** The transfer by which a reversed payout came back. */
+type ReversalRow = Row<typeof reversalRow>;
+
+/**
+ * Reversals that the running totals do not go as far as yet, of all partners or of `only` that account. Nothing but a
+ * reversal leaves the account of what is paid out, so few rows are read.
+ */
+export function selectNewReversals(environment: Environment, only?: string): Promise<ReversalRow[]> {
+  const one =
+    only === undefined
+      ? noSql
+      : sql`AND t.to_account_id = (SELECT l.id FROM ledger_accounts l
+            WHERE l.account_id = ${only}::uuid AND l.environment = ${environment}::environment AND l.kind = 'partner')`;
+  return rowsOf(reversalRow)(sql`
+    SELECT t.id, t.amount FROM (
+      SELECT * FROM transfers
+      WHERE from_account_id = ${platformLedger[environment].paidOut}::uuid
+        AND id > (SELECT reached FROM checkpoints WHERE name = 'totals') ${ONE_BY_ONE}
+    ) t WHERE TRUE ${one}`);
 }

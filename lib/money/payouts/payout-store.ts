@@ -7,6 +7,7 @@ import { columnsOf, ctes, joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db
 import { ownedBy } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
+import { incomingBetween } from "@/lib/money/ledger/fold.sql";
 import { postPayoutReversal } from "@/lib/money/ledger/postings/payout.sql";
 import { transferId } from "@/lib/money/ledger/postings/transfer-id.sql";
 import { payoutStatus } from "./schema";
@@ -141,4 +142,38 @@ export async function reversePayoutOf(
     SELECT done FROM (SELECT count(*) AS done FROM posted) n
     WHERE require_rows(done, (SELECT count(*) FROM reversed))`);
   return row?.done === 1;
+}
+
+const lineRow = describeRow({
+  id: "text",
+  kind: ["redemption", "payout_reversal"],
+  amount: "integer",
+  /** Of the intent, the subscription, or the payout that was reversed. */
+  reference: "text?",
+  /** Of a subscription's cycle. */
+  cycle: "integer?",
+  createdAt: "time",
+});
+export type LineRow = Row<typeof lineRow>;
+
+/**
+ * A page of what came in for a partner within a payout of its, newest first. The account and environment must be the
+ * payout's.
+ */
+export function selectPayoutLines(
+  partner: Owner,
+  { ledgerAccountId, afterId, upToId }: Pick<PayoutRow, "ledgerAccountId" | "afterId" | "upToId">,
+  page: PageWanted,
+): Promise<LineRow[]> {
+  const own = sql`(
+    SELECT l.id FROM ledger_accounts l WHERE l.id = ${ledgerAccountId}::uuid AND ${ownedBy(partner, sql`l`)})`;
+  return rowsOf(lineRow)(sql`
+    SELECT t.counted_as AS id, t.kind, t.amount, coalesce(i.reference, s.reference, p.reference) AS reference, c.number AS cycle,
+           t.created_at AS "createdAt"
+    FROM (${incomingBetween(own, { after: sql`${afterId}::uuid`, upTo: sql`${upToId}::uuid` }, page)}) t
+    LEFT JOIN redemption_intents i ON t.kind = 'redemption' AND i.id = t.cause_id
+    LEFT JOIN subscription_cycles c ON t.kind = 'redemption' AND c.id = t.cause_id
+    LEFT JOIN subscriptions s ON s.id = c.subscription_id
+    LEFT JOIN payouts p ON t.kind = 'payout_reversal' AND p.id = t.cause_id
+    ORDER BY t.counted_as DESC`);
 }

@@ -1,3 +1,4 @@
+import type { Environment } from "@/lib/base/fields";
 import { type Minor, minor, sum } from "@/lib/base/money";
 
 /** Why a partner is not paid by a run: it stays owed, and the next run looks again. */
@@ -40,4 +41,9 @@ export function downloadRefusal(file: {
   if (file.notSubmittedAt) return "not_submitted";
   if (file.reversedCount > 0 && file.paidCount === 0) return "pays_reversed";
   return file.suspendedPartners.length > 0 ? "pays_suspended" : undefined;
+}
+
+/** The name a bank file is downloaded under, without its extension, and called by on pages. */
+export function bankFileName(environment: Environment, fileId: string): string {
+  return `tessera-${environment}-payouts-${fileId}`;
 }

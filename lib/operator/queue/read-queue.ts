@@ -1,15 +1,14 @@
-import { type Application, applicationOf } from "@/lib/accounts/application";
+import { type Application, applicationOf } from "@/lib/accounts/account-view";
 import { DAY_MS, now } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import type { BusiestMinute } from "@/lib/db/throttle/busiest-minute";
-import { type Checks, listChecks } from "@/lib/money/ledger/list-checks";
-import { listWaitingProposals, type ProposalView } from "@/lib/money/live-wallets/list-proposals";
+import { type Checks, listChecks } from "@/lib/money/ledger/checks";
+import { listPendingProposals, type ProposalView } from "@/lib/money/live-wallets/proposals";
 import { preparedRun } from "@/lib/money/payouts/read-runs";
-import { listWaitingTopUps } from "@/lib/money/top-ups/list-top-ups";
-import type { QueuedTopUp } from "@/lib/money/top-ups/present-top-up";
+import { listWaitingTopUps, type QueuedTopUp } from "@/lib/money/top-ups/list-top-ups";
 import { busiestRefusals } from "@/lib/payments/intents/busiest-refusals";
 import {
   isOddChargeBacks,
@@ -78,7 +77,7 @@ export async function readQueue(operator: SignedInUser, environment: Environment
       selectWaiting(SHOWN + 1),
       selectWantedShopUrls(SHOWN + 1),
       environment === "live" ? listWaitingTopUps(operator, SHOWN + 1) : [],
-      environment === "live" ? listWaitingProposals(operator, SHOWN + 1) : [],
+      environment === "live" ? listPendingProposals(operator, SHOWN + 1) : [],
       preparedRun(operator, environment),
       selectFailing(environment, ago(GIVEN_UP_DAYS * DAY_MS), SHOWN + 1),
       busiestRefusals(ago(REFUSALS_LOOKED_AT_MS)),

@@ -1,6 +1,6 @@
 import { MAIL_PURPOSE } from "@/lib/identity/mail/send-mail";
 import { TOTP_PURPOSE } from "@/lib/identity/second-factor/check-code";
-import { IBAN_PURPOSE } from "@/lib/money/bank-details/sealed-iban";
+import { IBAN_PURPOSE } from "@/lib/money/bank-details/iban";
 import { VOUCHER_CODE_PURPOSE } from "@/lib/payments/vouchers/code";
 import { WEBHOOK_SECRET_PURPOSE } from "@/lib/webhooks/endpoints/secret";
 

@@ -1,15 +1,26 @@
 import { validate } from "uuid";
-import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
-import { invalidField } from "@/lib/base/errors";
+import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { AppError, invalidField } from "@/lib/base/errors";
+import type { Environment } from "@/lib/base/fields";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { isPlausibleVoucherCode, normaliseVoucherCode, slipIn } from "@/lib/base/voucher-code";
+import {
+  isPlausibleVoucherCode,
+  normaliseVoucherCode,
+  slipIn,
+  voucherCodeEnding,
+} from "@/lib/base/voucher-code";
 import { type Act, actOn } from "@/lib/identity/audit/act";
 import { auditAlone } from "@/lib/identity/audit/audit.sql";
 import { noteAct } from "@/lib/identity/audit/note-act";
-import { voucherCodeHashes } from "@/lib/payments/vouchers/code";
-import { deskAct } from "./desk-act";
+import { openVoucherCode, voucherCodeHashes } from "@/lib/payments/vouchers/code";
+import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
+import type { VoucherStatus } from "@/lib/payments/vouchers/schema";
+import { blockFault, extendFault, unblockFault } from "./rules";
 import type { FindVoucherInput } from "./schema";
-import { selectVoucherByHash, selectVoucherById } from "./store";
+import { selectVoucherByHash, selectVoucherById, type VoucherRow } from "./store";
 
 /**
  * The id of the voucher that has this code, or this id, in an environment. Audited before it is answered, also where there is
@@ -32,4 +43,70 @@ export async function findVoucher(operator: SignedInUser, input: FindVoucherInpu
   noteAct(act, voucher?.id);
   if (!voucher) throw invalidField("code", `is of no ${environment} voucher`);
   return voucher.id;
+}
+
+/** A voucher as an operator sees it, of its code the ending alone. */
+export type VoucherView = {
+  readonly id: string;
+  readonly codeEnding: string;
+  readonly status: VoucherStatus;
+  readonly faceDisplay: string;
+  readonly balanceDisplay: string;
+  /** What moved to breakage when it expired; null where nothing did. */
+  readonly breakageDisplay: string | null;
+  readonly seller: { readonly accountId: string; readonly name: string; readonly isTestShop: boolean };
+  readonly sale: { readonly reference: string; readonly chargedBackAt: Date | null };
+  readonly soldAt: Date;
+  readonly expiresAt: Date;
+  readonly blockedAt: Date | null;
+  /** Why an act is not to be had, in a sentence; undefined where it is. */
+  readonly faults: Readonly<Record<"block" | "unblock" | "extend", string | undefined>>;
+};
+
+/** One voucher of an environment. Throws `forbidden` for anybody but an operator and `not_found`. */
+export async function viewVoucher(
+  operator: SignedInUser,
+  environment: Environment,
+  id: string,
+): Promise<VoucherView> {
+  assertOperator(operator);
+  const { CURRENCY } = env();
+  const voucher = await voucherOf(environment, id);
+  const { accountId, companyName: name, breakageAmount } = voucher;
+  return {
+    id: voucher.id,
+    codeEnding: voucherCodeEnding(openVoucherCode(voucher.codeCipher)),
+    status: voucherStatusAt(voucher, now()),
+    faceDisplay: formatMinor(voucher.initialBalance, CURRENCY),
+    balanceDisplay: formatMinor(voucher.currentBalance, CURRENCY),
+    breakageDisplay: breakageAmount > 0 ? formatMinor(breakageAmount, CURRENCY) : null,
+    seller: { accountId, name, isTestShop: accountId === TEST_SHOP.accountId },
+    sale: { reference: voucher.saleReference, chargedBackAt: voucher.chargedBackAt },
+    soldAt: voucher.createdAt,
+    expiresAt: voucher.expiresAt,
+    blockedAt: voucher.blockedAt,
+    faults: {
+      block: blockFault(voucher, now()),
+      unblock: unblockFault(voucher),
+      extend: extendFault(voucher),
+    },
+  };
+}
+
+/** The voucher of an environment that an operator's page or act names. Throws `not_found` where it names none. */
+export async function voucherOf(environment: Environment, id: string): Promise<VoucherRow> {
+  const voucher = validate(id) ? await selectVoucherById(environment, id) : undefined;
+  if (!voucher) throw new AppError("not_found");
+  return voucher;
+}
+
+/** What an operator does to a voucher, as its reseller's audit log says it: of the code the ending alone. */
+export function deskAct(
+  operator: SignedInUser,
+  { id, accountId, environment, codeCipher }: VoucherRow,
+  action: Act["action"],
+  detail: Act["detail"] = {},
+): Act {
+  const ending = voucherCodeEnding(openVoucherCode(codeCipher));
+  return { ...actOn(operator, accountId, action, { voucher_id: id, code: ending, ...detail }), environment };
 }

@@ -1,9 +1,29 @@
-import type { Environment } from "@/lib/base/fields";
+import { type Environment, environmentField } from "@/lib/base/fields";
+import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import { canPay } from "@/lib/payments/vouchers/voucher.sql";
-import { type VoucherRow, voucherRow } from "./voucher-row";
+
+export const voucherRow = describeRow({
+  id: "text",
+  accountId: "text",
+  environment: environmentField.options,
+  codeCipher: "bytes",
+  initialBalance: "integer",
+  currentBalance: "integer",
+  breakageAmount: "integer",
+  expiresAt: "time",
+  blockedAt: "time?",
+  createdAt: "time",
+  paymentId: "text",
+  companyName: "text",
+  saleReference: "text",
+  chargedBackAt: "time?",
+});
+
+/** A voucher with its sale and who sold it. */
+export type VoucherRow = Row<typeof voucherRow>;
 
 const { companyName: _, saleReference: __, chargedBackAt: ___, ...own } = voucherRow;
 const OWN = columnsOf(own, "v");

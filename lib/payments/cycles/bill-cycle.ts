@@ -1,4 +1,4 @@
-import { refuseShutOut } from "@/lib/accounts/refuse-shut-out";
+import { refuseShutOut } from "@/lib/accounts/assert-caller-active";
 import type { Caller } from "@/lib/base/caller";
 import { MINUTE_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
@@ -7,7 +7,7 @@ import { env } from "@/lib/base/settings/env";
 import { inOwnTurn } from "@/lib/db/own-turn";
 import { LOST, untilWon } from "@/lib/db/sql";
 import { countMade, refuseBeyondQuota } from "@/lib/db/test-quota/check-quota";
-import { beyondLargestSale } from "@/lib/money/ledger/largest-sale";
+import { largestSaleExceeded } from "@/lib/money/ledger/read-wallet";
 import { announce } from "@/lib/outbox/announce";
 import { findIdentity } from "@/lib/payments/idempotency/find-identity";
 import { fingerprint } from "@/lib/payments/idempotency/fingerprint";
@@ -113,7 +113,7 @@ async function pay(
   if (due === "uncovered" || due === "too_large") {
     // Only now: what emptied the wallet may have been the call that took the key, at another process.
     if (await findIdentity(caller, plan.identity)) return undefined;
-    throw due === "uncovered" ? new AppError("insufficient_balance") : await beyondLargestSale(caller);
+    throw due === "uncovered" ? new AppError("insufficient_balance") : await largestSaleExceeded(caller);
   }
   announce(due);
   const { payment, voucher } = plan;

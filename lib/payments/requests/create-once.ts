@@ -1,4 +1,4 @@
-import { refuseShutOut } from "@/lib/accounts/refuse-shut-out";
+import { refuseShutOut } from "@/lib/accounts/assert-caller-active";
 import type { Caller } from "@/lib/base/caller";
 import { invalidField } from "@/lib/base/errors";
 import { LOST, untilWon } from "@/lib/db/sql";

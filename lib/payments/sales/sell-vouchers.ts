@@ -1,4 +1,4 @@
-import { refuseShutOut } from "@/lib/accounts/refuse-shut-out";
+import { refuseShutOut } from "@/lib/accounts/assert-caller-active";
 import type { Caller } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import type { Metadata } from "@/lib/base/fields";
@@ -6,8 +6,8 @@ import { newReference } from "@/lib/base/ids";
 import { sum } from "@/lib/base/money";
 import { LOST, untilWon } from "@/lib/db/sql";
 import { countMade, isQuotaUsedUp, refuseBeyondQuota } from "@/lib/db/test-quota/check-quota";
-import { beyondLargestSale } from "@/lib/money/ledger/largest-sale";
 import type { PassingTopUp } from "@/lib/money/ledger/postings/sale.sql";
+import { largestSaleExceeded } from "@/lib/money/ledger/read-wallet";
 import { announce } from "@/lib/outbox/announce";
 import { findIdentity } from "@/lib/payments/idempotency/find-identity";
 import type { Identity } from "@/lib/payments/idempotency/identity.sql";
@@ -55,7 +55,7 @@ export async function sellVouchers(caller: Caller, sale: Sale): Promise<Sold> {
     if (original) return { ...original, replayed: true };
     // Only now: what emptied the wallet may have been a parallel twin at another process.
     if (result === "uncovered") throw new AppError("insufficient_balance");
-    if (result === "too_large") throw await beyondLargestSale(caller);
+    if (result === "too_large") throw await largestSaleExceeded(caller);
     await refuseShutOut(caller);
     refuseBeyondQuota(caller);
     return LOST;

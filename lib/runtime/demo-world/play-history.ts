@@ -1,10 +1,10 @@
-import { setBilling } from "@/lib/accounts/company/billing";
-import { setFee } from "@/lib/accounts/set-fee";
+import { setBilling } from "@/lib/accounts/company/update-company";
+import { setFee } from "@/lib/accounts/manage-account";
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
 import { minor } from "@/lib/base/money";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { totalsReach } from "@/lib/money/ledger/totals-reach";
+import { totalsCheckpointTime } from "@/lib/money/ledger/totals";
 import { setThresholds } from "@/lib/money/low-balance/thresholds";
 import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
 import { openInbox } from "@/lib/webhooks/inbox/open-inbox";
@@ -28,7 +28,7 @@ const LUMEN_FEE_BPS = 2_500;
  * missed by them for ever.
  */
 export async function mayHavePast(present: Date): Promise<boolean> {
-  return (await totalsReach()).getTime() < present.getTime() - JOINED_MS;
+  return (await totalsCheckpointTime()).getTime() < present.getTime() - JOINED_MS;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { createAccount } from "@/lib/accounts/create-account";
-import { updateShopUrl } from "@/lib/accounts/shops/update-shop-url";
+import { updateShopUrl } from "@/lib/accounts/shops/update-shop";
+import { createAccount } from "@/lib/accounts/sign-up";
 import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { createApiKey } from "@/lib/identity/api-keys/create-api-key";

@@ -1,10 +1,9 @@
 import { DateTime } from "luxon";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { setBankDetails } from "@/lib/money/bank-details/set-bank-details";
+import { setBankDetails } from "@/lib/money/bank-details/bank-details";
 import { listBankFiles, makeBankFile } from "@/lib/money/payouts/bank-files";
 import { markFilePaid } from "@/lib/money/payouts/end-payout";
-import { postRun } from "@/lib/money/payouts/end-run";
-import { prepareRun } from "@/lib/money/payouts/prepare-run";
+import { postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { playAt } from "./play";
 
 /** The month's runs are made on its second day, this late in UTC, and the bank has paid them so much later. */

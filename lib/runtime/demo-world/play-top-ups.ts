@@ -3,9 +3,8 @@ import { HOUR_MS } from "@/lib/base/clock";
 import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
-import { refuseTopUp } from "@/lib/money/top-ups/refuse-top-up";
-import { requestTopUp } from "@/lib/money/top-ups/request-top-up";
+import { creditTopUp } from "@/lib/money/live-wallets/adjust-wallet";
+import { refuseTopUp, requestTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { playAt } from "./play";
 
 const ANSWERED_AFTER_MS = 14 * HOUR_MS;

@@ -1,6 +1,6 @@
 import type { InngestFunction } from "inngest";
 import { z } from "zod";
-import { pruneSignUps } from "@/lib/accounts/prune-sign-ups";
+import { pruneSignUps } from "@/lib/accounts/confirm-sign-up";
 import { forgetIdleBuckets } from "@/lib/api/http/count-together";
 import { SECOND_MS } from "@/lib/base/clock";
 import { forgetEndedHits } from "@/lib/db/throttle/place-of";
@@ -9,10 +9,9 @@ import { pruneSessions } from "@/lib/identity/users/prune-sessions";
 import { gatherEarnings } from "@/lib/insight/earnings/gather-earnings";
 import { recountEarnings } from "@/lib/insight/earnings/recount-earnings";
 import { fillCodeEndings, fillCustomerWords } from "@/lib/insight/search/fill-search";
-import { checkEveryRow } from "@/lib/money/ledger/check-every-row";
-import { checkNewRows } from "@/lib/money/ledger/check-new-rows";
-import { moveOutstanding, moveTotals } from "@/lib/money/ledger/move-totals";
-import { checkSums } from "@/lib/money/ledger/recount-sums";
+import { checkNewRows, sweepRows } from "@/lib/money/ledger/checks";
+import { checkSums } from "@/lib/money/ledger/recount";
+import { moveOutstanding, moveTotals } from "@/lib/money/ledger/totals";
 import { DELIVERY_LANES, type DeliveryLane } from "@/lib/outbox/delivery-lanes";
 import { DELIVERIES_DUE, inngest, SWEEP_WANTED } from "@/lib/outbox/engine-client";
 import { expireIntents } from "@/lib/payments/intents/expire-intents";
@@ -109,7 +108,7 @@ const SCHEDULED: readonly {
   {
     id: "check-every-row",
     cron: EVERY_MINUTE,
-    steps: { check: async () => tell(await checkEveryRow(STEP_MS)) },
+    steps: { check: async () => tell(await sweepRows(STEP_MS)) },
   },
 ];
 

@@ -2,7 +2,7 @@ import type { Environment } from "@/lib/base/fields";
 import type { Minor } from "@/lib/base/money";
 import { givenRows } from "@/lib/db/given";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
-import { platformAccount } from "../platform.sql";
+import { platformAccount } from "@/lib/money/ledger/ledger-accounts.sql";
 import { transferId } from "./transfer-id.sql";
 
 /** One part of what a voucher pays: to the partner (`redemption`) or to the platform (`fee`). */

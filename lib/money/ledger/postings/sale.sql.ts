@@ -1,8 +1,8 @@
 import type { GivenColumns } from "@/lib/db/given";
 import { awaitsLocks } from "@/lib/db/sharing";
 import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
-import { platformAccount } from "../platform.sql";
-import { CROSSED, warnsAt } from "./crossing.sql";
+import { platformAccount } from "@/lib/money/ledger/ledger-accounts.sql";
+import { CROSSED, warnsAt } from "./wallet.sql";
 
 /** Money brought in from outside by the very statement that spends it: test mode's built-in shop. */
 export type PassingTopUp = {

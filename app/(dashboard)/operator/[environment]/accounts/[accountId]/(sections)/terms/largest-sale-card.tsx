@@ -7,7 +7,7 @@ import type { AccountView } from "@/lib/accounts/account-view";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { asTyped, typedAmountField } from "@/lib/base/typed-amount";
-import { readLargestSale } from "@/lib/money/ledger/largest-sale";
+import { readLargestSale } from "@/lib/money/ledger/read-wallet";
 import { setLargestSaleAction } from "../../../actions";
 import { BeforeAndAfter, UnlessDone } from "../before-and-after";
 
