@@ -17,21 +17,18 @@ export const accountView = describeRow({
   createdAt: "time",
 });
 
-/** A partner or a reseller as the operator sees it. */
+/** A partner or reseller as operators see it. */
 export type AccountView = Row<typeof accountView>;
 
-/**
- * Which accounts an operator wants to see. `waiting` are those the operator has not approved for live, `shop_url` those
- * that want another shop URL.
- */
+/** The filters of the account list. `waiting`: not approved for live. `shop_url`: requested another shop URL. */
 export type AccountFilter = {
-  /** Part of the company's name or of the e-mail. */
+  /** A part of the company name or the email, ignoring case. */
   readonly search?: string | undefined;
   readonly kind?: "partner" | "reseller" | undefined;
   readonly state?: "waiting" | "approved" | "suspended" | "shop_url" | undefined;
 };
 
-/** What an applicant told of its business when it signed up. */
+/** The business details of an applicant. */
 export type Application = {
   readonly legalName: string;
   readonly countryName: string;
@@ -40,7 +37,7 @@ export type Application = {
   readonly monthlyVolume: MonthlyVolume;
 };
 
-type Told = {
+type ApplicationRow = {
   readonly legalName: string | null;
   readonly countryCode: string | null;
   readonly website: string | null;
@@ -48,11 +45,11 @@ type Told = {
   readonly monthlyVolume: string | null;
 };
 
-/** What was told, or null where the account signed up before it was asked. */
-export function applicationOf(told: Told | null): Application | null {
-  if (!told) return null;
-  const { legalName, countryCode, website, sells } = told;
-  const monthlyVolume = monthlyVolumes.find((one) => one === told.monthlyVolume);
+/** Null for accounts that signed up before business details were required. */
+export function presentApplication(row: ApplicationRow | null): Application | null {
+  if (!row) return null;
+  const { legalName, countryCode, website, sells } = row;
+  const monthlyVolume = monthlyVolumes.find((one) => one === row.monthlyVolume);
   if (!legalName || !countryCode || !sells || !monthlyVolume) return null;
   return { legalName, countryName: countryNameOf(countryCode), website, sells, monthlyVolume };
 }

@@ -1,11 +1,11 @@
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
-import { type Asker, isShutOut } from "./store";
+import { type ApiCaller, isSuspendedOrRevoked } from "./store";
 
 /**
- * For a write that did nothing: throws `unauthenticated`, as the caller's next request will be answered, where its
- * account has been suspended since it was let in, or its key works no more.
+ * Throws `unauthenticated` if the caller's account was suspended or its key revoked since it was authenticated. For writes
+ * that matched no row.
  */
-export async function refuseShutOut(asker: Asker): Promise<void> {
-  if (await isShutOut(asker, now())) throw new AppError("unauthenticated");
+export async function assertCallerActive(caller: ApiCaller): Promise<void> {
+  if (await isSuspendedOrRevoked(caller, now())) throw new AppError("unauthenticated");
 }

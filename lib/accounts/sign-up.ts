@@ -16,48 +16,44 @@ import { networkOf } from "@/lib/telemetry/security-log/client-network";
 import { noteThrottled } from "@/lib/telemetry/security-log/note-throttled";
 import { shopUrlFault } from "./rules";
 import type { ApplicantInput, ApplicationInput, SignUpInput } from "./schema";
-import { insertAccount, keepPending, type PendingSignUp } from "./store";
+import { insertAccount, type PendingSignUp, upsertPending } from "./store";
 
 const ACTION = "accounts.sign-up";
 const PER_CLIENT = { limit: 60, windowMs: HOUR_MS, byStrangers: true } as const;
 
 /**
- * {@link createAccount} for the public form, with what the applicant tells of its business. Throws `rate_limited` past 60
- * tries an hour from one client's network: hashing passwords is costly, and the form must not become a way to try out which
- * e-mail addresses are known.
+ * {@link createAccount} for the public form, without email confirmation. Throws `rate_limited` after 60 attempts per hour from
+ * one client's network: hashing passwords is expensive, and attempts reveal which email addresses have an account.
  */
 export async function signUp(input: ApplicantInput, clientIp: string | undefined): Promise<string> {
   await countSignUp(clientIp);
   return createAccount(input, input);
 }
 
-/** Throws `rate_limited` where one client's network has signed up too often. */
-export async function countSignUp(clientIp: string | undefined): Promise<void> {
+/** Throws `rate_limited` if the client's network has signed up too often. */
+async function countSignUp(clientIp: string | undefined): Promise<void> {
   if (clientIp === undefined) return;
   const verdict = await takeHit(ACTION, clientSubject(clientIp), PER_CLIENT);
   if (verdict.allowed) return;
   noteThrottled(ACTION, { network: networkOf(clientIp) });
-  const message = "Too many accounts were made from your network. Try again in an hour.";
+  const message = "Too many accounts were created from your network. Try again in an hour.";
   throw new AppError("rate_limited", { message, retryAfterS: verdict.retryAfterS });
 }
 
 /**
- * Makes a partner or a reseller with its first user, ready for the test environment; the operator approves live.
- * What it tells of its business is kept for them and audited; accounts of the demo world and of tests tell nothing. Returns
- * the account's id. Throws `validation_failed` for an e-mail that has an account, and what {@link checkApplicant} throws.
+ * Creates a partner or reseller with its first user, for the test environment only. The application is stored for operators and
+ * audited; accounts of tests and the demo world have none. Returns the account's id. Throws `validation_failed` for a taken
+ * email, a shop URL that is not allowed and a weak password.
  */
 export async function createAccount(input: SignUpInput, application?: ApplicationInput): Promise<string> {
   const account = await checkApplicant(input);
-  const made = await insertAccount(account, application, now()).catch(refuseTakenEmail);
-  if (made.act) noteAct(made.act);
-  return made.accountId;
+  const created = await insertAccount(account, application, now()).catch(refuseTakenEmail);
+  if (created.act) noteAct(created.act);
+  return created.accountId;
 }
 
-/**
- * What an account is made of, its password hashed. Throws `validation_failed` for a shop URL that will not do and a password
- * that {@link refuseWeakPassword} refuses.
- */
-export async function checkApplicant(input: SignUpInput) {
+/** Validates the input and hashes its password. Throws `validation_failed` for the shop URL and the password. */
+async function checkApplicant(input: SignUpInput) {
   const shopUrl = input.kind === "reseller" ? input.shop_url : null;
   const fault = shopUrl && shopUrlFault(shopUrl, env().WEBHOOK_ALLOW_PRIVATE_NETWORK);
   if (fault) throw invalidField("shop_url", fault);
@@ -67,25 +63,24 @@ export async function checkApplicant(input: SignUpInput) {
   return { kind, companyName, email, timezone, shopUrl, passwordHash };
 }
 
-/** How long the link works. */
-const PENDING_MS = DAY_MS;
+const LINK_LIFETIME_MS = DAY_MS;
 
 const PER_EMAIL = { limit: 3, windowMs: HOUR_MS, byStrangers: true } as const;
 
 /**
- * Signing up where mail is sent: the account is made once the link is opened that goes to the address. Answers alike, after
- * the same work, whether the address has an account or not; whoever has one is written to that they have. Throws what
- * `createAccount` throws of a shop URL and a password, and `rate_limited` as `signUp` does.
+ * Signs up with email confirmation: {@link confirmSignUp} creates the account when the link in the mail is opened. Behaves the
+ * same and takes the same time if the email has an account, whose owner gets a mail that says so. Throws
+ * `validation_failed` and `rate_limited` as {@link signUp} does, but not for a taken email.
  */
-export async function askSignUp(
+export async function requestSignUp(
   input: ApplicantInput,
   clientIp: string | undefined,
   send: Mailer,
 ): Promise<void> {
   await countSignUp(clientIp);
   const { passwordHash } = await checkApplicant(input);
-  const { password: _, ...told } = input;
-  sendSoon(sendLink({ email: input.email, passwordHash, told }, send));
+  const { password: _, ...withoutPassword } = input;
+  sendSoon(sendLink({ email: input.email, passwordHash, told: withoutPassword }, send));
 }
 
 async function sendLink(pending: PendingSignUp, send: Mailer): Promise<void> {
@@ -95,16 +90,17 @@ async function sendLink(pending: PendingSignUp, send: Mailer): Promise<void> {
   if (await isEmailTaken(email)) {
     await send({
       ...{ to: email, subject: "You have an account already", text: takenText() },
-      usefulMs: PENDING_MS,
+      usefulMs: LINK_LIFETIME_MS,
     });
     return;
   }
   const token = newLinkToken();
   const at = now();
-  await keepPending(pending, hashLinkToken(token), { at, expiresAt: new Date(at.getTime() + PENDING_MS) });
+  const expiresAt = new Date(at.getTime() + LINK_LIFETIME_MS);
+  await upsertPending(pending, hashLinkToken(token), { at, expiresAt });
   await send({
     ...{ to: email, subject: "Confirm your address", text: confirmText(token) },
-    usefulMs: PENDING_MS,
+    usefulMs: LINK_LIFETIME_MS,
   });
 }
 
@@ -112,14 +108,14 @@ function confirmText(token: string): string {
   return [
     "Somebody signed up with this address on Tessera. If it was you, open this link within a day and give the password you chose:",
     `${env().publicUrl}/confirm#${token}`,
-    "If it was not you, there is nothing to do: no account is made.",
+    "If it was not you, you do not have to do anything: no account is created.",
   ].join("\n\n");
 }
 
 function takenText(): string {
   const { publicUrl } = env();
   return [
-    "Somebody signed up with this address on Tessera, which has an account already.",
+    "Somebody signed up on Tessera with this address, which already has an account.",
     `If it was you, sign in: ${publicUrl}/sign-in`,
     `Or choose a new password: ${publicUrl}/forgot`,
   ].join("\n\n");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { refuseShutOut } from "@/lib/accounts/assert-caller-active";
+import { assertCallerActive } from "@/lib/accounts/assert-caller-active";
 import { findAccount, listAccounts } from "@/lib/accounts/find-account";
 import {
   approveLive,
@@ -96,7 +96,7 @@ export function actsOfOperators({ operator, partner, reseller, asPartner, asRese
       await approveLive(operator, { account_id: accountId });
       await setFee(operator, { account_id, fee_bps: 2_900 });
       await suspendAccount(operator, { account_id: accountId, reason: "growth" });
-      await orRefused(refuseShutOut({ accountId }));
+      await orRefused(assertCallerActive({ accountId }));
       await reinstateAccount(operator, { account_id: accountId });
     },
     "answers top-ups": async () => {

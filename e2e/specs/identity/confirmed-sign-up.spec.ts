@@ -1,6 +1,6 @@
 import { confirmSignUp, pruneSignUps } from "@/lib/accounts/confirm-sign-up";
 import type { ApplicantInput } from "@/lib/accounts/schema";
-import { askSignUp, createAccount } from "@/lib/accounts/sign-up";
+import { requestSignUp, createAccount } from "@/lib/accounts/sign-up";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { Mail } from "@/lib/identity/mail/mailer";
 import { isEmailTaken } from "@/lib/identity/users/is-email-taken";
@@ -17,7 +17,7 @@ const applicant = (email: string): ApplicantInput => ({
 /** Signs up and waits for what is mailed. */
 async function signedUp(email: string): Promise<{ mail: Mail; token: string }> {
   const mails: Mail[] = [];
-  await askSignUp(applicant(email), newClientIp(), async (mail) => {
+  await requestSignUp(applicant(email), newClientIp(), async (mail) => {
     mails.push(mail);
   });
   await expect.poll(() => mails.length).toBe(1);
@@ -60,7 +60,7 @@ test("a later sign-up with the address makes an earlier link worthless, and nobo
   });
   await signedUp(email);
   const mails: Mail[] = [];
-  await askSignUp(applicant(email), newClientIp(), async (mail) => {
+  await requestSignUp(applicant(email), newClientIp(), async (mail) => {
     mails.push(mail);
   });
   expect(second.token).not.toBe("");

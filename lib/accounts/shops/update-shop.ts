@@ -17,7 +17,7 @@ import {
   updateShopUrls,
 } from "./store";
 
-/** Changes what customers read of the reseller's shop, at once and audited. Throws `forbidden` for other kinds of account. */
+/** Changes the shop settings of a reseller. Audited. Throws `forbidden` for other kinds of account. */
 export async function updateShop(user: SignedInUser, input: ShopInput): Promise<void> {
   await untilWon(async () => {
     const seen = await selectShopSettings(user.accountId);
@@ -40,13 +40,13 @@ function inWords({ shopName, shopLine, shopVisible, shopLanguages }: ShopSetting
   return facts.filter(Boolean).join(", ");
 }
 
-/** What became of a wish: `waiting` for the operator, in use, or taken back. */
+/** `waiting`: an operator has to approve the URL. `withdrawn`: the request was withdrawn. */
 type ShopUrlOutcome = "in_use" | "waiting" | "withdrawn";
 
 /**
- * Changes where customers who pick the reseller are sent: at once before the account is approved for live, and when an
- * operator approves it afterwards, until when the old one stays in use. Audited. Throws `forbidden` for other kinds of
- * account and `validation_failed` for http, unless the deployment allows private networks.
+ * Changes a reseller's shop URL: at once before the account is approved for live, afterwards when an operator approves it.
+ * Audited. Throws `forbidden` for other kinds of account, and `validation_failed` for http unless the deployment allows private
+ * networks.
  */
 export async function updateShopUrl(user: SignedInUser, input: ShopUrlInput): Promise<ShopUrlOutcome> {
   if (user.kind !== "reseller") throw onlyResellers();

@@ -1,4 +1,4 @@
-import { type Application, applicationOf } from "@/lib/accounts/account-view";
+import { type Application, presentApplication } from "@/lib/accounts/account-view";
 import { DAY_MS, now } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import { formatMinor } from "@/lib/base/money";
@@ -85,7 +85,7 @@ export async function readQueue(operator: SignedInUser, environment: Environment
       listChecks(),
     ]);
   return {
-    applicants: some(waiting.map((row) => ({ ...row, application: applicationOf(row) }))),
+    applicants: some(waiting.map((row) => ({ ...row, application: presentApplication(row) }))),
     shopUrls: some(shopUrls),
     topUps: some(topUps),
     proposals: some(proposals),

@@ -1,4 +1,4 @@
-import { refuseShutOut } from "@/lib/accounts/assert-caller-active";
+import { assertCallerActive } from "@/lib/accounts/assert-caller-active";
 import type { Caller } from "@/lib/base/caller";
 import { MINUTE_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
@@ -47,7 +47,7 @@ export function billCycle(caller: Caller, code: string, bill: CycleBill): Promis
     const sold = await billSeen(caller, billed, bill, lostBefore);
     if (sold === LOST) {
       lostBefore = true;
-      await refuseShutOut(caller);
+      await assertCallerActive(caller);
     }
     return sold;
   });

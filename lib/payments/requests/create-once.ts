@@ -1,4 +1,4 @@
-import { refuseShutOut } from "@/lib/accounts/assert-caller-active";
+import { assertCallerActive } from "@/lib/accounts/assert-caller-active";
 import type { Caller } from "@/lib/base/caller";
 import { invalidField } from "@/lib/base/errors";
 import { LOST, untilWon } from "@/lib/db/sql";
@@ -35,7 +35,7 @@ export function createOnce<Request extends RequestRow>(
     const earlier = await findIdentity(caller, identity);
     const original = earlier && (await table.select(earlier));
     if (original) return { row: original, replayed: true };
-    await refuseShutOut(caller);
+    await assertCallerActive(caller);
     refuseBeyondQuota(caller);
     return LOST;
   });

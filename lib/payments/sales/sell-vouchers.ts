@@ -1,4 +1,4 @@
-import { refuseShutOut } from "@/lib/accounts/assert-caller-active";
+import { assertCallerActive } from "@/lib/accounts/assert-caller-active";
 import type { Caller } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import type { Metadata } from "@/lib/base/fields";
@@ -56,7 +56,7 @@ export async function sellVouchers(caller: Caller, sale: Sale): Promise<Sold> {
     // Only now: what emptied the wallet may have been a parallel twin at another process.
     if (result === "uncovered") throw new AppError("insufficient_balance");
     if (result === "too_large") throw await largestSaleExceeded(caller);
-    await refuseShutOut(caller);
+    await assertCallerActive(caller);
     refuseBeyondQuota(caller);
     return LOST;
   });
