@@ -117,7 +117,7 @@ test("a suspension and a bank file at the same moment leave the payout on hold o
   }
 });
 
-test("a suspension that is being written keeps the payout out of a bank file that waits for it", async () => {
+test("a bank file that waits for a suspension excludes the payout", async () => {
   const stage = await postedRun();
   const { operator, run, suspect } = stage;
   const account = await holdRow("accounts", suspect.accountId);
@@ -131,7 +131,7 @@ test("a suspension that is being written keeps the payout out of a bank file tha
   expect((await payoutTo(stage, suspect)).onHold).toBe(true);
 });
 
-test("a reversal and a bank file at the same moment never both take the payout", async () => {
+test("a concurrent reversal and bank file never both take the payout", async () => {
   const stage = await postedRun();
   const { operator, run, suspect } = stage;
   const { id, named, reference } = await payoutTo(stage, suspect);
@@ -146,7 +146,7 @@ test("a reversal and a bank file at the same moment never both take the payout",
   expect(file?.payouts).not.toContain(reference);
 });
 
-test("the migration records what a former download may have given to a bank, and nothing of later runs", async () => {
+test("the migration records payouts of earlier downloads, and none of later runs", async () => {
   const [former, untouched] = [await postedRun(), await postedRun()];
   await runOnce(sql`
     INSERT INTO audit_entries (id, actor_id, account_id, action, detail, created_at)

@@ -40,7 +40,7 @@ async function foldAndCount(): Promise<boolean | undefined> {
   return isCounted();
 }
 
-test("waits for a transfer that has read the checkpoints before the proposal", async ({ database }) => {
+test("waits for a transfer that read the checkpoints before the proposal", async ({ database }) => {
   const ahead = new Date(Date.now() + 10 * SECOND_MS);
   await setDatabaseClock(10 * SECOND_MS);
   await withConnection(database, async (writer) => {
@@ -62,7 +62,7 @@ test("waits for a transfer that has read the checkpoints before the proposal", a
   await expect.poll(foldAndCount).toBe(true);
 });
 
-test("numbers a transfer above a proposal that it reads, though its statement had begun before it", async ({
+test("numbers a transfer above a proposal that it reads, even if its statement began before the proposal", async ({
   database,
 }) => {
   const ahead = new Date(Date.now() + 20 * SECOND_MS);

@@ -83,7 +83,7 @@ async function statesOf(name: string): Promise<{ broken: number }> {
   return { broken: invariants.find((one) => one.name === name)?.broken.length ?? Number.NaN };
 }
 
-test("before the first check nothing is said to hold, and after it everything does and says when it was", async () => {
+test("no invariant is reported as checked before the first check, and all are after it, with the time", async () => {
   await oneOfEverything();
   const before = await listChecks();
   expect(before.newRows).toBeNull();
@@ -101,7 +101,7 @@ test("before the first check nothing is said to hold, and after it everything do
   }
 });
 
-test("a transaction that commits after younger ones were to be looked at is looked at all the same", async ({
+test("a transaction that commits after the checks passed its ids is still checked", async ({
   database,
 }) => {
   await reach(ago(2 * HOUR_MS));
@@ -121,7 +121,7 @@ test("a transaction that commits after younger ones were to be looked at is look
   expect(await statesOf(CHAIN)).toEqual({ broken: 2 });
 });
 
-test("who only reads, for however long, holds nothing up", async ({ database }) => {
+test("a long-running read does not delay the checks", async ({ database }) => {
   await withConnection(database, async (reader) => {
     await reader.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
     await reader.query("SELECT count(*) FROM transfers");
@@ -130,7 +130,7 @@ test("who only reads, for however long, holds nothing up", async ({ database }) 
   });
 });
 
-test("a breach stays although nothing new breaks, and a mended one until a whole look finds nothing", async () => {
+test("a breach is reported until a complete sweep finds nothing", async () => {
   expect(await lookAtAllNew()).toEqual([]);
   expect(await statesOf(CHAIN)).toEqual({ broken: 2 });
   await pool().query(
@@ -148,7 +148,7 @@ test("a breach stays although nothing new breaks, and a mended one until a whole
   expect(await statesOf(CHAIN)).toEqual({ broken: 0 });
 });
 
-test("an old row that is changed by hand is found by the look at every row, within the day that it is due", async () => {
+test("the daily sweep finds an old row that was changed by hand", async () => {
   await pool().query(
     "UPDATE vouchers SET current_balance = current_balance + 1 WHERE current_balance < initial_balance",
   );
@@ -160,7 +160,7 @@ test("an old row that is changed by hand is found by the look at every row, with
   expect(await statesOf(BALANCE)).toEqual({ broken: 2 });
 });
 
-test("a look that is out of time goes on where it stopped", async () => {
+test("a sweep that ran out of time continues where it stopped", async () => {
   await dayPasses();
   const wholeBefore = (await listChecks()).invariants.map(({ swept }) => swept?.to.getTime());
   const isWholeAgain = async () => {
@@ -173,7 +173,7 @@ test("a look that is out of time goes on where it stopped", async () => {
   });
 });
 
-test("a wallet with more lines than are looked at at once is looked at slice by slice, each where the one before it ended", async () => {
+test("a wallet with many transfers is swept in slices", async () => {
   await pool().query(
     "UPDATE vouchers SET current_balance = current_balance - 1 WHERE id = ANY(SELECT unnest(broken) FROM ledger_checks WHERE invariant = $1)",
     [BALANCE],

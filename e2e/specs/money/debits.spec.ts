@@ -23,7 +23,7 @@ async function funded(amount: number) {
   return { operator, reseller, debit, balance: async () => (await readWallet(reseller)).balance };
 }
 
-test("a debit takes what it says out of the wallet, once per reference, and is in the statement and the audit log", async () => {
+test("a debit is taken from the wallet once per reference, and is in the statement and the audit log", async () => {
   const { operator, reseller, debit, balance } = await funded(1_000);
   expect(await debit(300, "back-1")).toEqual({ applied: true });
   expect(await debit(300, "back-1")).toEqual({ applied: false });
@@ -40,7 +40,7 @@ test("a debit takes what it says out of the wallet, once per reference, and is i
   ]);
 });
 
-test("a debit of more than the wallet holds takes nothing, and its reference may be used again", async () => {
+test("a debit above the balance is refused, and its reference may be used again", async () => {
   const { debit, balance } = await funded(1_000);
   await expect(debit(1_001, "too-much")).rejects.toMatchObject({ errors: { amount: [expect.any(String)] } });
   expect(await balance()).toBe(1_000);
@@ -48,7 +48,7 @@ test("a debit of more than the wallet holds takes nothing, and its reference may
   expect(await balance()).toBe(0);
 });
 
-test("of debits and sales at once the wallet covers those it can, and never goes below zero", async () => {
+test("concurrent debits and sales never take the balance below zero", async () => {
   const { reseller, debit, balance } = await funded(1_000);
   const taken = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
@@ -62,14 +62,14 @@ test("of debits and sales at once the wallet covers those it can, and never goes
   expect(await balance()).toBe(0);
 });
 
-test("of the same debit at once one is made", async () => {
+test("20 identical concurrent debits are posted once", async () => {
   const { debit, balance } = await funded(1_000);
   const made = await Promise.all(Array.from({ length: 20 }, () => debit(100, "same")));
   expect(made.filter(({ applied }) => applied)).toHaveLength(1);
   expect(await balance()).toBe(900);
 });
 
-test("what is debited is no longer funded, and the ledger adds up", async () => {
+test("a debit reduces the deposits, and the ledger adds up", async () => {
   const { operator, debit } = await funded(1_000);
   const before = await readTotals(operator, "live");
   await debit(400);
@@ -79,7 +79,7 @@ test("what is debited is no longer funded, and the ledger adds up", async () => 
   expect(after?.totals.wallets).toBe((before?.totals.wallets ?? 0) - 400);
 });
 
-test("nobody but an operator debits, and nobody but a reseller is debited", async () => {
+test("only operators can debit, and only resellers can be debited", async () => {
   const { operator, reseller } = await funded(1_000);
   const partner = await newPartner();
   const input = { amount: minor(1), reference: "none" };

@@ -9,7 +9,7 @@ import { fund, sell } from "../../support/world/sales";
 
 const test = withOwnDatabase();
 
-test("of sums that were never added up nobody is told a moment at which they were true", async () => {
+test("totals have no time before the first fold", async () => {
   const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
   const begun = new Date();
   const earned = await earn(operator, reseller, partner, 1_000);

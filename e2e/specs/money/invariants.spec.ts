@@ -142,7 +142,7 @@ function nextPart({ of, breaches, ofNew, everyRow: how }: Invariant, after: stri
 for (const [way, looked] of Object.entries(ways)) {
   for (const invariant of invariants) {
     const { name, of } = invariant;
-    test(`a breach is found, looking ${way}: ${name}`, async () => {
+    test(`a check ${way} finds a breach: ${name}`, async () => {
       for (const tampering of [tamperings[name] ?? []].flat())
         await insideNothing(async (client) => {
           const ask = async ({ text, values }: Sql) =>

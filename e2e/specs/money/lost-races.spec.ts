@@ -55,7 +55,7 @@ test("retries sales and bills whose batch violates the wallet's floor", async ()
 });
 
 for (const type of ["credit", "debit"] as const)
-  test(`a live ${type} within the operator's limit that loses a race is made at the next try and proposes nothing`, async () => {
+  test(`a live ${type} within the operator's limit is retried after a lost race, without a proposal`, async () => {
     const { operator, resellers } = await peopleIn("live");
     await newOperator();
     const [reseller] = resellers;

@@ -59,7 +59,7 @@ async function payAll(operator: SignedInUser): Promise<number> {
   return (await readTotals(operator, "test"))?.totals.paidOut ?? 0;
 }
 
-test("the books match a plain model after any sequence of redemptions, charge-backs, payout runs and reversals", {
+test("the ledger matches a model after any sequence of redemptions, charge-backs, payout runs and reversals", {
   tag: PROPERTY,
 }, async () => {
   const [operator, reseller] = [await newOperator(), await resellerInTest()];

@@ -9,7 +9,7 @@ import { earn, newRun } from "../../support/world/payouts";
 
 const test = withOwnDatabase();
 
-test("a payout's reference finds it for operators whatever became of it, for its partner once it was posted, and for nobody else", async () => {
+test("a payout's reference finds it for operators in every state, for its partner once posted, and for nobody else", async () => {
   const [operator, shop] = [await newOperator(), await newReseller("Corner")];
   const [acme, other] = [await newPartner("Acme"), await newPartner("Other")];
   const earns = (who: SignedInUser) => earn(operator, callerFor(shop, "test"), callerFor(who, "test"), 1_000);

@@ -8,7 +8,7 @@ import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator } from "../../support/world/accounts";
 import { desk, deskWithProposal, limit, statusOf, tooMuch } from "../../support/world/desk";
 
-test("of parts at once as many are moved alone as the limit has room for, to the unit", async () => {
+test("concurrent credits without approval stay exactly within the limit", async () => {
   await withinOneDay();
   const { credit, balance } = await desk();
   const part = Math.floor(limit() / 4);
@@ -18,7 +18,7 @@ test("of parts at once as many are moved alone as the limit has room for, to the
   expect(await balance()).toBe(4 * part);
 });
 
-test("of many operators who approve, decline and take back at once one is heard, and the money moves once at most", {
+test("one of many concurrent approvals, declines and withdrawals succeeds, and the wallet is credited at most once", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
@@ -37,7 +37,7 @@ test("of many operators who approve, decline and take back at once one is heard,
 });
 
 for (const first of ["approves", "takes back"] as const) {
-  test(`who ${first} before the other does, as both wait for the proposal, is heard`, async () => {
+  test(`the operator who ${first} first succeeds if both wait for the proposal`, async () => {
     const { maker, second, id, balance } = await deskWithProposal();
     const approve = () => approveProposal(second, id).then(({ approved }) => approved);
     const withdraw = () => withdrawProposal(maker, id).then(({ withdrawn }) => withdrawn);
@@ -55,7 +55,7 @@ for (const first of ["approves", "takes back"] as const) {
 }
 
 for (const first of ["approved", "suspended"] as const) {
-  test(`what is approved as its account is suspended moves ${first === "approved" ? "where it was first" : "nothing where it was second"}`, async () => {
+  test(`a proposal approved during a suspension is posted ${first === "approved" ? "if it was first" : "not at all if it was second"}`, async () => {
     const { maker, second, shop, id, balance } = await deskWithProposal();
     const approve = () =>
       approveProposal(second, id).then(
@@ -77,7 +77,7 @@ for (const first of ["approved", "suspended"] as const) {
   });
 }
 
-test("what a removed operator proposed is not approved any more, not even where they are removed as it is", async () => {
+test("a proposal of a removed operator cannot be approved, even if the removal is concurrent", async () => {
   const { maker, second, id, balance } = await deskWithProposal();
   await removeOperator(maker.email);
   await expect(approveProposal(second, id)).rejects.toMatchObject({ code: "forbidden" });

@@ -27,7 +27,7 @@ const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
 test.afterEach(async () => expect(await checkInvariants()).toEqual([]));
 
-test("an operator who is the only one moves any amount alone, whoever else only looks or keeps keys", async () => {
+test("the only operator with the finance role adjusts any amount without approval", async () => {
   const boss = await newOperator();
   for (const role of ["viewer", "developer"] as const)
     await addColleague(boss, role, { email: newEmail(role), password: PASSWORD });
@@ -44,7 +44,7 @@ test("an operator who is the only one moves any amount alone, whoever else only 
   expect(later).toEqual({ applied: false, proposalId: expect.any(String) });
 });
 
-test("a credit and a debit of too much wait for a second operator, and then move once, with who proposed them", async () => {
+test("a credit and a debit above the limit are posted once a second operator approves, and the audit log names the proposer", async () => {
   const { maker, second, shop, owner, credit, debit, balance } = await desk();
   const { applied: credited, proposalId: first = "" } = await credit(tooMuch());
   expect([credited, await balance()]).toEqual([false, 0]);
@@ -89,7 +89,7 @@ test("a credit and a debit of too much wait for a second operator, and then move
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${maker.email}|${second.email}`));
 });
 
-test("an answer to a top-up of too much waits too, and the request is answered as it is approved", async () => {
+test("crediting a top-up above the limit needs approval, and the approval answers the request", async () => {
   const { maker, second, shop, balance } = await desk();
   const request = await requestTopUp(shop, { id: newId(), amount: minor(tooMuch()) });
   const { applied, proposalId = "" } = await creditTopUp(maker, request.id);
@@ -101,7 +101,7 @@ test("an answer to a top-up of too much waits too, and the request is answered a
   expect(await balance()).toBe(tooMuch());
 });
 
-test("nobody approves or declines what they proposed, and nobody takes back what another did", async () => {
+test("operators cannot approve or decline their own proposal, or withdraw another's", async () => {
   const { maker, second, id, balance } = await deskWithProposal();
   await expect(approveProposal(maker, id)).rejects.toMatchObject({ code: "forbidden" });
   await expect(declineProposal(maker, { id, reason: "no" })).rejects.toMatchObject({ code: "forbidden" });
@@ -114,7 +114,7 @@ test("nobody approves or declines what they proposed, and nobody takes back what
   expect(declined).toMatchObject({ status: "declined", refusal: "No such payment.", ended_by: second.email });
 });
 
-test("who may not move money approves nothing, and an account neither sees nor proposes", async () => {
+test("other roles cannot approve, and accounts can neither list nor make proposals", async () => {
   const { maker, shop, id } = await deskWithProposal();
   const developer = await addColleague(maker, "developer", { email: newEmail("dev"), password: PASSWORD });
   const reseller = await newReseller();
@@ -126,7 +126,7 @@ test("who may not move money approves nothing, and an account neither sees nor p
   await expect(approveProposal(maker, newId())).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a sum in parts is too much as the whole would be; another operator, account and day are counted apart", async () => {
+test("several amounts count together towards the limit, per operator, account and day", async () => {
   await withinOneDay();
   const { maker, second, shop, credit, debit, balance } = await desk();
   expect((await credit(limit())).applied).toBe(true);
@@ -142,7 +142,7 @@ test("a sum in parts is too much as the whole would be; another operator, accoun
   expect(await balance()).toBe(1);
 });
 
-test("the same credit sent many times is one proposal, and another amount under its reference is refused", async () => {
+test("a repeated credit makes one proposal, and another amount under its reference is refused", async () => {
   const { maker, second, shop } = await desk();
   const input = { amount: minor(tooMuch()), reference: "twice" };
   const all = await Promise.all(
@@ -157,7 +157,7 @@ test("the same credit sent many times is one proposal, and another amount under 
     });
 });
 
-test("what was proposed before its account was suspended is not approved after, though it was reinstated since", async () => {
+test("a proposal from before a suspension cannot be approved, even after the account is reinstated", async () => {
   const { maker, second, shop, id, credit, balance } = await deskWithProposal();
   const account_id = shop.accountId;
   const refusal = {
@@ -177,7 +177,7 @@ test("what was proposed before its account was suspended is not approved after, 
   expect(await balance()).toBe(tooMuch());
 });
 
-test("a debit that the wallet does not cover any more waits until it does", async () => {
+test("a proposed debit above the balance can be approved once the wallet covers it", async () => {
   const { maker, second, shop, debit, balance } = await desk();
   const third = await newOperator();
   const fund = { amount: minor(tooMuch()), reference: "in" };
@@ -197,7 +197,7 @@ test("a debit that the wallet does not cover any more waits until it does", asyn
   expect(await balance()).toBe(0);
 });
 
-test("a request that its reseller took back, or that was credited by hand meanwhile, is not answered by an approval", async () => {
+test("approving a top-up is refused if the request was withdrawn or credited by hand", async () => {
   const { maker, second, shop, balance } = await desk();
   const ask = () => requestTopUp(shop, { id: newId(), amount: minor(tooMuch()) });
   const taken = await ask();
@@ -212,7 +212,7 @@ test("a request that its reseller took back, or that was credited by hand meanwh
   expect(await balance()).toBe(1);
 });
 
-test("a proposal expires after seven days, is not approved then, and can be made anew under its reference", async () => {
+test("a proposal expires after seven days and can be made again under its reference", async () => {
   const { maker, second, shop } = await desk();
   const input = { amount: minor(tooMuch()), reference: "old" };
   const { proposalId: id = "" } = await adjustLiveWallet(maker, "credit", shop.accountId, input);
@@ -230,7 +230,7 @@ test("a proposal expires after seven days, is not approved then, and can be made
   expect(await approveProposal(second, anew.proposalId ?? "")).toEqual({ approved: true });
 });
 
-test("the database itself lets nobody approve their own, nor change what was proposed", async () => {
+test("the database rejects approving an own proposal and changing a proposal", async () => {
   const { maker, id } = await deskWithProposal();
   const approveOwn = sql`
     UPDATE wallet_proposals SET status = 'approved', ended_by = ${maker.userId}::uuid, ended_at = now() WHERE id = ${id}::uuid`;

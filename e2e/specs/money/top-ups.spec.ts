@@ -22,7 +22,7 @@ async function shopThatAsks(amount = 50_000) {
 const latest = async (shop: Parameters<typeof listTopUps>[0]) =>
   (await listTopUps(shop, { limit: 1 })).rows[0];
 
-test("a top-up that was asked for is credited once, under its reference, with the audit line", async () => {
+test("a requested top-up is credited once, under its reference, and audited", async () => {
   const { shop, request, operator } = await shopThatAsks();
   expect(request).toMatchObject({ status: "pending", amount: 50_000, amount_display: "€500.00" });
   expect((await readWallet(shop)).balance).toBe(0);
@@ -42,7 +42,7 @@ test("a top-up that was asked for is credited once, under its reference, with th
   ]);
 });
 
-test("of many operators who credit, refuse and take back at once, one is heard, and the wallet has it once", {
+test("one of many concurrent credits, refusals and withdrawals of a request succeeds", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
@@ -62,7 +62,7 @@ test("of many operators who credit, refuse and take back at once, one is heard, 
   }
 });
 
-test("a refusal is a sentence that the reseller reads, and moves nothing", async () => {
+test("a refused top-up shows its reason to the reseller and changes no balance", async () => {
   const { user, shop, request, operator } = await shopThatAsks();
   expect(await refuseTopUp(operator, { id: request.id, reason: "Nothing has arrived." })).toEqual({
     answered: true,
@@ -74,7 +74,7 @@ test("a refusal is a sentence that the reseller reads, and moves nothing", async
   expect(lines).toContain("top_up.refused");
 });
 
-test("what was credited by hand under the reference is not credited again", async () => {
+test("a request is not credited after a credit by hand under its reference", async () => {
   const { shop, request, operator } = await shopThatAsks();
   const { reference } = request;
   await adjustLiveWallet(operator, "credit", shop.accountId, { amount: minor(50_000), reference });
@@ -86,7 +86,7 @@ test("what was credited by hand under the reference is not credited again", asyn
   });
 });
 
-test("of many requests at once five wait, and the others are refused", async () => {
+test("five of eight concurrent requests are accepted, and the others are refused", async () => {
   const shop = callerFor(await newReseller(), "live");
   const account = await holdRow("accounts", shop.accountId);
   const asked = Array.from({ length: 8 }, () => requestTopUp(shop, { id: newId(), amount: minor(500) }));
@@ -98,7 +98,7 @@ test("of many requests at once five wait, and the others are refused", async () 
   expect((await listTopUps(shop, { limit: 10 })).rows).toHaveLength(5);
 });
 
-test("a form sent twice asks once, and at most five requests wait", async () => {
+test("a form submitted twice makes one request, and a sixth pending request is refused", async () => {
   const { shop, request } = await shopThatAsks();
   const again = await Promise.all(
     Array.from({ length: 5 }, () => requestTopUp(shop, { id: request.id, amount: minor(50_000) })),
@@ -111,7 +111,7 @@ test("a form sent twice asks once, and at most five requests wait", async () => 
   await ask();
 });
 
-test("a request is its account's alone, in live alone, and answered by operators alone", async () => {
+test("a request exists for live resellers only, is visible to its account, and is answered by operators only", async () => {
   const { user, shop, request, operator } = await shopThatAsks();
   const stranger = callerFor(await newReseller(), "live");
   expect((await listTopUps(stranger, { limit: 5 })).rows).toEqual([]);

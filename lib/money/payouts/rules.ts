@@ -1,4 +1,3 @@
-import type { Environment } from "@/lib/base/fields";
 import { type Minor, minor, sum } from "@/lib/base/money";
 
 /** Why a partner is not paid by a run: it stays owed, and the next run looks again. */
@@ -44,6 +43,6 @@ export function downloadRefusal(file: {
 }
 
 /** The name a bank file is downloaded under, without its extension, and called by on pages. */
-export function bankFileName(environment: Environment, fileId: string): string {
+export function bankFileName(environment: "test" | "live", fileId: string): string {
   return `tessera-${environment}-payouts-${fileId}`;
 }
