@@ -68,7 +68,7 @@ test("an operator finds a voucher by the code its holder reads out, sees its lif
   await pay(await ask(partner, 700), codes);
   await page.reload();
   await expect(
-    page.getByText("Nothing is left on this voucher, so there is nothing to extend."),
+    page.getByText("This voucher has no balance, so there is nothing to extend."),
   ).toBeVisible();
   await expectLooksRight(page);
 

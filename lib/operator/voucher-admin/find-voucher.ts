@@ -23,9 +23,9 @@ import type { FindVoucherInput } from "./schema";
 import { selectVoucherByHash, selectVoucherById, type VoucherRow } from "./store";
 
 /**
- * The id of the voucher that has this code, or this id, in an environment. Audited before it is answered, also where there is
- * none: then in the platform's own log, without what was typed. Throws `forbidden` for anybody but an operator and
- * `validation_failed` on `code` for what can be no code and for what no voucher of the environment has.
+ * Returns the id of the voucher with this code or id in an environment. Audited even if there is none: then for the platform's
+ * account and without the input. Throws `forbidden` for anyone but an operator, and `validation_failed` on `code` for a
+ * malformed or unknown code.
  */
 export async function findVoucher(operator: SignedInUser, input: FindVoucherInput): Promise<string> {
   assertOperator(operator);
@@ -37,7 +37,7 @@ export async function findVoucher(operator: SignedInUser, input: FindVoucherInpu
     ? await selectVoucherById(environment, typed)
     : await selectVoucherByHash(environment, voucherCodeHashes(code));
   const act: Act = voucher
-    ? deskAct(operator, voucher, "voucher.looked_up")
+    ? voucherAct(operator, voucher, "voucher.looked_up")
     : { ...actOn(operator, PLATFORM_ACCOUNT_ID, "voucher.looked_up", { found: "nothing" }), environment };
   await auditAlone(act);
   noteAct(act, voucher?.id);
@@ -45,25 +45,25 @@ export async function findVoucher(operator: SignedInUser, input: FindVoucherInpu
   return voucher.id;
 }
 
-/** A voucher as an operator sees it, of its code the ending alone. */
+/** A voucher as operators see it. Of its code it has the ending only. */
 export type VoucherView = {
   readonly id: string;
   readonly codeEnding: string;
   readonly status: VoucherStatus;
   readonly faceDisplay: string;
   readonly balanceDisplay: string;
-  /** What moved to breakage when it expired; null where nothing did. */
+  /** The balance that moved to breakage when it expired; null if none did. */
   readonly breakageDisplay: string | null;
   readonly seller: { readonly accountId: string; readonly name: string; readonly isTestShop: boolean };
   readonly sale: { readonly reference: string; readonly chargedBackAt: Date | null };
   readonly soldAt: Date;
   readonly expiresAt: Date;
   readonly blockedAt: Date | null;
-  /** Why an act is not to be had, in a sentence; undefined where it is. */
+  /** Why an action is not possible, as a sentence; undefined if it is. */
   readonly faults: Readonly<Record<"block" | "unblock" | "extend", string | undefined>>;
 };
 
-/** One voucher of an environment. Throws `forbidden` for anybody but an operator and `not_found`. */
+/** Returns a voucher of an environment. Throws `forbidden` for anyone but an operator, and `not_found`. */
 export async function viewVoucher(
   operator: SignedInUser,
   environment: Environment,
@@ -71,7 +71,7 @@ export async function viewVoucher(
 ): Promise<VoucherView> {
   assertOperator(operator);
   const { CURRENCY } = env();
-  const voucher = await voucherOf(environment, id);
+  const voucher = await getVoucher(environment, id);
   const { accountId, companyName: name, breakageAmount } = voucher;
   return {
     id: voucher.id,
@@ -93,15 +93,15 @@ export async function viewVoucher(
   };
 }
 
-/** The voucher of an environment that an operator's page or act names. Throws `not_found` where it names none. */
-export async function voucherOf(environment: Environment, id: string): Promise<VoucherRow> {
+/** Returns a voucher of any account, for operators. Throws `not_found`. */
+export async function getVoucher(environment: Environment, id: string): Promise<VoucherRow> {
   const voucher = validate(id) ? await selectVoucherById(environment, id) : undefined;
   if (!voucher) throw new AppError("not_found");
   return voucher;
 }
 
-/** What an operator does to a voucher, as its reseller's audit log says it: of the code the ending alone. */
-export function deskAct(
+/** The audit entry of an operator's action, for the log of the voucher's reseller. It has the ending of the code only. */
+export function voucherAct(
   operator: SignedInUser,
   { id, accountId, environment, codeCipher }: VoucherRow,
   action: Act["action"],
