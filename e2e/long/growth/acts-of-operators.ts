@@ -37,7 +37,7 @@ import { setLargestSale } from "@/lib/money/live-wallets/set-largest-sale";
 import { listEveryTopUp, listWaitingTopUps } from "@/lib/money/top-ups/list-top-ups";
 import { refuseTopUp, requestTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
-import { findErasing } from "@/lib/operator/customer-erasure/store";
+import { findAccountByIdOrEmail } from "@/lib/operator/customer-erasure/store";
 import { readQueue } from "@/lib/operator/queue/read-queue";
 import { findVoucher, viewVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import { blockVoucher, extendVoucher, unblockVoucher } from "@/lib/operator/voucher-admin/manage-voucher";
@@ -180,7 +180,7 @@ export function actsOfOperators({ operator, partner, reseller, asPartner, asRese
       await subscribe(asPartner, { email: "once@customers.example" });
       await eraseCustomer(operator, { ...of, customer: "once@customers.example" });
       await eraseCustomer(operator, { ...of, environment: "test", customer: "nobody@customers.example" });
-      await findErasing(partner.email);
+      await findAccountByIdOrEmail(partner.email);
     },
     "erases a customer of a reseller": async () => {
       const of = { account_id: reseller.accountId, environment: "live" } as const;

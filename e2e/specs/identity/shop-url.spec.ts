@@ -82,7 +82,7 @@ test("a refused shop URL is told to the reseller, who may ask again or for anoth
     wantedShopUrl: NEXT,
     shopUrlRefusedAt: expect.any(Date),
   });
-  await expect(approveShopUrl(operator, { account_id, shop_url: NEXT })).rejects.toThrow("does not wait");
+  await expect(approveShopUrl(operator, { account_id, shop_url: NEXT })).rejects.toThrow("no longer waiting");
   expect(await asks(NEXT)).toBe("waiting");
   expect(await findShopUrls(reseller)).toMatchObject({ wantedShopUrl: NEXT, shopUrlRefusedAt: null });
   expect(await asks(FIRST)).toBe("withdrawn");
@@ -93,7 +93,7 @@ test("an operator approves what they were shown, and nothing the reseller has pu
   const { operator, reseller, asks, account_id } = await liveReseller();
   await asks(NEXT);
   await asks(OTHER);
-  await expect(approveShopUrl(operator, { account_id, shop_url: NEXT })).rejects.toThrow("does not wait");
+  await expect(approveShopUrl(operator, { account_id, shop_url: NEXT })).rejects.toThrow("no longer waiting");
   expect(await inUse(reseller)).toBe(FIRST);
 });
 

@@ -162,7 +162,7 @@ test("a proposal from before a suspension cannot be approved, even after the acc
   const account_id = shop.accountId;
   const refusal = {
     code: "forbidden",
-    message: "The account was suspended since it was proposed. Nothing was moved.",
+    message: "The account was suspended after this proposal was made. Nothing was changed.",
   };
   await suspendAccount(maker, { account_id, reason: "odd" });
   await expect(approveProposal(second, id)).rejects.toMatchObject(refusal);

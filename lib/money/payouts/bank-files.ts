@@ -15,7 +15,7 @@ import {
   selectFilesOf,
 } from "./bank-file-store";
 import { findPayoutRow } from "./payout-store";
-import { found, refuseTestMoney } from "./present-payout";
+import { assertFound, refuseTestMoney } from "./present-payout";
 import { findRunRow } from "./run-store";
 import type { BankFileInput, PayoutInput, RunInput } from "./schema";
 
@@ -54,7 +54,7 @@ export async function listBankFiles(operator: SignedInUser, runId: string): Prom
 export async function makeBankFile(operator: SignedInUser, input: RunInput): Promise<number> {
   assertOperator(operator);
   const { environment, run_id: runId } = input;
-  found(await findRunRow(environment, runId));
+  assertFound(await findRunRow(environment, runId));
   refuseTestMoney(environment);
   return untilWon(async () => {
     const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_made"), environment };
@@ -73,7 +73,7 @@ export async function makeBankFile(operator: SignedInUser, input: RunInput): Pro
 export async function releasePayout(operator: SignedInUser, input: PayoutInput): Promise<void> {
   assertOperator(operator);
   const { environment, payout_id: payoutId } = input;
-  const { runId, accountId, reference, amount } = found(await findPayoutRow(environment, payoutId));
+  const { runId, accountId, reference, amount } = assertFound(await findPayoutRow(environment, payoutId));
   refuseTestMoney(environment);
   await untilWon(async () => {
     const act = {
@@ -94,7 +94,7 @@ export async function releasePayout(operator: SignedInUser, input: PayoutInput):
 export async function markNotSubmitted(operator: SignedInUser, input: BankFileInput): Promise<void> {
   assertOperator(operator);
   const { environment, file_id: fileId } = input;
-  const file = found(environment === "live" ? await findFileRow(fileId) : undefined);
+  const file = assertFound(environment === "live" ? await findFileRow(fileId) : undefined);
   const detail = { file: fileId, payouts: file.payoutCount };
   const act: Act = {
     ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_not_submitted", detail),

@@ -8,7 +8,7 @@ import { noteAct } from "@/lib/identity/audit/note-act";
 import { openIban } from "@/lib/money/bank-details/iban";
 import { downloadFile, findFileRow } from "./bank-file-store";
 import { type BankTransfer, painFile } from "./pain-001";
-import { found } from "./present-payout";
+import { assertFound } from "./present-payout";
 import { downloadRefusal } from "./rules";
 import type { BankFileInput } from "./schema";
 
@@ -52,7 +52,7 @@ async function download(operator: SignedInUser, { environment, file_id: fileId }
   assertOperator(operator);
   const detail = { file: fileId };
   const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_downloaded", detail), environment };
-  const { id, madeAt, ...state } = found(environment === "live" ? await findFileRow(fileId) : undefined);
+  const { id, madeAt, ...state } = assertFound(environment === "live" ? await findFileRow(fileId) : undefined);
   const refusal = downloadRefusal(state);
   if (refusal) throw new AppError("forbidden", { message: REFUSALS[refusal] });
   const { payer, transfers } = await downloadFile(id, act);

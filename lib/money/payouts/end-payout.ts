@@ -6,7 +6,7 @@ import { noteAct } from "@/lib/identity/audit/note-act";
 import type { SecurityAct } from "@/lib/telemetry/security-log/events";
 import { findFileRow, markFilePaidOf } from "./bank-file-store";
 import { findPayoutRow, markPaidOf, markRunPaidOf, type PayoutRow, reversePayoutOf } from "./payout-store";
-import { found } from "./present-payout";
+import { assertFound } from "./present-payout";
 import { findRunRow } from "./run-store";
 import type {
   BankFilePaidInput,
@@ -35,12 +35,12 @@ export async function markFilePaid(operator: SignedInUser, input: BankFilePaidIn
   assertOperator(operator);
   const { environment, file_id: fileId, bank_reference: reference } = input;
   const read = () => (environment === "live" ? findFileRow(fileId) : undefined);
-  const { runId } = found(await read());
+  const { runId } = assertFound(await read());
   const detail = { reference, file: fileId };
   const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout.paid", detail), environment };
   const marked = await markFilePaidOf(fileId, reference, act);
   if (marked > 0) noteAct(act, runId);
-  else if (found(await read()).notSubmittedAt) throw new AppError("forbidden", { message: NOT_SUBMITTED });
+  else if (assertFound(await read()).notSubmittedAt) throw new AppError("forbidden", { message: NOT_SUBMITTED });
   return marked;
 }
 
@@ -51,7 +51,7 @@ export async function markFilePaid(operator: SignedInUser, input: BankFilePaidIn
 export async function markRunPaid(operator: SignedInUser, input: RunPaidInput): Promise<number> {
   assertOperator(operator);
   const { environment, run_id: runId, bank_reference: reference } = input;
-  found(await findRunRow(environment, runId));
+  assertFound(await findRunRow(environment, runId));
   if (environment === "live") throw new AppError("forbidden", { message: BY_FILE });
   const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout.paid", { reference }), environment };
   const marked = await markRunPaidOf(environment, runId, reference, act);
@@ -78,7 +78,7 @@ async function endPosted(
   write: (act: ReturnType<typeof actOn>) => Promise<boolean>,
 ): Promise<void> {
   assertOperator(operator);
-  const payout = found(await findPayoutRow(environment, payoutId));
+  const payout = assertFound(await findPayoutRow(environment, payoutId));
   const facts = { payout: payout.reference, amount: payout.amount, ...detail };
   const act = { ...actOn(operator, payout.accountId, action, facts), environment };
   if (!(await write(act))) throw notPosted((await findPayoutRow(environment, payoutId)) ?? payout);

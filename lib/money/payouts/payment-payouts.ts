@@ -7,7 +7,7 @@ import {
   selectPayoutsOfIntent,
   selectPayoutsOfVoucher,
 } from "./payment-payout-store";
-import { type Held, heldBecause } from "./rules";
+import { type HoldReason, holdReason } from "./rules";
 
 /** A payout that was posted with what was earned in it. */
 export type PaymentPayout = {
@@ -29,7 +29,7 @@ export type PaymentPayouts = {
   /** Whether something of it is in no posted payout, or in none that was not reversed. */
   readonly isDue: boolean;
   /** Why the next run would not pay it either. */
-  readonly held: Held | undefined;
+  readonly held: HoldReason | undefined;
 };
 
 /** What became of what one of the partner's intents earned; undefined where it has earned nothing. */
@@ -71,7 +71,7 @@ function byPartner(environment: Environment, rows: readonly PaymentPayoutRow[]):
       partnerName: partner.partnerName,
       payouts: payoutsIn(own),
       isDue: [...latest.values()].some(({ status }) => status !== "posted" && status !== "paid"),
-      held: heldBecause({ ...partner, isLive }),
+      held: holdReason({ ...partner, isLive }),
     };
   });
 }

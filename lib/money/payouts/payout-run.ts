@@ -9,7 +9,7 @@ import { LOST, untilWon } from "@/lib/db/sql";
 import { actOn } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { moveTotals, totalsCheckpointTime } from "@/lib/money/ledger/totals";
-import { heldFrom } from "./list-owed";
+import { holdReasonOf } from "./list-owed";
 import { selectOwed } from "./owed-store";
 import {
   discardRunOf,
@@ -21,41 +21,40 @@ import {
 } from "./run-store";
 import type { RunInput } from "./schema";
 
-/** Longer than the totals ever need that a job moves on each minute. */
-const CATCHING_UP_MS = 5 * SECOND_MS;
+/** Enough for the totals, which a job advances every minute. */
+const ADVANCE_TOTALS_MS = 5 * SECOND_MS;
 
-/** `already`: somebody else has prepared a run that is neither posted nor discarded. `nothing`: nobody can be paid. */
-export type Prepared =
+/** `already`: the environment has a draft run. `nothing`: no partner can be paid. */
+export type PrepareResult =
   | { readonly kind: "prepared" | "already"; readonly runId: string }
   | { readonly kind: "nothing" };
 
 /**
- * Prepares a run: what each partner is owed at the cut-off is claimed by a payout of this run, and nothing has moved yet. The
- * cut-off is a minute ago, or the `earlier` moment, of which everything before it is paid and nothing from it on; what an
- * earlier run has claimed beyond it stays claimed. A partner that is held back stays owed, and so does one of whom all was in
- * a run that was discarded just then. One run is prepared at a time in an environment. Audited. Throws `forbidden` for anybody
- * but an operator, and `validation_failed` for a moment that the running totals have not passed.
+ * Prepares a draft payout run: a payout per partner claims what the partner is owed at the cut-off, and no transfer is posted
+ * yet. The cut-off is a minute ago, or the moment `earlier`. Skips partners with a {@link HoldReason}. An environment has at most
+ * one draft. Audited. Throws `forbidden` for anyone but an operator, and `validation_failed` on `until` if the running totals have
+ * not reached `earlier`.
  */
 export async function prepareRun(
   operator: SignedInUser,
   environment: Environment,
   earlier?: Date,
-): Promise<Prepared> {
+): Promise<PrepareResult> {
   assertOperator(operator);
-  await moveTotals(CATCHING_UP_MS);
+  await moveTotals(ADVANCE_TOTALS_MS);
   const earlierId = earlier && firstIdAt(earlier);
   if (earlier && earlier > (await totalsCheckpointTime())) {
-    throw invalidField("until", "Choose a day that has been over for some minutes.");
+    throw invalidField("until", "Choose a day that ended at least a few minutes ago.");
   }
-  return untilWon(async (): Promise<Prepared | typeof LOST> => {
+  return untilWon(async (): Promise<PrepareResult | typeof LOST> => {
     const before = await findPreparedRun(environment);
     if (before) return { kind: "already", runId: before };
     const due = (await selectOwed(environment, { earlier: earlierId })).filter(
-      (row) => !heldFrom(row, environment),
+      (row) => !holdReasonOf(row, environment),
     );
     const [first] = due;
     if (!first) {
-      // What was owed may have been claimed between the two looks.
+      // Another run may have claimed everything between the two reads.
       const other = await findPreparedRun(environment);
       return other ? { kind: "already", runId: other } : { kind: "nothing" };
     }
@@ -72,15 +71,15 @@ export async function prepareRun(
 }
 
 /**
- * Posts a prepared run: each of its payouts is taken off what its partner is owed, once, whoever asks at the same time.
- * False where it had been posted before. Audited. Throws `forbidden` for anybody but an operator, for a run that was
- * discarded, and where one of its partners was suspended since it was prepared, and `not_found`.
+ * Posts a draft run once: each payout reduces what its partner is owed. Audited. False if it was posted before. Throws
+ * `forbidden` for anyone but an operator, for a discarded run and if a partner was suspended since it was prepared, and
+ * `not_found`.
  */
 export function postRun(operator: SignedInUser, input: RunInput): Promise<boolean> {
   return end(operator, input, "posted");
 }
 
-/** Discards a prepared run: nothing has moved, and the next run pays what it claimed. The rest as {@link postRun}. */
+/** Discards a draft run: the next run pays what it claimed. Otherwise like {@link postRun}. */
 export function discardRun(operator: SignedInUser, input: RunInput): Promise<boolean> {
   return end(operator, input, "discarded");
 }

@@ -41,7 +41,7 @@ export function findPayoutRow(environment: Environment, payoutId: string): Promi
     SELECT ${COLUMNS} FROM payouts p WHERE p.id = ${payoutId}::uuid AND p.environment = ${environment}::environment`);
 }
 
-/** What a partner is shown: what was posted, whatever became of it. */
+/** True for a partner's payouts that were posted. */
 const shownTo = (owner: Owner): Sql => sql`
   ${ownedBy(owner, sql`p`)}
   AND p.status IN ('posted', 'paid', 'reversed')`;
@@ -68,7 +68,7 @@ const ofRunRow = describeRow({
 });
 type PayoutOfRunRow = Row<typeof ofRunRow>;
 
-/** A page of a run's payouts; of `only` that one, by its reference. */
+/** A page of a run's payouts, or `only` the one with that reference. */
 export function selectPayoutsOf(
   environment: Environment,
   { runId, only, before, limit }: PageWanted & { readonly runId: string; readonly only?: string | undefined },
@@ -87,7 +87,7 @@ export function selectPayoutsOf(
 const isPosted = (environment: Environment): Sql =>
   sql`p.environment = ${environment}::environment AND p.status = 'posted'`;
 
-/** Marks a posted payout paid, audited. False where it is not posted or is on hold: nothing happened then. */
+/** Marks a posted payout as paid. Audited. False, without a change, if it is not posted or is on hold. */
 export async function markPaidOf(
   environment: Environment,
   payoutId: string,
@@ -97,7 +97,7 @@ export async function markPaidOf(
   return (await markPaid(environment, sql`p.id = ${payoutId}::uuid`, bankReference, act)) === 1;
 }
 
-/** Marks all of a run that are posted and not on hold as paid by one payment, audited. Returns how many were. */
+/** Marks a run's posted payouts that are not on hold as paid by one payment. Audited. Returns how many. */
 export function markRunPaidOf(
   environment: Environment,
   runId: string,
@@ -117,8 +117,8 @@ function markPaid(environment: Environment, which: Sql, bankReference: string, a
 }
 
 /**
- * Reverses a posted payout: its amount is owed again, in one write with its transfer and the act's audit line. False where
- * it is not posted, in which case nothing happened. The row is locked before its transfer is numbered.
+ * Reverses a posted payout with a transfer, so that its amount is owed again. Audited. False, without a change, if it is not
+ * posted. Locks the row before the transfer's id is assigned.
  */
 export async function reversePayoutOf(
   environment: Environment,
@@ -148,18 +148,15 @@ const lineRow = describeRow({
   id: "text",
   kind: ["redemption", "payout_reversal"],
   amount: "integer",
-  /** Of the intent, the subscription, or the payout that was reversed. */
+  /** The reference of the intent, the subscription or the reversed payout. */
   reference: "text?",
-  /** Of a subscription's cycle. */
+  /** The number of a subscription's cycle. */
   cycle: "integer?",
   createdAt: "time",
 });
 export type LineRow = Row<typeof lineRow>;
 
-/**
- * A page of what came in for a partner within a payout of its, newest first. The account and environment must be the
- * payout's.
- */
+/** A page of the transfers that a payout pays, newest first. `partner` must be the payout's account and environment. */
 export function selectPayoutLines(
   partner: Owner,
   { ledgerAccountId, afterId, upToId }: Pick<PayoutRow, "ledgerAccountId" | "afterId" | "upToId">,

@@ -26,11 +26,11 @@ Erases the customer's personal data from the account. This cannot be undone.`;
 await runCommand(async () => {
   const { account, customer, environments } = given();
   await useVerbs(async () => {
-    const { eraseCustomerByCommand, findErasingAccount } = await import(
+    const { eraseCustomerByCommand, findErasureAccount } = await import(
       "@/lib/operator/customer-erasure/erase-customer"
     );
     const { erasedInWords } = await import("@/lib/operator/customer-erasure/rules");
-    const accountId = await findErasingAccount(account);
+    const accountId = await findErasureAccount(account);
     for (const environment of environments) {
       const erased = await eraseCustomerByCommand({ account_id: accountId, environment, customer });
       say(`${environment}: ${erasedInWords(erased) ?? "nothing"} erased`);
