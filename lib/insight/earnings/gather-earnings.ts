@@ -1,4 +1,4 @@
-import { advance, type Fold } from "@/lib/money/ledger/advance-checkpoint";
+import { advanceCheckpoint, type Fold } from "@/lib/money/ledger/advance-checkpoint";
 import { totalsCheckpointId } from "@/lib/money/ledger/totals";
 import { gatherPart } from "./gather-store";
 
@@ -19,5 +19,5 @@ export async function gatherEarnings(budgetMs?: number): Promise<boolean> {
 
 /** {@link gatherEarnings} up to that identifier, which the running totals must have reached. */
 export function gatherUpTo(upTo: string, budgetMs?: number): Promise<boolean> {
-  return advance(GATHERING, upTo, budgetMs);
+  return advanceCheckpoint(GATHERING, upTo, budgetMs);
 }

@@ -8,14 +8,14 @@ import { cutIban, isIban, normaliseIban, openIban, sealIban } from "./iban";
 import type { BankDetailsInput } from "./schema";
 import { findBankDetails, saveBankDetails } from "./store";
 
-/** Where an account is paid, as its people are shown it: the IBAN cut. */
+/** An account's bank details with a masked IBAN. */
 export type BankDetails = {
   readonly accountHolder: string;
   readonly ibanShown: string;
   readonly changedAt: Date;
 };
 
-/** Where the user's own account is paid, or what the platform pays from; undefined where nobody has said. */
+/** Returns the bank details of the user's account; undefined until they are set. */
 export async function getBankDetails(user: SignedInUser): Promise<BankDetails | undefined> {
   const found = await findBankDetails(user.accountId);
   return (
@@ -24,15 +24,14 @@ export async function getBankDetails(user: SignedInUser): Promise<BankDetails | 
 }
 
 /**
- * Sets where the user's account is paid: a partner its payouts; an operator sets what the platform pays them from. A payout
- * that is prepared goes where it was to go. Audited with both IBANs cut; setting the same again is not. Throws `forbidden`
- * for a reseller, which is paid nothing, and `validation_failed` on `iban` for what is none.
+ * Sets the account that a partner is paid to, or that the platform pays from. Prepared payouts keep their bank details. Audited
+ * with masked IBANs if it changes. Throws `forbidden` for resellers, and `validation_failed` on `iban`.
  */
 export async function setBankDetails(user: SignedInUser, input: BankDetailsInput): Promise<void> {
   if (user.kind === "reseller")
-    throw new AppError("forbidden", { message: "A reseller is paid nothing, so it has no bank details." });
+    throw new AppError("forbidden", { message: "Resellers receive no payouts, so they have no bank details." });
   const iban = normaliseIban(input.iban);
-  if (!isIban(iban)) throw invalidField("iban", "is no IBAN: its check digits do not fit");
+  if (!isIban(iban)) throw invalidField("iban", "must be a valid IBAN: the check digits do not match");
   return untilWon(async () => {
     const before = await findBankDetails(user.accountId);
     const isSame = before?.accountHolder === input.account_holder && openIban(before.ibanCipher) === iban;

@@ -3,9 +3,9 @@ import { LOWEST_ID, timeOfId } from "@/lib/base/ids";
 import { onLane } from "@/lib/db/lanes";
 import { longestWriteMs } from "@/lib/db/longest-write";
 import { paced } from "@/lib/db/paced";
-import { advance, settle } from "./advance-checkpoint";
+import { advanceCheckpoint, settleCheckpoint } from "./advance-checkpoint";
 import {
-  endLook,
+  endSweep,
   findChecks,
   insertBroken,
   MOST_NAMED,
@@ -20,7 +20,7 @@ import {
 import { moveCheckpoint, selectCheckpoint } from "./checkpoint-store";
 import type { IdRange, Invariant } from "./invariant";
 import { invariants } from "./invariants.sql";
-import { nextLook } from "./rules";
+import { nextSweep } from "./rules";
 
 /**
  * Checks every invariant of the rows written since the last call, and of the rows they refer to. Runs for at most `budgetMs`;
@@ -35,14 +35,14 @@ export function checkNewRows(budgetMs?: number): Promise<string[]> {
 }
 
 async function checkSinceCheckpoint(budgetMs?: number): Promise<string[]> {
-  const upTo = await settle("checks", { behindMs: longestWriteMs() });
+  const upTo = await settleCheckpoint("checks", { behindMs: longestWriteMs() });
   if (upTo === undefined) return [];
   const found = new Set<string>();
   const foldPart = async (part: IdRange) => {
     for (const name of await checkRange(part)) found.add(name);
     await moveCheckpoint("checks", part, now());
   };
-  await advance({ checkpoint: "checks", foldPart, endOfPart: selectEndOfNewRows }, upTo, budgetMs);
+  await advanceCheckpoint({ checkpoint: "checks", foldPart, endOfPart: selectEndOfNewRows }, upTo, budgetMs);
   return [...found];
 }
 
@@ -71,7 +71,7 @@ async function continueSweeps(budgetMs?: number, pausePerStep?: number): Promise
   await paced(
     async () => {
       const checks = await findChecks();
-      const name = nextLook(names, checks, now());
+      const name = nextSweep(names, checks, now());
       const invariant = invariants.find((one) => one.name === name);
       if (!invariant) return "done";
       const check = checks.find((one) => one.invariant === name);
@@ -98,7 +98,7 @@ async function sweepNextBatch(invariant: Invariant, check: Check | undefined): P
       ? await selectNextSlice(invariant, position, place)
       : { ...(await selectNextBreaches(invariant, position)), line: null };
   await insertBroken(name, broken, now());
-  if (last === null) await endLook(name, now());
+  if (last === null) await endSweep(name, now());
   else if (line !== null) await movePlace(name, { row: last, line });
   else await movePosition(name, last, now());
   return broken.length > 0;

@@ -3,7 +3,7 @@ import { partOf } from "@/lib/db/part-of";
 import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
 import type { IdRange } from "./invariant";
 
-/** What folds the transfers in the order of their identifiers, each with a checkpoint. */
+/** The computations over transfers, each with a checkpoint. */
 export type CheckpointName =
   | "totals"
   | "outstanding"
@@ -13,12 +13,12 @@ export type CheckpointName =
   | "outstanding recount"
   | "earnings recount";
 
-/** So many transfers are folded by one statement. */
+/** The number of transfers that one statement folds. */
 export const TRANSFERS_AT_ONCE = partOf(5_000);
 
 /**
- * CTEs `moved`, a row where the checkpoint stood at the range's beginning and stands at its end now, and `line`, the transfers
- * that count in the range: those with such identifiers, and late ones that count as such.
+ * CTEs `moved`, which has a row if the checkpoint was moved from the beginning of the range to its end, and `line`, the transfers
+ * of the range, including late transfers that are counted in it.
  */
 export function foldedRange(name: CheckpointName, { after, upTo }: IdRange): Sql {
   return ctes(
@@ -42,14 +42,14 @@ export function foldedRange(name: CheckpointName, { after, upTo }: IdRange): Sql
 /** Identifiers as SQL, the lower one left out and the upper one not. */
 type Between = { readonly after: Sql; readonly upTo: Sql };
 
-/** Whether the transfer `t` counts as one up to that identifier: a late one counts later than its own says. */
+/** True if the transfer `t` is counted up to that id. Late transfers are counted by `counted_as` instead of their own id. */
 export const countedUpTo = (upTo: Sql): Sql => sql`
   t.id <= ${upTo} AND NOT EXISTS (
     SELECT FROM late_transfers late WHERE late.transfer_id = t.id AND late.counted_as > ${upTo})`;
 
 /**
- * A query of the transfers to a ledger account that count in a range, with all their columns and the identifier `counted_as`:
- * their own, or what a late one counts as. Of a page, the latest before its beginning. Folds, payouts and invariants agree on it.
+ * A query of the transfers to a ledger account that are counted in a range, with all their columns and the id `counted_as`. With a
+ * page, the latest before its start. Folds, payouts and invariants share it.
  */
 export function incomingBetween(ledgerAccountId: Sql, { after, upTo }: Between, page?: PageWanted): Sql {
   const counted = (id: Sql) => {

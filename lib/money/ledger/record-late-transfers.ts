@@ -2,7 +2,7 @@ import { now } from "@/lib/base/clock";
 import { LOWEST_ID } from "@/lib/base/ids";
 import { paced } from "@/lib/db/paced";
 import { type Claim, insertLate, selectClaims, selectLinesOf } from "./late-store";
-import { lateAmong } from "./rules";
+import { findLateTransfers } from "./rules";
 
 /** A payout that did not pay all that came in within its range: by how much, and which transfers it has left out. */
 export type UnpaidOf = Pick<Claim, "ledgerAccountId" | "afterId" | "upToId"> & {
@@ -32,7 +32,7 @@ export async function recordLateTransfers(dryRun: boolean): Promise<UnpaidOf[]> 
 
 async function unpaidOf(claim: Claim, dryRun: boolean): Promise<UnpaidOf> {
   const missing = claim.cameIn - claim.amount;
-  const lines = missing > 0 ? lateAmong(await selectLinesOf(claim), missing) : undefined;
+  const lines = missing > 0 ? findLateTransfers(await selectLinesOf(claim), missing) : undefined;
   const transferIds = lines?.map(({ id }) => id);
   if (transferIds && !dryRun) await insertLate(claim, transferIds, now());
   const { reference, ledgerAccountId, afterId, upToId } = claim;

@@ -3,7 +3,7 @@ import { LOWEST_ID } from "@/lib/base/ids";
 import { onLane } from "@/lib/db/lanes";
 import { paced } from "@/lib/db/paced";
 import type { Fold } from "./advance-checkpoint";
-import { endLook, insertBroken } from "./check-store";
+import { endSweep, insertBroken } from "./check-store";
 import { selectCheckpoint, selectEndOfPart } from "./checkpoint-store";
 import type { CheckpointName } from "./fold.sql";
 import { type IdRange, OUTSTANDING_AGREES, TOTALS_AGREE } from "./invariant";
@@ -124,7 +124,7 @@ export function checkSums(budgetMs?: number): Promise<string[]> {
       const differences = await recount(recountOf(sums, foldPart), { budgetMs: budgetMs && budgetMs / 2 });
       if (!differences) continue;
       await insertBroken(invariant, [...new Set(differences.map(({ id }) => id))], now());
-      await endLook(invariant, now());
+      await endSweep(invariant, now());
       if (differences.length > 0) broken.push(invariant);
     }
     return broken;

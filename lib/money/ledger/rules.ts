@@ -1,22 +1,22 @@
 import { DAY_MS } from "@/lib/base/clock";
 
-/** How a look at every row stands. */
-export type Look = {
+/** The state of an invariant's sweeps. */
+export type Sweep = {
   readonly invariant: string;
-  /** Null while none is under way. */
+  /** Null if no sweep is in progress. */
   readonly beganAt: Date | null;
-  /** When the last one began that came to its end. */
+  /** When the last complete sweep started. */
   readonly completeBeganAt: Date | null;
 };
 
 /**
- * Which invariant's rows to look at next: those under way, then those never looked at, then those whose last look began
- * the longest ago, if that was a day. Undefined while there is nothing to do.
+ * Returns the invariant to sweep next: one in progress, then one never swept, then the one whose last sweep started longest ago,
+ * if that was at least a day. Undefined if there is nothing to do.
  */
-export function nextLook(names: readonly string[], looks: readonly Look[], at: Date): string | undefined {
-  const byName = new Map(looks.map((look) => [look.invariant, look]));
-  const underWay = names.find((name) => byName.get(name)?.beganAt);
-  if (underWay) return underWay;
+export function nextSweep(names: readonly string[], sweeps: readonly Sweep[], at: Date): string | undefined {
+  const byName = new Map(sweeps.map((sweep) => [sweep.invariant, sweep]));
+  const inProgress = names.find((name) => byName.get(name)?.beganAt);
+  if (inProgress) return inProgress;
   const lastMs = (name: string) => byName.get(name)?.completeBeganAt?.getTime() ?? 0;
   const [oldest] = names.toSorted((one, other) => lastMs(one) - lastMs(other));
   return oldest !== undefined && lastMs(oldest) <= at.getTime() - DAY_MS ? oldest : undefined;
@@ -24,16 +24,15 @@ export function nextLook(names: readonly string[], looks: readonly Look[], at: D
 
 type Line = { readonly id: string; readonly amount: number };
 
-/** A table of sums beyond this would not fit into memory. */
+/** Bounds the memory of the table of sums. */
 const MOST_SUMS = 20_000_000;
 const MOST_LINES = 2_000;
 
 /**
- * Which of the lines of a payout's range it has not paid, where it paid `missing` less than they come to. The lines come in
- * the order they were written, the latest first. Those that were written one after the other are preferred, the latest of all; else
- * any whose sum is exact. Undefined where there are none.
+ * Returns the transfers of a payout's range that sum up to the amount `missing` from the payout. `lines` are in write order, latest
+ * first. Prefers the latest consecutive ones, then any with the exact sum. Undefined if there are none.
  */
-export function lateAmong(lines: readonly Line[], missing: number): readonly Line[] | undefined {
+export function findLateTransfers(lines: readonly Line[], missing: number): readonly Line[] | undefined {
   return consecutive(lines, missing) ?? anyOf(lines.slice(0, MOST_LINES), missing);
 }
 
@@ -47,7 +46,7 @@ function consecutive(lines: readonly Line[], missing: number): readonly Line[] |
   return undefined;
 }
 
-/** Of each sum that can be reached, the last line it takes. */
+/** Subset sum by dynamic programming: `lastOf` has the last line of each reachable sum. */
 function anyOf(lines: readonly Line[], missing: number): readonly Line[] | undefined {
   if (missing > MOST_SUMS) return undefined;
   const lastOf = new Int16Array(missing + 1).fill(-1);

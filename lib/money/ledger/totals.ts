@@ -4,7 +4,7 @@ import { LOWEST_ID, timeOfId } from "@/lib/base/ids";
 import { type Minor, minor } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { onReplica } from "@/lib/db/replica";
-import { advance, settle } from "./advance-checkpoint";
+import { advanceCheckpoint, settleCheckpoint } from "./advance-checkpoint";
 import { selectCheckpoint } from "./checkpoint-store";
 import { type FigureRow, foldOutstanding, foldTotals, MOST_RECENT, selectFigures } from "./sums-store";
 
@@ -34,17 +34,17 @@ export async function moveTotals(
   budgetMs?: number,
   { at = now(), behindMs = BEHIND_MS }: { readonly at?: Date; readonly behindMs?: number } = {},
 ): Promise<void> {
-  const upTo = await settle("totals", { at, behindMs, orLatest: true });
+  const upTo = await settleCheckpoint("totals", { at, behindMs, orLatest: true });
   if (upTo === undefined) return;
   const foldPart = foldTotals.bind(undefined, "totals", "ledger_totals");
-  await advance({ checkpoint: "totals", foldPart }, upTo, budgetMs);
+  await advanceCheckpoint({ checkpoint: "totals", foldPart }, upTo, budgetMs);
 }
 
 /** Advances the outstanding amount of each reseller to the checkpoint of the running totals. Like {@link moveTotals}. */
 export async function moveOutstanding(budgetMs?: number): Promise<void> {
   const reached = await totalsCheckpointId();
   const foldPart = foldOutstanding.bind(undefined, "outstanding", "outstanding_sums");
-  await advance({ checkpoint: "outstanding", foldPart }, reached, budgetMs);
+  await advanceCheckpoint({ checkpoint: "outstanding", foldPart }, reached, budgetMs);
 }
 
 /** The balances of the ledger in minor units. `funded` equals the sum of the others if the ledger is correct. */
