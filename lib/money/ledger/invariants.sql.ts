@@ -46,7 +46,7 @@ export const transferInvariants: readonly Invariant[] = [
   },
 ];
 
-/** What was taken for an intent or a cycle, and what partner and platform were paid of it by the vouchers that gave it. */
+/** The redeemed amount of an intent or a cycle, and the payout and fee that its vouchers paid. */
 const paidFor = (cause: Sql, id: Sql): Sql => sql`
   SELECT coalesce((SELECT sum(amount) FROM redemptions WHERE ${cause} = ${id}), 0) AS amount,
          coalesce(sum(t.amount) FILTER (WHERE t.kind = 'redemption'), 0) AS payout,
@@ -57,7 +57,7 @@ const paidFor = (cause: Sql, id: Sql): Sql => sql`
     WHERE transfers.voucher_id = spent.voucher_id AND transfers.cause_id = ${id} AND kind IN ('redemption', 'fee') ${ONE_BY_ONE}
   ) t`;
 
-/** What the product promises about its own books. Empty answers everywhere mean that no coin is lost or doubled. */
+/** The invariants of the ledger. If none is broken, no money was lost or duplicated. */
 export const invariants: readonly Invariant[] = [
   ...walletInvariants,
   ...transferInvariants,

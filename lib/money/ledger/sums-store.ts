@@ -9,10 +9,10 @@ import { ownedBy } from "@/lib/db/tenant-filter.sql";
 import { type CheckpointName, foldedRange } from "./fold.sql";
 import type { IdRange } from "./invariant";
 
-/** The running totals, or those that a recount makes anew. */
+/** The running totals, or the table of their recount. */
 export type TotalsTable = "ledger_totals" | "ledger_totals_recount";
 
-/** Adds the transfers of a range to totals; see {@link Fold}. */
+/** Adds the transfers of a range to the totals. See {@link Fold}. */
 export async function foldTotals(
   checkpoint: CheckpointName,
   table: TotalsTable,
@@ -40,14 +40,14 @@ const figureRow = describeRow({
 });
 export type FigureRow = Row<typeof figureRow>;
 
-/** So many transfers behind the running totals are added up where they are read. */
+/** The number of transfers after the checkpoint that a read may add to the totals. */
 export const MOST_RECENT = 10_000;
-/** With one more, whose being there says that they are too many. */
+/** One more row shows that there are too many. */
 const RECENT = partOf(MOST_RECENT + 1);
 
 /**
- * What the accounts of each kind hold together: `settled` as far as the running totals go, which is `reached`, and `recent`
- * by the `newer` transfers since then, of which {@link MOST_RECENT} are looked at, and one more.
+ * The balance of the ledger accounts of each kind: `settled` up to the checkpoint `reached`, and `recent` from the `newer` transfers
+ * after it, of which at most {@link MOST_RECENT} + 1 are read.
  */
 export function selectFigures(environment: Environment): Promise<FigureRow[]> {
   return rowsOf(figureRow)(sql`
@@ -91,7 +91,7 @@ export async function foldOutstanding(
     ON CONFLICT (account_id, environment) DO UPDATE SET amount = s.amount + excluded.amount`);
 }
 
-/** What is left on the vouchers of a reseller, as far as the sums go. */
+/** The balance of a reseller's vouchers as of the checkpoint. */
 export async function selectOutstandingOf(owner: Owner): Promise<number> {
   const row = await rowOf({ amount: "integer" })(sql`
     SELECT amount FROM outstanding_sums
@@ -100,10 +100,10 @@ export async function selectOutstandingOf(owner: Owner): Promise<number> {
 }
 
 const outstandingRow = describeRow({ accountId: "text", companyName: "text", amount: "integer" });
-/** A reseller with what is left on the vouchers it has sold. */
+/** A reseller with the balance of its vouchers. */
 export type OutstandingRow = Row<typeof outstandingRow>;
 
-/** The resellers of an environment with something left on their vouchers, most first. */
+/** A page of resellers with an outstanding amount, largest first. */
 export function selectOutstanding(
   environment: Environment,
   { after, limit }: PageInOrder,

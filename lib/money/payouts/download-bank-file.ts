@@ -13,8 +13,8 @@ import { downloadRefusal } from "./rules";
 import type { BankFileInput } from "./schema";
 
 /**
- * The payouts of a bank file with whole IBANs, the same at each download. Audited. Throws `not_found`, and `forbidden` for anybody
- * but an operator who may, for a file marked as not submitted, and for one that would pay a reversed payout or a suspended partner.
+ * Returns the payouts of a bank file with full IBANs, the same at each download. Audited. Throws `not_found`, and `forbidden` for
+ * anyone but an operator with the role and if {@link downloadRefusal} refuses the file.
  */
 export async function listBankTransfers(
   operator: SignedInUser,
@@ -24,8 +24,8 @@ export async function listBankTransfers(
 }
 
 /**
- * {@link listBankTransfers} as a pain.001 file, dated when the file was made. Throws `forbidden` as well where the currency is not
- * the euro, and where no paying account was set when the file was made.
+ * {@link listBankTransfers} as a pain.001 file, dated when the bank file was made. Also throws `forbidden` if the currency is not
+ * the euro or no paying account was set when the bank file was made.
  */
 export async function downloadPainFile(operator: SignedInUser, input: BankFileInput): Promise<string> {
   assertOperator(operator);

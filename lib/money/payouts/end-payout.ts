@@ -17,8 +17,8 @@ import type {
 } from "./schema";
 
 /**
- * Notes that the bank has paid a posted payout, under that reference; it cannot be reversed any more. Audited. Throws
- * `forbidden` for anybody but an operator and where the payout is not posted or is on hold, and `not_found`.
+ * Marks a posted payout as paid with the bank's reference. It can no longer be reversed. Audited. Throws `forbidden` for anyone but
+ * an operator and if the payout is not posted or is on hold, and `not_found`.
  */
 export async function markPaid(operator: SignedInUser, input: PayoutPaidInput): Promise<void> {
   const { environment, payout_id: id, bank_reference: reference } = input;
@@ -28,8 +28,8 @@ export async function markPaid(operator: SignedInUser, input: PayoutPaidInput): 
 }
 
 /**
- * Marks all payouts of a bank file that are posted as paid by one payment. Audited. Returns how many. Throws `forbidden` for
- * anybody but an operator who may and for a file that is marked as not submitted, and `not_found`.
+ * Marks the posted payouts of a bank file as paid by one payment. Audited. Returns how many. Throws `forbidden` for anyone but an
+ * operator with the role and for a file that is marked as not submitted, and `not_found`.
  */
 export async function markFilePaid(operator: SignedInUser, input: BankFilePaidInput): Promise<number> {
   assertOperator(operator);
@@ -45,8 +45,8 @@ export async function markFilePaid(operator: SignedInUser, input: BankFilePaidIn
 }
 
 /**
- * Marks all payouts of a test run that are posted as paid by one payment. Audited. Returns how many. Throws `forbidden` for
- * anybody but an operator and in live, where {@link markFilePaid} marks what one payment paid, and `not_found`.
+ * Marks the posted payouts of a test run as paid by one payment. Audited. Returns how many. Throws `forbidden` for anyone but an
+ * operator and in live, where {@link markFilePaid} is used, and `not_found`.
  */
 export async function markRunPaid(operator: SignedInUser, input: RunPaidInput): Promise<number> {
   assertOperator(operator);
@@ -59,10 +59,7 @@ export async function markRunPaid(operator: SignedInUser, input: RunPaidInput): 
   return marked;
 }
 
-/**
- * Reverses a posted payout that no bank has paid: its amount is owed again, and the next run pays it. Its partner reads why.
- * Audited. Throws as {@link markPaid} does.
- */
+/** Reverses a posted payout with a reason for its partner: the next run pays its amount again. Audited. Throws as {@link markPaid}. */
 export async function reversePayout(operator: SignedInUser, input: PayoutReversedInput): Promise<void> {
   const { environment, payout_id: id, reason } = input;
   await endPosted(operator, input, "payout.reversed", { reason }, (act) =>

@@ -31,9 +31,9 @@ test("blocking needs a voucher that can pay, unblocking no charge-back, and exte
 test("a voucher is valid through the whole of its last day, which is later than before and within ten years", () => {
   const through = (day: string) => expiryFault(expiryAfter(day), { before: LATER, at: AT });
   expect(expiryAfter("2027-11-21")).toEqual(new Date("2027-11-22T00:00:00Z"));
-  expect(through("2027-11-20")).toBe("must be later than it is valid now");
+  expect(through("2027-11-20")).toBe("must be later than the current last day");
   expect(through("2027-11-21")).toBeUndefined();
   expect(through("2036-11-21")).toBeUndefined();
   expect(through("2036-11-23")).toBe("must be within ten years");
-  expect(expiryFault(BEFORE, { before: new Date(0), at: AT })).toBe("must be later than it is valid now");
+  expect(expiryFault(BEFORE, { before: new Date(0), at: AT })).toBe("must be later than the current last day");
 });

@@ -8,8 +8,8 @@ import { CROSSED, holdWallet } from "./wallet.sql";
 export type TopUp = { id: string; reference: string; amount: Minor; at: Date };
 
 /**
- * CTEs `wallet_held`, `top_up`, `wallet` and `posted`: credits a wallet from outside, funding -> wallet, once per reference. `top_up` is
- * empty when the reference is taken, or when the earlier CTE `cause` is, and nothing happens.
+ * CTEs `wallet_held`, `top_up`, `wallet` and `posted`: credits a wallet, funding -> wallet, once per reference. All but the first are
+ * empty if the reference was used or the CTE `cause` is empty.
  */
 export function postTopUp(owner: Owner, { id, reference, amount, at }: TopUp, cause?: Sql): Sql {
   const { accountId, environment } = owner;
@@ -47,9 +47,8 @@ type WalletDebit = {
 };
 
 /**
- * CTEs `wallet_held`, `debit`, `wallet`, `crossed` and `posted`: takes money back out of a wallet that holds as much, wallet ->
- * funding, once per reference. All are empty, and nothing happens, where the wallet does not hold it, where the reference is taken,
- * and where the earlier CTE `cause` is. `crossed` is as {@link CROSSED} says.
+ * CTEs `wallet_held`, `debit`, `wallet`, `crossed` and `posted`: debits a wallet, wallet -> funding, once per reference. `posted` is
+ * empty if the balance is too low, the reference was used or the CTE `cause` is empty. See {@link CROSSED}.
  */
 export function postDebit(owner: Owner, { id, reference, amount, at }: WalletDebit, cause: Sql): Sql {
   const { accountId, environment } = owner;

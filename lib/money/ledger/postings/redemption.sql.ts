@@ -12,7 +12,7 @@ export type RedemptionPart = {
   readonly amount: Minor;
 };
 
-/** What an intent or a cycle redeems for its partner. */
+/** The redemption of an intent or a cycle. */
 export type RedemptionParts = {
   readonly partner: { readonly accountId: string; readonly environment: Environment };
   readonly causeId: string;
