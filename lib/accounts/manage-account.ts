@@ -10,8 +10,8 @@ import {
   findAccountRow,
   refuseShopUrlRow,
   reinstateRow,
-  updateFee,
   suspendRow,
+  updateFee,
 } from "./operator-store";
 import type { AccountIdInput, ApproveInput, FeeInput, ShopUrlDecisionInput, SuspendInput } from "./schema";
 
@@ -104,7 +104,8 @@ async function decide(
 }
 
 function notWaiting(): AppError {
-  const message = "This shop URL is no longer waiting for a decision. Reload the page to see the current request.";
+  const message =
+    "This shop URL is no longer waiting for a decision. Reload the page to see the current request.";
   return new AppError("not_found", { message });
 }
 

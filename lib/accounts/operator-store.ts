@@ -52,7 +52,10 @@ export function approveRow(act: Act, shown: { shopUrl: string | null } | undefin
 }
 
 /** Sets a partner's fee if it is still `before`. */
-export function updateFee(act: Act, { before, after }: { before: number; after: number }): Promise<ChangeResult> {
+export function updateFee(
+  act: Act,
+  { before, after }: { before: number; after: number },
+): Promise<ChangeResult> {
   return changeAccount(act, sql`fee_bps = ${after}`, sql`a.kind = 'partner' AND a.fee_bps = ${before}`);
 }
 

@@ -92,7 +92,9 @@ export const accountResource = z
       .describe("The kind of account. Its keys may call the endpoints of this kind."),
     environment: environmentField.describe("The environment of the API key."),
     timezone: z.string().meta({ description: "The IANA time zone.", example: "Europe/Vienna" }),
-    currency: z.string().meta({ description: "The currency of every amount, an ISO 4217 code.", example: "EUR" }),
+    currency: z
+      .string()
+      .meta({ description: "The currency of every amount, an ISO 4217 code.", example: "EUR" }),
     fee_bps: z.int().nullable().meta({
       description:
         "The platform fee for a partner's new payments, in basis points: 3000 is 30%. Null for a reseller.",

@@ -49,7 +49,10 @@ export async function insertAccount(
   return { accountId, act };
 }
 
-function insertApplication({ legal_name, country_code, website, sells, monthly_volume }: ApplicationInput, at: Date): Sql {
+function insertApplication(
+  { legal_name, country_code, website, sells, monthly_volume }: ApplicationInput,
+  at: Date,
+): Sql {
   return sql`application AS (
     INSERT INTO applications (account_id, legal_name, country_code, website, sells, monthly_volume, created_at)
     SELECT account.id, ${legal_name}, ${country_code}, ${website}, ${sells}, ${monthly_volume}, ${at}::timestamptz FROM account

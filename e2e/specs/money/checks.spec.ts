@@ -101,9 +101,7 @@ test("no invariant is reported as checked before the first check, and all are af
   }
 });
 
-test("a transaction that commits after the checks passed its ids is still checked", async ({
-  database,
-}) => {
+test("a transaction that commits after the checks passed its ids is still checked", async ({ database }) => {
   await reach(ago(2 * HOUR_MS));
   await withConnection(database, async (late) => {
     await late.query("BEGIN");

@@ -53,7 +53,9 @@ test("concurrent postings of a run pay each partner once", async () => {
   expect(after?.totals.paidOut).toBe((before?.totals.paidOut ?? 0) + (before?.totals.owed ?? 0));
 });
 
-test("a run that is posted and discarded concurrently is entirely one of the two", { tag: PROPERTY }, async () => {
+test("a run that is posted and discarded concurrently is entirely one of the two", {
+  tag: PROPERTY,
+}, async () => {
   for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
     const { operator, partner, earns } = await trade();
     const amount = await earns(1_000);
@@ -83,7 +85,9 @@ test("a run prepared while another is discarded pays what the other had claimed"
   expect(await owedTo(operator, partner)).toBeUndefined();
 });
 
-test("a payout that is marked paid and reversed concurrently is one of the two", { tag: PROPERTY }, async () => {
+test("a payout that is marked paid and reversed concurrently is one of the two", {
+  tag: PROPERTY,
+}, async () => {
   for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
     const { operator, partner, earns } = await trade();
     const amount = await earns(1_000);

@@ -71,7 +71,9 @@ for (const first of ["approved", "suspended"] as const) {
     }
     await held.release();
     expect(await Promise.all(acts)).toContain(
-      first === "approved" ? true : "The account was suspended after this proposal was made. Nothing was changed.",
+      first === "approved"
+        ? true
+        : "The account was suspended after this proposal was made. Nothing was changed.",
     );
     expect(await balance()).toBe(first === "approved" ? tooMuch() : 0);
   });

@@ -29,7 +29,9 @@ export async function getBankDetails(user: SignedInUser): Promise<BankDetails | 
  */
 export async function setBankDetails(user: SignedInUser, input: BankDetailsInput): Promise<void> {
   if (user.kind === "reseller")
-    throw new AppError("forbidden", { message: "Resellers receive no payouts, so they have no bank details." });
+    throw new AppError("forbidden", {
+      message: "Resellers receive no payouts, so they have no bank details.",
+    });
   const iban = normaliseIban(input.iban);
   if (!isIban(iban)) throw invalidField("iban", "must be a valid IBAN: the check digits do not match");
   return untilWon(async () => {

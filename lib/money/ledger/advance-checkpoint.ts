@@ -1,6 +1,12 @@
 import { now, SECOND_MS } from "@/lib/base/clock";
 import { paced } from "@/lib/db/paced";
-import { propose, selectCheckpoint, selectEndOfPart, stampProposal, type ProposalOptions } from "./checkpoint-store";
+import {
+  type ProposalOptions,
+  propose,
+  selectCheckpoint,
+  selectEndOfPart,
+  stampProposal,
+} from "./checkpoint-store";
 import type { CheckpointName } from "./fold.sql";
 import type { IdRange } from "./invariant";
 

@@ -50,7 +50,10 @@ export type ProposalOptions = {
  * Proposes a new end for a checkpoint. Does nothing while another proposal is open. Commits in a transaction of its own: later
  * transfer ids are above the proposal.
  */
-export async function propose(name: CheckpointName, { at, behindMs, orLatest }: ProposalOptions): Promise<void> {
+export async function propose(
+  name: CheckpointName,
+  { at, behindMs, orLatest }: ProposalOptions,
+): Promise<void> {
   const earlier = (agoMs: number) =>
     sql`least(${firstIdAt(new Date(at.getTime() - agoMs))}::uuid, uuid_v7_at(clock_us(NULL) - ${1_000 * agoMs}::bigint))`;
   await runOnce(sql`

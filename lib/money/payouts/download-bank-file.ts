@@ -52,7 +52,9 @@ async function download(operator: SignedInUser, { environment, file_id: fileId }
   assertOperator(operator);
   const detail = { file: fileId };
   const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_downloaded", detail), environment };
-  const { id, madeAt, ...state } = assertFound(environment === "live" ? await findFileRow(fileId) : undefined);
+  const { id, madeAt, ...state } = assertFound(
+    environment === "live" ? await findFileRow(fileId) : undefined,
+  );
   const refusal = downloadRefusal(state);
   if (refusal) throw new AppError("forbidden", { message: REFUSALS[refusal] });
   const { payer, transfers } = await downloadFile(id, act);

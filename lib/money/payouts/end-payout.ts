@@ -40,7 +40,8 @@ export async function markFilePaid(operator: SignedInUser, input: BankFilePaidIn
   const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout.paid", detail), environment };
   const marked = await markFilePaidOf(fileId, reference, act);
   if (marked > 0) noteAct(act, runId);
-  else if (assertFound(await read()).notSubmittedAt) throw new AppError("forbidden", { message: NOT_SUBMITTED });
+  else if (assertFound(await read()).notSubmittedAt)
+    throw new AppError("forbidden", { message: NOT_SUBMITTED });
   return marked;
 }
 

@@ -12,7 +12,6 @@ import type { OwedRow } from "./owed-store";
 import { runStatus } from "./schema";
 import { suspendedSince } from "./suspended-since.sql";
 
-
 type NewRun = {
   readonly id: string;
   readonly environment: Environment;

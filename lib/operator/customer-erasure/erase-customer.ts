@@ -8,7 +8,13 @@ import { endSubscriptions } from "@/lib/payments/subscriptions/end-subscriptions
 import { noteSecurityEvent } from "@/lib/telemetry/security-log/note-security-event";
 import { type ErasureCounts, erasedInWords } from "./rules";
 import type { EraseInput } from "./schema";
-import { eraseCustomerRows, eraseIdentifier, eraseMessages, findCustomerId, findAccountByIdOrEmail } from "./store";
+import {
+  eraseCustomerRows,
+  eraseIdentifier,
+  eraseMessages,
+  findAccountByIdOrEmail,
+  findCustomerId,
+} from "./store";
 
 /**
  * Erases a customer's personal data from an account in one environment, in one transaction, audited without the data. Replaces
@@ -32,7 +38,8 @@ export function eraseCustomerByCommand(input: EraseInput): Promise<ErasureCounts
 /** Returns the id of an account given by id or unique email. Throws `validation_failed` on `account`. */
 export async function findErasureAccount(idOrEmail: string): Promise<string> {
   const account = await findAccountByIdOrEmail(idOrEmail);
-  if (!account) throw invalidField("account", "must be the id of an account, or an email that only one account has");
+  if (!account)
+    throw invalidField("account", "must be the id of an account, or an email that only one account has");
   return account.id;
 }
 

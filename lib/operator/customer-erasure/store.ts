@@ -25,7 +25,9 @@ const SALE_BATCH = 5_000;
 const TIMEOUT_MS = 60_000;
 
 /** The account with that id, or the only one with that email. Excludes the platform's test shop. */
-export async function findAccountByIdOrEmail(idOrEmail: string): Promise<{ id: string; kind: AccountKind } | undefined> {
+export async function findAccountByIdOrEmail(
+  idOrEmail: string,
+): Promise<{ id: string; kind: AccountKind } | undefined> {
   const isId = /^[0-9a-f-]{36}$/i.test(idOrEmail);
   const where = isId ? { id: idOrEmail } : { email: idOrEmail.toLowerCase() };
   const [account, ...others] = await prisma().account.findMany({
@@ -196,7 +198,11 @@ export function eraseMessages(account: Owner, word: string, act: ActOf): Promise
 }
 
 /** Erases a customer from the reseller's sales and inbox. Ignores case if the identifier is an email. */
-export async function eraseIdentifier(account: Owner, identifier: string, act: ActOf): Promise<ErasureCounts> {
+export async function eraseIdentifier(
+  account: Owner,
+  identifier: string,
+  act: ActOf,
+): Promise<ErasureCounts> {
   const named = identifier.includes("@")
     ? sql`lower(customer_identifier) = lower(${identifier})`
     : sql`customer_identifier = ${identifier}`;

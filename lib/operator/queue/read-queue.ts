@@ -13,8 +13,8 @@ import { busiestRefusals } from "@/lib/payments/intents/busiest-refusals";
 import {
   hasUnusualChargeBacks,
   hasUnusualRefusals,
-  UNUSUAL_CHARGE_BACKS_PER_DAY,
   REFUSALS_PERIOD_MS,
+  UNUSUAL_CHARGE_BACKS_PER_DAY,
   USUAL_MS,
   usualADay,
 } from "./rules";

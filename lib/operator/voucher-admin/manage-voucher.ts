@@ -5,7 +5,7 @@ import { LOST, untilWon } from "@/lib/db/sql";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
 import type { VoucherStatus } from "@/lib/payments/vouchers/schema";
-import { voucherAct, getVoucher } from "./find-voucher";
+import { getVoucher, voucherAct } from "./find-voucher";
 import { blockFault, expiryAfter, expiryFault, extendFault, unblockFault } from "./rules";
 import type { BlockVoucherInput, ExtendVoucherInput, UnblockVoucherInput } from "./schema";
 import { blockRow, extendRow, unblockRow } from "./store";

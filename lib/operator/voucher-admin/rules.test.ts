@@ -1,5 +1,12 @@
 import { expect, test } from "@playwright/test";
-import { blockFault, type AdminVoucherState, expiryAfter, expiryFault, extendFault, unblockFault } from "./rules";
+import {
+  type AdminVoucherState,
+  blockFault,
+  expiryAfter,
+  expiryFault,
+  extendFault,
+  unblockFault,
+} from "./rules";
 
 const AT = new Date("2026-11-22T10:00:00Z");
 const [BEFORE, LATER] = [new Date("2026-11-21T00:00:00Z"), new Date("2027-11-21T00:00:00Z")];
@@ -35,5 +42,7 @@ test("a voucher is valid through the whole of its last day, which is later than 
   expect(through("2027-11-21")).toBeUndefined();
   expect(through("2036-11-21")).toBeUndefined();
   expect(through("2036-11-23")).toBe("must be within ten years");
-  expect(expiryFault(BEFORE, { before: new Date(0), at: AT })).toBe("must be later than the current last day");
+  expect(expiryFault(BEFORE, { before: new Date(0), at: AT })).toBe(
+    "must be later than the current last day",
+  );
 });
