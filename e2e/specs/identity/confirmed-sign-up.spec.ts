@@ -1,6 +1,6 @@
 import { confirmSignUp, pruneSignUps } from "@/lib/accounts/confirm-sign-up";
 import type { ApplicantInput } from "@/lib/accounts/schema";
-import { requestSignUp, createAccount } from "@/lib/accounts/sign-up";
+import { createAccount, requestSignUp } from "@/lib/accounts/sign-up";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { Mail } from "@/lib/identity/mail/mailer";
 import { isEmailTaken } from "@/lib/identity/users/is-email-taken";

@@ -189,7 +189,7 @@ test("a proposed debit above the balance can be approved once the wallet covers 
   await sell(shop, [100]);
   await expect(approveProposal(second, proposalId)).rejects.toMatchObject({
     code: "forbidden",
-    message: expect.stringContaining("does not hold as much"),
+    message: expect.stringContaining("no longer holds the amount"),
   });
   expect(await statusOf(maker, proposalId)).toBe("pending");
   await adjustLiveWallet(third, "credit", shop.accountId, { amount: minor(100), reference: "again" });
