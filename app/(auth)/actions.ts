@@ -2,10 +2,9 @@
 
 import { redirect } from "next/navigation";
 import type { FormState } from "@/components/ui/form-state";
-import { askSignUp } from "@/lib/accounts/ask-sign-up";
 import { confirmSignUp } from "@/lib/accounts/confirm-sign-up";
 import { applicantInput, confirmInput } from "@/lib/accounts/schema";
-import { signUp } from "@/lib/accounts/sign-up";
+import { requestSignUp, signUp } from "@/lib/accounts/sign-up";
 import { isSameOrigin } from "@/lib/api/http/action";
 import { AppError } from "@/lib/base/errors";
 import { mailer } from "@/lib/identity/mail/send-mail";
@@ -43,7 +42,7 @@ export async function signUpAction(_state: FormState, formData: FormData): Promi
     applicantInput,
     async (input) => {
       if (send) {
-        await askSignUp(input, await clientIp(), send);
+        await requestSignUp(input, await clientIp(), send);
         return { message: `A link is on its way to ${input.email}. Open it to go on.` };
       }
       await signUp(input, await clientIp());

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, cpus, tmpdir } from "node:os";
 import path from "node:path";
 import { inspect } from "node:util";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { checkInvariants } from "@/lib/money/ledger/checks";
 import { createTeardown } from "@/lib/runtime/process/teardown";
 import type { Case, Place, Side } from "./case";
 import { cases } from "./cases";

@@ -1,11 +1,11 @@
-import { approveLive } from "@/lib/accounts/approve-live";
-import { createAccount } from "@/lib/accounts/create-account";
+import { approveLive } from "@/lib/accounts/manage-account";
 import type { SignUpInput } from "@/lib/accounts/schema";
+import { createAccount } from "@/lib/accounts/sign-up";
 import type { Caller } from "@/lib/base/caller";
 import { minor } from "@/lib/base/money";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
-import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
+import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { newOperator, partnerNamed, resellerNamed } from "../support/world/accounts";
 
 const WALLETS = 1_000;
@@ -32,7 +32,10 @@ async function addTrader(operator: SignedInUser, input: SignUpInput): Promise<Tr
     feeBps: 3_000,
   } as const;
   if (kind === "reseller")
-    await creditLiveWallet(operator, accountId, { amount: OPENING_MINOR, reference: "opening balance" });
+    await adjustLiveWallet(operator, "credit", accountId, {
+      amount: OPENING_MINOR,
+      reference: "opening balance",
+    });
   return { caller, key: (await createApiKey(caller, { name: "Benchmark" })).key };
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { closePool } from "@/lib/db/pool";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { checkInvariants } from "@/lib/money/ledger/checks";
 import { apiAt } from "../support/fixtures/api";
 import { billCycles } from "./bill-cycles";
 import { printTable, tally } from "./closing-table";

@@ -14,7 +14,7 @@ const FLOWS = {
   "a sale": "lib/payments/voucher-payments/create-payment.ts",
   "a redemption at the checkout": "app/(checkout)/redemptions/checkout/[accessCode]/page.tsx",
   "a webhook delivery": "lib/webhooks/deliveries/delivery-runner.ts",
-  "an operator's credit": "lib/money/live-wallets/credit-live-wallet.ts",
+  "an operator's credit": "lib/money/live-wallets/adjust-wallet.ts",
 } as const;
 
 /** What a reader of a flow takes for granted. */

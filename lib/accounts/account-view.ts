@@ -1,4 +1,6 @@
+import { countryNameOf } from "@/lib/base/countries/catalogue";
 import { describeRow, type Row } from "@/lib/db/row";
+import { type MonthlyVolume, monthlyVolumes } from "./schema";
 
 export const accountView = describeRow({
   id: "text",
@@ -15,16 +17,39 @@ export const accountView = describeRow({
   createdAt: "time",
 });
 
-/** A partner or a reseller as the operator sees it. */
+/** A partner or reseller as operators see it. */
 export type AccountView = Row<typeof accountView>;
 
-/**
- * Which accounts an operator wants to see. `waiting` are those the operator has not approved for live, `shop_url` those
- * that want another shop URL.
- */
+/** The filters of the account list. `waiting`: not approved for live. `shop_url`: requested another shop URL. */
 export type AccountFilter = {
-  /** Part of the company's name or of the e-mail. */
+  /** A part of the company name or the email, ignoring case. */
   readonly search?: string | undefined;
   readonly kind?: "partner" | "reseller" | undefined;
   readonly state?: "waiting" | "approved" | "suspended" | "shop_url" | undefined;
 };
+
+/** The business details of an applicant. */
+export type Application = {
+  readonly legalName: string;
+  readonly countryName: string;
+  readonly website: string | null;
+  readonly sells: string;
+  readonly monthlyVolume: MonthlyVolume;
+};
+
+type ApplicationRow = {
+  readonly legalName: string | null;
+  readonly countryCode: string | null;
+  readonly website: string | null;
+  readonly sells: string | null;
+  readonly monthlyVolume: string | null;
+};
+
+/** Null for accounts that signed up before business details were required. */
+export function presentApplication(row: ApplicationRow | null): Application | null {
+  if (!row) return null;
+  const { legalName, countryCode, website, sells } = row;
+  const monthlyVolume = monthlyVolumes.find((one) => one === row.monthlyVolume);
+  if (!legalName || !countryCode || !sells || !monthlyVolume) return null;
+  return { legalName, countryName: countryNameOf(countryCode), website, sells, monthlyVolume };
+}

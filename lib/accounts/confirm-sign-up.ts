@@ -7,24 +7,22 @@ import { inTurn } from "@/lib/identity/users/hash-queue";
 import { hashLinkToken } from "@/lib/identity/users/link-token";
 import { isPassword } from "@/lib/identity/users/passwords";
 import { refuseTakenEmail } from "@/lib/identity/users/refuse-taken-email";
-import { deletePending, findPending } from "./pending-store";
 import type { ConfirmInput } from "./schema";
-import { insertAccount } from "./store";
+import { deleteExpired, deletePending, findPending, insertAccount } from "./store";
 
 const PER_LINK = { limit: 10, windowMs: DAY_MS, unauthenticated: true } as const;
 
 /**
- * Makes the account of whoever opens the link they were sent and gives the password they chose: who signs up with
- * somebody else's address does not choose that person's password. Returns the e-mail to sign in with. Throws `not_found` for a link
- * that was used, replaced or ran out, `validation_failed` for another password and an address that has an account by now, and
- * `rate_limited` after ten wrong passwords.
+ * Creates the account of a confirmed email address. The password has to be repeated, so that signing up with another person's
+ * address does not set that person's password. Returns the email to sign in with. Throws `not_found` for a used, replaced or
+ * expired link, `validation_failed` for a wrong password or a taken email, and `rate_limited` after ten wrong passwords.
  */
 export async function confirmSignUp({ token, password }: ConfirmInput): Promise<string> {
   const tokenHash = hashLinkToken(token);
   const at = now();
   const pending = await findPending(tokenHash, at);
   if (!pending) {
-    const message = "This link was used, replaced by another or has run out. Sign up again, or sign in.";
+    const message = "This link was used, replaced or has expired. Sign up again, or sign in.";
     throw new AppError("not_found", { message });
   }
   const { allowed, retryAfterS } = await takeHit(
@@ -33,18 +31,30 @@ export async function confirmSignUp({ token, password }: ConfirmInput): Promise<
     PER_LINK,
   );
   if (!allowed) {
-    const message = `The password was wrong too often. Try again in ${waitText(retryAfterS)}, or sign up again.`;
+    const message = `Too many wrong passwords. Try again in ${waitText(retryAfterS)}, or sign up again.`;
     throw new AppError("rate_limited", { message, retryAfterS });
   }
-  const { email, passwordHash, told } = pending;
+  const { email, passwordHash, told: input } = pending;
   if (!(await inTurn("known", () => isPassword(password, passwordHash)))) {
     throw invalidField("password", "is not the one you signed up with");
   }
-  const { kind, company_name: companyName, timezone } = told;
-  const shopUrl = told.kind === "reseller" ? told.shop_url : null;
+  const { kind, company_name: companyName, timezone } = input;
+  const shopUrl = input.kind === "reseller" ? input.shop_url : null;
   const account = { kind, companyName, email, timezone, shopUrl, passwordHash };
-  const made = await insertAccount(account, told, at).catch(refuseTakenEmail);
-  if (made.act) noteAct(made.act);
+  const created = await insertAccount(account, input, at).catch(refuseTakenEmail);
+  if (created.act) noteAct(created.act);
   await deletePending(email);
   return email;
+}
+
+const BATCH_SIZE = 1_000;
+
+/** Deletes sign-ups whose link has expired. Returns how many. */
+export async function pruneSignUps(): Promise<number> {
+  const at = now();
+  for (let total = 0; ; ) {
+    const deleted = await deleteExpired(at, BATCH_SIZE);
+    total += deleted;
+    if (deleted < BATCH_SIZE) return total;
+  }
 }

@@ -1,6 +1,6 @@
 import { operation } from "@/lib/base/operation";
-import { accountResource } from "./resource-schema";
 import { retrieveAccount } from "./retrieve-account";
+import { accountResource } from "./schema";
 
 export const retrieveAccountOperation = operation({
   id: "retrieveAccount",
@@ -9,8 +9,7 @@ export const retrieveAccountOperation = operation({
   tag: "Account",
   summary: "Retrieve your account",
   description:
-    "Who you are to us: the account behind the key, of which kind, in which environment, and which key it is. " +
-    "The call to try first.",
+    "The account of the API key, its kind and environment, and the key itself. Make this call first to check your setup.",
   addition: true,
   message: "Account retrieved",
   caller: "account",

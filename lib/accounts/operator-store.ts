@@ -7,7 +7,7 @@ import { type AccountFilter, type AccountView, accountView } from "./account-vie
 
 const COLUMNS = columnsOf(accountView, "a");
 
-/** The platform itself and its test shop are not for an operator to change or to wonder about. */
+/** Excludes the platform's own account and its test shop. */
 const ordinary = sql`a.kind <> 'operator' AND a.id <> ${TEST_SHOP.accountId}::uuid`;
 
 const states: Record<NonNullable<AccountFilter["state"]>, Sql> = {
@@ -17,7 +17,7 @@ const states: Record<NonNullable<AccountFilter["state"]>, Sql> = {
   shop_url: sql`a.wanted_shop_url IS NOT NULL AND a.shop_url_refused_at IS NULL`,
 };
 
-/** Accounts of every kind but the platform's, newest first, those after `before` in that order. */
+/** A page of partners and resellers, newest first. */
 export async function listAccountRows({
   before,
   limit,
@@ -30,7 +30,7 @@ export async function listAccountRows({
   if (filter.state) conditions.push(states[filter.state]);
   if (filter.search) {
     const pattern = `%${filter.search.replace(/[\\%_]/g, "\\$&")}%`;
-    // All of them are read, and best as they lie: in their order each would be fetched by itself.
+    // OFFSET 0 keeps the planner on a sequential scan: an index scan in id order would fetch each row by itself.
     of = sql`(SELECT * FROM accounts WHERE company_name ILIKE ${pattern} OR email ILIKE ${pattern} OFFSET 0)`;
   }
   return rowsOf(accountView)(sql`
@@ -42,41 +42,44 @@ export function findAccountRow(accountId: string): Promise<AccountView | undefin
     SELECT ${COLUMNS} FROM accounts a WHERE ${ordinary} AND a.id = ${accountId}::uuid`);
 }
 
-/** What became of an operator's decision; `changed` is false where it had been made before. */
-export type Decided = { readonly found: boolean; readonly changed: boolean };
+/** `changed` is false if the account was in that state before, or a guard did not hold. */
+export type ChangeResult = { readonly found: boolean; readonly changed: boolean };
 
-/** Approves the account for live, or leaves it approved; where a shop URL was shown, only if it is still the one in use. */
-export function approveRow(act: Act, shown: { shopUrl: string | null } | undefined): Promise<Decided> {
+/** Approves an account for live, if its shop URL is still the one that was shown. */
+export function approveRow(act: Act, shown: { shopUrl: string | null } | undefined): Promise<ChangeResult> {
   const asShown = shown ? sql`AND ${shopUrlIs(shown.shopUrl)}` : noSql;
   return changeAccount(act, sql`live_approved_at = ${act.at}`, sql`a.live_approved_at IS NULL ${asShown}`);
 }
 
-/** Sets a partner's fee, if it is `before` now. */
-export function setFeeOf(act: Act, { before, after }: { before: number; after: number }): Promise<Decided> {
+/** Sets a partner's fee if it is still `before`. */
+export function updateFee(
+  act: Act,
+  { before, after }: { before: number; after: number },
+): Promise<ChangeResult> {
   return changeAccount(act, sql`fee_bps = ${after}`, sql`a.kind = 'partner' AND a.fee_bps = ${before}`);
 }
 
-/** Suspends the account, or leaves it suspended. */
-export function suspendRow(act: Act): Promise<Decided> {
+/** Suspends an account that is not suspended. */
+export function suspendRow(act: Act): Promise<ChangeResult> {
   return changeAccount(act, sql`suspended_at = ${act.at}`, sql`a.suspended_at IS NULL`);
 }
 
-/** Ends a suspension, if there is one, and keeps when it began. */
-export function reinstateRow(act: Act): Promise<Decided> {
+/** Ends a suspension and stores when it began. */
+export function reinstateRow(act: Act): Promise<ChangeResult> {
   const change = sql`suspended_at = NULL, last_suspended_at = a.suspended_at`;
   return changeAccount(act, change, sql`a.suspended_at IS NOT NULL`);
 }
 
 type ShopUrls = { readonly before: string | null; readonly wanted: string };
 
-/** Puts the wanted shop URL into use, if it waits and the other is the one in use. */
-export function approveShopUrlOf(act: Act, urls: ShopUrls): Promise<Decided> {
+/** Approves the requested shop URL if the request and the current URL are as they were read. */
+export function approveShopUrlRow(act: Act, urls: ShopUrls): Promise<ChangeResult> {
   const change = sql`shop_url = wanted_shop_url, wanted_shop_url = NULL`;
   return changeAccount(act, change, shopUrlWaits(urls));
 }
 
-/** Refuses the wanted shop URL, if it waits and the other is the one in use. */
-export function refuseShopUrlOf(act: Act, urls: ShopUrls): Promise<Decided> {
+/** Refuses the requested shop URL if the request and the current URL are as they were read. */
+export function refuseShopUrlRow(act: Act, urls: ShopUrls): Promise<ChangeResult> {
   return changeAccount(act, sql`shop_url_refused_at = ${act.at}`, shopUrlWaits(urls));
 }
 
@@ -88,8 +91,8 @@ function shopUrlIs(url: string | null): Sql {
   return sql`a.shop_url IS NOT DISTINCT FROM ${url}`;
 }
 
-/** Changes an account while that still holds, and writes the act's audit line, in one statement. */
-async function changeAccount(act: Act, change: Sql, guard: Sql): Promise<Decided> {
+/** Changes an account if the guard holds, with the audit entry, in one statement. */
+async function changeAccount(act: Act, change: Sql, guard: Sql): Promise<ChangeResult> {
   const changed = sql`changed AS (
       UPDATE accounts a SET ${change}, updated_at = ${act.at}
       WHERE ${ordinary} AND a.id = ${act.accountId}::uuid AND ${guard} RETURNING a.id

@@ -3,11 +3,9 @@ import { timestamp, timestampOrNull } from "@/lib/base/clock";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
 import { findApiKey } from "@/lib/identity/api-keys/find-api-key";
-import type { AccountResource } from "./resource-schema";
+import type { AccountResource } from "./schema";
 
-/**
- * Who the caller is, and by which key. Throws `not_found` where no key asks, which no call of the API can be.
- */
+/** Returns the caller's account and API key. Throws `not_found` for a caller without a key. */
 export async function retrieveAccount(caller: Caller): Promise<Outcome<AccountResource>> {
   const key = await findApiKey(caller, caller.keyId ?? "");
   const isPartner = caller.kind === "partner";

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { isCountryCode } from "@/lib/base/countries/catalogue";
-import { emailField, optional, text, urlField } from "@/lib/base/fields";
+import {
+  createdAtField,
+  emailField,
+  environmentField,
+  optional,
+  text,
+  timestampField,
+  urlField,
+} from "@/lib/base/fields";
 import { currentTimeZone, isTimeZone } from "@/lib/base/time-zones";
 import { linkTokenField, newPasswordField } from "@/lib/identity/users/schema";
 
@@ -8,7 +16,7 @@ export const companyNameField = text(1, 100)
   .transform((value) => value.trim())
   .refine((value) => value !== "", "must not be empty");
 
-/** A zone by any name it ever had becomes the one it has now; a space is as good as the `_` it is shown as. */
+/** Accepts former names of a zone, and spaces instead of `_`. */
 export const timezoneField = text(1, 64)
   .transform((value) => value.trim().replaceAll(" ", "_"))
   .refine(isTimeZone, "must be an IANA time zone such as Europe/Lisbon")
@@ -28,11 +36,11 @@ const KINDS = "must be partner or reseller";
 export const signUpInput = z.discriminatedUnion("kind", [partner, reseller], KINDS);
 export type SignUpInput = z.output<typeof signUpInput>;
 
-/** How much an applicant expects to turn over in a month, in units of the currency. */
+/** The expected monthly volume of an applicant, in units of the currency. */
 export const monthlyVolumes = ["up_to_1000", "up_to_10000", "up_to_100000", "above"] as const;
 export type MonthlyVolume = (typeof monthlyVolumes)[number];
 
-/** What an operator judges an applicant by. */
+/** The business details that an operator reviews. */
 const application = z.object({
   legal_name: text(1, 200),
   country_code: text(2, 2).refine(isCountryCode, "must be a country of ISO 3166-1"),
@@ -42,7 +50,7 @@ const application = z.object({
 });
 export type ApplicationInput = z.output<typeof application>;
 
-/** What the form for signing up asks. */
+/** The input of the sign-up form. */
 export const applicantInput = z.discriminatedUnion(
   "kind",
   [partner.extend(application.shape), reseller.extend(application.shape)],
@@ -50,14 +58,14 @@ export const applicantInput = z.discriminatedUnion(
 );
 export type ApplicantInput = z.output<typeof applicantInput>;
 
-/** The link of a sign-up, and the password that was chosen with it. */
+/** The token of the link in the mail, and the password of the sign-up. */
 export const confirmInput = z.object({ token: linkTokenField, password: text(1, 1_000) });
 export type ConfirmInput = z.output<typeof confirmInput>;
 
 export const accountIdInput = z.object({ account_id: z.uuid() });
 export type AccountIdInput = z.output<typeof accountIdInput>;
 
-/** `shown_shop_url` is where the account's customers were sent as the operator was asked, empty for nowhere. */
+/** `shown_shop_url` is the shop URL that the form showed; empty if there was none. */
 export const approveInput = accountIdInput.extend({ shown_shop_url: z.string().optional() });
 export type ApproveInput = z.output<typeof approveInput>;
 
@@ -66,10 +74,43 @@ export type SuspendInput = z.output<typeof suspendInput>;
 
 const feeBps = z.int().min(0, "must not be negative").max(10_000, "must be at most 100 %");
 
-/** What the platform keeps, in basis points: 3000 are 30 %. `shown_fee_bps` is what it kept as the operator was asked. */
+/** The platform fee in basis points: 3000 is 30%. `shown_fee_bps` is the fee that the form showed. */
 export const feeInput = accountIdInput.extend({ fee_bps: feeBps, shown_fee_bps: feeBps.optional() });
 export type FeeInput = z.output<typeof feeInput>;
 
-/** The shop URL an operator decides about, as it was shown to them: it may have been changed since. */
+/** `shop_url` is the requested URL that the page showed. */
 export const shopUrlDecisionInput = accountIdInput.extend({ shop_url: z.string() });
 export type ShopUrlDecisionInput = z.output<typeof shopUrlDecisionInput>;
+
+/** An account as its own API keys see it. */
+export const accountResource = z
+  .object({
+    company_name: z.string().meta({ description: "The company's name.", example: "Acme Games" }),
+    email: z.string().meta({ description: "The e-mail address.", example: "billing@acme.example" }),
+    kind: z
+      .enum(["partner", "reseller"])
+      .describe("The kind of account. Its keys may call the endpoints of this kind."),
+    environment: environmentField.describe("The environment of the API key."),
+    timezone: z.string().meta({ description: "The IANA time zone.", example: "Europe/Vienna" }),
+    currency: z
+      .string()
+      .meta({ description: "The currency of every amount, an ISO 4217 code.", example: "EUR" }),
+    fee_bps: z.int().nullable().meta({
+      description:
+        "The platform fee for a partner's new payments, in basis points: 3000 is 30%. Null for a reseller.",
+      example: 3000,
+    }),
+    key: z
+      .object({
+        name: z.string().meta({ description: "The name of the key.", example: "Production server" }),
+        prefix: z.string().meta({ description: "The first characters of the key.", example: "sk_test_tsr_" }),
+        last_four: z.string().meta({ description: "The last four characters of the key.", example: "9aZk" }),
+        created_at: createdAtField,
+        expires_at: timestampField
+          .nullable()
+          .describe("When the key stops working because it was rotated; null if it was not rotated."),
+      })
+      .describe("The API key of this request. The full key is shown only once, when it is created."),
+  })
+  .meta({ id: "Account" });
+export type AccountResource = z.infer<typeof accountResource>;

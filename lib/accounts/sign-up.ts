@@ -1,30 +1,121 @@
-import { HOUR_MS } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
+import { shopUrlFault } from "./rules";
+import { type ApplicantInput, type ApplicationInput, type SignUpInput } from "./schema";
+import { type PendingSignUp, insertAccount, upsertPending } from "./store";
+import { DAY_MS, HOUR_MS, now } from "@/lib/base/clock";
+import { AppError, invalidField } from "@/lib/base/errors";
 import { clientSubject, networkOf } from "@/lib/base/ip-address";
+import { env } from "@/lib/base/settings/env";
 import { takeHit } from "@/lib/db/throttle/take-hit";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import { type Mailer } from "@/lib/identity/mail/mailer";
+import { sendSoon } from "@/lib/identity/mail/send-mail";
+import { isEmailTaken } from "@/lib/identity/users/is-email-taken";
+import { hashLinkToken, newLinkToken } from "@/lib/identity/users/link-token";
+import { hashPassword } from "@/lib/identity/users/passwords";
+import { refuseTakenEmail } from "@/lib/identity/users/refuse-taken-email";
+import { refuseWeakPassword } from "@/lib/identity/users/refuse-weak-password";
 import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
-import { createAccount } from "./create-account";
-import type { ApplicantInput } from "./schema";
+import { createHash } from "node:crypto";
 
 const ACTION = "accounts.sign-up";
 const PER_CLIENT = { limit: 60, windowMs: HOUR_MS, unauthenticated: true } as const;
 
 /**
- * {@link createAccount} for the public form, with what the applicant tells of its business. Throws `rate_limited` past 60
- * tries an hour from one client's network: hashing passwords is costly, and the form must not become a way to try out which
- * e-mail addresses are known.
+ * {@link createAccount} for the public form, without email confirmation. Throws `rate_limited` after 60 attempts per hour from
+ * one client's network: hashing passwords is expensive, and attempts reveal which email addresses have an account.
  */
 export async function signUp(input: ApplicantInput, clientIp: string | undefined): Promise<string> {
   await countSignUp(clientIp);
   return createAccount(input, input);
 }
 
-/** Throws `rate_limited` where one client's network has signed up too often. */
-export async function countSignUp(clientIp: string | undefined): Promise<void> {
+/** Throws `rate_limited` if the client's network has signed up too often. */
+async function countSignUp(clientIp: string | undefined): Promise<void> {
   if (clientIp === undefined) return;
   const verdict = await takeHit(ACTION, clientSubject(clientIp), PER_CLIENT);
   if (verdict.allowed) return;
   logThrottled(ACTION, { network: networkOf(clientIp) });
-  const message = "Too many accounts were made from your network. Try again in an hour.";
+  const message = "Too many accounts were created from your network. Try again in an hour.";
   throw new AppError("rate_limited", { message, retryAfterS: verdict.retryAfterS });
+}
+
+/**
+ * Creates a partner or reseller with its first user, for the test environment only. The application is stored for operators and
+ * audited; accounts of tests and the demo world have none. Returns the account's id. Throws `validation_failed` for a taken
+ * email, a shop URL that is not allowed and a weak password.
+ */
+export async function createAccount(input: SignUpInput, application?: ApplicationInput): Promise<string> {
+  const account = await checkApplicant(input);
+  const created = await insertAccount(account, application, now()).catch(refuseTakenEmail);
+  if (created.act) noteAct(created.act);
+  return created.accountId;
+}
+
+/** Validates the input and hashes its password. Throws `validation_failed` for the shop URL and the password. */
+async function checkApplicant(input: SignUpInput) {
+  const shopUrl = input.kind === "reseller" ? input.shop_url : null;
+  const fault = shopUrl && shopUrlFault(shopUrl, env().WEBHOOK_ALLOW_PRIVATE_NETWORK);
+  if (fault) throw invalidField("shop_url", fault);
+  await refuseWeakPassword(input.password, "password", [input.email, input.company_name]);
+  const passwordHash = await hashPassword(input.password, "stranger");
+  const { kind, company_name: companyName, email, timezone } = input;
+  return { kind, companyName, email, timezone, shopUrl, passwordHash };
+}
+
+const LINK_LIFETIME_MS = DAY_MS;
+
+const PER_EMAIL = { limit: 3, windowMs: HOUR_MS, byStrangers: true } as const;
+
+/**
+ * Signs up with email confirmation: {@link confirmSignUp} creates the account when the link in the mail is opened. Behaves the
+ * same and takes the same time if the email has an account, whose owner gets a mail that says so. Throws
+ * `validation_failed` and `rate_limited` as {@link signUp} does, but not for a taken email.
+ */
+export async function requestSignUp(
+  input: ApplicantInput,
+  clientIp: string | undefined,
+  send: Mailer,
+): Promise<void> {
+  await countSignUp(clientIp);
+  const { passwordHash } = await checkApplicant(input);
+  const { password: _, ...withoutPassword } = input;
+  sendSoon(sendLink({ email: input.email, passwordHash, told: withoutPassword }, send));
+}
+
+async function sendLink(pending: PendingSignUp, send: Mailer): Promise<void> {
+  const { email } = pending;
+  const subject = createHash("sha256").update(email).digest("base64url");
+  if (!(await takeHit("accounts.confirm-address", subject, PER_EMAIL)).allowed) return;
+  if (await isEmailTaken(email)) {
+    await send({
+      ...{ to: email, subject: "You have an account already", text: takenText() },
+      usefulMs: LINK_LIFETIME_MS,
+    });
+    return;
+  }
+  const token = newLinkToken();
+  const at = now();
+  const expiresAt = new Date(at.getTime() + LINK_LIFETIME_MS);
+  await upsertPending(pending, hashLinkToken(token), { at, expiresAt });
+  await send({
+    ...{ to: email, subject: "Confirm your address", text: confirmText(token) },
+    usefulMs: LINK_LIFETIME_MS,
+  });
+}
+
+function confirmText(token: string): string {
+  return [
+    "Somebody signed up with this address on Tessera. If it was you, open this link within a day and give the password you chose:",
+    `${env().publicUrl}/confirm#${token}`,
+    "If it was not you, you do not have to do anything: no account is created.",
+  ].join("\n\n");
+}
+
+function takenText(): string {
+  const { publicUrl } = env();
+  return [
+    "Somebody signed up on Tessera with this address, which already has an account.",
+    `If it was you, sign in: ${publicUrl}/sign-in`,
+    `Or choose a new password: ${publicUrl}/forgot`,
+  ].join("\n\n");
 }

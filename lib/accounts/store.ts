@@ -1,15 +1,16 @@
 import type { Caller } from "@/lib/base/caller";
 import { newId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
+import { describeRow, json, type Row } from "@/lib/db/row";
 import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { worksAt } from "@/lib/identity/api-keys/working-key.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import { openLedger } from "@/lib/money/ledger/postings/opening.sql";
-import type { ApplicationInput } from "./schema";
+import { openLedger } from "@/lib/money/ledger/postings/wallet.sql";
+import type { ApplicantInput, ApplicationInput } from "./schema";
 
-/** Who asks, and by which key, where by one. */
-export type Asker = Pick<Caller, "accountId" | "keyId">;
+/** A caller's account, and its API key if it used one. */
+export type ApiCaller = Pick<Caller, "accountId" | "keyId">;
 
 type NewAccount = {
   readonly kind: "partner" | "reseller";
@@ -21,9 +22,8 @@ type NewAccount = {
 };
 
 /**
- * An account, its first user, and the ledger account its kind needs in each environment: what a partner is owed,
- * or a reseller's wallet; with what was told of the business, the line of the audit log that says so. A taken e-mail fails the
- * whole statement with a unique violation of `users_email_key`.
+ * Inserts an account, its first user, its ledger account in each environment, and its application with an audit entry, in one
+ * statement. A taken email is a unique violation of `users_email_key`.
  */
 export async function insertAccount(
   account: NewAccount,
@@ -31,8 +31,8 @@ export async function insertAccount(
   at: Date,
 ): Promise<{ accountId: string; act: Act | undefined }> {
   const [accountId, userId] = [newId(), newId()];
-  const act = application && toldAct({ accountId, userId }, application, at);
-  const made = sql`account AS (
+  const act = application && applicationAct({ accountId, userId }, application, at);
+  const created = sql`account AS (
       INSERT INTO accounts (id, kind, company_name, email, timezone, shop_url, created_at, updated_at)
       VALUES (${accountId}::uuid, ${account.kind}::account_kind, ${account.companyName}, ${account.email},
               ${account.timezone}, ${account.shopUrl}, ${at}, ${at})
@@ -40,7 +40,7 @@ export async function insertAccount(
     )`;
   await runOnce(sql`
     WITH ${ctes(
-      ...[made, openLedger(account.kind), application && tell(application, at)],
+      ...[created, openLedger(account.kind), application && insertApplication(application, at)],
       act && auditEntry(act, sql`account`),
     )}
     INSERT INTO users (id, account_id, email, password_hash, created_at, updated_at)
@@ -49,14 +49,17 @@ export async function insertAccount(
   return { accountId, act };
 }
 
-function tell({ legal_name, country_code, website, sells, monthly_volume }: ApplicationInput, at: Date): Sql {
+function insertApplication(
+  { legal_name, country_code, website, sells, monthly_volume }: ApplicationInput,
+  at: Date,
+): Sql {
   return sql`application AS (
     INSERT INTO applications (account_id, legal_name, country_code, website, sells, monthly_volume, created_at)
     SELECT account.id, ${legal_name}, ${country_code}, ${website}, ${sells}, ${monthly_volume}, ${at}::timestamptz FROM account
   )`;
 }
 
-function toldAct(
+function applicationAct(
   { accountId, userId }: { accountId: string; userId: string },
   { legal_name, country_code, website, sells, monthly_volume }: ApplicationInput,
   at: Date,
@@ -65,16 +68,59 @@ function toldAct(
   return { actorId: userId, accountId, action: "account.applied", detail, at };
 }
 
-/** What the account told of its business when it signed up, or null. */
+/** The account's application, or null. */
 export function findApplication(accountId: string) {
   return prisma().application.findUnique({ where: { accountId } });
 }
 
-/** Whether the account is suspended, or the key that asks for it works no more. */
-export async function isShutOut({ accountId, keyId }: Asker, at: Date): Promise<boolean> {
+/** True if the account is suspended or the key does not work. */
+export async function isSuspendedOrRevoked({ accountId, keyId }: ApiCaller, at: Date): Promise<boolean> {
   const row = await rowOf({ id: "text" })(sql`
     SELECT a.id FROM accounts a
     WHERE a.id = ${accountId}::uuid AND (a.suspended_at IS NOT NULL OR EXISTS (
       SELECT FROM api_keys k WHERE k.id = ${keyId ?? null}::uuid AND NOT (${worksAt(sql`${at}`)})))`);
   return row !== undefined;
+}
+
+/** `Omit` for each member of a union. */
+type WithoutPassword<Input> = Input extends unknown ? Omit<Input, "password"> : never;
+
+const pendingRow = describeRow({
+  email: "text",
+  passwordHash: "text",
+  told: json<WithoutPassword<ApplicantInput>>(),
+});
+/** A sign-up whose email address is not confirmed. */
+export type PendingSignUp = Row<typeof pendingRow>;
+
+/** Stores a sign-up until its link is opened. Replaces an earlier one of the same email. */
+export async function upsertPending(
+  { email, passwordHash, told }: PendingSignUp,
+  tokenHash: Buffer,
+  { at, expiresAt }: { readonly at: Date; readonly expiresAt: Date },
+): Promise<void> {
+  await runOnce(sql`
+    INSERT INTO pending_sign_ups (email, token_hash, password_hash, told, created_at, expires_at)
+    VALUES (${email}, ${tokenHash}, ${passwordHash}, ${JSON.stringify(told)}::jsonb, ${at}, ${expiresAt})
+    ON CONFLICT (email) DO UPDATE SET token_hash = excluded.token_hash, password_hash = excluded.password_hash,
+      told = excluded.told, created_at = excluded.created_at, expires_at = excluded.expires_at`);
+}
+
+/** The sign-up of a link that is valid at that time. */
+export function findPending(tokenHash: Buffer, at: Date): Promise<PendingSignUp | undefined> {
+  return rowOf(pendingRow)(sql`
+    SELECT email, password_hash AS "passwordHash", told FROM pending_sign_ups
+    WHERE token_hash = ${tokenHash} AND expires_at > ${at}`);
+}
+
+/** Deletes the sign-up of an email whose account was created. */
+export async function deletePending(email: string): Promise<void> {
+  await runOnce(sql`DELETE FROM pending_sign_ups WHERE email = ${email}`);
+}
+
+/** Deletes up to `limit` sign-ups whose link has expired, and none that was renewed concurrently. Returns how many. */
+export function deleteExpired(at: Date, limit: number): Promise<number> {
+  return runOnce(sql`
+    DELETE FROM pending_sign_ups WHERE expires_at <= ${at} AND email = ANY(ARRAY(
+      SELECT email FROM pending_sign_ups WHERE expires_at <= ${at} ORDER BY expires_at LIMIT ${limit}))`);
 }

@@ -3,7 +3,7 @@ import { Field } from "@/components/ui/field";
 import type { FormAction } from "@/components/ui/form-state";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { BankDetails } from "@/lib/money/bank-details/get-bank-details";
+import type { BankDetails } from "@/lib/money/bank-details/bank-details";
 
 type Props = { readonly action: FormAction; readonly details: BankDetails | undefined };
 

@@ -2,7 +2,7 @@ import type { Cell } from "@/app/(dashboard)/_list/csv";
 import type { Column } from "@/app/(dashboard)/_list/list";
 import { StatusBadge } from "@/components/money/status-badge";
 import { env } from "@/lib/base/settings/env";
-import type { TopUpView } from "@/lib/money/top-ups/present-top-up";
+import type { TopUpView } from "@/lib/money/top-ups/list-top-ups";
 import type { TopUpStatus } from "@/lib/money/top-ups/schema";
 
 const words = {

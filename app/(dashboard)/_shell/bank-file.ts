@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { AppError } from "@/lib/base/errors";
-import { bankFileName } from "@/lib/money/payouts/bank-file-name";
+import { bankFileName } from "@/lib/money/payouts/rules";
 import { type BankFileInput, bankFileInput } from "@/lib/money/payouts/schema";
 import { type AccountParams, requireAccount, type Visit } from "./require-account";
 

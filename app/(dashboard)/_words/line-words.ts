@@ -1,4 +1,4 @@
-import type { StatementLine } from "@/lib/money/ledger/list-wallet-statement";
+import type { StatementLine } from "@/lib/money/ledger/read-wallet";
 
 const kinds = { top_up: "Top-up", sale: "Sale", charge_back: "Charge-back", debit: "Debit" };
 

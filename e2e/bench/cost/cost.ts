@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { checkInvariants } from "@/lib/money/ledger/checks";
 import { createTeardown } from "@/lib/runtime/process/teardown";
 import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
 import { answering, startReceiver } from "../../specs/webhooks/receiver";

@@ -4,7 +4,7 @@ import { newAccessCode, newId, newReference } from "@/lib/base/ids";
 import { splitFee } from "@/lib/base/money";
 import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
-import { platformLedger } from "@/lib/money/ledger/chart";
+import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
 import { fingerprint } from "@/lib/payments/idempotency/fingerprint";
 import { INTENT_LIFE_MS } from "@/lib/payments/intents/rules";
 import { mintVoucher } from "@/lib/payments/vouchers/mint-voucher";

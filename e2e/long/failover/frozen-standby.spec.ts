@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { checkInvariants } from "@/lib/money/ledger/checks";
 import { freeze } from "../../specs/runtime/frozen-postgres";
 import { type Heard, untilDecided } from "../trading/persistent-client";
 import { onPair, sale, sold } from "./on-pair";

@@ -1,5 +1,4 @@
-import { findBillingShop } from "@/lib/accounts/shops/find-shop";
-import { listShops } from "@/lib/accounts/shops/list-shops";
+import { findBillingShop, listShops } from "@/lib/accounts/shops/find-shop";
 import { MINUTE_MS, now } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { listCycles } from "@/lib/insight/cycle-history/list-cycles";

@@ -1,4 +1,4 @@
-import { pruneSignUps } from "@/lib/accounts/prune-sign-ups";
+import { pruneSignUps } from "@/lib/accounts/confirm-sign-up";
 import { forgetIdleBuckets } from "@/lib/api/http/count-together";
 import { addTaken } from "@/lib/api/http/rate-buckets-store";
 import { DAY_MS, now, SECOND_MS } from "@/lib/base/clock";
@@ -12,8 +12,8 @@ import { gatherEarnings, gatherUpTo } from "@/lib/insight/earnings/gather-earnin
 import { recountEarnings } from "@/lib/insight/earnings/recount-earnings";
 import { fillCodeEndings, fillCustomerWords } from "@/lib/insight/search/fill-search";
 import { updateEndings } from "@/lib/insight/search/fill-store";
-import { moveOutstanding, moveTotals } from "@/lib/money/ledger/move-totals";
-import { checkSums } from "@/lib/money/ledger/recount-sums";
+import { checkSums } from "@/lib/money/ledger/recount";
+import { moveOutstanding, moveTotals } from "@/lib/money/ledger/totals";
 import { expireIntents } from "@/lib/payments/intents/expire-intents";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS, now } from "@/lib/base/clock";
 import { firstIdAt } from "@/lib/base/ids";
 import {
-  endLook,
+  endSweep,
   insertBroken,
   movePlace,
   movePosition,
@@ -61,7 +61,7 @@ export const ACTS_OF_KEEPERS: Acts = {
   "notes how far a look at every row has come, what it found and its end": async () => {
     await movePosition(NO_INVARIANT, FIRST_ID, now());
     await insertBroken(NO_INVARIANT, [FIRST_ID], now());
-    await endLook(NO_INVARIANT, now());
+    await endSweep(NO_INVARIANT, now());
   },
   "looks at every row where its lines are many": async () => {
     for (const invariant of invariants) {

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { approveLive } from "@/lib/accounts/approve-live";
-import { approveShopUrl, refuseShopUrl } from "@/lib/accounts/decide-shop-url";
-import { findAccount } from "@/lib/accounts/find-account";
-import { listAccounts } from "@/lib/accounts/list-accounts";
-import { refuseShutOut } from "@/lib/accounts/refuse-shut-out";
-import { reinstateAccount } from "@/lib/accounts/reinstate-account";
-import { setFee } from "@/lib/accounts/set-fee";
-import { updateShopUrl } from "@/lib/accounts/shops/update-shop-url";
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { assertCallerActive } from "@/lib/accounts/assert-caller-active";
+import { findAccount, listAccounts } from "@/lib/accounts/find-account";
+import {
+  approveLive,
+  approveShopUrl,
+  refuseShopUrl,
+  reinstateAccount,
+  setFee,
+  suspendAccount,
+} from "@/lib/accounts/manage-account";
+import { updateShopUrl } from "@/lib/accounts/shops/update-shop";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { firstIdAt, newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
@@ -22,25 +24,23 @@ import { readFigures } from "@/lib/insight/account-figures/read-figures";
 import { gatherUpTo } from "@/lib/insight/earnings/gather-earnings";
 import { viewIntent, viewSubscription } from "@/lib/insight/request-admin/view-request";
 import { voucherLife } from "@/lib/insight/timeline/voucher-life";
-import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
-import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
-import { debitLiveWallet } from "@/lib/money/live-wallets/debit-live-wallet";
-import { approveProposal, declineProposal, withdrawProposal } from "@/lib/money/live-wallets/end-proposal";
-import { listEveryProposal, listWaitingProposals } from "@/lib/money/live-wallets/list-proposals";
-import { previewMove } from "@/lib/money/live-wallets/preview-move";
+import { adjustLiveWallet, creditTopUp, previewAdjustment } from "@/lib/money/live-wallets/adjust-wallet";
 import { expireProposal } from "@/lib/money/live-wallets/proposal-store";
+import {
+  approveProposal,
+  declineProposal,
+  listEveryProposal,
+  listPendingProposals,
+  withdrawProposal,
+} from "@/lib/money/live-wallets/proposals";
 import { setLargestSale } from "@/lib/money/live-wallets/set-largest-sale";
 import { listEveryTopUp, listWaitingTopUps } from "@/lib/money/top-ups/list-top-ups";
-import { refuseTopUp } from "@/lib/money/top-ups/refuse-top-up";
-import { requestTopUp } from "@/lib/money/top-ups/request-top-up";
+import { refuseTopUp, requestTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
-import { findErasing } from "@/lib/operator/customer-erasure/store";
+import { findAccountByIdOrEmail } from "@/lib/operator/customer-erasure/store";
 import { readQueue } from "@/lib/operator/queue/read-queue";
-import { blockVoucher } from "@/lib/operator/voucher-admin/block-voucher";
-import { extendVoucher } from "@/lib/operator/voucher-admin/extend-voucher";
-import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
-import { unblockVoucher } from "@/lib/operator/voucher-admin/unblock-voucher";
-import { viewVoucher } from "@/lib/operator/voucher-admin/view-voucher";
+import { findVoucher, viewVoucher } from "@/lib/operator/voucher-admin/find-voucher";
+import { blockVoucher, extendVoucher, unblockVoucher } from "@/lib/operator/voucher-admin/manage-voucher";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { confirmForReseller } from "@/lib/payments/subscriptions/confirm-for-reseller";
 import { chargeBackAnyPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
@@ -96,7 +96,7 @@ export function actsOfOperators({ operator, partner, reseller, asPartner, asRese
       await approveLive(operator, { account_id: accountId });
       await setFee(operator, { account_id, fee_bps: 2_900 });
       await suspendAccount(operator, { account_id: accountId, reason: "growth" });
-      await orRefused(refuseShutOut({ accountId }));
+      await orRefused(assertCallerActive({ accountId }));
       await reinstateAccount(operator, { account_id: accountId });
     },
     "answers top-ups": async () => {
@@ -116,26 +116,26 @@ export function actsOfOperators({ operator, partner, reseller, asPartner, asRese
     },
     "credits a wallet, and again": async () => {
       const topUp = { amount: minor(500), reference: randomUUID() };
-      await creditLiveWallet(operator, reseller.accountId, topUp);
-      await creditLiveWallet(operator, reseller.accountId, topUp);
-      await debitLiveWallet(operator, reseller.accountId, topUp);
-      await debitLiveWallet(operator, reseller.accountId, topUp);
+      await adjustLiveWallet(operator, "credit", reseller.accountId, topUp);
+      await adjustLiveWallet(operator, "credit", reseller.accountId, topUp);
+      await adjustLiveWallet(operator, "debit", reseller.accountId, topUp);
+      await adjustLiveWallet(operator, "debit", reseller.accountId, topUp);
     },
     "proposes what takes a second operator, who approves, declines, or finds it taken back": async () => {
       const second = await newOperator();
       const propose = async () => {
         const amount = minor(env().SECOND_OPERATOR_ABOVE + 1);
         const input = { amount, reference: randomUUID() };
-        await previewMove(operator, { move: "credit", accountId: reseller.accountId, ...input });
-        const { proposalId } = await creditLiveWallet(operator, reseller.accountId, input);
+        await previewAdjustment(operator, { type: "credit", accountId: reseller.accountId, ...input });
+        const { proposalId } = await adjustLiveWallet(operator, "credit", reseller.accountId, input);
         if (proposalId === undefined) throw new Error("the other operator is not asked");
         return proposalId;
       };
       await approveProposal(second, await propose());
       await declineProposal(second, { id: await propose(), reason: "growth" });
       await withdrawProposal(operator, await propose());
-      await listWaitingProposals(operator, LIMIT);
-      await listWaitingProposals(operator, LIMIT, randomUUID());
+      await listPendingProposals(operator, LIMIT);
+      await listPendingProposals(operator, LIMIT, randomUUID());
       await listEveryProposal(operator, { limit: LIMIT });
       await expireProposal(await propose(), now());
       await removeOperator(second.email);
@@ -180,7 +180,7 @@ export function actsOfOperators({ operator, partner, reseller, asPartner, asRese
       await subscribe(asPartner, { email: "once@customers.example" });
       await eraseCustomer(operator, { ...of, customer: "once@customers.example" });
       await eraseCustomer(operator, { ...of, environment: "test", customer: "nobody@customers.example" });
-      await findErasing(partner.email);
+      await findAccountByIdOrEmail(partner.email);
     },
     "erases a customer of a reseller": async () => {
       const of = { account_id: reseller.accountId, environment: "live" } as const;

@@ -1,22 +1,22 @@
-import { reinstateAccount } from "@/lib/accounts/reinstate-account";
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { reinstateAccount, suspendAccount } from "@/lib/accounts/manage-account";
 import { intentVersion, subscriptionVersion } from "@/lib/insight/timeline/read-version";
-import { getBankDetails } from "@/lib/money/bank-details/get-bank-details";
-import { setBankDetails } from "@/lib/money/bank-details/set-bank-details";
-import { platformLedger } from "@/lib/money/ledger/chart";
+import { getBankDetails, setBankDetails } from "@/lib/money/bank-details/bank-details";
+import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
 import { findLedgerAccount, listEntries, listLedgerAccounts } from "@/lib/money/ledger/list-entries";
-import { moveOutstanding, moveTotals } from "@/lib/money/ledger/move-totals";
 import { listOutstanding, readOutstanding } from "@/lib/money/ledger/read-outstanding";
-import { readTotals } from "@/lib/money/ledger/read-totals";
+import { moveOutstanding, moveTotals, readTotals } from "@/lib/money/ledger/totals";
 import { listBankFiles, makeBankFile, markNotSubmitted } from "@/lib/money/payouts/bank-files";
 import { downloadPainFile } from "@/lib/money/payouts/download-bank-file";
 import { markFilePaid, markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
-import { discardRun, postRun } from "@/lib/money/payouts/end-run";
 import { listOwed } from "@/lib/money/payouts/list-owed";
-import { nextPayout } from "@/lib/money/payouts/next-payout";
-import { listOwnPayoutLines, listOwnPayouts, retrieveOwnPayout } from "@/lib/money/payouts/own-payouts";
+import {
+  listOwnPayoutLines,
+  listOwnPayouts,
+  nextPayout,
+  retrieveOwnPayout,
+} from "@/lib/money/payouts/own-payouts";
 import { payoutsOfCycle, payoutsOfIntent } from "@/lib/money/payouts/payment-payouts";
-import { prepareRun } from "@/lib/money/payouts/prepare-run";
+import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutsOfRun, listRuns, retrieveRun } from "@/lib/money/payouts/read-runs";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { earn, IBAN, settle } from "../../support/world/payouts";

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { findShopSettings } from "@/lib/accounts/shops/find-shop-settings";
-import { findShopUrls } from "@/lib/accounts/shops/find-shop-urls";
-import { updateShop } from "@/lib/accounts/shops/update-shop";
-import { updateShopUrl } from "@/lib/accounts/shops/update-shop-url";
+import { findShopSettings, findShopUrls } from "@/lib/accounts/shops/find-shop";
+import { updateShop, updateShopUrl } from "@/lib/accounts/shops/update-shop";
 import { now } from "@/lib/base/clock";
 import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
@@ -10,18 +8,18 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { readRunway } from "@/lib/insight/runway/read-runway";
 import { saleLife } from "@/lib/insight/timeline/sale-life";
-import { answerTransfers } from "@/lib/money/ledger/answer-transfers";
-import { answerWallet } from "@/lib/money/ledger/answer-wallet";
 import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
-import { listWalletStatement } from "@/lib/money/ledger/list-wallet-statement";
-import { listWalletTransfers } from "@/lib/money/ledger/list-wallet-transfers";
-import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { readWalletHistory } from "@/lib/money/ledger/read-wallet-history";
+import {
+  listWalletStatement,
+  listWalletTransfers,
+  readWallet,
+  readWalletHistory,
+  retrieveWalletTransfers,
+} from "@/lib/money/ledger/read-wallet";
 import { listTransfersInput, walletDirection } from "@/lib/money/ledger/schema";
 import { readThresholds, setThresholds } from "@/lib/money/low-balance/thresholds";
 import { listTopUps } from "@/lib/money/top-ups/list-top-ups";
-import { requestTopUp } from "@/lib/money/top-ups/request-top-up";
-import { withdrawTopUp } from "@/lib/money/top-ups/withdraw-top-up";
+import { requestTopUp, withdrawTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { listBilledCycles, viewBilledSubscription } from "@/lib/payments/cycles/view-billed-subscription";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { confirmCancellation } from "@/lib/payments/subscriptions/confirm-cancellation";
@@ -88,8 +86,8 @@ export function actsOfResellers({ asPartner, asReseller, reseller, operator }: S
             listPaymentsInput.parse({ status, customer_identifier, limit: LIMIT }),
           );
       for (const direction of [undefined, ...walletDirection.options])
-        await answerTransfers(asReseller, listTransfersInput.parse({ direction, limit: LIMIT }));
-      await answerWallet(asReseller);
+        await retrieveWalletTransfers(asReseller, listTransfersInput.parse({ direction, limit: LIMIT }));
+      await readWallet(asReseller);
     },
     "looks a subscription up and bills its cycles until its partner asks to cancel": async () => {
       const subscription = await subscribe(asPartner);

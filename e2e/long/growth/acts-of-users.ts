@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { TOTP } from "otpauth";
-import { askSignUp } from "@/lib/accounts/ask-sign-up";
-import { findBilling, setBilling } from "@/lib/accounts/company/billing";
 import { findLogoId, readLogo, removeLogo, setLogo } from "@/lib/accounts/company/logo";
-import { updateCompany } from "@/lib/accounts/company/update-company";
+import { findBilling, setBilling, updateCompany } from "@/lib/accounts/company/update-company";
 import { confirmSignUp } from "@/lib/accounts/confirm-sign-up";
+import { requestSignUp } from "@/lib/accounts/sign-up";
 import { now } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
@@ -167,7 +166,7 @@ export function actsOfUsers({ asPartner, partner, operator }: Stage): Acts {
     "signs up by a link that is mailed": async () => {
       const sent: string[] = [];
       const email = `mailed-${partner.userId}@filled.example`;
-      await askSignUp({ ...APPLICANT, email }, newClientIp(), async ({ text }) => {
+      await requestSignUp({ ...APPLICANT, email }, newClientIp(), async ({ text }) => {
         sent.push(text);
       });
       for (let waited = 0; sent.length === 0 && waited < 100; waited += 1) await sleep(20);

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { checkInvariants } from "@/lib/money/ledger/checks";
 import { addOperator } from "@/lib/runtime/demo-world/people";
 import { placesOf } from "../../bench/fill/scale";
 import { PASSWORD } from "../../support/world/accounts";

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
 import { HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
 import { closePool } from "@/lib/db/pool";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { checkInvariants } from "@/lib/money/ledger/checks";
 import { startReceiver } from "../../specs/webhooks/receiver";
 import { type Api, apiAt } from "../../support/fixtures/api";
 import { type Account, openAccounts } from "../accounts";

@@ -1,4 +1,4 @@
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { suspendAccount } from "@/lib/accounts/manage-account";
 import { callerFor } from "@/lib/base/signed-in-user";
 import type { Member } from "@/lib/runtime/demo-world/people";
 import { belongingsOf } from "../../support/fixtures/belongings";

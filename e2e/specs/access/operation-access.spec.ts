@@ -1,4 +1,4 @@
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { suspendAccount } from "@/lib/accounts/manage-account";
 import { operations } from "@/lib/api/operations";
 import { runOnce, sql } from "@/lib/db/sql";
 import { inParallel } from "../../support/fixtures/in-parallel";

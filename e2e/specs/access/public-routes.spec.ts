@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { suspendAccount } from "@/lib/accounts/manage-account";
 import { operations } from "@/lib/api/operations";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { callerFor } from "@/lib/base/signed-in-user";

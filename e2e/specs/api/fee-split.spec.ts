@@ -1,4 +1,4 @@
-import { setFee } from "@/lib/accounts/set-fee";
+import { setFee } from "@/lib/accounts/manage-account";
 import type { Member } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/test";
 import { partnerOf, type World } from "../../support/world/accounts";

@@ -1,4 +1,4 @@
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { suspendAccount } from "@/lib/accounts/manage-account";
 import type { Caller } from "@/lib/base/caller";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { createApiKey } from "@/lib/identity/api-keys/create-api-key";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { listWalletTransfers } from "@/lib/money/ledger/list-wallet-transfers";
-import { readWallet } from "@/lib/money/ledger/read-wallet";
+import { listWalletTransfers, readWallet } from "@/lib/money/ledger/read-wallet";
 import { expect, test } from "../../support/fixtures/test";
 import { resellerWith } from "../../support/world/accounts";
 import { atOnce, tally } from "./refusals";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { suspendAccount } from "@/lib/accounts/manage-account";
 import { findByAccessCode } from "@/lib/payments/subscriptions/find-subscription";
 import { partnerOf, resellerWith } from "../../support/world/accounts";
 import { one } from "../../support/world/subscriptions";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { setFee } from "@/lib/accounts/set-fee";
+import { setFee } from "@/lib/accounts/manage-account";
 import { partnerOf } from "../../support/world/accounts";
 import { invalid, refusalOf } from "./refusals";
 import { allNull, refusedValues } from "./refused-values";

@@ -1,4 +1,4 @@
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { suspendAccount } from "@/lib/accounts/manage-account";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { findByAccessCode } from "@/lib/payments/subscriptions/find-subscription";
 import { pickShop } from "@/lib/payments/subscriptions/pick-shop";

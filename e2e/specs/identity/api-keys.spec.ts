@@ -1,4 +1,4 @@
-import { approveLive } from "@/lib/accounts/approve-live";
+import { approveLive } from "@/lib/accounts/manage-account";
 import type { Caller } from "@/lib/base/caller";
 import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";

@@ -1,5 +1,4 @@
-import { approveLive } from "@/lib/accounts/approve-live";
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { approveLive, suspendAccount } from "@/lib/accounts/manage-account";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
 import { revokeApiKey } from "@/lib/identity/api-keys/revoke-api-key";

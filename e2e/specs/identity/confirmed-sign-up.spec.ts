@@ -1,8 +1,6 @@
-import { askSignUp } from "@/lib/accounts/ask-sign-up";
-import { confirmSignUp } from "@/lib/accounts/confirm-sign-up";
-import { createAccount } from "@/lib/accounts/create-account";
-import { pruneSignUps } from "@/lib/accounts/prune-sign-ups";
+import { confirmSignUp, pruneSignUps } from "@/lib/accounts/confirm-sign-up";
 import type { ApplicantInput } from "@/lib/accounts/schema";
+import { createAccount, requestSignUp } from "@/lib/accounts/sign-up";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { Mail } from "@/lib/identity/mail/mailer";
 import { isEmailTaken } from "@/lib/identity/users/is-email-taken";
@@ -19,7 +17,7 @@ const applicant = (email: string): ApplicantInput => ({
 /** Signs up and waits for what is mailed. */
 async function signedUp(email: string): Promise<{ mail: Mail; token: string }> {
   const mails: Mail[] = [];
-  await askSignUp(applicant(email), newClientIp(), async (mail) => {
+  await requestSignUp(applicant(email), newClientIp(), async (mail) => {
     mails.push(mail);
   });
   await expect.poll(() => mails.length).toBe(1);
@@ -62,7 +60,7 @@ test("a later sign-up with the address makes an earlier link worthless, and nobo
   });
   await signedUp(email);
   const mails: Mail[] = [];
-  await askSignUp(applicant(email), newClientIp(), async (mail) => {
+  await requestSignUp(applicant(email), newClientIp(), async (mail) => {
     mails.push(mail);
   });
   expect(second.token).not.toBe("");

@@ -1,5 +1,5 @@
 import { csvLines } from "@/app/(dashboard)/_list/csv-lines";
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { suspendAccount } from "@/lib/accounts/manage-account";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { namesSql, rowsOf, sql } from "@/lib/db/sql";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
@@ -20,7 +20,7 @@ import { listViews } from "@/lib/identity/saved-views/list-views";
 import { saveView } from "@/lib/identity/saved-views/save-view";
 import { findSession } from "@/lib/identity/users/find-session";
 import { removeOperator } from "@/lib/identity/users/remove-operator";
-import { approveProposal } from "@/lib/money/live-wallets/end-proposal";
+import { approveProposal } from "@/lib/money/live-wallets/proposals";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../../support/world/accounts";

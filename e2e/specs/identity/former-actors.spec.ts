@@ -8,10 +8,9 @@ import { listMembers } from "@/lib/identity/members/list-members";
 import { removeMember } from "@/lib/identity/members/remove-member";
 import { setRole } from "@/lib/identity/members/set-role";
 import { makeResetLink } from "@/lib/identity/password-reset/make-reset-link";
-import { getBankDetails } from "@/lib/money/bank-details/get-bank-details";
-import { setBankDetails } from "@/lib/money/bank-details/set-bank-details";
+import { getBankDetails, setBankDetails } from "@/lib/money/bank-details/bank-details";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
+import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
 import { addColleague } from "@/lib/runtime/demo-world/people";
@@ -73,7 +72,10 @@ test("an operator who was removed meanwhile moves no money alone and erases nobo
   const partner = callerFor(await newPartner(), "test");
   const intent = await ask(partner, 1_000);
   await removeMember(boss, { user_id: leaving.userId });
-  const credit = creditLiveWallet(leaving, shop.accountId, { amount: minor(100), reference: "late" });
+  const credit = adjustLiveWallet(leaving, "credit", shop.accountId, {
+    amount: minor(100),
+    reference: "late",
+  });
   await expect(credit).rejects.toMatchObject(REFUSED);
   expect((await readWallet(shop)).balance).toBe(0);
   const customer = {

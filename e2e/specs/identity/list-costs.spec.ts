@@ -1,7 +1,7 @@
 import type { Outcome } from "@/lib/base/outcome";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { answerCycles } from "@/lib/insight/cycle-history/answer-cycles";
-import { answerTransfers } from "@/lib/money/ledger/answer-transfers";
+import { retrieveWalletTransfers } from "@/lib/money/ledger/read-wallet";
 import { answerIntents } from "@/lib/payments/intents/answer-intents";
 import { answerSubscriptions } from "@/lib/payments/subscriptions/answer-subscriptions";
 import { answerPayments } from "@/lib/payments/voucher-payments/answer-payments";
@@ -26,7 +26,7 @@ test("every list says how many rows its page has, by which it is charged", async
     answerSubscriptions(partner, page),
     answerCycles(partner, { reference: subscription.reference, ...page }),
     answerPayments(reseller, page),
-    answerTransfers(reseller, page),
+    retrieveWalletTransfers(reseller, page),
   ]);
   for (const { rows, data } of outcomes) expect(rows, JSON.stringify(data)).toBe(2);
 });

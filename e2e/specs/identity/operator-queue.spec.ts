@@ -1,16 +1,16 @@
-import { approveLive } from "@/lib/accounts/approve-live";
-import { createAccount } from "@/lib/accounts/create-account";
 import { findAccount } from "@/lib/accounts/find-account";
+import { approveLive } from "@/lib/accounts/manage-account";
 import { applicantInput } from "@/lib/accounts/schema";
+import { createAccount } from "@/lib/accounts/sign-up";
 import { TEST_SHOP } from "@/lib/base/caller";
 import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
 import { listEveryAct } from "@/lib/identity/audit/list-every-act";
-import { requestTopUp } from "@/lib/money/top-ups/request-top-up";
+import { requestTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { readQueue } from "@/lib/operator/queue/read-queue";
-import { ODD_CHARGE_BACKS_A_DAY, ODD_REFUSALS_A_MINUTE } from "@/lib/operator/queue/rules";
+import { UNUSUAL_CHARGE_BACKS_PER_DAY, UNUSUAL_REFUSALS_PER_MINUTE } from "@/lib/operator/queue/rules";
 import { readCodes } from "@/lib/payments/intents/read-codes";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { newVoucherCode } from "@/lib/payments/vouchers/code";
@@ -105,7 +105,7 @@ test("many codes refused in a minute are odd, and said with their figure", async
   // The minute may have turned in between.
   expect(refusals?.count).toBeGreaterThanOrEqual(15);
   expect(refusals?.networks).toBeGreaterThanOrEqual(1);
-  expect(refusals?.isOdd).toBe((refusals?.count ?? 0) >= ODD_REFUSALS_A_MINUTE);
+  expect(refusals?.isOdd).toBe((refusals?.count ?? 0) >= UNUSUAL_REFUSALS_PER_MINUTE);
 });
 
 test("a reseller whose sales are charged back far beyond its usual day is named with both figures", async () => {
@@ -114,7 +114,7 @@ test("a reseller whose sales are charged back far beyond its usual day is named 
   await fund(operator, shop, 10_000);
   const odd = async () =>
     (await readQueue(operator, "live")).chargeBacks.find(({ accountId }) => accountId === user.accountId);
-  for (let made = 0; made < ODD_CHARGE_BACKS_A_DAY; made += 1) {
+  for (let made = 0; made < UNUSUAL_CHARGE_BACKS_PER_DAY; made += 1) {
     expect(await odd()).toBeUndefined();
     const { reference } = await sell(shop, [200]);
     await chargeBackOwnPayment(shop, reference);

@@ -1,9 +1,5 @@
-import { approveLive } from "@/lib/accounts/approve-live";
-import { findAccount } from "@/lib/accounts/find-account";
-import { listAccounts } from "@/lib/accounts/list-accounts";
-import { reinstateAccount } from "@/lib/accounts/reinstate-account";
-import { setFee } from "@/lib/accounts/set-fee";
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { findAccount, listAccounts } from "@/lib/accounts/find-account";
+import { approveLive, reinstateAccount, setFee, suspendAccount } from "@/lib/accounts/manage-account";
 import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/base/caller";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";

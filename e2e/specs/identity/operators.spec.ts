@@ -1,5 +1,5 @@
-import { approveLive } from "@/lib/accounts/approve-live";
 import { findAccount } from "@/lib/accounts/find-account";
+import { approveLive } from "@/lib/accounts/manage-account";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { createOperator } from "@/lib/identity/users/create-operator";
 import { findSession } from "@/lib/identity/users/find-session";

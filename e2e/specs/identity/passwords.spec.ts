@@ -1,4 +1,4 @@
-import { createAccount } from "@/lib/accounts/create-account";
+import { createAccount } from "@/lib/accounts/sign-up";
 import { changePassword } from "@/lib/identity/users/change-password";
 import { createOperator } from "@/lib/identity/users/create-operator";
 import { costOf, hashPassword, isPassword } from "@/lib/identity/users/passwords";

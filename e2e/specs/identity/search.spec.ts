@@ -1,4 +1,4 @@
-import { approveLive } from "@/lib/accounts/approve-live";
+import { approveLive } from "@/lib/accounts/manage-account";
 import type { Caller } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { newId } from "@/lib/base/ids";
@@ -6,11 +6,8 @@ import { minor } from "@/lib/base/money";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { findAnything } from "@/lib/insight/search/find-anything";
 import { MOST_OF_A_KIND } from "@/lib/insight/search/hit";
-import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
-import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
-import { refuseTopUp } from "@/lib/money/top-ups/refuse-top-up";
-import { requestTopUp } from "@/lib/money/top-ups/request-top-up";
-import { withdrawTopUp } from "@/lib/money/top-ups/withdraw-top-up";
+import { adjustLiveWallet, creditTopUp } from "@/lib/money/live-wallets/adjust-wallet";
+import { refuseTopUp, requestTopUp, withdrawTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
 import { tooMuch } from "../../support/world/desk";
@@ -92,12 +89,12 @@ async function thingsOf(all: Everybody, { partner, shop, environment }: Pair): P
   found.push(thing("a payout", (await postedPayout(asPartner)).reference, [partner]));
   if (environment === "test") return found;
   const credit = { amount: minor(5), reference: `${tag}-transfer` };
-  await creditLiveWallet(operator, all[shop].accountId, credit);
+  await adjustLiveWallet(operator, "credit", all[shop].accountId, credit);
   const waiting = await requestTopUp(asShop, { id: newId(), amount: minor(5) });
   const refused = await requestTopUp(asShop, { id: newId(), amount: minor(5) });
   await refuseTopUp(operator, { id: refused.id, reason: "It has not arrived." });
   const large = { amount: minor(tooMuch()), reference: `${tag}-yearly` };
-  await creditLiveWallet(operator, all[shop].accountId, large);
+  await adjustLiveWallet(operator, "credit", all[shop].accountId, large);
   return [
     ...found,
     thing("a top-up", `${tag}-transfer`, [shop]),

@@ -1,7 +1,5 @@
-import { approveLive } from "@/lib/accounts/approve-live";
-import { findOpenShop } from "@/lib/accounts/shops/find-shop";
-import { findShopSettings } from "@/lib/accounts/shops/find-shop-settings";
-import { listShops } from "@/lib/accounts/shops/list-shops";
+import { approveLive } from "@/lib/accounts/manage-account";
+import { findOpenShop, findShopSettings, listShops } from "@/lib/accounts/shops/find-shop";
 import type { ShopInput } from "@/lib/accounts/shops/schema";
 import { updateShop } from "@/lib/accounts/shops/update-shop";
 import { callerFor } from "@/lib/base/signed-in-user";

@@ -1,10 +1,7 @@
-import { approveLive } from "@/lib/accounts/approve-live";
-import { approveShopUrl, refuseShopUrl } from "@/lib/accounts/decide-shop-url";
-import { findAccount } from "@/lib/accounts/find-account";
-import { listAccounts } from "@/lib/accounts/list-accounts";
-import { findOpenShop } from "@/lib/accounts/shops/find-shop";
-import { findShopUrls } from "@/lib/accounts/shops/find-shop-urls";
-import { updateShopUrl } from "@/lib/accounts/shops/update-shop-url";
+import { findAccount, listAccounts } from "@/lib/accounts/find-account";
+import { approveLive, approveShopUrl, refuseShopUrl } from "@/lib/accounts/manage-account";
+import { findOpenShop, findShopUrls } from "@/lib/accounts/shops/find-shop";
+import { updateShopUrl } from "@/lib/accounts/shops/update-shop";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -85,7 +82,7 @@ test("a refused shop URL is told to the reseller, who may ask again or for anoth
     wantedShopUrl: NEXT,
     shopUrlRefusedAt: expect.any(Date),
   });
-  await expect(approveShopUrl(operator, { account_id, shop_url: NEXT })).rejects.toThrow("does not wait");
+  await expect(approveShopUrl(operator, { account_id, shop_url: NEXT })).rejects.toThrow("no longer waiting");
   expect(await asks(NEXT)).toBe("waiting");
   expect(await findShopUrls(reseller)).toMatchObject({ wantedShopUrl: NEXT, shopUrlRefusedAt: null });
   expect(await asks(FIRST)).toBe("withdrawn");
@@ -96,7 +93,7 @@ test("an operator approves what they were shown, and nothing the reseller has pu
   const { operator, reseller, asks, account_id } = await liveReseller();
   await asks(NEXT);
   await asks(OTHER);
-  await expect(approveShopUrl(operator, { account_id, shop_url: NEXT })).rejects.toThrow("does not wait");
+  await expect(approveShopUrl(operator, { account_id, shop_url: NEXT })).rejects.toThrow("no longer waiting");
   expect(await inUse(reseller)).toBe(FIRST);
 });
 

@@ -1,4 +1,4 @@
-import { createAccount } from "@/lib/accounts/create-account";
+import { createAccount } from "@/lib/accounts/sign-up";
 import { DAY_MS } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";

@@ -1,4 +1,4 @@
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { suspendAccount } from "@/lib/accounts/manage-account";
 import type { Caller } from "@/lib/base/caller";
 import { CONFLICT, rowOf, sql } from "@/lib/db/sql";
 import { readWallet } from "@/lib/money/ledger/read-wallet";

@@ -1,6 +1,6 @@
-import { reinstateAccount } from "@/lib/accounts/reinstate-account";
-import { setBankDetails } from "@/lib/money/bank-details/set-bank-details";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { reinstateAccount } from "@/lib/accounts/manage-account";
+import { setBankDetails } from "@/lib/money/bank-details/bank-details";
+import { checkInvariants } from "@/lib/money/ledger/checks";
 import { listBankFiles, makeBankFile, markNotSubmitted } from "@/lib/money/payouts/bank-files";
 import { downloadPainFile, listBankTransfers } from "@/lib/money/payouts/download-bank-file";
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";

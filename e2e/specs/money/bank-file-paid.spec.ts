@@ -1,4 +1,4 @@
-import { reinstateAccount } from "@/lib/accounts/reinstate-account";
+import { reinstateAccount } from "@/lib/accounts/manage-account";
 import { makeBankFile, markNotSubmitted, releasePayout } from "@/lib/money/payouts/bank-files";
 import { markFilePaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";

@@ -1,11 +1,9 @@
-import { approveLive } from "@/lib/accounts/approve-live";
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { approveLive, suspendAccount } from "@/lib/accounts/manage-account";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { pool } from "@/lib/db/pool";
-import { setBankDetails } from "@/lib/money/bank-details/set-bank-details";
+import { setBankDetails } from "@/lib/money/bank-details/bank-details";
 import { listBankFiles } from "@/lib/money/payouts/bank-files";
-import { postRun } from "@/lib/money/payouts/end-run";
-import { prepareRun } from "@/lib/money/payouts/prepare-run";
+import { postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
 import { earn, IBAN, newRun, OTHER_IBAN, settle } from "../../support/world/payouts";

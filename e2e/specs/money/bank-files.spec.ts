@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { reinstateAccount } from "@/lib/accounts/reinstate-account";
+import { reinstateAccount } from "@/lib/accounts/manage-account";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { pool } from "@/lib/db/pool";
 import { runOnce, sql } from "@/lib/db/sql";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { checkInvariants } from "@/lib/money/ledger/checks";
 import { listBankFiles, makeBankFile, markNotSubmitted, releasePayout } from "@/lib/money/payouts/bank-files";
 import { markPaid, markRunPaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
@@ -117,7 +117,7 @@ test("a suspension and a bank file at the same moment leave the payout on hold o
   }
 });
 
-test("a suspension that is being written keeps the payout out of a bank file that waits for it", async () => {
+test("a bank file that waits for a suspension excludes the payout", async () => {
   const stage = await postedRun();
   const { operator, run, suspect } = stage;
   const account = await holdRow("accounts", suspect.accountId);
@@ -131,7 +131,7 @@ test("a suspension that is being written keeps the payout out of a bank file tha
   expect((await payoutTo(stage, suspect)).onHold).toBe(true);
 });
 
-test("a reversal and a bank file at the same moment never both take the payout", async () => {
+test("a concurrent reversal and bank file never both take the payout", async () => {
   const stage = await postedRun();
   const { operator, run, suspect } = stage;
   const { id, named, reference } = await payoutTo(stage, suspect);
@@ -146,7 +146,7 @@ test("a reversal and a bank file at the same moment never both take the payout",
   expect(file?.payouts).not.toContain(reference);
 });
 
-test("the migration records what a former download may have given to a bank, and nothing of later runs", async () => {
+test("the migration records payouts of earlier downloads, and none of later runs", async () => {
   const [former, untouched] = [await postedRun(), await postedRun()];
   await runOnce(sql`
     INSERT INTO audit_entries (id, actor_id, account_id, action, detail, created_at)

@@ -1,7 +1,7 @@
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { findAnything } from "@/lib/insight/search/find-anything";
 import { markRunPaid } from "@/lib/money/payouts/end-payout";
-import { postRun } from "@/lib/money/payouts/end-run";
+import { postRun } from "@/lib/money/payouts/payout-run";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
 import { earn, newRun } from "../../support/world/payouts";
@@ -9,7 +9,7 @@ import { earn, newRun } from "../../support/world/payouts";
 /** Of its own: a run pays everybody who is owed anything, and a payout that another test reversed is owed again. */
 const test = withOwnDatabase();
 
-test("the bank's own reference finds what it paid: for operators all of it, for a partner its own, and for nobody else", async () => {
+test("a bank reference finds all its payouts for operators, a partner's own for the partner, and none for others", async () => {
   const [operator, shop] = [await newOperator(), await newReseller("Corner")];
   const [acme, other, third] = [
     await newPartner("Acme"),

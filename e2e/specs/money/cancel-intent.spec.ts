@@ -56,7 +56,7 @@ async function idOf({ access_code }: IntentResource): Promise<string> {
   return (await readCodes(access_code, [], undefined)).intent.id;
 }
 
-test("an unpaid intent that its partner cancels has failed as canceled, takes no voucher, and tells nobody", async () => {
+test("an unpaid intent canceled by its partner fails as canceled, without using a voucher or sending an event", async () => {
   const { partner, reseller } = await people();
   const codes = await sellInTest(reseller, [PRICE]);
   const intent = await ask(partner, PRICE);
@@ -75,14 +75,14 @@ test("an unpaid intent that its partner cancels has failed as canceled, takes no
   expect(await runOnce(sql`SELECT FROM events WHERE object_id = ${await idOf(intent)}::uuid`)).toBe(0);
 });
 
-test("canceled again it stays as it was, to the moment of its change", async () => {
+test("canceling an intent again changes nothing", async () => {
   const { partner } = await people();
   const intent = await ask(partner, PRICE);
   const first = await cancelIntent(partner, intent);
   for (const _time of ["second", "third"]) expect(await cancelIntent(partner, intent)).toEqual(first);
 });
 
-test("an intent that failed for another reason, or by its customer, stays as it is", async () => {
+test("canceling an intent that has failed changes nothing", async () => {
   const { partner } = await people();
   const [expired, guessed, givenUp] = [
     await ask(partner, 500),
@@ -106,7 +106,7 @@ test("an intent that failed for another reason, or by its customer, stays as it 
   }
 });
 
-test("a paid intent is not canceled, and stays paid", async () => {
+test("canceling a paid intent is refused", async () => {
   const { partner, reseller } = await people();
   const intent = await ask(partner, PRICE);
   await pay(intent, await sellInTest(reseller, [PRICE]));
@@ -115,7 +115,7 @@ test("a paid intent is not canceled, and stays paid", async () => {
   expect((await retrieveIntent(partner, intent)).data).toEqual(before);
 });
 
-test("a user who only looks cancels nothing, nor does another partner, nor the other environment", async () => {
+test("viewers, other partners and the other environment cannot cancel an intent", async () => {
   const { partner } = await people();
   const intent = await ask(partner, PRICE);
   const person = { userId: partner.accountId, role: "viewer", network: undefined } as const;
@@ -127,7 +127,7 @@ test("a user who only looks cancels nothing, nor does another partner, nor the o
   expect((await retrieveIntent(partner, intent)).data).toEqual(intent);
 });
 
-test("who cancels at a dashboard is in the account's audit log, once, and a key is in none", async () => {
+test("canceling on the dashboard is audited once, and by API key is not", async () => {
   const { user } = await partnerOf({ operator: await newOperator() }, "Canceling Games");
   const partner = callerFor(user, "test");
   const intent = await ask(partner, PRICE);
@@ -139,7 +139,7 @@ test("who cancels at a dashboard is in the account's audit log, once, and a key 
   expect(canceled).toMatchObject([{ actorEmail: user.email, detail: { reference: intent.reference } }]);
 });
 
-test("a payment that has the intent's row before a cancellation is made, and the cancellation is refused", async () => {
+test("a payment that locks the intent before a cancellation succeeds, and the cancellation is refused", async () => {
   const { partner, reseller } = await people();
   const codes = await sellInTest(reseller, [PRICE]);
   const intent = await ask(partner, PRICE);
@@ -154,7 +154,7 @@ test("a payment that has the intent's row before a cancellation is made, and the
   expect(await left(codes)).toBe(0);
 });
 
-test("a payment under way as the intent's time ends is not told as failed to who cancels meanwhile", async () => {
+test("canceling during a payment at the expiry of the intent does not report it as failed", async () => {
   const { partner, reseller } = await people();
   const codes = await sellInTest(reseller, [PRICE]);
   const intent = await ask(partner, PRICE);
@@ -172,7 +172,7 @@ test("a payment under way as the intent's time ends is not told as failed to who
   expect(await Promise.all([payment, cancellation])).toEqual(["paid", "redemption_intent_already_paid"]);
 });
 
-test("a cancellation that has the intent's row before a payment happens, and the payment moves nothing", async () => {
+test("a cancellation that locks the intent before a payment succeeds, and the payment is refused", async () => {
   const { partner, reseller } = await people();
   const codes = await sellInTest(reseller, [PRICE]);
   const intent = await ask(partner, PRICE);
@@ -187,7 +187,7 @@ test("a cancellation that has the intent's row before a payment happens, and the
   expect(await left(codes)).toBe(PRICE);
 });
 
-test("however payments and cancellations of many intents fall, each intent has one of the two", async () => {
+test("each of many concurrently paid and canceled intents is either paid or canceled", async () => {
   const { partner, reseller } = await people();
   const codes = await sellInTest(
     reseller,

@@ -4,7 +4,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
+import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import {
   chargeBackAnyPayment,
@@ -23,7 +23,7 @@ const DAY_AND_A_BIT = "25 hours";
 
 async function liveSale() {
   const [operator, user] = [await newOperator(), await newReseller()];
-  await creditLiveWallet(operator, user.accountId, { amount: minor(3_000), reference: "opening" });
+  await adjustLiveWallet(operator, "credit", user.accountId, { amount: minor(3_000), reference: "opening" });
   const reseller = callerFor(user, "live");
   const { reference, codes } = await sell(reseller, [1_000, 1_000], "c");
   const age = () =>
@@ -35,7 +35,7 @@ async function liveSale() {
   return { operator, user, reseller, partner, reference, codes, age, shown };
 }
 
-test("a sale charged back returns its unspent value, blocks its vouchers and says so, once", async () => {
+test("a charge-back returns the unspent value, blocks the vouchers and sends its event once", async () => {
   const { reseller, reference } = await liveSale();
 
   expect(await chargeBackOwnPayment(reseller, reference)).toEqual({ returned: 2_000 });
@@ -51,7 +51,7 @@ test("a sale charged back returns its unspent value, blocks its vouchers and say
   ]);
 });
 
-test("what a user of the reseller charges back is in the account's audit log once, and what its key does is not", async () => {
+test("a charge-back by a user is audited once, and by API key is not", async () => {
   const [byUser, byKey] = [await liveSale(), await liveSale()];
   for (const _ of [1, 2]) await chargeBackOwnPayment(byUser.reseller, byUser.reference);
   const { person: _, ...key } = byKey.reseller;
@@ -64,14 +64,14 @@ test("what a user of the reseller charges back is in the account's audit log onc
   expect(await actsOf(byKey)).toEqual([]);
 });
 
-test("fifty charge-backs of one sale at once return its value once", async () => {
+test("50 concurrent charge-backs of one sale return its value once", async () => {
   const { reseller, reference } = await liveSale();
   const all = await Promise.all(Array.from({ length: 50 }, () => chargeBackOwnPayment(reseller, reference)));
   expect(all.filter(({ returned }) => returned === 2_000)).toHaveLength(1);
   expect((await readWallet(reseller)).balance).toBe(3_000);
 });
 
-test("a reseller may charge a live sale back for 24 hours, the operator at any time, audited", async () => {
+test("a reseller can charge back a live sale for 24 hours, and an operator at any time, audited", async () => {
   const { operator, reseller, reference, age } = await liveSale();
   await age();
   await expect(chargeBackOwnPayment(reseller, reference)).rejects.toMatchObject({ code: "forbidden" });
@@ -89,7 +89,7 @@ test("a reseller may charge a live sale back for 24 hours, the operator at any t
   ]);
 });
 
-test("what a charge-back will return is shown before, and is what it says after", async () => {
+test("the preview of a charge-back shows the amount that it returns", async () => {
   const { operator, reseller, partner, reference, codes, shown } = await liveSale();
   await pay(await ask(partner, 1_300), codes);
 
@@ -119,7 +119,7 @@ const nothingLeft: [what: string, spend: (sale: Awaited<ReturnType<typeof liveSa
   ];
 
 for (const [what, spend] of nothingLeft) {
-  test(`a sale whose vouchers are all ${what} is not charged back, and stays as it was`, async () => {
+  test(`charging back a sale whose vouchers are all ${what} is refused`, async () => {
     const sale = await liveSale();
     await spend(sale);
     const { operator, reseller, reference, shown } = sale;
@@ -137,7 +137,7 @@ for (const [what, spend] of nothingLeft) {
   });
 }
 
-test("of a charge-back and redemptions at once it says what it returned, to the unit", {
+test("a charge-back during redemptions reports exactly what it returned", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 100 }); round += 1) {
@@ -156,7 +156,7 @@ test("of a charge-back and redemptions at once it says what it returned, to the 
   }
 });
 
-test("nobody charges back another reseller's sale, nor one of the other environment, nor as no operator", async () => {
+test("a charge-back is refused for another reseller's sale, the other environment, and as anyone but an operator", async () => {
   const { reseller, reference } = await liveSale();
   const stranger = await newReseller();
   for (const caller of [callerFor(stranger, "live"), { ...reseller, environment: "test" as const }]) {

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { SECOND_MS } from "@/lib/base/clock";
 import { firstIdAt } from "@/lib/base/ids";
 import { pool } from "@/lib/db/pool";
-import { settle } from "@/lib/money/ledger/advance-checkpoint";
-import { platformLedger } from "@/lib/money/ledger/chart";
+import { settleCheckpoint } from "@/lib/money/ledger/advance-checkpoint";
 import { propose, selectCheckpoint } from "@/lib/money/ledger/checkpoint-store";
-import { moveTotals } from "@/lib/money/ledger/move-totals";
+import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
+import { moveTotals } from "@/lib/money/ledger/totals";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { withConnection } from "../../support/fixtures/with-connection";
 import { setDatabaseClock } from "./database-clock";
@@ -40,7 +40,7 @@ async function foldAndCount(): Promise<boolean | undefined> {
   return isCounted();
 }
 
-test("waits for a transfer that has read the checkpoints before the proposal", async ({ database }) => {
+test("waits for a transfer that read the checkpoints before the proposal", async ({ database }) => {
   const ahead = new Date(Date.now() + 10 * SECOND_MS);
   await setDatabaseClock(10 * SECOND_MS);
   await withConnection(database, async (writer) => {
@@ -51,18 +51,18 @@ test("waits for a transfer that has read the checkpoints before the proposal", a
     await setDatabaseClock(0);
     const proposed = (await selectCheckpoint("totals")).proposed ?? "";
     expect(proposed >= firstIdAt(new Date(ahead.getTime() - SECOND_MS))).toBe(true);
-    expect(await settle("totals", { at: ahead })).toBeUndefined();
+    expect(await settleCheckpoint("totals", { at: ahead })).toBeUndefined();
     await writer.query(
       `${INSERT.replace("greatest(clock_us(now()), transfer_floor())", "clock_us(now())")} (SELECT) one`,
     );
-    expect(await settle("totals", { at: ahead })).toBeUndefined();
+    expect(await settleCheckpoint("totals", { at: ahead })).toBeUndefined();
     await writer.query("COMMIT");
     expect((await lastStray()) < proposed).toBe(true);
   });
   await expect.poll(foldAndCount).toBe(true);
 });
 
-test("numbers a transfer above a proposal that it reads, though its statement had begun before it", async ({
+test("numbers a transfer above a proposal that it reads, even if its statement began before the proposal", async ({
   database,
 }) => {
   const ahead = new Date(Date.now() + 20 * SECOND_MS);
@@ -70,7 +70,7 @@ test("numbers a transfer above a proposal that it reads, though its statement ha
     const written = writer.query(`${INSERT} (SELECT pg_sleep(3)) slow`);
     await sleep(SECOND_MS);
     await setDatabaseClock(20 * SECOND_MS);
-    const upTo = (await settle("totals", { at: ahead })) ?? "";
+    const upTo = (await settleCheckpoint("totals", { at: ahead })) ?? "";
     expect(upTo > firstIdAt(new Date(Date.now() + 10 * SECOND_MS))).toBe(true);
     await setDatabaseClock(0);
     await written;

@@ -26,7 +26,7 @@ async function upgraded(work: (client: pg.Client) => Promise<void>): Promise<pg.
   return client;
 }
 
-test("an upgrade carries the four marks over, and the previous release goes on by their former names", async () => {
+test("an upgrade migrates the four checkpoints, and the previous release still works with their former names", async () => {
   const client = await upgraded(async (before) => {
     await before.query("UPDATE ledger_totals_mark SET reached = $1, proposed = $2, proposed_xid = 5", [
       ID(4),

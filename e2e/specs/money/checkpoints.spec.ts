@@ -5,14 +5,12 @@ import { firstIdAt } from "@/lib/base/ids";
 import { atSimulatedTime as atTime } from "@/lib/base/simulated-clock";
 import { pool } from "@/lib/db/pool";
 import { gatherEarnings } from "@/lib/insight/earnings/gather-earnings";
-import { checkEveryRow } from "@/lib/money/ledger/check-every-row";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
 import { propose, selectCheckpoint, stampProposal } from "@/lib/money/ledger/checkpoint-store";
-import { moveOutstanding, moveTotals } from "@/lib/money/ledger/move-totals";
-import { checkSums } from "@/lib/money/ledger/recount-sums";
-import { postRun } from "@/lib/money/payouts/end-run";
+import { checkInvariants, sweepRows } from "@/lib/money/ledger/checks";
+import { checkSums } from "@/lib/money/ledger/recount";
+import { moveOutstanding, moveTotals } from "@/lib/money/ledger/totals";
 import { listOwed } from "@/lib/money/payouts/list-owed";
-import { prepareRun } from "@/lib/money/payouts/prepare-run";
+import { postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator } from "../../support/world/accounts";
 import { earningInTest } from "../../support/world/payouts";
@@ -54,7 +52,7 @@ test.afterEach(async () => {
   expect(await checkSums()).toEqual([]);
 });
 
-test("counts and pays what is earned after both clocks ran two minutes ahead and went back", async () => {
+test("counts and pays earnings after both clocks ran two minutes ahead and were set back", async () => {
   const { operator, partner, earns } = await earningInTest();
   let earned = await earns(1_000);
   await setDatabaseClock(AHEAD_MS);
@@ -73,7 +71,7 @@ test("counts and pays what is earned after both clocks ran two minutes ahead and
   expect(await owed(partner)).toBeUndefined();
 });
 
-test("keeps the lines of a wallet in the order they were written while the database's clock goes ahead and back", async () => {
+test("keeps a wallet's transfers in write order while the database clock jumps", async () => {
   const { operator, reseller } = await earningInTest();
   await fund(operator, reseller, 10_000);
   for (const aheadMs of [AHEAD_MS, 0, -AHEAD_MS, MINUTE_MS, 0]) {
@@ -85,11 +83,11 @@ test("keeps the lines of a wallet in the order they were written while the datab
     ]);
   }
   await pool().query("UPDATE ledger_checks SET complete_began_at = complete_began_at - interval '2 days'");
-  expect(await checkEveryRow(undefined, 0)).toEqual([]);
+  expect(await sweepRows(undefined, 0)).toEqual([]);
   await countAll();
 });
 
-test("leaves nothing out where one process's clock is slower than another's", async () => {
+test("counts every transfer if one process has a slow clock", async () => {
   const { partner, earns } = await earningInTest();
   let earned = 0;
   const slower = <Result>(work: () => Result) => atTime(new Date(Date.now() - AHEAD_MS), work);
@@ -101,7 +99,7 @@ test("leaves nothing out where one process's clock is slower than another's", as
   expect(await owed(partner)).toBe(earned);
 });
 
-test("counts each transfer once while sales, proposals and folds of many processes go on and the clock jumps", async () => {
+test("counts each transfer once while many processes sell and fold and the clock jumps", async () => {
   const { partner, earns } = await earningInTest();
   let [earned, open] = [0, true];
   const folding = Promise.all(
@@ -124,7 +122,7 @@ test("counts each transfer once while sales, proposals and folds of many process
   expect(await owed(partner)).toBe(earned);
 });
 
-test("goes on from a proposal whose process ended before it was stamped", async () => {
+test("continues from a proposal whose process ended before stamping it", async () => {
   const { partner, earns } = await earningInTest();
   const earned = await earns(1_000);
   await propose("totals", { at: new Date(), behindMs: 0, orLatest: true });
@@ -133,7 +131,7 @@ test("goes on from a proposal whose process ended before it was stamped", async 
   expect(await owed(partner)).toBe(earned);
 });
 
-test("stamps no other proposal than the one that was seen committed", async () => {
+test("stamps only the proposal that it has seen committed", async () => {
   await countAll();
   await propose("totals", { at: new Date(), behindMs: 0, orLatest: true });
   await stampProposal("totals", firstIdAt(new Date(0)));

@@ -5,12 +5,9 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { longestWriteMs } from "@/lib/db/clock-skew";
 import { closePool, pool } from "@/lib/db/pool";
 import { prisma } from "@/lib/db/prisma";
-import { platformLedger } from "@/lib/money/ledger/chart";
-import { checkEveryRow } from "@/lib/money/ledger/check-every-row";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
-import { checkNewRows } from "@/lib/money/ledger/check-new-rows";
-import { listChecks } from "@/lib/money/ledger/list-checks";
-import { checkSums } from "@/lib/money/ledger/recount-sums";
+import { checkInvariants, checkNewRows, listChecks, sweepRows } from "@/lib/money/ledger/checks";
+import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
+import { checkSums } from "@/lib/money/ledger/recount";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { withConnection } from "../../support/fixtures/with-connection";
 import { newOperator, newReseller } from "../../support/world/accounts";
@@ -29,7 +26,7 @@ const LINES = "The lines of a wallet's statement chain from nothing to its balan
 const POLL = { intervals: [20] };
 
 /** Without the pauses that the jobs make for others' sake. */
-const lookAtEveryRow = () => checkEveryRow(undefined, 0);
+const lookAtEveryRow = () => sweepRows(undefined, 0);
 
 /** Repeats a step until the work is done, or far more often than it takes. */
 async function stepUntil(isDone: () => Promise<boolean>, step: () => Promise<void>): Promise<void> {
@@ -86,11 +83,11 @@ async function statesOf(name: string): Promise<{ broken: number }> {
   return { broken: invariants.find((one) => one.name === name)?.broken.length ?? Number.NaN };
 }
 
-test("before the first check nothing is said to hold, and after it everything does and says when it was", async () => {
+test("no invariant is reported as checked before the first check, and all are after it, with the time", async () => {
   await oneOfEverything();
   const before = await listChecks();
   expect(before.newRows).toBeNull();
-  expect(before.invariants.every(({ looked }) => looked === null)).toBe(true);
+  expect(before.invariants.every(({ swept }) => swept === null)).toBe(true);
 
   expect(await lookAtAllNew()).toEqual([]);
   expect(await lookAtEveryRow()).toEqual([]);
@@ -98,15 +95,13 @@ test("before the first check nothing is said to hold, and after it everything do
   const after = await listChecks();
   expect(after.newRows?.until.getTime()).toBeLessThanOrEqual(Date.now() - longestWriteMs());
   expect(after.newRows?.until.getTime()).toBeGreaterThan(Date.now() - longestWriteMs() - HOUR_MS);
-  for (const { looked, broken } of after.invariants) {
-    expect(looked?.to.getTime()).toBeGreaterThanOrEqual(looked?.from.getTime() ?? Number.NaN);
+  for (const { swept, broken } of after.invariants) {
+    expect(swept?.to.getTime()).toBeGreaterThanOrEqual(swept?.from.getTime() ?? Number.NaN);
     expect(broken).toEqual([]);
   }
 });
 
-test("a transaction that commits after younger ones were to be looked at is looked at all the same", async ({
-  database,
-}) => {
+test("a transaction that commits after the checks passed its ids is still checked", async ({ database }) => {
   await reach(ago(2 * HOUR_MS));
   await withConnection(database, async (late) => {
     await late.query("BEGIN");
@@ -124,7 +119,7 @@ test("a transaction that commits after younger ones were to be looked at is look
   expect(await statesOf(CHAIN)).toEqual({ broken: 2 });
 });
 
-test("who only reads, for however long, holds nothing up", async ({ database }) => {
+test("a long-running read does not delay the checks", async ({ database }) => {
   await withConnection(database, async (reader) => {
     await reader.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
     await reader.query("SELECT count(*) FROM transfers");
@@ -133,7 +128,7 @@ test("who only reads, for however long, holds nothing up", async ({ database }) 
   });
 });
 
-test("a breach stays although nothing new breaks, and a mended one until a whole look finds nothing", async () => {
+test("a breach is reported until a complete sweep finds nothing", async () => {
   expect(await lookAtAllNew()).toEqual([]);
   expect(await statesOf(CHAIN)).toEqual({ broken: 2 });
   await pool().query(
@@ -151,7 +146,7 @@ test("a breach stays although nothing new breaks, and a mended one until a whole
   expect(await statesOf(CHAIN)).toEqual({ broken: 0 });
 });
 
-test("an old row that is changed by hand is found by the look at every row, within the day that it is due", async () => {
+test("the daily sweep finds an old row that was changed by hand", async () => {
   await pool().query(
     "UPDATE vouchers SET current_balance = current_balance + 1 WHERE current_balance < initial_balance",
   );
@@ -163,20 +158,20 @@ test("an old row that is changed by hand is found by the look at every row, with
   expect(await statesOf(BALANCE)).toEqual({ broken: 2 });
 });
 
-test("a look that is out of time goes on where it stopped", async () => {
+test("a sweep that ran out of time continues where it stopped", async () => {
   await dayPasses();
-  const wholeBefore = (await listChecks()).invariants.map(({ looked }) => looked?.to.getTime());
+  const wholeBefore = (await listChecks()).invariants.map(({ swept }) => swept?.to.getTime());
   const isWholeAgain = async () => {
     const { invariants } = await listChecks();
-    return invariants.every(({ looked }, at) => (looked?.to.getTime() ?? 0) > (wholeBefore[at] ?? 0));
+    return invariants.every(({ swept }, at) => (swept?.to.getTime() ?? 0) > (wholeBefore[at] ?? 0));
   };
   await stepUntil(isWholeAgain, async () => {
-    await checkEveryRow(0);
+    await sweepRows(0);
     await checkSums(0);
   });
 });
 
-test("a wallet with more lines than are looked at at once is looked at slice by slice, each where the one before it ended", async () => {
+test("a wallet with many transfers is swept in slices", async () => {
   await pool().query(
     "UPDATE vouchers SET current_balance = current_balance - 1 WHERE id = ANY(SELECT unnest(broken) FROM ledger_checks WHERE invariant = $1)",
     [BALANCE],
@@ -202,7 +197,7 @@ test("a wallet with more lines than are looked at at once is looked at slice by 
   const readLines = () => prisma().ledgerCheck.findUniqueOrThrow({ where: { invariant: LINES } });
   const isComplete = async () => ((await readLines()).completeAt ?? begunAt) > begunAt;
   await stepUntil(isComplete, async () => {
-    for (const name of await checkEveryRow(0)) found.add(name);
+    for (const name of await sweepRows(0)) found.add(name);
     places.add((await readLines()).line);
   });
   expect([...found]).toEqual([LINES]);

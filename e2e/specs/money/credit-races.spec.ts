@@ -38,7 +38,7 @@ function sumOf(tallies: readonly Tally[]): Tally {
 }
 
 for (const environment of ["test", "live"] as const)
-  test(`a nearly empty ${environment} wallet that two processes credit and spend answers with success or insufficient_balance`, {
+  test(`concurrent credits and sales of a nearly empty ${environment} wallet return success or insufficient_balance`, {
     tag: PROPERTY,
   }, async () => {
     test.setTimeout((SECONDS + 120) * SECOND_MS);

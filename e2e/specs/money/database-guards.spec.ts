@@ -59,7 +59,7 @@ for (const [what, change] of Object.entries({
   });
 }
 
-test("the database lets an event lose its customer, and nothing else", async () => {
+test("the database allows erasing the customer of an event, and no other change", async () => {
   const client = await pool().connect();
   try {
     await client.query("BEGIN");
@@ -91,7 +91,7 @@ for (const [what, statement] of Object.entries({
   "events as kept that are gone": "UPDATE retention SET events_since = events_since - interval '1 day'",
   "the row that says since when events are kept": "DELETE FROM retention",
 })) {
-  test(`the database refuses to ${/^UPDATE/.test(statement) ? "count" : "delete"} ${what}, whoever asks`, async () => {
+  test(`the database rejects ${/^UPDATE/.test(statement) ? "counting" : "deleting"} ${what}`, async () => {
     const partner = await partnerInTest();
     await listen(partner);
     await causeEvent(partner);
@@ -99,7 +99,7 @@ for (const [what, statement] of Object.entries({
   });
 }
 
-test("deliveries that are over are deleted with the key of retention alone", async () => {
+test("completed deliveries can be deleted by the retention job only", async () => {
   const over =
     "DELETE FROM deliveries d WHERE status = 'unsent' AND NOT EXISTS (SELECT FROM delivery_attempts WHERE delivery_id = d.id)";
   await expect(pool().query(over)).rejects.toMatchObject({ code: "TS002" });

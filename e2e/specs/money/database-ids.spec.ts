@@ -13,7 +13,7 @@ function microsOf(id: string): bigint {
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-test("an identifier the database makes of a time it is given holds that time to the microsecond, with its offset", async () => {
+test("an id that the database derives from a time has that time in microseconds, plus its offset", async () => {
   const { rows }: pg.QueryResult<{ id: string; micros: string }> = await onLane("history", () =>
     pool().query(`
       SELECT uuid_v7_now(shift, at)::text AS id, ((extract(epoch FROM at) * 1000000)::bigint + shift)::text AS micros
@@ -28,7 +28,7 @@ test("an identifier the database makes of a time it is given holds that time to 
   expect(new Set(rows.map(({ id }) => id.slice(19))).size).toBe(4_001);
 });
 
-test("identifiers of a statement are of the clock as it goes on, whatever time it is given", async () => {
+test("the ids of a statement follow the clock, not the time it was given", async () => {
   const { rows }: pg.QueryResult<{ id: string; before: string; after: string }> = await pool().query(`
     SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint::text AS before,
            uuid_v7_now(0, '2001-01-01Z')::text AS id, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint::text AS after
@@ -40,7 +40,7 @@ test("identifiers of a statement are of the clock as it goes on, whatever time i
   expect(strange).toEqual([]);
 });
 
-test("an identifier is made by the statement itself, without a query of its own for each row", async () => {
+test("an id function is inlined, without a query per row", async () => {
   const { rows } = await pool().query(
     "EXPLAIN (VERBOSE) SELECT uuid_v7_now(n, now()) FROM generate_series(1, 3) n",
   );

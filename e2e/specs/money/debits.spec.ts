@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { listOperatorActs } from "@/lib/identity/audit/list-audit-log";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
-import { listWalletTransfers } from "@/lib/money/ledger/list-wallet-transfers";
-import { readTotals } from "@/lib/money/ledger/read-totals";
-import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { debitLiveWallet } from "@/lib/money/live-wallets/debit-live-wallet";
+import { checkInvariants } from "@/lib/money/ledger/checks";
+import { listWalletTransfers, readWallet } from "@/lib/money/ledger/read-wallet";
+import { readTotals } from "@/lib/money/ledger/totals";
+import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newPartner, peopleIn } from "../../support/world/accounts";
 import { fund, sell } from "../../support/world/sales";
@@ -20,14 +19,14 @@ async function funded(amount: number) {
   const [reseller] = resellers;
   await fund(operator, reseller, amount);
   const debit = (of: number, reference: string = randomUUID()) =>
-    debitLiveWallet(operator, reseller.accountId, { amount: minor(of), reference });
+    adjustLiveWallet(operator, "debit", reseller.accountId, { amount: minor(of), reference });
   return { operator, reseller, debit, balance: async () => (await readWallet(reseller)).balance };
 }
 
-test("a debit takes what it says out of the wallet, once per reference, and is in the statement and the audit log", async () => {
+test("a debit is taken from the wallet once per reference, and is in the statement and the audit log", async () => {
   const { operator, reseller, debit, balance } = await funded(1_000);
-  expect(await debit(300, "back-1")).toEqual({ debited: true });
-  expect(await debit(300, "back-1")).toEqual({ debited: false });
+  expect(await debit(300, "back-1")).toEqual({ applied: true });
+  expect(await debit(300, "back-1")).toEqual({ applied: false });
   await expect(debit(301, "back-1")).rejects.toMatchObject({ errors: { reference: [expect.any(String)] } });
   expect(await balance()).toBe(700);
   const [line] = (await listWalletTransfers(reseller, { limit: 1 })).rows;
@@ -41,15 +40,15 @@ test("a debit takes what it says out of the wallet, once per reference, and is i
   ]);
 });
 
-test("a debit of more than the wallet holds takes nothing, and its reference may be used again", async () => {
+test("a debit above the balance is refused, and its reference may be used again", async () => {
   const { debit, balance } = await funded(1_000);
   await expect(debit(1_001, "too-much")).rejects.toMatchObject({ errors: { amount: [expect.any(String)] } });
   expect(await balance()).toBe(1_000);
-  expect(await debit(1_000, "too-much")).toEqual({ debited: true });
+  expect(await debit(1_000, "too-much")).toEqual({ applied: true });
   expect(await balance()).toBe(0);
 });
 
-test("of debits and sales at once the wallet covers those it can, and never goes below zero", async () => {
+test("concurrent debits and sales never take the balance below zero", async () => {
   const { reseller, debit, balance } = await funded(1_000);
   const taken = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
@@ -63,14 +62,14 @@ test("of debits and sales at once the wallet covers those it can, and never goes
   expect(await balance()).toBe(0);
 });
 
-test("of the same debit at once one is made", async () => {
+test("20 identical concurrent debits are posted once", async () => {
   const { debit, balance } = await funded(1_000);
   const made = await Promise.all(Array.from({ length: 20 }, () => debit(100, "same")));
-  expect(made.filter(({ debited }) => debited)).toHaveLength(1);
+  expect(made.filter(({ applied }) => applied)).toHaveLength(1);
   expect(await balance()).toBe(900);
 });
 
-test("what is debited is no longer funded, and the ledger adds up", async () => {
+test("a debit reduces the deposits, and the ledger adds up", async () => {
   const { operator, debit } = await funded(1_000);
   const before = await readTotals(operator, "live");
   await debit(400);
@@ -80,13 +79,15 @@ test("what is debited is no longer funded, and the ledger adds up", async () => 
   expect(after?.totals.wallets).toBe((before?.totals.wallets ?? 0) - 400);
 });
 
-test("nobody but an operator debits, and nobody but a reseller is debited", async () => {
+test("only operators can debit, and only resellers can be debited", async () => {
   const { operator, reseller } = await funded(1_000);
   const partner = await newPartner();
   const input = { amount: minor(1), reference: "none" };
-  await expect(debitLiveWallet(partner, reseller.accountId, input)).rejects.toMatchObject({
+  await expect(adjustLiveWallet(partner, "debit", reseller.accountId, input)).rejects.toMatchObject({
     code: "forbidden",
   });
   const { accountId } = callerFor(partner, "live");
-  await expect(debitLiveWallet(operator, accountId, input)).rejects.toMatchObject({ code: "not_found" });
+  await expect(adjustLiveWallet(operator, "debit", accountId, input)).rejects.toMatchObject({
+    code: "not_found",
+  });
 });

@@ -1,21 +1,21 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
+import { column, expect, rows, withDemoWorld } from "../../support/fixtures/demo-world";
 import { DAY_MS } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
-import { moveTotals } from "@/lib/money/ledger/move-totals";
+import { checkInvariants } from "@/lib/money/ledger/checks";
+import { moveTotals } from "@/lib/money/ledger/totals";
 import { seedDemoWorld } from "@/lib/runtime/demo-world/build-demo-world";
 import { createAccounts, newSignUps } from "@/lib/runtime/demo-world/cast";
 import { writePending } from "@/lib/runtime/demo-world/credentials-file";
 import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
-import { column, expect, rows, withDemoWorld } from "../../support/fixtures/demo-world";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 
 const test = withDemoWorld({ empty: true });
 
 // Each goes on from the books that the one before leaves.
 test.describe.configure({ mode: "default" });
 
-test("a world that a crash left half made is closed, and another made beside it", async ({ folder }) => {
+test("a demo world that a crash left incomplete is closed, and a new one is created", async ({ folder }) => {
   const invited = await newSignUps();
   writePending(folder, Object.values(invited));
   const { partner } = await createAccounts(invited);
@@ -30,7 +30,7 @@ test("a world that a crash left half made is closed, and another made beside it"
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("books that have been going for a while are given no past", async ({ folder }) => {
+test("a database with earlier transfers gets no simulated history", async ({ folder }) => {
   await moveTotals();
   const before = await column("SELECT count(*)::int FROM transfers");
   await seedDemoWorld({ folder, empty: false });
@@ -39,7 +39,7 @@ test("books that have been going for a while are given no past", async ({ folder
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("an empty world has accounts, keys and credited wallets, and no trade", async ({ folder }) => {
+test("an empty demo world has accounts, keys and credited wallets, and no sales", async ({ folder }) => {
   const demo = JSON.parse(readFileSync(path.join(folder, "demo.json"), "utf8"));
   const [{ id } = { id: "" }] = await rows(`SELECT id FROM accounts WHERE email = '${demo.partner.email}'`);
   expect(await column(`SELECT count(*)::int FROM redemption_intents WHERE account_id = '${id}'`)).toEqual([

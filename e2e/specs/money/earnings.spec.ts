@@ -9,8 +9,8 @@ import { recountEarnings } from "@/lib/insight/earnings/recount-earnings";
 import { grossOf, paymentsIn, sumOf } from "@/lib/insight/earnings/rules";
 import { earnedEver, earnedInEach } from "@/lib/insight/earnings/sum-earnings";
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
-import { postRun } from "@/lib/money/payouts/end-run";
 import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
+import { postRun } from "@/lib/money/payouts/payout-run";
 import { PROPERTY, runs } from "../../support/fixtures/depth";
 import { withinOneDay } from "../../support/fixtures/one-day";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
@@ -35,7 +35,7 @@ async function linesOf(partner: Caller, period: Period) {
   }
 }
 
-test("the lines of every month add up to what the ledger moved, by whatever clocks, gathered or not", {
+test("each month's earnings add up to the ledger in every time zone, gathered or not", {
   tag: PROPERTY,
 }, async ({ database }) => {
   const reseller = await resellerInTest();
@@ -76,7 +76,7 @@ test("the lines of every month add up to what the ledger moved, by whatever cloc
   );
 });
 
-test("what a quarter earned is told by country: members of the Union, others, those without VAT, and none given", async () => {
+test("a quarter's earnings are split by country: EU members, others, countries without VAT, and none given", async () => {
   await withinOneDay();
   const partner = await partnerIn("UTC");
   const reseller = await resellerInTest();
@@ -100,7 +100,7 @@ test("what a quarter earned is told by country: members of the Union, others, th
   expect([await behind("DE"), await behind(null), await behind("AT")]).toEqual([2, 1, 0]);
 });
 
-test("of another partner's payments, and of the other environment's, nothing is summed or listed", async () => {
+test("earnings exclude other partners and the other environment", async () => {
   const [partner, other] = [await partnerIn("UTC"), await partnerIn("UTC")];
   const reseller = await resellerInTest();
   await pay(await ask(other, 700), await sellInTest(reseller, [700]));
@@ -115,7 +115,7 @@ test("of another partner's payments, and of the other environment's, nothing is 
   expect(paymentsIn((await earnedEver(other)).earned)).toBe(1);
 });
 
-test("a payment of which nothing is left for the partner is told once it has been gathered", async () => {
+test("a payment with a payout of zero is listed once it has been gathered", async () => {
   const partner = { ...(await partnerIn("UTC")), feeBps: 10_000 };
   await pay(await ask(partner, 400), await sellInTest(await resellerInTest(), [400]));
   await expect(async () => {
@@ -124,7 +124,7 @@ test("a payment of which nothing is left for the partner is told once it has bee
   }).toPass();
 });
 
-test("what is in a payout is owed no more, on its way until the bank has paid it, and owed again once it has come back", async () => {
+test("earnings in a payout are in transit until the bank has paid, and owed again after a reversal", async () => {
   const [operator, partner, reseller] = [await newOperator(), await partnerIn("UTC"), await resellerInTest()];
   const owed = async () => {
     const { owed, onItsWay, paidOut } = await earnedEver(partner);
@@ -149,7 +149,7 @@ test("what is in a payout is owed no more, on its way until the bank has paid it
   expect(await owed()).toEqual([0, 0, 770]);
 });
 
-test("a payment that was not gathered is found by the recount", async () => {
+test("the recount finds a payment that was not gathered", async () => {
   const partner = await partnerIn("UTC");
   await pay(await ask(partner, 400), await sellInTest(await resellerInTest(), [400]));
   await settle();
@@ -163,7 +163,7 @@ test("a payment that was not gathered is found by the recount", async () => {
   expect((await listEarnings(partner, { limit: 10 })).rows).toHaveLength(1);
 });
 
-test("two that gather at once gather everything once", async () => {
+test("two concurrent gatherings count every payment once", async () => {
   const partner = await partnerIn("UTC");
   const reseller = await resellerInTest();
   for (let made = 0; made < 5; made += 1)

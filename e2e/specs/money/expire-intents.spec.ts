@@ -24,7 +24,7 @@ const written = async ({ reference }: IntentResource) =>
 
 const EXPIRED = { status: "failed", reason: "expired" };
 
-test("each intent past its end is written down as expired, once, and none that is paid or has time", async () => {
+test("the expiry job expires each overdue pending intent once, and no other", async () => {
   const { partner, resellers } = await peopleIn("test");
   const paid = await ask(partner, 1_000);
   await pay(paid, await sellInTest(resellers[0], [1_000]));
@@ -40,7 +40,7 @@ test("each intent past its end is written down as expired, once, and none that i
   expect(await expireIntents()).toBe(0);
 });
 
-test("one whose row somebody holds is left to them, and taken once it is free, as it is by then", async () => {
+test("the expiry job skips a locked intent and handles its new state when it is unlocked", async () => {
   const { partner } = await peopleIn("test");
   const [held, free] = [await due(partner), await due(partner)];
   const row = await holdRow("redemption_intents", (await written(held))?.id ?? "");

@@ -1,7 +1,7 @@
 import { readFigures } from "@/lib/insight/account-figures/read-figures";
-import { moveOutstanding } from "@/lib/money/ledger/move-totals";
 import { readOutstanding } from "@/lib/money/ledger/read-outstanding";
-import { nextPayout } from "@/lib/money/payouts/next-payout";
+import { moveOutstanding } from "@/lib/money/ledger/totals";
+import { nextPayout } from "@/lib/money/payouts/own-payouts";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
 import { earn, settle } from "../../support/world/payouts";
@@ -9,7 +9,7 @@ import { fund, sell } from "../../support/world/sales";
 
 const test = withOwnDatabase();
 
-test("of sums that were never added up nobody is told a moment at which they were true", async () => {
+test("totals have no time before the first fold", async () => {
   const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
   const begun = new Date();
   const earned = await earn(operator, reseller, partner, 1_000);

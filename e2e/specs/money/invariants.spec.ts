@@ -11,8 +11,8 @@ import {
 } from "@/lib/money/ledger/checked-rows.sql";
 import { type Invariant, OUTSTANDING_AGREES } from "@/lib/money/ledger/invariant";
 import { invariants } from "@/lib/money/ledger/invariants.sql";
-import { moveOutstanding } from "@/lib/money/ledger/move-totals";
-import { postRun } from "@/lib/money/payouts/end-run";
+import { moveOutstanding } from "@/lib/money/ledger/totals";
+import { postRun } from "@/lib/money/payouts/payout-run";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator } from "../../support/world/accounts";
 import { newRun, settle } from "../../support/world/payouts";
@@ -142,7 +142,7 @@ function nextPart({ of, breaches, ofNew, everyRow: how }: Invariant, after: stri
 for (const [way, looked] of Object.entries(ways)) {
   for (const invariant of invariants) {
     const { name, of } = invariant;
-    test(`a breach is found, looking ${way}: ${name}`, async () => {
+    test(`a check ${way} finds a breach: ${name}`, async () => {
       for (const tampering of [tamperings[name] ?? []].flat())
         await insideNothing(async (client) => {
           const ask = async ({ text, values }: Sql) =>

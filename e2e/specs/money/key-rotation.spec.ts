@@ -5,8 +5,8 @@ import type { Caller } from "@/lib/base/caller";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool, pool } from "@/lib/db/pool";
 import { beginFactor } from "@/lib/identity/second-factor/set-up-factor";
-import { sealIban } from "@/lib/money/bank-details/sealed-iban";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { sealIban } from "@/lib/money/bank-details/iban";
+import { checkInvariants } from "@/lib/money/ledger/checks";
 import { nameOf, sealedColumns } from "@/lib/operator/resealing/sealed-columns";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
@@ -97,7 +97,7 @@ async function copyOf(database: string): Promise<string> {
 const OPEN =
   /^(logos\.bytes|inbox_messages\.body|idempotency_keys\.fingerprint|subscription_cycles\.fingerprint|\w+\.(\w+_)?hash)$/;
 
-test("every sealed column there is has its place in the list that is sealed anew", async () => {
+test("every encrypted column of the database is in the list of columns to re-encrypt", async () => {
   const { rows } = await pool().query<{ name: string }>(
     "SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND data_type = 'bytea'",
   );
@@ -105,7 +105,7 @@ test("every sealed column there is has its place in the list that is sealed anew
   expect(sealed.sort()).toEqual(sealedColumns.map(nameOf).sort());
 });
 
-test("keys change while vouchers are sold and paid with: every code is found all the time, and in the end without the old keys", async ({
+test("every voucher code is found during a key rotation under load, and without the old keys afterwards", async ({
   database,
 }) => {
   const { codes, ...people } = await everythingSealed();

@@ -23,7 +23,7 @@ const toldOf = ({ stations }: Life) =>
     "amountDisplay" in station ? `${station.kind} ${station.amountDisplay}` : station.kind,
   );
 
-test("each side of a payment reads its own part of one line, and neither what is the other's", async () => {
+test("each party of a payment sees its own part of the timeline and nothing of the other's", async () => {
   const { operator, partner, resellers } = await peopleIn("test");
   const [reseller, other] = resellers;
   await setEndpoint(partner, { url: "https://hooks.example.com" });
@@ -65,7 +65,7 @@ test("each side of a payment reads its own part of one line, and neither what is
   expect((await intentLife({ ...partner, accountId: other.accountId }, paid)).stations).toHaveLength(4);
 });
 
-test("what is still to come is said, and an intent that nobody paid has no payout", async () => {
+test("the timeline announces what follows, and an unpaid intent has no payout", async () => {
   const { partner } = await peopleIn("test");
   const life = await intentLife(partner, await ask(partner, 1_000));
   expect(toldOf(life)).toEqual(["asked €10.00"]);
@@ -80,7 +80,7 @@ const payoutsIn = ({ stations, upcoming }: Life) => [
   ...upcoming.flatMap(({ kind }) => (kind === "pays_out" || kind === "bank_pays" ? [kind] : [])),
 ];
 
-test("a payment goes on in the payouts it was in: a reversed one is owed again and in the next, and the bank ends it", async () => {
+test("a payment's timeline continues with its payouts: reversed, owed again, paid out again, paid by the bank", async () => {
   const { operator, partner, resellers } = await peopleIn("test");
   const [reseller] = resellers;
   const { environment } = partner;
@@ -133,7 +133,7 @@ test("a payment goes on in the payouts it was in: a reversed one is owed again a
   });
 });
 
-test("a cycle's payment goes on in its payout, and in live nobody is told of a run that would hold it back", async () => {
+test("a cycle's timeline continues with its payout, and does not announce a run that would hold it back in live", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const [reseller] = resellers;
   await fund(operator, reseller, 5_000);

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { minor } from "@/lib/base/money";
 import { namesSql, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { checkInvariants } from "@/lib/money/ledger/checks";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
-import { debitLiveWallet } from "@/lib/money/live-wallets/debit-live-wallet";
-import { listWaitingProposals } from "@/lib/money/live-wallets/list-proposals";
+import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
+import { listPendingProposals } from "@/lib/money/live-wallets/proposals";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, peopleIn } from "../../support/world/accounts";
 import { fund, sell } from "../../support/world/sales";
@@ -55,20 +54,22 @@ test("retries sales and bills whose batch violates the wallet's floor", async ()
   expect(await checkInvariants()).toEqual([]);
 });
 
-for (const move of ["credit", "debit"] as const)
-  test(`a live ${move} within the operator's limit that loses a race is made at the next try and proposes nothing`, async () => {
+for (const type of ["credit", "debit"] as const)
+  test(`a live ${type} within the operator's limit is retried after a lost race, without a proposal`, async () => {
     const { operator, resellers } = await peopleIn("live");
     await newOperator();
     const [reseller] = resellers;
     await fund(operator, reseller, 1_000);
-    const make = move === "debit" ? debitLiveWallet : creditLiveWallet;
 
     await failNext(1, sql`INSERT ON transfers`, NOTHING_WRITTEN);
-    const made = await make(operator, reseller.accountId, { amount: minor(400), reference: randomUUID() });
+    const made = await adjustLiveWallet(operator, type, reseller.accountId, {
+      amount: minor(400),
+      reference: randomUUID(),
+    });
     await failNoMore(sql`transfers`);
 
-    expect(made).toEqual({ [`${move}ed`]: true });
-    expect((await readWallet(reseller)).balance).toBe(move === "debit" ? 600 : 1_400);
-    expect(await listWaitingProposals(operator, 10)).toEqual([]);
+    expect(made).toEqual({ applied: true });
+    expect((await readWallet(reseller)).balance).toBe(type === "debit" ? 600 : 1_400);
+    expect(await listPendingProposals(operator, 10)).toEqual([]);
     expect(await checkInvariants()).toEqual([]);
   });

@@ -4,7 +4,7 @@ import type { Caller } from "@/lib/base/caller";
 import { minor } from "@/lib/base/money";
 import { prisma } from "@/lib/db/prisma";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { debitLiveWallet } from "@/lib/money/live-wallets/debit-live-wallet";
+import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { lowBalanceEvents } from "@/lib/money/low-balance/schema";
 import { readThresholds, setThresholds } from "@/lib/money/low-balance/thresholds";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
@@ -41,7 +41,7 @@ async function shopWith(balance: number, thresholds: readonly number[], announce
   return { operator, partner, shop, other };
 }
 
-test("fifty sales at once across a threshold tell of it once, and a top-up above arms it again", async () => {
+test("50 concurrent sales across a threshold send one event, and a top-up above it arms it again", async () => {
   const { operator, shop } = await shopWith(10_000, [5_000]);
   await listen(shop);
   const fifty = () => Promise.all(Array.from({ length: 50 }, () => sell(shop, [150])));
@@ -63,7 +63,7 @@ test("fifty sales at once across a threshold tell of it once, and a top-up above
   expect((await toldOf(shop)).map(({ sequence }) => sequence)).toEqual([1, 2]);
 });
 
-test("sales at once in many shops tell each shop that falls, and no other", async () => {
+test("concurrent sales of many shops send an event to each shop below its threshold only", async () => {
   const shops = await Promise.all([
     shopWith(1_000, [500]),
     shopWith(1_000, [100]),
@@ -76,7 +76,7 @@ test("sales at once in many shops tell each shop that falls, and no other", asyn
   for (const { shop } of shops) expect((await readWallet(shop)).balance).toBe(280);
 });
 
-test("a bill that takes the wallet below tells the reseller and the partner, each of its own", async () => {
+test("a bill that crosses a threshold sends separate events to the reseller and the partner", async () => {
   const { partner, shop, other } = await shopWith(2_500, [2_000]);
   await listen(partner);
   await listen(shop);
@@ -90,7 +90,7 @@ test("a bill that takes the wallet below tells the reseller and the partner, eac
   expect(await toldOf(other)).toEqual([]);
 });
 
-test("of several thresholds at once the lowest is told, and a refused sale tells nothing", async () => {
+test("a sale across several thresholds reports the lowest, and a refused sale sends no event", async () => {
   const { shop } = await shopWith(1_000, [300, 600, 900]);
   await expect(sell(shop, [1_500])).rejects.toMatchObject({ code: "insufficient_balance" });
   expect(await toldOf(shop)).toEqual([]);
@@ -102,18 +102,20 @@ test("of several thresholds at once the lowest is told, and a refused sale tells
   ]);
 });
 
-test("a threshold that is set while the wallet is below it warns, and tells no event", async () => {
+test("a new threshold above the balance shows a warning and sends no event", async () => {
   const { shop } = await shopWith(100, [500]);
   expect((await readThresholds(shop)).crossed).toEqual([500]);
   await sell(shop, [50]);
   expect(await toldOf(shop)).toEqual([]);
 });
 
-test("a debit that takes the wallet below tells of it once, however often it is sent, and one that is refused tells nothing", async () => {
+test("a debit across a threshold sends one event if it is repeated, and none if it is refused", async () => {
   const { operator, shop, other } = await shopWith(1_000, [300, 600]);
   await listen(shop);
   const debit = (amount: number, reference: string) =>
-    debitLiveWallet(operator, shop.accountId, { amount: minor(amount), reference }).catch(errorCodeOf);
+    adjustLiveWallet(operator, "debit", shop.accountId, { amount: minor(amount), reference }).catch(
+      errorCodeOf,
+    );
   expect(await debit(1_001, "too much")).toBe("validation_failed");
   expect(await toldOf(shop)).toEqual([]);
   await Promise.all(Array.from({ length: 8 }, () => debit(500, "back")));
@@ -130,13 +132,16 @@ test("a debit that takes the wallet below tells of it once, however often it is 
   expect(await toldOf(other)).toEqual([]);
 });
 
-test("of debits and sales at once across a threshold one tells of it", async () => {
+test("concurrent debits and sales across a threshold send one event", async () => {
   const { operator, shop } = await shopWith(10_000, [5_000]);
   await Promise.all(
     Array.from({ length: 40 }, (_, at) =>
       at % 2 === 0
         ? sell(shop, [200])
-        : debitLiveWallet(operator, shop.accountId, { amount: minor(200), reference: `back ${at}` }),
+        : adjustLiveWallet(operator, "debit", shop.accountId, {
+            amount: minor(200),
+            reference: `back ${at}`,
+          }),
     ),
   );
   expect((await readWallet(shop)).balance).toBe(2_000);
@@ -169,7 +174,10 @@ test("sends one low-balance event for each fall below a threshold, after any seq
           sold.push({ reference: (await sell(shop, [amount], randomUUID())).reference, amount });
           balance -= amount;
         } else if (kind === "debit" && amount <= balance) {
-          await debitLiveWallet(operator, shop.accountId, { amount: minor(amount), reference: randomUUID() });
+          await adjustLiveWallet(operator, "debit", shop.accountId, {
+            amount: minor(amount),
+            reference: randomUUID(),
+          });
           balance -= amount;
         } else if (kind === "fund") {
           await fund(operator, shop, amount);

@@ -2,10 +2,9 @@ import type { Caller } from "@/lib/base/caller";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { readFigures } from "@/lib/insight/account-figures/read-figures";
 import { reversePayout } from "@/lib/money/payouts/end-payout";
-import { discardRun, postRun } from "@/lib/money/payouts/end-run";
 import { listOwed } from "@/lib/money/payouts/list-owed";
-import { nextPayout } from "@/lib/money/payouts/next-payout";
-import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
+import { listOwnPayouts, nextPayout } from "@/lib/money/payouts/own-payouts";
+import { discardRun, postRun } from "@/lib/money/payouts/payout-run";
 import type { Payout } from "@/lib/money/payouts/present-payout";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
@@ -22,7 +21,7 @@ async function paidFor(operator: SignedInUser, reseller: Caller, partner: Caller
   return payout;
 }
 
-test("a partner is told what it is owed next and since when, and when the platform held runs, which promises no day", async () => {
+test("a partner sees what it is owed, since when, and the latest runs", async () => {
   const [operator, reseller] = [await newOperator(), await resellerInTest()];
   const [partner, stranger] = [await partnerInTest(), await partnerInTest()];
   const [runEnds, live] = [{ environment: "test" as const }, { ...partner, environment: "live" as const }];
@@ -48,7 +47,7 @@ test("a partner is told what it is owed next and since when, and when the platfo
   expect((await nextPayout(live))?.owed ?? 0).toBe(0);
 });
 
-test("a payout that is reversed is said to be owed again at once, and what is owed since then begins where the last one that stands ended", async () => {
+test("a reversed payout is owed again at once, and the period starts after the last payout that was not reversed", async () => {
   const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
   const posted = (amount: number) => paidFor(operator, reseller, partner, amount);
   const figures = async () => {
@@ -69,7 +68,7 @@ test("a payout that is reversed is said to be owed again at once, and what is ow
   expect(await readFigures(operator, partner)).toMatchObject({ owedDisplay: "€3.50", returnedMinor: 0 });
 });
 
-test("what is owed again of a payout from before the one that stands is told apart from what was earned since", async () => {
+test("the amount of an older reversed payout is shown apart from new earnings", async () => {
   const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
   const posted = (amount: number) => paidFor(operator, reseller, partner, amount);
   const reverse = async ({ id }: Payout) => {

@@ -2,9 +2,8 @@ import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
-import { moveOutstanding } from "@/lib/money/ledger/move-totals";
 import { listOutstanding, readOutstanding } from "@/lib/money/ledger/read-outstanding";
-import { readTotals } from "@/lib/money/ledger/read-totals";
+import { moveOutstanding, readTotals } from "@/lib/money/ledger/totals";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
@@ -36,7 +35,7 @@ const listed = async (operator: SignedInUser) => {
   return [...first.rows, ...(first.next === null ? [] : rest.rows)].map(({ amount }) => amount);
 };
 
-test("what is left on each reseller's vouchers follows sales, payments, charge-backs and expiry, and adds up to the ledger's figure", async () => {
+test("outstanding amounts follow sales, payments, charge-backs and expiry, and add up to the ledger's total", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const [shop, other] = resellers;
   const agrees = async (expected: readonly [number, number]) => {
@@ -72,7 +71,7 @@ test("what is left on each reseller's vouchers follows sales, payments, charge-b
   await agrees([0, 0]);
 });
 
-test("nobody but an operator is told what is outstanding, and each environment has its own", async () => {
+test("outstanding amounts are for operators only, and separate by environment", async () => {
   const { operator, resellers } = await peopleIn("test");
   const [shop] = resellers;
   await fund(operator, { ...shop, environment: "live" }, 5_000);

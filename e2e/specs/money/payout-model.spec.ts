@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
-import { readTotals } from "@/lib/money/ledger/read-totals";
-import { postRun } from "@/lib/money/payouts/end-run";
-import { prepareRun } from "@/lib/money/payouts/prepare-run";
+import { checkInvariants } from "@/lib/money/ledger/checks";
+import { readTotals } from "@/lib/money/ledger/totals";
+import { postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { PROPERTY, runs } from "../../support/fixtures/depth";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
@@ -60,7 +59,7 @@ async function payAll(operator: SignedInUser): Promise<number> {
   return (await readTotals(operator, "test"))?.totals.paidOut ?? 0;
 }
 
-test("the books match a plain model after any sequence of redemptions, charge-backs, payout runs and reversals", {
+test("the ledger matches a model after any sequence of redemptions, charge-backs, payout runs and reversals", {
   tag: PROPERTY,
 }, async () => {
   const [operator, reseller] = [await newOperator(), await resellerInTest()];

@@ -1,12 +1,11 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { Caller } from "@/lib/base/caller";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { readTotals } from "@/lib/money/ledger/read-totals";
+import { readTotals } from "@/lib/money/ledger/totals";
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
-import { discardRun, postRun } from "@/lib/money/payouts/end-run";
 import { listOwed } from "@/lib/money/payouts/list-owed";
-import { nextPayout } from "@/lib/money/payouts/next-payout";
-import { prepareRun } from "@/lib/money/payouts/prepare-run";
+import { nextPayout } from "@/lib/money/payouts/own-payouts";
+import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { aMomentLater } from "../../support/fixtures/a-moment-later";

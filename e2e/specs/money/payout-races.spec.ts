@@ -1,12 +1,10 @@
 import pg from "pg";
 import type { Caller } from "@/lib/base/caller";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
-import { moveTotals } from "@/lib/money/ledger/move-totals";
-import { readTotals } from "@/lib/money/ledger/read-totals";
+import { checkInvariants } from "@/lib/money/ledger/checks";
+import { moveTotals, readTotals } from "@/lib/money/ledger/totals";
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
-import { discardRun, postRun } from "@/lib/money/payouts/end-run";
 import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
-import { prepareRun } from "@/lib/money/payouts/prepare-run";
+import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { aMomentLater } from "../../support/fixtures/a-moment-later";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
@@ -30,7 +28,7 @@ async function trade() {
   return { operator, partner, earns: (amount: number) => earn(operator, reseller, partner, amount) };
 }
 
-test("of operators who prepare a run at once one does, and all find the same", async () => {
+test("concurrent preparations make one run, which every operator gets", async () => {
   const { operator, earns } = await trade();
   await earns(1_000);
   await settle();
@@ -41,7 +39,7 @@ test("of operators who prepare a run at once one does, and all find the same", a
   await discardRun(operator, { environment: "test", run_id: [...ids][0] ?? "" });
 });
 
-test("of operators who post a run at once one does, and each partner is paid once", async () => {
+test("concurrent postings of a run pay each partner once", async () => {
   const { operator, partner, earns } = await trade();
   const amount = await earns(1_000);
   const run_id = await newRun(operator, partner.environment);
@@ -55,7 +53,9 @@ test("of operators who post a run at once one does, and each partner is paid onc
   expect(after?.totals.paidOut).toBe((before?.totals.paidOut ?? 0) + (before?.totals.owed ?? 0));
 });
 
-test("a run that is posted and discarded at once is one of both, whole", { tag: PROPERTY }, async () => {
+test("a run that is posted and discarded concurrently is entirely one of the two", {
+  tag: PROPERTY,
+}, async () => {
   for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
     const { operator, partner, earns } = await trade();
     const amount = await earns(1_000);
@@ -70,7 +70,7 @@ test("a run that is posted and discarded at once is one of both, whole", { tag: 
   }
 });
 
-test("a run that is prepared on top of another one, which is discarded as it is, pays what that one had claimed", async () => {
+test("a run prepared while another is discarded pays what the other had claimed", async () => {
   const { operator, partner, earns } = await trade();
   const early = await earns(1_000);
   const cutOff = await aMomentLater();
@@ -85,7 +85,9 @@ test("a run that is prepared on top of another one, which is discarded as it is,
   expect(await owedTo(operator, partner)).toBeUndefined();
 });
 
-test("a payout that is marked paid and reversed at once is one of both", { tag: PROPERTY }, async () => {
+test("a payout that is marked paid and reversed concurrently is one of the two", {
+  tag: PROPERTY,
+}, async () => {
   for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
     const { operator, partner, earns } = await trade();
     const amount = await earns(1_000);
@@ -108,7 +110,7 @@ test("a payout that is marked paid and reversed at once is one of both", { tag: 
   }
 });
 
-test("partners who are paid while runs are prepared and posted are paid each coin once", async () => {
+test("redemptions during preparation and posting of runs are paid out exactly once", async () => {
   const { operator, partner, earns } = await trade();
   let isOver = false;
   const runs = (async () => {
@@ -154,7 +156,7 @@ async function holdCommitOf(database: string, amount: number) {
   };
 }
 
-test("a redemption that commits late is in the next run, though what is numbered after it has committed", async ({
+test("a redemption that commits late is in the next run, even if later ids have committed before", async ({
   database,
 }) => {
   const [{ operator, partner, earns }, other] = [await trade(), await trade()];
@@ -183,7 +185,7 @@ test("a redemption that commits late is in the next run, though what is numbered
   expect(await paidTo(other.partner)).toEqual([again, again]);
 });
 
-test("the totals wait for a redemption that was the last to begin, though nobody has written since", async ({
+test("the totals wait for the newest open redemption, even if nothing was written after it", async ({
   database,
 }) => {
   const { operator, partner, earns } = await trade();

@@ -1,7 +1,7 @@
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { findAnything } from "@/lib/insight/search/find-anything";
 import { reversePayout } from "@/lib/money/payouts/end-payout";
-import { discardRun, postRun } from "@/lib/money/payouts/end-run";
+import { discardRun, postRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
@@ -9,7 +9,7 @@ import { earn, newRun } from "../../support/world/payouts";
 
 const test = withOwnDatabase();
 
-test("a payout's reference finds it for operators whatever became of it, for its partner once it was posted, and for nobody else", async () => {
+test("a payout's reference finds it for operators in every state, for its partner once posted, and for nobody else", async () => {
   const [operator, shop] = [await newOperator(), await newReseller("Corner")];
   const [acme, other] = [await newPartner("Acme"), await newPartner("Other")];
   const earns = (who: SignedInUser) => earn(operator, callerFor(shop, "test"), callerFor(who, "test"), 1_000);

@@ -1,15 +1,12 @@
-import { approveLive } from "@/lib/accounts/approve-live";
-import { reinstateAccount } from "@/lib/accounts/reinstate-account";
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { approveLive, reinstateAccount, suspendAccount } from "@/lib/accounts/manage-account";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { setBankDetails } from "@/lib/money/bank-details/set-bank-details";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
-import { readTotals } from "@/lib/money/ledger/read-totals";
+import { setBankDetails } from "@/lib/money/bank-details/bank-details";
+import { checkInvariants } from "@/lib/money/ledger/checks";
+import { readTotals } from "@/lib/money/ledger/totals";
 import { makeBankFile } from "@/lib/money/payouts/bank-files";
 import { markPaid, markRunPaid, reversePayout } from "@/lib/money/payouts/end-payout";
-import { discardRun, postRun } from "@/lib/money/payouts/end-run";
 import { listOwnPayoutLines, listOwnPayouts } from "@/lib/money/payouts/own-payouts";
-import { prepareRun } from "@/lib/money/payouts/prepare-run";
+import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutsOfRun, retrieveRun } from "@/lib/money/payouts/read-runs";
 import { aMomentLater } from "../../support/fixtures/a-moment-later";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
@@ -44,7 +41,7 @@ const inTest = (run_id: string) => ({ environment: "test" as const, run_id });
 const payoutIn = (payout_id: string) => ({ environment: "test" as const, payout_id });
 const unpaid = (payout_id: string) => ({ ...payoutIn(payout_id), reason: "The bank says it is closed." });
 
-test("a run pays a partner what it is owed, once, and the partner finds each payment in it", async () => {
+test("a run pays a partner what it is owed once, and the payout lists each payment", async () => {
   const { operator, partner, earns } = await trade();
   const first = await earns(1_000);
   const second = await earns(2_345);
@@ -74,16 +71,16 @@ test("a run pays a partner what it is owed, once, and the partner finds each pay
   ]);
 });
 
-test("of a run of test money no bank file is made", async () => {
+test("no bank file is made of a test run", async () => {
   const { operator, earns } = await trade();
   await earns(1_000);
   await settle();
   const run = inTest(await newRun(operator, "test"));
   await postRun(operator, run);
-  await expect(makeBankFile(operator, run)).rejects.toThrow(/goes to no bank/);
+  await expect(makeBankFile(operator, run)).rejects.toThrow(/have no bank file/);
 });
 
-test("a run up to an earlier moment pays what came in before it, says which payments those are, and leaves the rest owed", async () => {
+test("a run with an earlier cut-off pays and lists the payments before it, and leaves the rest owed", async () => {
   const { operator, partner, earns } = await trade();
   const before = await aMomentLater();
   const [first, second] = [await earns(1_000), await earns(2_345)];
@@ -112,7 +109,7 @@ test("a run up to an earlier moment pays what came in before it, says which paym
   expect(await amountsOf(latest?.reference)).toEqual([third]);
 });
 
-test("a run that is discarded moves nothing, and the next one pays all of it", async () => {
+test("a discarded run changes no balance, and the next run pays everything", async () => {
   const { operator, partner, earns } = await trade();
   const amount = await earns(1_000);
   const run = await newRun(operator, partner.environment);
@@ -123,7 +120,7 @@ test("a run that is discarded moves nothing, and the next one pays all of it", a
   expect((await listOwnPayouts(partner, { limit: 10 })).rows).toMatchObject([{ amount }]);
 });
 
-test("a payout is reversed until it is marked paid, says why, is owed again then, and the next run pays it", async () => {
+test("a payout can be reversed with a reason until it is marked paid, and the next run pays it again", async () => {
   const { operator, partner, earns } = await trade();
   const amount = await earns(1_000);
   await postRun(operator, inTest(await newRun(operator, partner.environment)));
@@ -157,7 +154,7 @@ test("a payout is reversed until it is marked paid, says why, is owed again then
   ]);
 });
 
-test("in live who has not said where it is paid, or is suspended, stays owed, and is paid by a later run", async () => {
+test("a live run skips partners that are suspended or have no bank details, and a later run pays them", async () => {
   const { operator, resellers } = await peopleIn("live");
   const { user: silent, partner } = await newInLive(operator);
   const { user, partner: other } = await newInLive(operator);
@@ -179,7 +176,7 @@ test("in live who has not said where it is paid, or is suspended, stays owed, an
   ]);
 });
 
-test("a payout goes where it was to go as its run was prepared, whatever the partner says after", async () => {
+test("a payout keeps the bank details of the time its run was prepared", async () => {
   const { operator, resellers } = await peopleIn("live");
   const { user, partner } = await newInLive(operator);
   await setBankDetails(user, { account_holder: "Acme Games", iban: IBAN });
@@ -191,7 +188,7 @@ test("a payout goes where it was to go as its run was prepared, whatever the par
   expect(rows).toMatchObject([{ accountHolder: "Acme Games", ibanShown: "DE89 … 3000", status: "posted" }]);
 });
 
-test("a run in test moves test money alone, and one environment's run is unknown in the other", async () => {
+test("a test run pays test money only, and runs are not found in the other environment", async () => {
   const { operator, partner, earns } = await trade();
   await earns(1_000);
   const before = await readTotals(operator, "live");
@@ -202,7 +199,7 @@ test("a run in test moves test money alone, and one environment's run is unknown
   expect((await readTotals(operator, "live"))?.totals).toEqual(before?.totals);
 });
 
-test("a partner and a reseller can do none of it, and see no payout but their own", async () => {
+test("partners and resellers cannot manage runs, and see their own payouts only", async () => {
   const { operator, partner, earns } = await trade();
   const stranger = await newPartner();
   await earns(1_000);
@@ -229,7 +226,7 @@ test("a partner and a reseller can do none of it, and see no payout but their ow
   }
 });
 
-test("what was funded is what wallets, vouchers, partners, fees, breakage and payouts come to, before the totals have it and after", async () => {
+test("deposits equal the sum of wallets, vouchers, partners, fees, breakage and payouts, before and after the totals count them", async () => {
   const { operator, partner, earns } = await trade();
   const before = (await readTotals(operator, "test"))?.totals;
   const payout = await earns(1_000);

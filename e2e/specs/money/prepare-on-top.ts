@@ -1,7 +1,6 @@
 import type { Caller } from "@/lib/base/caller";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { discardRun } from "@/lib/money/payouts/end-run";
-import { type Prepared, prepareRun } from "@/lib/money/payouts/prepare-run";
+import { discardRun, type PrepareResult, prepareRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { holdRow, holdTable } from "../../support/fixtures/held-row";
 
@@ -13,7 +12,7 @@ export async function prepareOnTop(
   operator: SignedInUser,
   { accountId }: Caller,
   cutOff: Date,
-): Promise<Prepared> {
+): Promise<PrepareResult> {
   // The lower has found nothing prepared, and so has the upper before the lower can be seen.
   const account = await holdRow("accounts", accountId);
   const lower = prepareRun(operator, "test", cutOff);
@@ -37,7 +36,7 @@ export async function prepareOnTop(
 }
 
 /** The run that was prepared. Throws where none was. */
-export function runOf(prepared: Prepared) {
+export function runOf(prepared: PrepareResult) {
   if (prepared.kind !== "prepared") throw new Error(`the run is ${prepared.kind}`);
   return prepared;
 }

@@ -10,7 +10,7 @@ import { sellInTest } from "../../support/world/sales";
 
 const wrong = (count: number) => Array.from({ length: count }, newVoucherCode);
 
-test("of codes read together the right ones pay, slips count for nothing and the others are refused", async () => {
+test("valid codes in a list are accepted, typos do not count, and the others are refused", async () => {
   const { partner, resellers } = await peopleIn("test");
   const [first = "", second = ""] = await sellInTest(resellers[0], [500, 700]);
   const [unknown = ""] = wrong(1);
@@ -24,7 +24,7 @@ test("of codes read together the right ones pay, slips count for nothing and the
   expect(read).toMatchObject({ unread: [], retryAfterS: 0, state: "open" });
 });
 
-test("codes are read in their order until the client's refusals are used up, and the rest is nobody's to see", async () => {
+test("codes are read in order until the client reaches its refusal limit, and the rest is not looked up", async () => {
   const { partner, resellers } = await peopleIn("test");
   const client = newClientIp();
   const intents = [await openCheckout(partner, 500), await openCheckout(partner, 500)];
@@ -41,7 +41,7 @@ test("codes are read in their order until the client's refusals are used up, and
   expect((await readCodes(intents[1] ?? "", [right], newClientIp())).vouchers).toHaveLength(1);
 });
 
-test("the refusal that reaches an intent's cap closes it, and what comes after it in the list stays unread", async () => {
+test("the refusal that reaches an intent's limit closes it, and the rest of the list is not looked up", async () => {
   const { partner, resellers } = await peopleIn("test");
   const accessCode = await openCheckout(partner, 500);
   const [right = ""] = await sellInTest(resellers[0], [500]);
@@ -51,7 +51,7 @@ test("the refusal that reaches an intent's cap closes it, and what comes after i
   expect(read.refused).toHaveLength(10);
 });
 
-test("a hundred lists at once from one client over ten intents: exactly twenty refusals are answered", async () => {
+test("100 concurrent lists from one client over ten intents get exactly 20 refusals", async () => {
   const { partner, resellers } = await peopleIn("test");
   const client = newClientIp();
   const intents = await Promise.all(Array.from({ length: 10 }, () => openCheckout(partner, 500)));
@@ -69,7 +69,7 @@ test("a hundred lists at once from one client over ten intents: exactly twenty r
   }
 });
 
-test("of each refused code its partner learns the end and why, of a slip nothing, and no other partner learns anything", async () => {
+test("a partner sees the ending and reason of each refused code, nothing of typos, and nothing of other partners", async () => {
   const [{ partner, resellers }, stranger] = await Promise.all([peopleIn("test"), partnerInTest()]);
   const issued = await issueTestVouchers(await openCheckout(partner, 500));
   const [spent = ""] = await sellInTest(resellers[0], [500]);
@@ -90,7 +90,7 @@ test("of each refused code its partner learns the end and why, of a slip nothing
   expect(await listRefusedCodes({ ...partner, environment: "live" }, intent.reference)).toEqual([]);
 });
 
-test("of guesses at once exactly those are kept that were answered, each once", async () => {
+test("concurrent refused codes are stored once each, exactly as reported", async () => {
   const { partner } = await peopleIn("test");
   const intent = await ask(partner, 500);
   const given = Array.from({ length: 12 }, () => wrong(3));

@@ -3,14 +3,13 @@ import { pool } from "@/lib/db/pool";
 import { gatherEarnings } from "@/lib/insight/earnings/gather-earnings";
 import { rebuildLedger } from "@/lib/insight/earnings/rebuild-ledger";
 import { earnedEver } from "@/lib/insight/earnings/sum-earnings";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { checkInvariants, listChecks } from "@/lib/money/ledger/checks";
 import { OUTSTANDING_AGREES, TOTALS_AGREE } from "@/lib/money/ledger/invariant";
-import { listChecks } from "@/lib/money/ledger/list-checks";
-import { moveOutstanding } from "@/lib/money/ledger/move-totals";
-import { checkSums } from "@/lib/money/ledger/recount-sums";
-import { discardRun, postRun } from "@/lib/money/payouts/end-run";
+import { checkSums } from "@/lib/money/ledger/recount";
+import { moveOutstanding } from "@/lib/money/ledger/totals";
 import { listOwnPayoutLines, listOwnPayouts } from "@/lib/money/payouts/own-payouts";
 import { payoutsOfIntent } from "@/lib/money/payouts/payment-payouts";
+import { discardRun, postRun } from "@/lib/money/payouts/payout-run";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { ask, pay } from "../../support/world/intents";
 import { earningInTest, newRun, owedTo, settle } from "../../support/world/payouts";
@@ -52,7 +51,7 @@ test.afterEach(async () => {
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("the check of the sums finds what no fold has added within a day, and a dry run names it and changes nothing", async () => {
+test("the sum check finds a missing transfer within a day, and a dry run reports it without changes", async () => {
   const { operator, partner, earns } = await earningInTest();
   const first = await earns(1_000);
   expect(await checkSums()).toEqual([]);
@@ -80,7 +79,7 @@ test("the check of the sums finds what no fold has added within a day, and a dry
   expect((await listChecks()).invariants.find(({ name }) => name === TOTALS_AGREE)?.broken).toEqual([]);
 });
 
-test("a transfer that came in behind a posted payout's range is paid once, by the next payout", async () => {
+test("a transfer recorded behind a posted payout's range is paid once, by the next payout", async () => {
   const { operator, reseller, partner, earns } = await earningInTest();
   const first = await earns(1_000);
   const intent = await ask(partner, 30_000);
@@ -110,7 +109,7 @@ test("a transfer that came in behind a posted payout's range is paid once, by th
   expect(payouts).toMatchObject([{ reference: rows[0]?.reference }]);
 });
 
-test("a rebuild that is broken off goes on where it was, beside sales and two other rebuilds", async () => {
+test("an interrupted rebuild continues, beside sales and two other rebuilds", async () => {
   const { operator, partner, earns } = await earningInTest();
   const missed = await leftOut(() => earns(700));
   await pool().query("UPDATE outstanding_sums SET amount = amount + 5");
@@ -129,7 +128,7 @@ test("a rebuild that is broken off goes on where it was, beside sales and two ot
   expect(found).toMatchObject({ late: [], earnings: { payments: 0, sums: 0 } });
 });
 
-test("a run prepared from sums that a rebuild replaces meanwhile is read again", async () => {
+test("preparing a run is retried if a rebuild replaces the sums in the meantime", async () => {
   const { operator, partner, earns } = await earningInTest();
   const missed = await leftOut(() => earns(900));
   const [runs] = await Promise.all([newRun(operator, "test").catch(() => undefined), rebuildLedger(false)]);
@@ -139,7 +138,7 @@ test("a run prepared from sums that a rebuild replaces meanwhile is read again",
   expect(paid + ((await owedTo(operator, partner))?.amount ?? 0)).toBe(missed);
 });
 
-test("the check of the sums names the reseller whose outstanding amount is not its vouchers'", async () => {
+test("the sum check names the reseller whose outstanding amount differs from its vouchers", async () => {
   const { reseller } = await earningInTest();
   await sellInTest(reseller, [500]);
   await fold();

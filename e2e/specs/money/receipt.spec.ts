@@ -7,7 +7,7 @@ import { partnerInTest, resellerInTest } from "../../support/world/accounts";
 import { openCheckout } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
 
-test("what a receipt says was left is counted in the order of the payments, whatever the clocks of the processes say", async () => {
+test("the remaining balance on a receipt follows the order of payments, even with clock skew", async () => {
   const [partner, reseller] = [await partnerInTest(), await resellerInTest()];
   const codes = await sellInTest(reseller, [1_000]);
   const aheadMs = [2 * HOUR_MS, -HOUR_MS, HOUR_MS, 0];

@@ -16,7 +16,7 @@ async function trade() {
   return { operator, partner, shop, at: (reference: string) => ({ environment, accountId, reference }) };
 }
 
-test("an operator sees what became of an intent, and the vouchers that paid it", async () => {
+test("an operator sees the status of an intent and the vouchers that paid it", async () => {
   const { operator, partner, shop, at } = await trade();
   const intent = await ask(partner, 1_200, { reference: "order-1", ...PRIVATE });
   expect(await viewIntent(operator, at("order-1"))).toMatchObject({
@@ -39,7 +39,7 @@ test("an operator sees what became of an intent, and the vouchers that paid it",
   ]);
 });
 
-test("an operator sees what became of a subscription's latest cycle, and the voucher of each", async () => {
+test("an operator sees a subscription's latest cycles and the voucher of each", async () => {
   const { operator, partner, shop, at } = await trade();
   const subscription = await subscribe(partner, { reference: "plan-1", ...PRIVATE });
   expect(await viewSubscription(operator, at("plan-1"))).toMatchObject({ vouchers: [], life: undefined });
@@ -52,7 +52,7 @@ test("an operator sees what became of a subscription's latest cycle, and the vou
   expect(vouchers.map(({ cycle }) => cycle)).toEqual([2, 1]);
 });
 
-test("nothing that opens a checkout or that a partner attached is in it, and nobody but an operator has it", async () => {
+test("a request in the admin view has no access code or metadata, and is for operators only", async () => {
   const { operator, partner, shop, at } = await trade();
   const intent = await ask(partner, 1_200, { reference: "order-1", ...PRIVATE });
   const subscription = await subscribe(partner, { reference: "plan-1", ...PRIVATE });

@@ -2,8 +2,7 @@ import { DAY_MS } from "@/lib/base/clock";
 import { firstIdAt } from "@/lib/base/ids";
 import { longestWriteMs } from "@/lib/db/clock-skew";
 import { pool } from "@/lib/db/pool";
-import { checkNewRows } from "@/lib/money/ledger/check-new-rows";
-import { listChecks } from "@/lib/money/ledger/list-checks";
+import { checkNewRows, listChecks } from "@/lib/money/ledger/checks";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { resellerInTest } from "../../support/world/accounts";
 import { settle } from "../../support/world/payouts";
@@ -14,7 +13,7 @@ const test = withOwnDatabase();
 /** More transactions than this database will have had. */
 const NUMBER_ELSEWHERE = 9_000_000_000_000;
 
-test("what was proposed in the database that a dump was made of holds up neither the totals nor the checks of the restored one", async () => {
+test("a proposal from before a restore blocks neither the totals nor the checks", async () => {
   await sellInTest(await resellerInTest(), [700]);
   const yesterday = firstIdAt(new Date(Date.now() - DAY_MS));
   await pool().query(

@@ -1,6 +1,6 @@
 import { markRunPaid, reversePayout } from "@/lib/money/payouts/end-payout";
-import { postRun } from "@/lib/money/payouts/end-run";
 import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
+import { postRun } from "@/lib/money/payouts/payout-run";
 import { retrieveRun } from "@/lib/money/payouts/read-runs";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, partnerInTest, resellerInTest } from "../../support/world/accounts";
@@ -8,7 +8,7 @@ import { earn, newRun } from "../../support/world/payouts";
 
 const test = withOwnDatabase();
 
-test("all of a run that is on its way is marked paid by one payment, and what was reversed is not, nor said to be", async () => {
+test("marking a run as paid marks its posted payouts, and skips reversed ones", async () => {
   const [operator, reseller] = [await newOperator(), await resellerInTest()];
   const [one, other] = [await partnerInTest(), await partnerInTest()];
   const amount = await earn(operator, reseller, one, 1_000);

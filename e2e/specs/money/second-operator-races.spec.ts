@@ -1,6 +1,6 @@
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { suspendAccount } from "@/lib/accounts/manage-account";
 import { removeOperator } from "@/lib/identity/users/remove-operator";
-import { approveProposal, declineProposal, withdrawProposal } from "@/lib/money/live-wallets/end-proposal";
+import { approveProposal, declineProposal, withdrawProposal } from "@/lib/money/live-wallets/proposals";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { holdRow } from "../../support/fixtures/held-row";
 import { withinOneDay } from "../../support/fixtures/one-day";
@@ -8,17 +8,17 @@ import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator } from "../../support/world/accounts";
 import { desk, deskWithProposal, limit, statusOf, tooMuch } from "../../support/world/desk";
 
-test("of parts at once as many are moved alone as the limit has room for, to the unit", async () => {
+test("concurrent credits without approval stay exactly within the limit", async () => {
   await withinOneDay();
   const { credit, balance } = await desk();
   const part = Math.floor(limit() / 4);
   const all = await Promise.all(Array.from({ length: 10 }, () => credit(part)));
-  expect(all.filter(({ credited }) => credited)).toHaveLength(4);
+  expect(all.filter(({ applied }) => applied)).toHaveLength(4);
   expect(all.filter(({ proposalId }) => proposalId !== undefined)).toHaveLength(6);
   expect(await balance()).toBe(4 * part);
 });
 
-test("of many operators who approve, decline and take back at once one is heard, and the money moves once at most", {
+test("one of many concurrent approvals, declines and withdrawals succeeds, and the wallet is credited at most once", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
@@ -37,7 +37,7 @@ test("of many operators who approve, decline and take back at once one is heard,
 });
 
 for (const first of ["approves", "takes back"] as const) {
-  test(`who ${first} before the other does, as both wait for the proposal, is heard`, async () => {
+  test(`the operator who ${first} first succeeds if both wait for the proposal`, async () => {
     const { maker, second, id, balance } = await deskWithProposal();
     const approve = () => approveProposal(second, id).then(({ approved }) => approved);
     const withdraw = () => withdrawProposal(maker, id).then(({ withdrawn }) => withdrawn);
@@ -55,7 +55,7 @@ for (const first of ["approves", "takes back"] as const) {
 }
 
 for (const first of ["approved", "suspended"] as const) {
-  test(`what is approved as its account is suspended moves ${first === "approved" ? "where it was first" : "nothing where it was second"}`, async () => {
+  test(`a proposal approved during a suspension is posted ${first === "approved" ? "if it was first" : "not at all if it was second"}`, async () => {
     const { maker, second, shop, id, balance } = await deskWithProposal();
     const approve = () =>
       approveProposal(second, id).then(
@@ -71,13 +71,15 @@ for (const first of ["approved", "suspended"] as const) {
     }
     await held.release();
     expect(await Promise.all(acts)).toContain(
-      first === "approved" ? true : "The account was suspended since it was proposed. Nothing was moved.",
+      first === "approved"
+        ? true
+        : "The account was suspended after this proposal was made. Nothing was changed.",
     );
     expect(await balance()).toBe(first === "approved" ? tooMuch() : 0);
   });
 }
 
-test("what a removed operator proposed is not approved any more, not even where they are removed as it is", async () => {
+test("a proposal of a removed operator cannot be approved, even if the removal is concurrent", async () => {
   const { maker, second, id, balance } = await deskWithProposal();
   await removeOperator(maker.email);
   await expect(approveProposal(second, id)).rejects.toMatchObject({ code: "forbidden" });

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { reinstateAccount } from "@/lib/accounts/reinstate-account";
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { reinstateAccount, suspendAccount } from "@/lib/accounts/manage-account";
 import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
 import { runOnce, sql } from "@/lib/db/sql";
 import { listAuditLog, listOperatorActs } from "@/lib/identity/audit/list-audit-log";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
-import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
-import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
-import { debitLiveWallet } from "@/lib/money/live-wallets/debit-live-wallet";
-import { approveProposal, declineProposal, withdrawProposal } from "@/lib/money/live-wallets/end-proposal";
-import { listEveryProposal, listWaitingProposals } from "@/lib/money/live-wallets/list-proposals";
-import { previewMove } from "@/lib/money/live-wallets/preview-move";
+import { checkInvariants } from "@/lib/money/ledger/checks";
+import { adjustLiveWallet, creditTopUp, previewAdjustment } from "@/lib/money/live-wallets/adjust-wallet";
+import {
+  approveProposal,
+  declineProposal,
+  listEveryProposal,
+  listPendingProposals,
+  withdrawProposal,
+} from "@/lib/money/live-wallets/proposals";
 import { listTopUps } from "@/lib/money/top-ups/list-top-ups";
-import { requestTopUp } from "@/lib/money/top-ups/request-top-up";
-import { withdrawTopUp } from "@/lib/money/top-ups/withdraw-top-up";
+import { requestTopUp, withdrawTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { aMomentLater } from "../../support/fixtures/a-moment-later";
 import { withinOneDay } from "../../support/fixtures/one-day";
@@ -27,28 +27,32 @@ const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
 test.afterEach(async () => expect(await checkInvariants()).toEqual([]));
 
-test("an operator who is the only one moves any amount alone, whoever else only looks or keeps keys", async () => {
+test("the only operator with the finance role adjusts any amount without approval", async () => {
   const boss = await newOperator();
   for (const role of ["viewer", "developer"] as const)
     await addColleague(boss, role, { email: newEmail(role), password: PASSWORD });
   const { accountId } = await newReseller();
   const amount = minor(tooMuch());
-  expect(await creditLiveWallet(boss, accountId, { amount, reference: "in" })).toEqual({ credited: true });
-  expect(await debitLiveWallet(boss, accountId, { amount, reference: "out" })).toEqual({ debited: true });
+  expect(await adjustLiveWallet(boss, "credit", accountId, { amount, reference: "in" })).toEqual({
+    applied: true,
+  });
+  expect(await adjustLiveWallet(boss, "debit", accountId, { amount, reference: "out" })).toEqual({
+    applied: true,
+  });
   await newOperator();
-  const later = await creditLiveWallet(boss, accountId, { amount, reference: "later" });
-  expect(later).toEqual({ credited: false, proposalId: expect.any(String) });
+  const later = await adjustLiveWallet(boss, "credit", accountId, { amount, reference: "later" });
+  expect(later).toEqual({ applied: false, proposalId: expect.any(String) });
 });
 
-test("a credit and a debit of too much wait for a second operator, and then move once, with who proposed them", async () => {
+test("a credit and a debit above the limit are posted once a second operator approves, and the audit log names the proposer", async () => {
   const { maker, second, shop, owner, credit, debit, balance } = await desk();
-  const { credited, proposalId: first = "" } = await credit(tooMuch());
+  const { applied: credited, proposalId: first = "" } = await credit(tooMuch());
   expect([credited, await balance()]).toEqual([false, 0]);
   expect(await approveProposal(second, first)).toEqual({ approved: true });
   expect(await approveProposal(second, first)).toEqual({ approved: false });
   expect(await balance()).toBe(tooMuch());
 
-  const { debited, proposalId: next = "" } = await debit(tooMuch());
+  const { applied: debited, proposalId: next = "" } = await debit(tooMuch());
   expect([debited, await balance()]).toEqual([false, tooMuch()]);
   expect(await approveProposal(second, next)).toEqual({ approved: true });
   expect(await balance()).toBe(0);
@@ -85,19 +89,19 @@ test("a credit and a debit of too much wait for a second operator, and then move
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${maker.email}|${second.email}`));
 });
 
-test("an answer to a top-up of too much waits too, and the request is answered as it is approved", async () => {
+test("crediting a top-up above the limit needs approval, and the approval answers the request", async () => {
   const { maker, second, shop, balance } = await desk();
   const request = await requestTopUp(shop, { id: newId(), amount: minor(tooMuch()) });
-  const { answered, proposalId = "" } = await creditTopUp(maker, request.id);
-  expect(answered).toBe(false);
-  expect(await creditTopUp(second, request.id)).toEqual({ answered: false, proposalId });
+  const { applied, proposalId = "" } = await creditTopUp(maker, request.id);
+  expect(applied).toBe(false);
+  expect(await creditTopUp(second, request.id)).toEqual({ applied: false, proposalId });
   expect((await listTopUps(shop, { limit: 1 })).rows[0]?.status).toBe("pending");
   expect(await approveProposal(second, proposalId)).toEqual({ approved: true });
   expect((await listTopUps(shop, { limit: 1 })).rows[0]?.status).toBe("credited");
   expect(await balance()).toBe(tooMuch());
 });
 
-test("nobody approves or declines what they proposed, and nobody takes back what another did", async () => {
+test("operators cannot approve or decline their own proposal, or withdraw another's", async () => {
   const { maker, second, id, balance } = await deskWithProposal();
   await expect(approveProposal(maker, id)).rejects.toMatchObject({ code: "forbidden" });
   await expect(declineProposal(maker, { id, reason: "no" })).rejects.toMatchObject({ code: "forbidden" });
@@ -110,53 +114,55 @@ test("nobody approves or declines what they proposed, and nobody takes back what
   expect(declined).toMatchObject({ status: "declined", refusal: "No such payment.", ended_by: second.email });
 });
 
-test("who may not move money approves nothing, and an account neither sees nor proposes", async () => {
+test("other roles cannot approve, and accounts can neither list nor make proposals", async () => {
   const { maker, shop, id } = await deskWithProposal();
   const developer = await addColleague(maker, "developer", { email: newEmail("dev"), password: PASSWORD });
   const reseller = await newReseller();
   for (const user of [developer, reseller])
     await expect(approveProposal(user, id)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(listWaitingProposals(reseller, 5)).rejects.toMatchObject({ code: "forbidden" });
-  const input = { move: "credit", accountId: shop.accountId, amount: minor(1), reference: "x" } as const;
-  await expect(previewMove(reseller, input)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(listPendingProposals(reseller, 5)).rejects.toMatchObject({ code: "forbidden" });
+  const input = { type: "credit", accountId: shop.accountId, amount: minor(1), reference: "x" } as const;
+  await expect(previewAdjustment(reseller, input)).rejects.toMatchObject({ code: "forbidden" });
   await expect(approveProposal(maker, newId())).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a sum in parts is too much as the whole would be; another operator, account and day are counted apart", async () => {
+test("several amounts count together towards the limit, per operator, account and day", async () => {
   await withinOneDay();
   const { maker, second, shop, credit, debit, balance } = await desk();
-  expect((await credit(limit())).credited).toBe(true);
-  expect((await credit(1)).credited).toBe(false);
-  expect((await debit(1)).debited).toBe(false);
-  expect((await credit(1, second)).credited).toBe(true);
+  expect((await credit(limit())).applied).toBe(true);
+  expect((await credit(1)).applied).toBe(false);
+  expect((await debit(1)).applied).toBe(false);
+  expect((await credit(1, second)).applied).toBe(true);
   const { accountId } = await newReseller();
   const elsewhere = { amount: minor(1), reference: randomUUID() };
-  expect((await creditLiveWallet(maker, accountId, elsewhere)).credited).toBe(true);
+  expect((await adjustLiveWallet(maker, "credit", accountId, elsewhere)).applied).toBe(true);
   await runOnce(sql`UPDATE moved_alone SET day = day - 1 WHERE account_id = ${shop.accountId}::uuid`);
-  expect((await debit(limit())).debited).toBe(true);
-  expect((await debit(1)).debited).toBe(false);
+  expect((await debit(limit())).applied).toBe(true);
+  expect((await debit(1)).applied).toBe(false);
   expect(await balance()).toBe(1);
 });
 
-test("the same credit sent many times is one proposal, and another amount under its reference is refused", async () => {
+test("a repeated credit makes one proposal, and another amount under its reference is refused", async () => {
   const { maker, second, shop } = await desk();
   const input = { amount: minor(tooMuch()), reference: "twice" };
   const all = await Promise.all(
-    Array.from({ length: 8 }, () => creditLiveWallet(maker, shop.accountId, input)),
+    Array.from({ length: 8 }, () => adjustLiveWallet(maker, "credit", shop.accountId, input)),
   );
   expect(new Set(all.map(({ proposalId }) => proposalId)).size).toBe(1);
   for (const by of [maker, second])
-    await expect(creditLiveWallet(by, shop.accountId, { ...input, amount: minor(1) })).rejects.toMatchObject({
+    await expect(
+      adjustLiveWallet(by, "credit", shop.accountId, { ...input, amount: minor(1) }),
+    ).rejects.toMatchObject({
       errors: { reference: [expect.any(String)] },
     });
 });
 
-test("what was proposed before its account was suspended is not approved after, though it was reinstated since", async () => {
+test("a proposal from before a suspension cannot be approved, even after the account is reinstated", async () => {
   const { maker, second, shop, id, credit, balance } = await deskWithProposal();
   const account_id = shop.accountId;
   const refusal = {
     code: "forbidden",
-    message: "The account was suspended since it was proposed. Nothing was moved.",
+    message: "The account was suspended after this proposal was made. Nothing was changed.",
   };
   await suspendAccount(maker, { account_id, reason: "odd" });
   await expect(approveProposal(second, id)).rejects.toMatchObject(refusal);
@@ -171,24 +177,27 @@ test("what was proposed before its account was suspended is not approved after, 
   expect(await balance()).toBe(tooMuch());
 });
 
-test("a debit that the wallet does not cover any more waits until it does", async () => {
+test("a proposed debit above the balance can be approved once the wallet covers it", async () => {
   const { maker, second, shop, debit, balance } = await desk();
   const third = await newOperator();
   const fund = { amount: minor(tooMuch()), reference: "in" };
-  await approveProposal(second, (await creditLiveWallet(maker, shop.accountId, fund)).proposalId ?? "");
+  await approveProposal(
+    second,
+    (await adjustLiveWallet(maker, "credit", shop.accountId, fund)).proposalId ?? "",
+  );
   const { proposalId = "" } = await debit(tooMuch());
   await sell(shop, [100]);
   await expect(approveProposal(second, proposalId)).rejects.toMatchObject({
     code: "forbidden",
-    message: expect.stringContaining("does not hold as much"),
+    message: expect.stringContaining("no longer holds the amount"),
   });
   expect(await statusOf(maker, proposalId)).toBe("pending");
-  await creditLiveWallet(third, shop.accountId, { amount: minor(100), reference: "again" });
+  await adjustLiveWallet(third, "credit", shop.accountId, { amount: minor(100), reference: "again" });
   expect(await approveProposal(second, proposalId)).toEqual({ approved: true });
   expect(await balance()).toBe(0);
 });
 
-test("a request that its reseller took back, or that was credited by hand meanwhile, is not answered by an approval", async () => {
+test("approving a top-up is refused if the request was withdrawn or credited by hand", async () => {
   const { maker, second, shop, balance } = await desk();
   const ask = () => requestTopUp(shop, { id: newId(), amount: minor(tooMuch()) });
   const taken = await ask();
@@ -198,30 +207,30 @@ test("a request that its reseller took back, or that was credited by hand meanwh
 
   const byHand = await ask();
   const { proposalId: two = "" } = await creditTopUp(maker, byHand.id);
-  await creditLiveWallet(second, shop.accountId, { amount: minor(1), reference: byHand.reference });
+  await adjustLiveWallet(second, "credit", shop.accountId, { amount: minor(1), reference: byHand.reference });
   await expect(approveProposal(second, two)).rejects.toMatchObject({ code: "forbidden" });
   expect(await balance()).toBe(1);
 });
 
-test("a proposal expires after seven days, is not approved then, and can be made anew under its reference", async () => {
+test("a proposal expires after seven days and can be made again under its reference", async () => {
   const { maker, second, shop } = await desk();
   const input = { amount: minor(tooMuch()), reference: "old" };
-  const { proposalId: id = "" } = await creditLiveWallet(maker, shop.accountId, input);
+  const { proposalId: id = "" } = await adjustLiveWallet(maker, "credit", shop.accountId, input);
   await runOnce(sql`ALTER TABLE wallet_proposals DISABLE TRIGGER wallet_proposals_fixed`);
   await runOnce(
     sql`UPDATE wallet_proposals SET expires_at = expires_at - interval '7 days' WHERE id = ${id}::uuid`,
   );
   await runOnce(sql`ALTER TABLE wallet_proposals ENABLE TRIGGER wallet_proposals_fixed`);
   expect(await statusOf(maker, id)).toBe("expired");
-  expect((await listWaitingProposals(maker, 100)).some((proposal) => proposal.id === id)).toBe(false);
+  expect((await listPendingProposals(maker, 100)).some((proposal) => proposal.id === id)).toBe(false);
   expect(await approveProposal(second, id)).toEqual({ approved: false });
   expect(await withdrawProposal(maker, id)).toEqual({ withdrawn: false });
-  const anew = await creditLiveWallet(maker, shop.accountId, input);
+  const anew = await adjustLiveWallet(maker, "credit", shop.accountId, input);
   expect(anew.proposalId).not.toBe(id);
   expect(await approveProposal(second, anew.proposalId ?? "")).toEqual({ approved: true });
 });
 
-test("the database itself lets nobody approve their own, nor change what was proposed", async () => {
+test("the database rejects approving an own proposal and changing a proposal", async () => {
   const { maker, id } = await deskWithProposal();
   const approveOwn = sql`
     UPDATE wallet_proposals SET status = 'approved', ended_by = ${maker.userId}::uuid, ended_at = now() WHERE id = ${id}::uuid`;

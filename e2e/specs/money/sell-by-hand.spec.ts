@@ -20,7 +20,7 @@ async function counter() {
   return { user, shop, form };
 }
 
-test("a form sent many times at once sells once, and each answer is that sale", async () => {
+test("concurrent submissions of a sale form make one sale, which each returns", async () => {
   const { shop, form } = await counter();
   const once = form();
   const answers = await Promise.all(Array.from({ length: 20 }, () => sellByHand(shop, once)));
@@ -31,7 +31,7 @@ test("a form sent many times at once sells once, and each answer is that sale", 
   expect((await readWallet(shop)).balance).toBe(4_000);
 });
 
-test("a form sent again with other values sells nothing and says so; one the wallet cannot pay may be sent again", async () => {
+test("a form resubmitted with other values is refused, and one that the wallet could not cover may be resubmitted", async () => {
   const { shop, form } = await counter();
   const once = form();
   await sellByHand(shop, once);
@@ -45,7 +45,7 @@ test("a form sent again with other values sells nothing and says so; one the wal
   expect(await sellByHand(shop, dear)).toMatchObject({ replayed: false });
 });
 
-test("a slip has every code of its sale, is its seller's alone, and who printed it is in the audit log", async () => {
+test("a printed voucher has every code of its sale, is available to its seller only, and is audited", async () => {
   const { user, shop, form } = await counter();
   const { reference } = await sellByHand(shop, form());
   const slip = await printSlip(shop, reference);

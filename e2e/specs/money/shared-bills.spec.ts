@@ -21,7 +21,7 @@ async function shopWith(balance: number): Promise<Caller> {
 
 const cyclesOf = async ({ accessCode }: Subscribed) => (await findByAccessCode(accessCode))?.currentCycle;
 
-test("three hundred bills of one subscription at once are three hundred cycles", async () => {
+test("300 concurrent bills of one subscription make 300 cycles", async () => {
   const [partner, reseller] = await Promise.all([partnerInTest(), shopWith(300 * AMOUNT)]);
   const subscription = await subscribe(partner, { amount: AMOUNT });
   const charges = Array.from({ length: 300 }, (_, at) => `charge ${at}`);
@@ -107,7 +107,7 @@ test("concurrent bills advance the same subscriptions for the same money as sequ
   );
 });
 
-test("a subscription that is locked holds up its own shop and no other", async () => {
+test("a locked subscription delays its own shop only", async () => {
   const [partner, ...shops] = await Promise.all([partnerInTest(), shopWith(1_000), shopWith(1_000)]);
   const [held, other] = await Promise.all([
     subscribe(partner, { amount: AMOUNT }),

@@ -81,7 +81,7 @@ test("fifty new requests of one customer make the customer once", async () => {
   expect(new Set(intents.map(({ customer }) => customer.created_at)).size).toBe(1);
 });
 
-test("what is asked for together is each partner's own, or nobody's", async () => {
+test("batched reads return each partner's own rows only", async () => {
   const [mine, other] = await Promise.all([partnerInTest(), partnerInTest()]);
   const intents = await Promise.all(Array.from({ length: 20 }, () => ask(mine, 100)));
   const read = (partner: Caller) =>
@@ -98,7 +98,7 @@ test("what is asked for together is each partner's own, or nobody's", async () =
   expect(foreign).toEqual(intents.map(() => "not_found"));
 });
 
-test("payments of many intents at once share their write and pay each once", async () => {
+test("concurrent payments of many intents share one write, and each is paid once", async () => {
   const [partner, reseller] = await Promise.all([partnerInTest(), resellerInTest()]);
   const codes = await sellInTest(reseller, Array<number>(40).fill(100));
   const intents = await Promise.all(codes.map(() => openCheckout(partner, 100)));

@@ -75,7 +75,7 @@ const mixture = fc.record({
   ),
 });
 
-test("concurrent sales get the same answers and leave the same books as sequential ones", {
+test("concurrent sales return the same responses and leave the same ledger as sequential ones", {
   tag: PROPERTY,
 }, async () => {
   await fc.assert(
@@ -99,7 +99,7 @@ test("concurrent sales get the same answers and leave the same books as sequenti
   );
 });
 
-test("a locked wallet holds up its own sales and nobody else's", async () => {
+test("a locked wallet delays its own sales only", async () => {
   const [locked, ...others] = await Promise.all(Array.from({ length: 21 }, () => reseller(1_000)));
   if (!locked) throw new Error("there is no reseller");
   const row = await holdRow("wallets", await walletIdOf(locked), "ledger_account_id");
@@ -111,14 +111,14 @@ test("a locked wallet holds up its own sales and nobody else's", async () => {
   expect((await readWallet(locked)).balance).toBe(700);
 });
 
-test("fifty of one key in one turn are one sale and forty-nine replays of it", async () => {
+test("50 requests with one idempotency key in a batch make one sale and 49 replays", async () => {
   const caller = await reseller(1_000);
   const answers = await Promise.all(Array.from({ length: 50 }, () => sell(caller, { price: 10, key: 1 })));
   expect(answers.toSorted()).toEqual(["created 10", ...Array<string>(49).fill("replayed 10")]);
   expect((await readWallet(caller)).balance).toBe(990);
 });
 
-test("a sale that its own twin at another process left without money is told as what it is: made", async () => {
+test("a sale returns the one that an identical request at another process made, even if the wallet is now empty", async () => {
   const caller = await reseller(10);
   const wallet = await holdRow("wallets", await walletIdOf(caller), "ledger_account_id");
   // Lanes share no statement with each other, as processes do not.
@@ -132,7 +132,7 @@ test("a sale that its own twin at another process left without money is told as 
   expect((await readWallet(caller)).balance).toBe(0);
 });
 
-test("who has too little is refused beside those who have enough", async () => {
+test("a wallet with too little is refused without affecting other sales of the batch", async () => {
   const [poor, ...rich] = await Promise.all([
     reseller(5),
     ...Array.from({ length: 30 }, () => reseller(100)),

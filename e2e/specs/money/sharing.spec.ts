@@ -29,21 +29,21 @@ function echo({ ask = sql`value` }: { ask?: Sql } = {}) {
 
 const owners = (count: number) => Array.from({ length: count }, (_, at) => `owner ${at}`);
 
-test("a call alone is a statement of its own", async () => {
+test("a single call is one statement", async () => {
   const { call, statements } = echo();
   expect(await call({ owner: "a", value: 1 })).toEqual([{ value: 1 }]);
   expect(await call({ owner: "a", value: 2 })).toEqual([{ value: 2 }]);
   expect(statements).toEqual([[1], [2]]);
 });
 
-test("calls that come together share statements of at most 64, and each gets its own answer", async () => {
+test("concurrent calls share statements of at most 64, and each gets its own result", async () => {
   const { call, statements } = echo();
   const answers = await Promise.all(owners(100).map((owner, value) => call({ owner, value })));
   expect(answers).toEqual(owners(100).map((_, value) => [{ value }]));
   expect(statements.map((calls) => calls.length)).toEqual([64, 36]);
 });
 
-test("who asks for much leaves the places to others: they are dealt in turn", async () => {
+test("slots are assigned in turn, so that an owner with many calls does not delay others", async () => {
   const { call, statements } = echo();
   const much = Array.from({ length: 200 }, (_, value) => call({ owner: "much", value }));
   await Promise.all([...much, call({ owner: "little", value: 1_000 })]);
@@ -51,7 +51,7 @@ test("who asks for much leaves the places to others: they are dealt in turn", as
   expect(statements.map((calls) => calls.length)).toEqual([64, 64, 64, 9]);
 });
 
-test("an owner's calls are sent in their order, one statement at a time", async () => {
+test("an owner's calls run in order, one statement at a time", async () => {
   const { call, statements } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(0.05)::text))` });
   const first = call({ owner: "a", value: 1 });
   await sleep(20);
@@ -59,14 +59,14 @@ test("an owner's calls are sent in their order, one statement at a time", async 
   expect(statements).toEqual([[1], [2, 3, 4]]);
 });
 
-test("two calls that want the same go in two statements", async () => {
+test("two calls for the same row run in two statements", async () => {
   const { call, statements } = echo();
   const calls = [1, 2, 3].map((value) => call({ owner: `owner ${value}`, value, wants: "the same" }));
   await Promise.all([...calls, call({ owner: "other", value: 4, wants: "another" })]);
   expect(statements).toEqual([[1, 4], [2], [3]]);
 });
 
-test("of calls of an owner that ask the same while they wait the latest is sent, and all have its answer", async () => {
+test("identical waiting calls of an owner are merged: the latest runs, and all get its result", async () => {
   const { call, statements } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(0.05)::text))` });
   const same = (owner: string, value: number) => call({ owner, value, asks: "the same" });
   const underWay = same("a", 1);
@@ -76,7 +76,7 @@ test("of calls of an owner that ask the same while they wait the latest is sent,
   expect(statements).toEqual([[1], [3, 4]]);
 });
 
-test("all who wait for one answer are refused with it", async () => {
+test("all merged calls are rejected with their shared error", async () => {
   const { call, statements } = echo({ ask: sql`10 / value` });
   const zero = () => call({ owner: "a", value: 0 });
   const outcomes = await Promise.allSettled([zero(), zero(), call({ owner: "b", value: 2 })]);
@@ -84,7 +84,7 @@ test("all who wait for one answer are refused with it", async () => {
   expect(statements).toEqual([[0, 2], [0], [2]]);
 });
 
-test("what is undecided goes again in a statement of its owner alone, in its order, and holds up nobody", async () => {
+test("a deferred call is retried in a statement of its owner alone, in order, without delaying others", async () => {
   // Whoever may not wait cannot decide owner a's.
   const { call, statements } = echo({ ask: sql`CASE WHEN skips AND value < 10 THEN -1 ELSE value END` });
   const answers = await Promise.all([
@@ -98,7 +98,7 @@ test("what is undecided goes again in a statement of its owner alone, in its ord
   ]);
 });
 
-test("what PostgreSQL refuses is sent again one by one, and only who caused it is refused", async () => {
+test("calls of a failed statement are retried one by one, and only the cause is rejected", async () => {
   const { call, statements } = echo({ ask: sql`10 / value` });
   const outcomes = await Promise.allSettled(
     [1, 0, 2].map((value) => call({ owner: `owner ${value}`, value })),
@@ -108,7 +108,7 @@ test("what PostgreSQL refuses is sent again one by one, and only who caused it i
   expect(statements).toEqual([[1, 0, 2], [1], [0], [2]]);
 });
 
-test("where the connection is lost all its calls fail, and none is sent again", async () => {
+test("calls on a lost connection fail and are not retried", async () => {
   const { call, statements } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(60)::text))` });
   const outcomes = Promise.allSettled([1, 2].map((value) => call({ owner: `owner ${value}`, value })));
   const end =
@@ -118,7 +118,7 @@ test("where the connection is lost all its calls fail, and none is sent again", 
   expect(statements).toEqual([[1, 2]]);
 });
 
-test("of one owner 512 calls wait, and 512 for one answer, and the next is refused", async () => {
+test("an owner can have 512 waiting calls, and 512 merged calls, and the next is rejected", async () => {
   const { call } = echo({ ask: sql`value + (SELECT 0 * length(pg_sleep(0.2)::text))` });
   const calls = Array.from({ length: 600 }, (_, value) => call({ owner: "a", value }));
   const others = call({ owner: "b", value: 1 });

@@ -2,11 +2,8 @@ import { findAccount } from "@/lib/accounts/find-account";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
 import { voucherLife } from "@/lib/insight/timeline/voucher-life";
-import { blockVoucher } from "@/lib/operator/voucher-admin/block-voucher";
-import { extendVoucher } from "@/lib/operator/voucher-admin/extend-voucher";
-import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
-import { unblockVoucher } from "@/lib/operator/voucher-admin/unblock-voucher";
-import { viewVoucher } from "@/lib/operator/voucher-admin/view-voucher";
+import { findVoucher, viewVoucher } from "@/lib/operator/voucher-admin/find-voucher";
+import { blockVoucher, extendVoucher, unblockVoucher } from "@/lib/operator/voucher-admin/manage-voucher";
 import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
 import { fund, sell } from "../../support/world/sales";
 

@@ -1,11 +1,11 @@
 import { minor } from "@/lib/base/money";
 import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
-import { listWalletTransfers } from "@/lib/money/ledger/list-wallet-transfers";
+import { listWalletTransfers } from "@/lib/money/ledger/read-wallet";
 import { expect, test } from "../../support/fixtures/verbs";
 import { resellerInTest } from "../../support/world/accounts";
 import { sell } from "../../support/world/sales";
 
-test("a wallet's statement reads in the order in which its money moved, however many sales were made at once", async () => {
+test("a wallet's statement is in posting order, even with many concurrent sales", async () => {
   const reseller = await resellerInTest();
   await creditOwnTestWallet(reseller, { amount: minor(100_000) });
   await Promise.all(Array.from({ length: 40 }, () => sell(reseller, [100, 100, 100])));

@@ -26,7 +26,7 @@ async function statementsOf(act: () => Promise<unknown>): Promise<number> {
   }
 }
 
-test("paying takes one look and one write, with one code as with twenty", async () => {
+test("a payment takes one read and one write, with one code or with twenty", async () => {
   const { partner, resellers } = await peopleIn("test");
   for (const number of [1, 20]) {
     const codes = await sellInTest(
@@ -46,7 +46,7 @@ test("a sale is one statement", async () => {
   expect(await statementsOf(() => sell(reseller, [500, 500]))).toBe(1);
 });
 
-test("a cycle is one look and one write", async () => {
+test("billing a cycle takes one read and one write", async () => {
   const { operator, partner, resellers } = await peopleIn("test");
   const [reseller] = resellers;
   await fund(operator, reseller, 5_000);

@@ -1,13 +1,10 @@
-import { approveLive } from "@/lib/accounts/approve-live";
-import { reinstateAccount } from "@/lib/accounts/reinstate-account";
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { approveLive, reinstateAccount, suspendAccount } from "@/lib/accounts/manage-account";
 import type { Caller } from "@/lib/base/caller";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { setBankDetails } from "@/lib/money/bank-details/set-bank-details";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
-import { discardRun, postRun } from "@/lib/money/payouts/end-run";
+import { setBankDetails } from "@/lib/money/bank-details/bank-details";
+import { checkInvariants } from "@/lib/money/ledger/checks";
 import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
-import { prepareRun } from "@/lib/money/payouts/prepare-run";
+import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
 import { holdPreparing, holdRow } from "../../support/fixtures/held-row";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
@@ -35,7 +32,7 @@ async function newInLive(operator: SignedInUser) {
   return { user, partner: callerFor(user, "live") };
 }
 
-test("a run whose partner was suspended since it was prepared is not posted, and the next pays everybody else", async () => {
+test("a run is not posted if a partner was suspended since it was prepared, and the next run pays the others", async () => {
   const { operator, resellers } = await peopleIn("live");
   const [honest, suspect] = [await newInLive(operator), await newInLive(operator)];
   for (const { partner } of [honest, suspect]) await earn(operator, resellers[0], partner, 1_000);
@@ -57,7 +54,7 @@ test("a run whose partner was suspended since it was prepared is not posted, and
   expect(await owedTo(operator, suspect.partner)).toMatchObject({ held: "suspended" });
 });
 
-test("who is suspended, or wants to be paid elsewhere, while a run is being prepared is not paid as before", async () => {
+test("a partner that is suspended or changes its bank details during preparation is not paid from the old data", async () => {
   const { operator, resellers } = await peopleIn("live");
   const [suspect, moving] = [await newInLive(operator), await newInLive(operator)];
   for (const { partner } of [suspect, moving]) await earn(operator, resellers[0], partner, 1_000);
@@ -77,7 +74,7 @@ test("who is suspended, or wants to be paid elsewhere, while a run is being prep
   await discardRun(operator, { environment: "live", run_id: runId });
 });
 
-test("of a run that is posted while its partner is being suspended nothing is paid", async () => {
+test("posting a run during a suspension pays nothing", async () => {
   const [operator, reseller, partner] = [await newOperator(), await resellerInTest(), await partnerInTest()];
   await earn(operator, reseller, partner, 1_000);
   const run_id = await newRun(operator, partner.environment);

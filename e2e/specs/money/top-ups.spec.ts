@@ -4,12 +4,9 @@ import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
-import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
+import { adjustLiveWallet, creditTopUp } from "@/lib/money/live-wallets/adjust-wallet";
 import { listTopUps, listWaitingTopUps } from "@/lib/money/top-ups/list-top-ups";
-import { refuseTopUp } from "@/lib/money/top-ups/refuse-top-up";
-import { requestTopUp } from "@/lib/money/top-ups/request-top-up";
-import { withdrawTopUp } from "@/lib/money/top-ups/withdraw-top-up";
+import { refuseTopUp, requestTopUp, withdrawTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { holdRow } from "../../support/fixtures/held-row";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -25,13 +22,13 @@ async function shopThatAsks(amount = 50_000) {
 const latest = async (shop: Parameters<typeof listTopUps>[0]) =>
   (await listTopUps(shop, { limit: 1 })).rows[0];
 
-test("a top-up that was asked for is credited once, under its reference, with the audit line", async () => {
+test("a requested top-up is credited once, under its reference, and audited", async () => {
   const { shop, request, operator } = await shopThatAsks();
   expect(request).toMatchObject({ status: "pending", amount: 50_000, amount_display: "€500.00" });
   expect((await readWallet(shop)).balance).toBe(0);
 
-  expect(await creditTopUp(operator, request.id)).toEqual({ answered: true });
-  expect(await creditTopUp(operator, request.id)).toEqual({ answered: false });
+  expect(await creditTopUp(operator, request.id)).toEqual({ applied: true });
+  expect(await creditTopUp(operator, request.id)).toEqual({ applied: false });
   expect(await refuseTopUp(operator, { id: request.id, reason: "too late" })).toEqual({ answered: false });
 
   expect((await readWallet(shop)).balance).toBe(50_000);
@@ -45,7 +42,7 @@ test("a top-up that was asked for is credited once, under its reference, with th
   ]);
 });
 
-test("of many operators who credit, refuse and take back at once, one is heard, and the wallet has it once", {
+test("one of many concurrent credits, refusals and withdrawals of a request succeeds", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {
@@ -53,7 +50,9 @@ test("of many operators who credit, refuse and take back at once, one is heard, 
     const other = await newOperator();
     const { id } = request;
     const all = await Promise.all([
-      ...Array.from({ length: 10 }, (_, at) => creditTopUp(at % 2 ? operator : other, id)),
+      ...Array.from({ length: 10 }, (_, at) =>
+        creditTopUp(at % 2 ? operator : other, id).then(({ applied }) => ({ answered: applied })),
+      ),
       refuseTopUp(other, { id, reason: "nothing arrived" }),
       withdrawTopUp(shop, id).then(({ withdrawn }) => ({ answered: withdrawn })),
     ]);
@@ -63,22 +62,22 @@ test("of many operators who credit, refuse and take back at once, one is heard, 
   }
 });
 
-test("a refusal is a sentence that the reseller reads, and moves nothing", async () => {
+test("a refused top-up shows its reason to the reseller and changes no balance", async () => {
   const { user, shop, request, operator } = await shopThatAsks();
   expect(await refuseTopUp(operator, { id: request.id, reason: "Nothing has arrived." })).toEqual({
     answered: true,
   });
-  expect(await creditTopUp(operator, request.id)).toEqual({ answered: false });
+  expect(await creditTopUp(operator, request.id)).toEqual({ applied: false });
   expect(await latest(shop)).toMatchObject({ status: "refused", refusal: "Nothing has arrived." });
   expect((await readWallet(shop)).balance).toBe(0);
   const lines = (await listAuditLog(user, { limit: 5 })).rows.map(({ action }) => action);
   expect(lines).toContain("top_up.refused");
 });
 
-test("what was credited by hand under the reference is not credited again", async () => {
+test("a request is not credited after a credit by hand under its reference", async () => {
   const { shop, request, operator } = await shopThatAsks();
   const { reference } = request;
-  await creditLiveWallet(operator, shop.accountId, { amount: minor(50_000), reference });
+  await adjustLiveWallet(operator, "credit", shop.accountId, { amount: minor(50_000), reference });
   await expect(creditTopUp(operator, request.id)).rejects.toMatchObject({ code: "forbidden" });
   expect((await readWallet(shop)).balance).toBe(50_000);
   expect((await latest(shop))?.status).toBe("pending");
@@ -87,7 +86,7 @@ test("what was credited by hand under the reference is not credited again", asyn
   });
 });
 
-test("of many requests at once five wait, and the others are refused", async () => {
+test("five of eight concurrent requests are accepted, and the others are refused", async () => {
   const shop = callerFor(await newReseller(), "live");
   const account = await holdRow("accounts", shop.accountId);
   const asked = Array.from({ length: 8 }, () => requestTopUp(shop, { id: newId(), amount: minor(500) }));
@@ -99,7 +98,7 @@ test("of many requests at once five wait, and the others are refused", async () 
   expect((await listTopUps(shop, { limit: 10 })).rows).toHaveLength(5);
 });
 
-test("a form sent twice asks once, and at most five requests wait", async () => {
+test("a form submitted twice makes one request, and a sixth pending request is refused", async () => {
   const { shop, request } = await shopThatAsks();
   const again = await Promise.all(
     Array.from({ length: 5 }, () => requestTopUp(shop, { id: request.id, amount: minor(50_000) })),
@@ -112,7 +111,7 @@ test("a form sent twice asks once, and at most five requests wait", async () => 
   await ask();
 });
 
-test("a request is its account's alone, in live alone, and answered by operators alone", async () => {
+test("a request exists for live resellers only, is visible to its account, and is answered by operators only", async () => {
   const { user, shop, request, operator } = await shopThatAsks();
   const stranger = callerFor(await newReseller(), "live");
   expect((await listTopUps(stranger, { limit: 5 })).rows).toEqual([]);

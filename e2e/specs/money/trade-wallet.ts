@@ -4,7 +4,7 @@ import type { Caller } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import { minor } from "@/lib/base/money";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { debitLiveWallet } from "@/lib/money/live-wallets/debit-live-wallet";
+import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { fund, sell } from "../../support/world/sales";
 import { bill, type Subscribed } from "../../support/world/subscriptions";
@@ -58,12 +58,12 @@ async function chargeBackNext(reseller: Caller, sold: string[]): Promise<void> {
 }
 
 async function debit(operator: SignedInUser, { accountId }: Caller): Promise<void> {
-  const { debited } = await debitLiveWallet(operator, accountId, {
+  const { applied } = await adjustLiveWallet(operator, "debit", accountId, {
     amount: minor(PRICE),
     reference: randomUUID(),
     reason: "Paid back by bank transfer",
   });
-  if (!debited) throw new Error("proposed");
+  if (!applied) throw new Error("proposed");
 }
 
 /** The code of a refusal; the message of anything else, which the API would answer with 500. */

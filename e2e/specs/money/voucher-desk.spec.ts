@@ -1,19 +1,3 @@
-import { randomUUID } from "node:crypto";
-import type { Environment } from "@/lib/base/fields";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { sql } from "@/lib/db/sql";
-import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
-import { voucherLife } from "@/lib/insight/timeline/voucher-life";
-import { blockVoucher } from "@/lib/operator/voucher-admin/block-voucher";
-import { extendVoucher } from "@/lib/operator/voucher-admin/extend-voucher";
-import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
-import { unblockVoucher } from "@/lib/operator/voucher-admin/unblock-voucher";
-import { viewVoucher } from "@/lib/operator/voucher-admin/view-voucher";
-import { payIntent } from "@/lib/payments/intents/pay-intent";
-import { readCodes } from "@/lib/payments/intents/read-codes";
-import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
-import { newVoucherCode } from "@/lib/payments/vouchers/code";
-import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { holdRow, keepFromJobs } from "../../support/fixtures/held-row";
@@ -22,13 +6,26 @@ import { newClientIp, newOperator, newPartner, newReseller } from "../../support
 import { untilExpired } from "../../support/world/expiry";
 import { ask, openCheckout, pay } from "../../support/world/intents";
 import { REASON, soldVoucher } from "./sold-voucher";
+import { type Environment } from "@/lib/base/fields";
+import { type SignedInUser } from "@/lib/base/signed-in-user";
+import { sql } from "@/lib/db/sql";
+import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
+import { voucherLife } from "@/lib/insight/timeline/voucher-life";
+import { findVoucher, viewVoucher } from "@/lib/operator/voucher-admin/find-voucher";
+import { blockVoucher, extendVoucher, unblockVoucher } from "@/lib/operator/voucher-admin/manage-voucher";
+import { payIntent } from "@/lib/payments/intents/pay-intent";
+import { readCodes } from "@/lib/payments/intents/read-codes";
+import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
+import { newVoucherCode } from "@/lib/payments/vouchers/code";
+import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
+import { randomUUID } from "node:crypto";
 
 type Named = { readonly environment: Environment; readonly voucher_id: string };
 
 /** So far away that no voucher is valid as long. */
 const FAR = `${new Date().getUTCFullYear() + 5}-01-31`;
 
-test("a blocked voucher is refused by a checkout and by the payment itself as any code is, and pays again once unblocked", async () => {
+test("a blocked voucher is refused like an unknown code at the checkout and in the payment, and pays again once unblocked", async () => {
   const { partner, code, block, unblock, view } = await soldVoucher();
   const [unknown, checkout] = [newVoucherCode(), await openCheckout(partner, 300)];
 
@@ -49,7 +46,7 @@ test("a blocked voucher is refused by a checkout and by the payment itself as an
   expect(await view()).toMatchObject({ status: "active", balanceDisplay: "€7.00" });
 });
 
-test("every act is audited with before and after, once, and its reseller reads neither the reason nor the code", async () => {
+test("every action is audited once with before and after, and the reseller sees neither the reason nor the code", async () => {
   const { shop, code, of, block, unblock, extend, auditOf, view } = await soldVoucher();
   const before = (await view()).expiresAt;
   expect([await block(), await block()]).toEqual([true, false]);
@@ -70,7 +67,7 @@ test("every act is audited with before and after, once, and its reseller reads n
   for (const kept of [REASON, code, code.replaceAll("-", "")]) expect(read).not.toContain(kept);
 });
 
-test("a look-up of a code nobody has is audited with the platform, without what was typed", async () => {
+test("a lookup of an unknown code is audited for the platform, without the input", async () => {
   const operator = await newOperator();
   const code = newVoucherCode();
   await expect(findVoucher(operator, { environment: "test", code })).rejects.toMatchObject({
@@ -83,7 +80,7 @@ test("a look-up of a code nobody has is audited with the platform, without what 
   expect(line?.detail).toEqual({ found: "nothing", environment: "test" });
 });
 
-test("a code with a typo, and one of the other environment, is of no voucher", async () => {
+test("a code with a typo, and a code of the other environment find no voucher", async () => {
   const { operator, code, of } = await soldVoucher();
   const slip = code.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
   await expect(findVoucher(operator, { environment: "live", code: slip })).rejects.toMatchObject({
@@ -100,7 +97,7 @@ test("a code with a typo, and one of the other environment, is of no voucher", a
   expect(await findVoucher(operator, { environment: "live", code: of.voucher_id })).toBe(of.voucher_id);
 });
 
-test("the sale of a blocked voucher can be charged back, and then nobody unblocks or extends it", async () => {
+test("the sale of a blocked voucher can be charged back, and then the voucher can be neither unblocked nor extended", async () => {
   const { reseller, reference, block, unblock, extend, stations } = await soldVoucher();
   await block();
   expect(await chargeBackOwnPayment(reseller, reference)).toEqual({ returned: 1_000 });
@@ -116,7 +113,7 @@ test("the sale of a blocked voucher can be charged back, and then nobody unblock
   ]);
 });
 
-test("an expired voucher pays again when it is extended, unless what it held has moved to breakage", async () => {
+test("an expired voucher pays again when it is extended, unless its balance has moved to breakage", async () => {
   const [saved, late] = [await soldVoucher(), await soldVoucher()];
   // The job may come at any time: it must not be first.
   const kept = await keepFromJobs("vouchers", saved.of.voucher_id);
@@ -134,7 +131,7 @@ test("an expired voucher pays again when it is extended, unless what it held has
   expect(await late.view()).toMatchObject({ status: "expired", breakageDisplay: "€10.00" });
 });
 
-test("a blocked voucher still expires, and once it has, unblocking it makes nothing pay", async () => {
+test("a blocked voucher still expires, and does not pay when it is unblocked after that", async () => {
   const { partner, code, of, block, unblock, expire, view } = await soldVoucher();
   await block();
   await expire();
@@ -166,7 +163,7 @@ async function blockedAndPaid(amount: number, send: (acts: Acts, voucher: string
   return came;
 }
 
-test("of a block and a payment at once one is first, and the voucher's life and the books say which", {
+test("a concurrent block and payment are serialized, and the timeline and the ledger agree on the order", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 100 }); round += 1) {
@@ -177,7 +174,7 @@ test("of a block and a payment at once one is first, and the voucher's life and 
   }
 });
 
-test("who waits first for a voucher that both want, its block or its payment, is first", async () => {
+test("a block and a payment of one voucher succeed in the order in which they waited", async () => {
   const inTurn =
     (order: (acts: Acts) => (() => Promise<unknown>)[]) => async (acts: Acts, voucher: string) => {
       const held = await holdRow("vouchers", voucher);
@@ -199,7 +196,7 @@ test("who waits first for a voucher that both want, its block or its payment, is
   expect(await blockedAndPaid(400, paidFirst)).toEqual(["paid", true]);
 });
 
-test("of an extension and the job that expires, and of a charge-back and an unblocking, one is first and no coin is in two places", {
+test("concurrent extension and expiry, and charge-back and unblock, are serialized and keep the ledger balanced", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 100 }); round += 1) {
@@ -222,7 +219,7 @@ test("of an extension and the job that expires, and of a charge-back and an unbl
   }
 });
 
-test("a partner, a reseller and an operator in the other environment can do none of it", async () => {
+test("partners, resellers and operators in the other environment cannot manage a voucher", async () => {
   const { operator, code, of } = await soldVoucher();
   const acts = (user: SignedInUser, { environment, voucher_id }: Named) => [
     () => viewVoucher(user, environment, voucher_id),

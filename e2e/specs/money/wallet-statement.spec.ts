@@ -1,14 +1,12 @@
 import { minor, sum } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { listWalletStatement } from "@/lib/money/ledger/list-wallet-statement";
-import { listWalletTransfers } from "@/lib/money/ledger/list-wallet-transfers";
-import { readWallet } from "@/lib/money/ledger/read-wallet";
+import { listWalletStatement, listWalletTransfers, readWallet } from "@/lib/money/ledger/read-wallet";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, resellerWith } from "../../support/world/accounts";
 import { sell } from "../../support/world/sales";
 
-test("the statement has one line a sale and one a charge-back, and its pages add up to the wallet at every size", async () => {
+test("the statement has one line per sale and charge-back, and its pages add up to the balance at every page size", async () => {
   const reseller = await resellerWith({ operator: await newOperator() }, 100_000, "Grouping Shop");
   const shop = callerFor(reseller.user, "live");
   // Sales that arrive in parallel share a statement, and their lines the wallet.
@@ -50,7 +48,7 @@ test("the statement has one line a sale and one a charge-back, and its pages add
   }
 });
 
-test("the statement is the wallet's own, in its own environment", async () => {
+test("the statement shows no other wallet and no other environment", async () => {
   const world = { operator: await newOperator() };
   const [reseller, other] = [
     await resellerWith(world, 10_000, "Own Shop"),

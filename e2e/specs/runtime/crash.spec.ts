@@ -6,7 +6,7 @@ import { expect } from "@playwright/test";
 import pg from "pg";
 import { Webhook } from "standardwebhooks";
 import { closePool } from "@/lib/db/pool";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { checkInvariants } from "@/lib/money/ledger/checks";
 import { issueTestVouchers } from "@/lib/payments/sales/issue-test-vouchers";
 import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
 import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";

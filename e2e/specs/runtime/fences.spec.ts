@@ -8,7 +8,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { isUnavailable } from "@/lib/db/faults";
 import { laneNames, limitsOf, onLane } from "@/lib/db/lanes";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { checkInvariants } from "@/lib/money/ledger/checks";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
 import type { Answer } from "../../support/fixtures/api";

@@ -7,7 +7,7 @@ import pg from "pg";
 import { ROLES } from "@/lib/base/settings/process-settings";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool, pool } from "@/lib/db/pool";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { checkInvariants } from "@/lib/money/ledger/checks";
 import type { Member } from "@/lib/runtime/demo-world/people";
 import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
 import { isAlive, startServer, stopProcess } from "../../support/setup/server-process";

@@ -1,4 +1,7 @@
-import { expect } from "@playwright/test";
+import { LISTS, PAGE } from "../../long/growth/lists";
+import { type Api } from "../../support/fixtures/api";
+import { freeze } from "./frozen-postgres";
+import { type Stage, test } from "./replica-stage";
 import { newId } from "@/lib/base/ids";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { onLane } from "@/lib/db/lanes";
@@ -10,15 +13,12 @@ import { periodAt } from "@/lib/insight/earnings/periods";
 import { earnedEver } from "@/lib/insight/earnings/sum-earnings";
 import { readOverview } from "@/lib/insight/partner-overview/read-overview";
 import { findAnything } from "@/lib/insight/search/find-anything";
-import { readTotals } from "@/lib/money/ledger/read-totals";
-import { readWalletHistory } from "@/lib/money/ledger/read-wallet-history";
+import { readWalletHistory } from "@/lib/money/ledger/read-wallet";
+import { readTotals } from "@/lib/money/ledger/totals";
 import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
 import { startMetrics } from "@/lib/telemetry/metrics/registry";
 import { countEventsByDay } from "@/lib/webhooks/events/count-events-by-day";
-import { LISTS, PAGE } from "../../long/growth/lists";
-import type { Api } from "../../support/fixtures/api";
-import { freeze } from "./frozen-postgres";
-import { type Stage, test } from "./replica-stage";
+import { expect } from "@playwright/test";
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 

@@ -6,7 +6,7 @@ import { SECOND_MS } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool } from "@/lib/db/pool";
 import { rowOf, sql } from "@/lib/db/sql";
-import { checkInvariants } from "@/lib/money/ledger/check-invariants";
+import { checkInvariants } from "@/lib/money/ledger/checks";
 import type { Member } from "@/lib/runtime/demo-world/people";
 import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
 import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";

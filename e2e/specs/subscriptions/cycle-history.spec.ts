@@ -1,4 +1,4 @@
-import { listShops } from "@/lib/accounts/shops/list-shops";
+import { listShops } from "@/lib/accounts/shops/find-shop";
 import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
 import { simulateCycles } from "@/lib/payments/cycles/simulate-cycles";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";

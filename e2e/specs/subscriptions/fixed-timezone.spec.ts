@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { approveLive } from "@/lib/accounts/approve-live";
 import { updateCompany } from "@/lib/accounts/company/update-company";
+import { approveLive } from "@/lib/accounts/manage-account";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { namesSql, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { answerCycles } from "@/lib/insight/cycle-history/answer-cycles";

@@ -1,5 +1,5 @@
-import { approveLive } from "@/lib/accounts/approve-live";
 import { findAccount } from "@/lib/accounts/find-account";
+import { approveLive } from "@/lib/accounts/manage-account";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { listAuditLog, listOperatorActs } from "@/lib/identity/audit/list-audit-log";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";

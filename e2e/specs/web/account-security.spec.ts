@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { findShopUrls } from "@/lib/accounts/shops/find-shop-urls";
-import { updateShopUrl } from "@/lib/accounts/shops/update-shop-url";
+import { findShopUrls } from "@/lib/accounts/shops/find-shop";
+import { updateShopUrl } from "@/lib/accounts/shops/update-shop";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";

@@ -1,4 +1,4 @@
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { suspendAccount } from "@/lib/accounts/manage-account";
 import type { AccountKind } from "@/lib/base/caller";
 import { addMember, addOperator } from "@/lib/runtime/demo-world/people";
 import { fetchPage } from "../../support/fixtures/fetch-page";

@@ -1,14 +1,14 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { suspendAccount } from "@/lib/accounts/manage-account";
 import { type AccountKind, accountKinds } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
 import { listCustomers } from "@/lib/insight/customers/list-customers";
-import { setBankDetails } from "@/lib/money/bank-details/set-bank-details";
-import { platformLedger } from "@/lib/money/ledger/chart";
+import { setBankDetails } from "@/lib/money/bank-details/bank-details";
+import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
 import { listBankFiles, makeBankFile } from "@/lib/money/payouts/bank-files";
 import { addMember, addOperator } from "@/lib/runtime/demo-world/people";
 import { listMessages } from "@/lib/webhooks/inbox/list-messages";

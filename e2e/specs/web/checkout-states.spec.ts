@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { suspendAccount } from "@/lib/accounts/manage-account";
 import { cancelCheckout } from "@/lib/payments/intents/cancel-checkout";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { readCodes } from "@/lib/payments/intents/read-codes";

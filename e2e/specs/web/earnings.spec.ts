@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { setBilling } from "@/lib/accounts/company/billing";
+import { setBilling } from "@/lib/accounts/company/update-company";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import type { Member } from "@/lib/runtime/demo-world/people";

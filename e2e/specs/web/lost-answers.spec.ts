@@ -1,5 +1,5 @@
 import { minor } from "@/lib/base/money";
-import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
+import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { addOperator } from "@/lib/runtime/demo-world/people";
 import { withinOneDay } from "../../support/fixtures/one-day";
 import { newEmail, PASSWORD, resellerWith } from "../../support/world/accounts";
@@ -26,7 +26,10 @@ test("a form whose answer is lost stays as it was typed, says what is known of w
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);
   const { user } = await resellerWith(world, 100_000, "Lost Shop");
-  await creditLiveWallet(operator, user.accountId, { amount: minor(limit()), reference: "Statement 6" });
+  await adjustLiveWallet(operator, "credit", user.accountId, {
+    amount: minor(limit()),
+    reference: "Statement 6",
+  });
   const page = await signedIn(boss);
   const asked = new URLSearchParams({ credit: "20000", credit_reference: "Statement 7" });
   const address = `/operator/live/accounts/${user.accountId}`;

@@ -1,5 +1,4 @@
-import { reinstateAccount } from "@/lib/accounts/reinstate-account";
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { reinstateAccount, suspendAccount } from "@/lib/accounts/manage-account";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { makeBankFile, markNotSubmitted } from "@/lib/money/payouts/bank-files";
 import { addMember, addOperator } from "@/lib/runtime/demo-world/people";

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { reinstateAccount } from "@/lib/accounts/reinstate-account";
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { reinstateAccount, suspendAccount } from "@/lib/accounts/manage-account";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { setBankDetails } from "@/lib/money/bank-details/set-bank-details";
+import { setBankDetails } from "@/lib/money/bank-details/bank-details";
 import { listIntents } from "@/lib/payments/intents/list-intents";
 import { addMember, addOperator } from "@/lib/runtime/demo-world/people";
 import { newEmail, PASSWORD, partnerNamed, resellerWith } from "../../support/world/accounts";

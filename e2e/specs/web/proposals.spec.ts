@@ -4,7 +4,7 @@ import { env } from "@/lib/base/settings/env";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { removeOperator } from "@/lib/identity/users/remove-operator";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
+import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { addOperator } from "@/lib/runtime/demo-world/people";
 import { withinOneDay } from "../../support/fixtures/one-day";
 import { newEmail, PASSWORD, resellerWith } from "../../support/world/accounts";
@@ -31,7 +31,7 @@ test("an operator proposes a credit that is too large for one, sees that it wait
   // What one may move alone in a day is used up by these.
   const parts = env().SECOND_OPERATOR_ABOVE / MAX_AMOUNT_MINOR;
   for (let part = 0; part < parts; part += 1)
-    await creditLiveWallet(operator, accountId, {
+    await adjustLiveWallet(operator, "credit", accountId, {
       amount: minor(MAX_AMOUNT_MINOR),
       reference: `part ${part}`,
     });

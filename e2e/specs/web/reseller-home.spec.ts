@@ -2,7 +2,7 @@ import { DAY_MS } from "@/lib/base/clock";
 import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { requestTopUp } from "@/lib/money/top-ups/request-top-up";
+import { requestTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { withinOneDay } from "../../support/fixtures/one-day";
 import { resellerWith } from "../../support/world/accounts";
 import { sell } from "../../support/world/sales";

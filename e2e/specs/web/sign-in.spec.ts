@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { approveLive } from "@/lib/accounts/approve-live";
-import { createAccount } from "@/lib/accounts/create-account";
+import { approveLive } from "@/lib/accounts/manage-account";
+import { createAccount } from "@/lib/accounts/sign-up";
 import { runOnce, sql } from "@/lib/db/sql";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { addMember, type Credentials } from "@/lib/runtime/demo-world/people";

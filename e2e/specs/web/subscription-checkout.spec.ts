@@ -1,4 +1,4 @@
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { suspendAccount } from "@/lib/accounts/manage-account";
 import { pool } from "@/lib/db/pool";
 import { expect, subscriptionOn, test } from "./subscriber";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { suspendAccount } from "@/lib/accounts/manage-account";
 import type { Environment } from "@/lib/base/fields";
 import { pool } from "@/lib/db/pool";
 import type { World } from "../../support/world/accounts";

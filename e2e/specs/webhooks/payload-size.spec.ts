@@ -5,7 +5,7 @@ import type { Metadata } from "@/lib/base/fields";
 import { MAX_AMOUNT_MINOR, minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { prisma } from "@/lib/db/prisma";
-import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
+import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { MAX_CYCLES } from "@/lib/payments/subscriptions/schema";
 import { addMember } from "@/lib/runtime/demo-world/people";
@@ -52,8 +52,14 @@ async function newMember(kind: "partner" | "reseller"): Promise<Caller> {
   const { user } = await addMember(operator, input);
   const { accountId } = user;
   if (kind === "reseller") {
-    await creditLiveWallet(operator, accountId, { amount: minor(MAX_AMOUNT_MINOR), reference: randomUUID() });
-    await creditLiveWallet(operator, accountId, { amount: minor(MAX_AMOUNT_MINOR), reference: randomUUID() });
+    await adjustLiveWallet(operator, "credit", accountId, {
+      amount: minor(MAX_AMOUNT_MINOR),
+      reference: randomUUID(),
+    });
+    await adjustLiveWallet(operator, "credit", accountId, {
+      amount: minor(MAX_AMOUNT_MINOR),
+      reference: randomUUID(),
+    });
   }
   const member = callerFor(user, "live");
   await listen(member);

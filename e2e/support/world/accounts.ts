@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { approveLive } from "@/lib/accounts/approve-live";
+import { approveLive } from "@/lib/accounts/manage-account";
 import type { SignUpInput } from "@/lib/accounts/schema";
 import type { Caller } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";

@@ -3,9 +3,8 @@ import { minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
-import { debitLiveWallet } from "@/lib/money/live-wallets/debit-live-wallet";
-import { listEveryProposal } from "@/lib/money/live-wallets/list-proposals";
+import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
+import { listEveryProposal } from "@/lib/money/live-wallets/proposals";
 import { newOperator, newReseller } from "./accounts";
 
 export const limit = () => env().SECOND_OPERATOR_ABOVE;
@@ -19,8 +18,8 @@ export async function desk() {
   const asked = (amount: number) => ({ amount: minor(amount), reference: randomUUID() });
   return {
     ...{ maker, second, shop, owner: user },
-    credit: (amount: number, by = maker) => creditLiveWallet(by, shop.accountId, asked(amount)),
-    debit: (amount: number, by = maker) => debitLiveWallet(by, shop.accountId, asked(amount)),
+    credit: (amount: number, by = maker) => adjustLiveWallet(by, "credit", shop.accountId, asked(amount)),
+    debit: (amount: number, by = maker) => adjustLiveWallet(by, "debit", shop.accountId, asked(amount)),
     balance: async () => (await readWallet(shop)).balance,
   };
 }

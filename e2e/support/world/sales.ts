@@ -4,7 +4,7 @@ import { minor, sum } from "@/lib/base/money";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { rowOf, sql } from "@/lib/db/sql";
 import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
-import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
+import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { createPaymentInput, type PaymentResource } from "@/lib/payments/voucher-payments/schema";
 
@@ -12,7 +12,7 @@ import { createPaymentInput, type PaymentResource } from "@/lib/payments/voucher
 export async function fund(operator: SignedInUser, reseller: Caller, amountMinor: number): Promise<void> {
   const amount = minor(amountMinor);
   if (reseller.environment === "test") await creditOwnTestWallet(reseller, { amount });
-  else await creditLiveWallet(operator, reseller.accountId, { amount, reference: randomUUID() });
+  else await adjustLiveWallet(operator, "credit", reseller.accountId, { amount, reference: randomUUID() });
 }
 
 /** Sells one voucher of each denomination to one customer. */

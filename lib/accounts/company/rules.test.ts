@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { judgeLogo, MAX_LOGO_BYTES } from "./rules";
+import { checkLogo, MAX_LOGO_BYTES } from "./rules";
 
 function png(width: number, height: number): Uint8Array {
   const bytes = Buffer.alloc(60);
@@ -12,7 +12,7 @@ function png(width: number, height: number): Uint8Array {
   return bytes;
 }
 
-/** With a comment before the frame's header, as cameras write it. */
+/** Has a comment before the frame header, like files from cameras. */
 function jpeg(width: number, height: number): Uint8Array {
   const frame = Buffer.from([0xff, 0xc2, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
   frame.writeUInt16BE(height, 5);
@@ -24,12 +24,12 @@ function jpeg(width: number, height: number): Uint8Array {
   ]);
 }
 
-test("a picture is what its bytes say", () => {
-  expect(judgeLogo(png(200, 100))).toEqual({ mediaType: "image/png" });
-  expect(judgeLogo(jpeg(200, 100))).toEqual({ mediaType: "image/jpeg" });
+test("the media type is detected from the content", () => {
+  expect(checkLogo(png(200, 100))).toEqual({ mediaType: "image/png" });
+  expect(checkLogo(jpeg(200, 100))).toEqual({ mediaType: "image/jpeg" });
 });
 
-test("what can hold a script, is cut, or goes on after its end is no picture", () => {
+test("formats other than PNG and JPEG, truncated images and images with trailing data are rejected", () => {
   const no = { fault: "must be a PNG or a JPEG picture" };
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const gif = Buffer.from("GIF89a".padEnd(60, "\u0000"));
@@ -42,14 +42,14 @@ test("what can hold a script, is cut, or goes on after its end is no picture", (
     png(10, 10).subarray(0, 30),
     jpeg(10, 10).subarray(0, 12),
   ]) {
-    expect(judgeLogo(bytes)).toEqual(no);
+    expect(checkLogo(bytes)).toEqual(no);
   }
 });
 
-test("a picture that is too large, in bytes or in pixels, is refused, and one without a size too", () => {
-  expect(judgeLogo(new Uint8Array(MAX_LOGO_BYTES + 1))).toEqual({ fault: "must be at most 64 KiB" });
+test("images with too many bytes, too many pixels or a size of zero are rejected", () => {
+  expect(checkLogo(new Uint8Array(MAX_LOGO_BYTES + 1))).toEqual({ fault: "must be at most 64 KiB" });
   const pixels = { fault: "must be at most 1024 pixels wide and high" };
   for (const bytes of [png(1_025, 10), png(10, 40_000), jpeg(2_000, 10), png(0, 10)]) {
-    expect(judgeLogo(bytes)).toEqual(pixels);
+    expect(checkLogo(bytes)).toEqual(pixels);
   }
 });

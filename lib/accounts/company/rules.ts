@@ -1,18 +1,18 @@
-/** As much as a small picture takes; every first view of a checkout loads it. */
+/** Small, because every first view of a checkout loads it. */
 export const MAX_LOGO_BYTES = 64 * 1024;
 
-/** Pixels of a side; what is larger takes a browser's memory and not the customer's eye. */
+/** In pixels. */
 export const MAX_LOGO_SIDE = 1_024;
 
 export type LogoType = "image/png" | "image/jpeg";
 
-type Verdict = { readonly mediaType: LogoType } | { readonly fault: string };
+type LogoCheck = { readonly mediaType: LogoType } | { readonly fault: string };
 
 /**
- * What kind of picture these bytes are, by what they say of themselves and not by any name, or why they will not do. PNG
- * (RFC 2083) and JPEG (ITU T.81) alone: neither can hold a script.
+ * Returns the media type of an image from its content, or why it is rejected. Only PNG (RFC 2083) and JPEG (ITU T.81) are
+ * allowed: neither can contain a script.
  */
-export function judgeLogo(bytes: Uint8Array): Verdict {
+export function checkLogo(bytes: Uint8Array): LogoCheck {
   if (bytes.length > MAX_LOGO_BYTES) return { fault: `must be at most ${MAX_LOGO_BYTES / 1024} KiB` };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const png = sizeOfPng(view);
@@ -30,7 +30,7 @@ const PNG_SIGNATURE = [0x89504e47, 0x0d0a1a0a] as const;
 const IHDR = 0x49484452;
 const IEND = 0x49454e44;
 
-/** A PNG begins with its signature and its header and ends with its end. */
+/** Undefined unless the bytes start with a PNG signature and IHDR and end with IEND. */
 function sizeOfPng(view: DataView): Size | undefined {
   const last = view.byteLength - 8;
   if (last < 24 || view.getUint32(0) !== PNG_SIGNATURE[0] || view.getUint32(4) !== PNG_SIGNATURE[1])
@@ -42,7 +42,7 @@ function sizeOfPng(view: DataView): Size | undefined {
 const START_OF_IMAGE = 0xffd8;
 const END_OF_IMAGE = 0xffd9;
 
-/** A JPEG is a row of segments, each with its length; the frame header says its size. */
+/** Reads the frame header of a JPEG, a sequence of segments with a length each. */
 function sizeOfJpeg(view: DataView): Size | undefined {
   const end = view.byteLength - 2;
   if (end < 4 || view.getUint16(0) !== START_OF_IMAGE || view.getUint16(end) !== END_OF_IMAGE)
@@ -55,7 +55,7 @@ function sizeOfJpeg(view: DataView): Size | undefined {
   return undefined;
 }
 
-/** SOF0 to SOF15, without the markers among them that begin tables: DHT, JPG and DAC. */
+/** SOF0 to SOF15, except DHT, JPG and DAC, which share the range. */
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }

@@ -1,27 +1,49 @@
+import { type BillingInput, type CompanyInput } from "./schema";
+import { type BillingDetails, selectBilling, selectCompany, updateCompanyRow, upsertBilling } from "./store";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { ownAct } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
-import type { CompanyInput } from "./schema";
-import { selectCompany, updateCompanyRow } from "./store";
 
-/**
- * An owner changes the company's name, which customers read from then on, and the time zone, whose days count and whose clocks
- * the dashboard shows. Audited with what was before. Throws `forbidden` for anybody but an owner.
- */
+/** Changes the company's name and time zone. Audited with the values before. Throws `forbidden` for anyone but an owner. */
 export async function updateCompany(user: SignedInUser, input: CompanyInput): Promise<void> {
   const after = { companyName: input.company_name, timezone: input.timezone };
   await retryOnConflict(async () => {
     const before = await selectCompany(user.accountId);
     if (!before) throw new AppError("not_found");
-    const act = ownAct(user, "account.company_changed", now(), { before: told(before), after: told(after) });
-    if (told(before) === told(after)) return undefined;
+    const act = ownAct(user, "account.company_changed", now(), {
+      before: companyText(before),
+      after: companyText(after),
+    });
+    if (companyText(before) === companyText(after)) return undefined;
     return (await updateCompanyRow(user.accountId, before, after, act)) ? noteAct(act) : CONFLICT;
   });
 }
 
-function told({ companyName, timezone }: { companyName: string; timezone: string }): string {
+function companyText({ companyName, timezone }: { companyName: string; timezone: string }): string {
   return `${companyName}, ${timezone}`;
+}
+
+export type { BillingDetails };
+
+/** Returns the billing details of the user's account; undefined until they are set. */
+export function findBilling({ accountId }: SignedInUser): Promise<BillingDetails | undefined> {
+  return selectBilling(accountId);
+}
+
+/** Sets the billing details. Audited with the values before. Throws `forbidden` for roles other than owner and finance. */
+export async function setBilling(user: SignedInUser, input: BillingInput): Promise<void> {
+  const { legal_name: legalName, address, postal_code: postalCode, city, country_code: countryCode } = input;
+  const after = { legalName, address, postalCode, city, countryCode, vatId: input.vat_id ?? null };
+  const before = await selectBilling(user.accountId);
+  const detail = { before: before ? billingText(before) : null, after: billingText(after) };
+  const act = ownAct(user, "account.billing_changed", now(), detail);
+  await upsertBilling(user.accountId, after, act);
+  noteAct(act);
+}
+
+function billingText({ legalName, address, postalCode, city, countryCode, vatId }: BillingDetails): string {
+  return [legalName, address, `${postalCode} ${city}`, countryCode, vatId].filter(Boolean).join(", ");
 }

@@ -1,19 +1,72 @@
 import { validate } from "uuid";
-import { type ShopRow as Shop, selectBillingShop, selectPickedShop, selectShop } from "./store";
+import { setInQuery } from "@/lib/base/set-in-query";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { readPage } from "@/lib/db/page";
+import { languagesText } from "./languages";
+import {
+  type ShopRow,
+  type ShopSettings,
+  type ShopUrls,
+  selectBillingShop,
+  selectPickedShop,
+  selectShop,
+  selectShopSettings,
+  selectShops,
+  selectShopUrls,
+} from "./store";
 
-export type { Shop };
+/** A shop that customers can be sent to. */
+export type Shop = ShopRow;
 
-/** The shop with that id while customers may pick it; undefined for any other, and for what is no id. */
+/** Returns a shop that customers can choose; undefined for other ids, including malformed ones. */
 export async function findOpenShop(id: string): Promise<Shop | undefined> {
   return validate(id) ? selectShop(id) : undefined;
 }
 
-/** The shop a subscription's customer picked last, while it is open. */
+/** Returns the shop that a subscription's customer chose last, if it can still be chosen. */
 export function findPickedShop(subscriptionId: string): Promise<Shop | undefined> {
   return selectPickedShop(subscriptionId);
 }
 
-/** The shop that bills a subscription, while customers can be sent there. */
+/** Returns the shop that bills a subscription, if customers can be sent there. */
 export function findBillingShop(subscriptionId: string): Promise<Shop | undefined> {
   return selectBillingShop(subscriptionId);
+}
+
+/** Returns the shop settings of a reseller; undefined for other kinds of account. */
+export function findShopSettings({ accountId }: SignedInUser): Promise<ShopSettings | undefined> {
+  return selectShopSettings(accountId);
+}
+
+/** Returns a reseller's shop URL and its requested change; undefined for other kinds of account. */
+export function findShopUrls({ accountId }: SignedInUser): Promise<ShopUrls | undefined> {
+  return selectShopUrls(accountId);
+}
+
+const MOST_SHOPS = 50;
+
+/** A shop as a customer can choose it. */
+export type ShopChoice = Pick<ShopRow, "id" | "companyName" | "shopLine" | "logoId"> & {
+  /** The shop's languages, as `English and German`; empty if not set. */
+  readonly speaks: string;
+};
+
+/** Returns up to 50 shops by name; `more` is true if there are others. */
+export async function listShops(search?: string): Promise<{ shops: ShopChoice[]; more: boolean }> {
+  // PostgreSQL rejects text with NUL.
+  if (search?.includes("\u0000")) return { shops: [], more: false };
+  const { rows, next } = await readPage(
+    { limit: MOST_SHOPS },
+    ({ limit }) => selectShops(search, limit),
+    ({ id, companyName, shopLine, shopLanguages, logoId }) => ({
+      ...{ id, companyName, shopLine, logoId },
+      speaks: languagesText(shopLanguages),
+    }),
+  );
+  return { shops: rows, more: next !== null };
+}
+
+/** Returns the shop's URL with the access code that the shop needs to bill the subscription. */
+export function shopUrlFor({ shopUrl }: Pick<ShopRow, "shopUrl">, subscriptionAccessCode: string): string {
+  return setInQuery(shopUrl, "subscription_access_code", subscriptionAccessCode);
 }

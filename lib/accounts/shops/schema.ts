@@ -4,7 +4,7 @@ import { optional, text, urlField } from "@/lib/base/fields";
 export const shopUrlInput = z.object({ shop_url: urlField });
 export type ShopUrlInput = z.output<typeof shopUrlInput>;
 
-/** What a shop may say that it speaks, by ISO 639-1. */
+/** The languages that a shop can list, as ISO 639-1 codes. */
 export const shopLanguages = [
   ...[
     "bg",
@@ -34,7 +34,7 @@ const oneLine = (most: number) =>
     .transform((value) => value.trim().replaceAll(/\s+/g, " "))
     .refine((value) => value !== "", "must not be empty");
 
-/** What customers read of a shop; a name left out is the company's. */
+/** What customers see of a shop. `name` defaults to the company's name. */
 const shopInput = z.object({
   name: optional(oneLine(60)),
   line: optional(oneLine(120)),
@@ -43,10 +43,10 @@ const shopInput = z.object({
 });
 export type ShopInput = z.output<typeof shopInput>;
 
-/** What the form's field of a language begins with. */
+/** The prefix of the form fields for languages. */
 export const SPEAKS = "speaks_";
 
-/** {@link shopInput} as a form has it: a box for each language. */
+/** {@link shopInput} as a form, with a checkbox for each language. */
 export const shopForm = z
   .object({ name: shopInput.shape.name, line: shopInput.shape.line, visible: z.enum(["yes", "no"]) })
   .catchall(z.unknown())

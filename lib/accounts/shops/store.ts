@@ -6,7 +6,7 @@ import { isOpenShop, sendsCustomers } from "./shop.sql";
 
 const shopRow = describeRow({
   id: "text",
-  /** What customers know it by: the shop's own name, or else the company's. */
+  /** The shop's name, or the company's if it has none. */
   companyName: "text",
   shopUrl: "text",
   shopLine: "text?",
@@ -14,7 +14,7 @@ const shopRow = describeRow({
   logoId: "text?",
 });
 
-/** A reseller's shop that a customer may pick. */
+/** A reseller's shop as customers see it. */
 export type ShopRow = Row<typeof shopRow>;
 
 const NAME = sql`coalesce(accounts.shop_name, accounts.company_name)`;
@@ -23,7 +23,7 @@ const SHOP_COLUMNS = sql`accounts.id, ${NAME} AS "companyName", accounts.shop_ur
   accounts.shop_line AS "shopLine", to_json(accounts.shop_languages) AS "shopLanguages",
   (SELECT l.id FROM logos l WHERE l.account_id = accounts.id) AS "logoId"`;
 
-/** Open shops by name, those whose name contains `search` where it is given. */
+/** Shops that can be chosen, by name; with `search`, those whose name contains it. */
 export function selectShops(search: string | undefined, limit: number): Promise<ShopRow[]> {
   const pattern = search && `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   return rowsOf(shopRow)(sql`
@@ -35,17 +35,14 @@ export function selectShop(id: string): Promise<ShopRow | undefined> {
   return rowOf(shopRow)(sql`SELECT ${SHOP_COLUMNS} FROM accounts WHERE ${isOpenShop} AND id = ${id}::uuid`);
 }
 
-/** The shop a subscription's customer picked last, while it is open. */
+/** The shop that a subscription's customer chose last, if it can still be chosen. */
 export function selectPickedShop(subscriptionId: string): Promise<ShopRow | undefined> {
   return rowOf(shopRow)(sql`
     SELECT ${SHOP_COLUMNS} FROM accounts
     WHERE ${isOpenShop} AND id = (SELECT picked_reseller_id FROM subscriptions WHERE id = ${subscriptionId}::uuid)`);
 }
 
-/**
- * The shop of the reseller that bills a subscription, while customers can pay there. A shop that takes no new subscriptions
- * still bills those it has.
- */
+/** The shop that bills a subscription, even if it cannot be chosen for new ones. */
 export function selectBillingShop(subscriptionId: string): Promise<ShopRow | undefined> {
   return rowOf(shopRow)(sql`
     SELECT ${SHOP_COLUMNS} FROM accounts
@@ -59,7 +56,7 @@ const shopUrlsRow = describeRow({
   liveApprovedAt: "time?",
 });
 
-/** Where a reseller's customers are sent, and where it wants them to be. */
+/** A reseller's shop URL and the one it requested. */
 export type ShopUrls = Row<typeof shopUrlsRow>;
 
 export function selectShopUrls(id: string): Promise<ShopUrls | undefined> {
@@ -67,9 +64,9 @@ export function selectShopUrls(id: string): Promise<ShopUrls | undefined> {
     SELECT ${columnsOf(shopUrlsRow, "a")} FROM accounts a WHERE a.id = ${id}::uuid AND a.kind = 'reseller'`);
 }
 
-/** Changes a reseller's shop URLs, with the audit line, while they are as they were read. */
+/** Changes a reseller's shop URLs if they are still `before`. Audited. Returns whether they changed. */
 export async function updateShopUrls(
-  seen: ShopUrls,
+  before: ShopUrls,
   after: Pick<ShopUrls, "shopUrl" | "wantedShopUrl">,
   act: Act,
 ): Promise<boolean> {
@@ -78,9 +75,9 @@ export async function updateShopUrls(
     SET shop_url = ${after.shopUrl}, wanted_shop_url = ${after.wantedShopUrl}, shop_url_refused_at = NULL,
         updated_at = ${act.at}
     WHERE id = ${act.accountId}::uuid AND kind = 'reseller'
-      AND shop_url IS NOT DISTINCT FROM ${seen.shopUrl}
-      AND wanted_shop_url IS NOT DISTINCT FROM ${seen.wantedShopUrl}
-      AND (live_approved_at IS NULL) = ${seen.liveApprovedAt === null}
+      AND shop_url IS NOT DISTINCT FROM ${before.shopUrl}
+      AND wanted_shop_url IS NOT DISTINCT FROM ${before.wantedShopUrl}
+      AND (live_approved_at IS NULL) = ${before.liveApprovedAt === null}
     RETURNING id`;
   return (await runAudited(act, changed)) > 0;
 }
@@ -92,7 +89,7 @@ const shopSettingsRow = describeRow({
   shopLanguages: json<readonly string[]>(),
 });
 
-/** What a reseller says of its shop to customers. */
+/** The shop settings that a reseller edits. */
 export type ShopSettings = Row<typeof shopSettingsRow>;
 
 export function selectShopSettings(id: string): Promise<ShopSettings | undefined> {
@@ -102,9 +99,9 @@ export function selectShopSettings(id: string): Promise<ShopSettings | undefined
     FROM accounts WHERE id = ${id}::uuid AND kind = 'reseller'`);
 }
 
-/** Changes what a reseller says of its shop, with the audit line, while it is as it was seen. */
+/** Changes a reseller's shop settings if they are still `before`. Audited. Returns whether they changed. */
 export async function updateShopSettings(
-  seen: ShopSettings,
+  before: ShopSettings,
   after: ShopSettings,
   act: Act,
 ): Promise<boolean> {
@@ -113,8 +110,8 @@ export async function updateShopSettings(
     SET shop_name = ${after.shopName}, shop_line = ${after.shopLine}, shop_visible = ${after.shopVisible},
         shop_languages = ${after.shopLanguages}::text[], updated_at = ${act.at}
     WHERE id = ${act.accountId}::uuid AND kind = 'reseller'
-      AND shop_name IS NOT DISTINCT FROM ${seen.shopName} AND shop_line IS NOT DISTINCT FROM ${seen.shopLine}
-      AND shop_visible = ${seen.shopVisible} AND shop_languages = ${seen.shopLanguages}::text[]
+      AND shop_name IS NOT DISTINCT FROM ${before.shopName} AND shop_line IS NOT DISTINCT FROM ${before.shopLine}
+      AND shop_visible = ${before.shopVisible} AND shop_languages = ${before.shopLanguages}::text[]
     RETURNING id`;
   return (await runAudited(act, changed)) > 0;
 }

@@ -1,14 +1,23 @@
+import { shopUrlFault } from "@/lib/accounts/rules";
 import { now } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
+import { AppError, invalidField } from "@/lib/base/errors";
+import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { ownAct } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { languagesText } from "./languages";
-import type { ShopInput } from "./schema";
-import { type ShopSettings, selectShopSettings, updateShopSettings } from "./store";
+import { shopUrlChange } from "./rules";
+import type { ShopInput, ShopUrlInput } from "./schema";
+import {
+  type ShopSettings,
+  selectShopSettings,
+  selectShopUrls,
+  updateShopSettings,
+  updateShopUrls,
+} from "./store";
 
-/** Changes what customers read of the reseller's shop, at once and audited. Throws `forbidden` for other kinds of account. */
+/** Changes the shop settings of a reseller. Audited. Throws `forbidden` for other kinds of account. */
 export async function updateShop(user: SignedInUser, input: ShopInput): Promise<void> {
   await retryOnConflict(async () => {
     const seen = await selectShopSettings(user.accountId);
@@ -29,4 +38,35 @@ export async function updateShop(user: SignedInUser, input: ShopInput): Promise<
 function inWords({ shopName, shopLine, shopVisible, shopLanguages }: ShopSettings): string {
   const facts = [shopName, shopLine, languagesText(shopLanguages), shopVisible ? "visible" : "hidden"];
   return facts.filter(Boolean).join(", ");
+}
+
+/** `waiting`: an operator has to approve the URL. `withdrawn`: the request was withdrawn. */
+type ShopUrlOutcome = "in_use" | "waiting" | "withdrawn";
+
+/**
+ * Changes a reseller's shop URL: at once before the account is approved for live, afterwards when an operator approves it.
+ * Audited. Throws `forbidden` for other kinds of account, and `validation_failed` for http unless the deployment allows private
+ * networks.
+ */
+export async function updateShopUrl(user: SignedInUser, input: ShopUrlInput): Promise<ShopUrlOutcome> {
+  if (user.kind !== "reseller") throw onlyResellers();
+  const fault = shopUrlFault(input.shop_url, env().WEBHOOK_ALLOW_PRIVATE_NETWORK);
+  if (fault) throw invalidField("shop_url", fault);
+  return untilWon(async () => {
+    const seen = await selectShopUrls(user.accountId);
+    if (!seen) throw onlyResellers();
+    const change = shopUrlChange(seen, input.shop_url);
+    if (!change) return seen.wantedShopUrl === null ? "in_use" : "waiting";
+    const { action, shopUrl, wantedShopUrl } = change;
+    const before = action === "shop_url.withdrawn" ? seen.wantedShopUrl : seen.shopUrl;
+    const act = ownAct(user, action, now(), { before, after: input.shop_url });
+    if (!(await updateShopUrls(seen, { shopUrl, wantedShopUrl }, act))) return LOST;
+    noteAct(act);
+    if (action === "shop_url.withdrawn") return "withdrawn";
+    return wantedShopUrl === null ? "in_use" : "waiting";
+  });
+}
+
+function onlyResellers(): AppError {
+  return new AppError("forbidden", { message: "Only a reseller has a shop." });
 }

@@ -1,21 +1,21 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-import { statfs } from "node:fs/promises";
-import { now, SECOND_MS } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
-import { env } from "@/lib/base/settings/env";
-import { onLane } from "@/lib/db/lanes";
-import { listChecks } from "@/lib/money/ledger/list-checks";
-import { totalsReach } from "@/lib/money/ledger/totals-reach";
-import { engineHealth } from "@/lib/outbox/engine-client";
-import { log } from "@/lib/telemetry/log";
-import { type DatabaseFigures, deploymentMetrics } from "@/lib/telemetry/metrics/deployment";
-import { gatherMetrics } from "@/lib/telemetry/metrics/registry";
-import { outboxAge } from "@/lib/webhooks/deliveries/sweep-outbox";
 import { answering, takeAnonymousRequest } from "./answering";
 import { beginCounting } from "./begin-counting";
 import { asResponse } from "./envelope";
 import { selectDatabaseBytes } from "./figures-store";
 import { refusing } from "./handler";
+import { SECOND_MS, now } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { env } from "@/lib/base/settings/env";
+import { onLane } from "@/lib/db/lanes";
+import { listChecks } from "@/lib/money/ledger/checks";
+import { totalsCheckpointTime } from "@/lib/money/ledger/totals";
+import { engineHealth } from "@/lib/outbox/engine-client";
+import { log } from "@/lib/telemetry/log";
+import { type DatabaseFigures, deploymentMetrics } from "@/lib/telemetry/metrics/deployment";
+import { gatherMetrics } from "@/lib/telemetry/metrics/registry";
+import { outboxAge } from "@/lib/webhooks/deliveries/sweep-outbox";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { statfs } from "node:fs/promises";
 
 const CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 const ENGINE_TIMEOUT_MS = 2 * SECOND_MS;
@@ -61,7 +61,7 @@ async function readFigures(): Promise<DatabaseFigures | undefined> {
   try {
     return await onLane("dashboards", async () => {
       const [{ endpoints, deliveries, oldestAt }, { invariants, newRows }, databaseBytes, counted] =
-        await Promise.all([outboxAge(), listChecks(), selectDatabaseBytes(), totalsReach()]);
+        await Promise.all([outboxAge(), listChecks(), selectDatabaseBytes(), totalsCheckpointTime()]);
       return {
         databaseBytes,
         endpointsDue: endpoints,

@@ -1,5 +1,5 @@
-import { advance, type Fold } from "@/lib/money/ledger/advance-checkpoint";
-import { totalsReached } from "@/lib/money/ledger/totals-reach";
+import { advanceCheckpoint, type Fold } from "@/lib/money/ledger/advance-checkpoint";
+import { totalsCheckpointId } from "@/lib/money/ledger/totals";
 import { gatherPart } from "./gather-store";
 
 const GATHERING: Fold = {
@@ -14,10 +14,10 @@ const GATHERING: Fold = {
  * Works for `budgetMs` at most, and goes on from there the next time; false where something is left.
  */
 export async function gatherEarnings(budgetMs?: number): Promise<boolean> {
-  return gatherUpTo(await totalsReached(), budgetMs);
+  return gatherUpTo(await totalsCheckpointId(), budgetMs);
 }
 
 /** {@link gatherEarnings} up to that identifier, which the running totals must have reached. */
 export function gatherUpTo(upTo: string, budgetMs?: number): Promise<boolean> {
-  return advance(GATHERING, upTo, budgetMs);
+  return advanceCheckpoint(GATHERING, upTo, budgetMs);
 }

@@ -1,13 +1,13 @@
 import { onLane } from "@/lib/db/lanes";
-import { moveOutstanding, moveTotals } from "@/lib/money/ledger/move-totals";
-import { recordLateTransfers, type UnpaidOf } from "@/lib/money/ledger/record-late-transfers";
-import { rebuildSums, restartRecounts } from "@/lib/money/ledger/recount-sums";
+import { recordLateTransfers, type Underpayment } from "@/lib/money/ledger/record-late-transfers";
+import { rebuildSums, restartRecounts } from "@/lib/money/ledger/recount";
+import { moveOutstanding, moveTotals } from "@/lib/money/ledger/totals";
 import { gatherEarnings } from "./gather-earnings";
 import { type EarningsRebuilt, rebuildEarnings } from "./recount-earnings";
 
 /** What a rebuild found and corrected; of a dry run, what it would correct. */
 export type Rebuilt = {
-  readonly late: readonly UnpaidOf[];
+  readonly late: readonly Underpayment[];
   /** By the checkpoint of the sums. */
   readonly sums: Awaited<ReturnType<typeof rebuildSums>>;
   readonly earnings: EarningsRebuilt;

@@ -1,4 +1,4 @@
-import { listAccounts } from "@/lib/accounts/list-accounts";
+import { listAccounts } from "@/lib/accounts/find-account";
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";

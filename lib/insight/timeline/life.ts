@@ -1,5 +1,5 @@
 import type { AuditLine } from "@/lib/identity/audit/audit-line";
-import type { Held } from "@/lib/money/payouts/rules";
+import type { HoldReason } from "@/lib/money/payouts/rules";
 import type { CodeRefusal, IntentFailure } from "@/lib/payments/intents/schema";
 import type { AttemptOutcome, DeliveryStatus } from "@/lib/webhooks/deliveries/schema";
 
@@ -85,7 +85,7 @@ export type Upcoming = { readonly at: string | null } & (
   | { readonly kind: "attempt"; readonly number: number }
   | { readonly kind: "intent_expires" }
   /** The partner is paid by the next run, unless it would be held back. */
-  | { readonly kind: "pays_out"; readonly held: Held | undefined; readonly to: string | null }
+  | { readonly kind: "pays_out"; readonly held: HoldReason | undefined; readonly to: string | null }
   | { readonly kind: "bank_pays"; readonly payout: PayoutName }
   | { readonly kind: "voucher_expires"; readonly codeEnding: string; readonly leftDisplay: string }
 );

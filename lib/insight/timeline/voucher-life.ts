@@ -5,7 +5,7 @@ import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { listActsOnVoucher } from "@/lib/identity/audit/list-audit-log";
 import { payoutsOfVoucher } from "@/lib/money/payouts/payment-payouts";
-import { voucherOf } from "@/lib/operator/voucher-admin/voucher-of";
+import { getVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import { inOrder, type Life, type Station } from "./life";
 import { payoutPart } from "./payout-life";
 import { MOST_MOVES, type PaidMoveRow, selectMovesOfVoucher } from "./store";
@@ -23,7 +23,7 @@ export async function voucherLife(
   voucherId: string,
 ): Promise<{ readonly life: Life; readonly isCut: boolean }> {
   assertOperator(operator);
-  const voucher = await voucherOf(environment, voucherId);
+  const voucher = await getVoucher(environment, voucherId);
   const [rows, paidOut, acts] = await Promise.all([
     selectMovesOfVoucher(environment, voucher.id),
     payoutsOfVoucher(operator, environment, voucher.id),
@@ -44,7 +44,7 @@ function soldStations({
   companyName: by,
   createdAt,
   initialBalance,
-}: Awaited<ReturnType<typeof voucherOf>>): Station[] {
+}: Awaited<ReturnType<typeof getVoucher>>): Station[] {
   const amountDisplay = formatMinor(initialBalance, env().CURRENCY);
   return [{ kind: "sold", at: timestamp(createdAt), amountDisplay, by }];
 }

@@ -8,12 +8,12 @@ const GOOD = [
   "MT84MALT011000012345MTLCAST001S",
 ];
 
-test("an IBAN is taken however it is typed, of the shortest country and of the longest", () => {
+test("valid IBANs of any length are accepted, and spaces, hyphens and case are normalized", () => {
   for (const iban of GOOD) expect(isIban(iban)).toBe(true);
   expect(isIban(normaliseIban(" de89 3704-0044 0532 0130 00 "))).toBe(true);
 });
 
-test("a digit that is wrong, and two that changed places, are found", () => {
+test("a wrong digit and swapped neighbors are rejected", () => {
   const [iban = ""] = GOOD;
   for (let at = 4; at < iban.length; at += 1) {
     const digit = String((Number(iban[at]) + 1) % 10);
@@ -24,7 +24,7 @@ test("a digit that is wrong, and two that changed places, are found", () => {
   }
 });
 
-test("what has not the form of one is none", () => {
+test("malformed IBANs are rejected", () => {
   for (const none of [
     "",
     "DE",
@@ -36,6 +36,6 @@ test("what has not the form of one is none", () => {
     expect(isIban(none)).toBe(false);
 });
 
-test("cut, it shows its country, check digits and last four", () => {
+test("a masked IBAN shows country, check digits and the last four characters", () => {
   expect(cutIban("DE89370400440532013000")).toBe("DE89 … 3000");
 });

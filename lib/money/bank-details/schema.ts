@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { text } from "@/lib/base/fields";
 
-/** What every bank can write: SEPA's Latin letters, as the payment file may hold them. */
+/** The SEPA character set, which payment files are limited to. */
 const HOLDER = /^[A-Za-z0-9/\-?:().,'+ ]+$/;
 
-/** Where an account wants to be paid. Whether the IBAN is one is judged by the verb. */
+/** `setBankDetails` validates the IBAN. */
 export const bankDetailsInput = z.object({
   account_holder: text(1, 70)
     .transform((value) => value.trim())

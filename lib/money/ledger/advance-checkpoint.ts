@@ -1,29 +1,29 @@
-import { now, SECOND_MS } from "@/lib/base/clock";
+import { type ProposalOptions, propose, selectCheckpoint, selectEndOfPart, stampProposal } from "./checkpoint-store";
+import { type CheckpointName } from "./fold.sql";
+import { type IdRange } from "./invariant";
+import { SECOND_MS, now } from "@/lib/base/clock";
 import { runPaced } from "@/lib/db/run-paced";
-import { propose, selectCheckpoint, selectEndOfPart, stampProposal, type Wanted } from "./checkpoint-store";
-import type { CheckpointName } from "./folded.sql";
-import type { IdRange } from "./invariant";
 
-/** A transaction that is still writing by then is waited for the next time. */
+/** How long to wait for open transactions. */
 const SETTLING_MS = 2 * SECOND_MS;
 
-/** What is made of the transfers in their order. */
+/** A computation over all transfers in the order of their ids, behind a checkpoint. */
 export type Fold = {
   readonly checkpoint: CheckpointName;
   /**
-   * Folds the transfers of a range, in one statement that moves the checkpoint from the range's beginning to its end, and does
-   * nothing where the checkpoint is not at its beginning.
+   * Folds the transfers of a range and moves the checkpoint from its beginning to its end, in one statement. Does nothing if the
+   * checkpoint is elsewhere.
    */
   readonly foldPart: (range: IdRange) => Promise<void>;
-  /** Where the next part of a range ends; {@link selectEndOfPart} if it is not said. */
+  /** Returns where the next part of a range ends. {@link selectEndOfPart} by default. */
   readonly endOfPart?: (range: IdRange) => Promise<string>;
 };
 
 /**
- * Folds the transfers behind a checkpoint up to `upTo`, part by part. No transaction may be left that writes below `upTo`.
- * Works for `budgetMs` at most, and false where something is left then. Any number may work at once: each part is folded once.
+ * Folds the transfers after a checkpoint up to `upTo`, part by part, for at most `budgetMs`. Returns false if some are left. No
+ * open transaction may write below `upTo`. Concurrent calls fold each part once.
  */
-export function advance(
+export function advanceCheckpoint(
   { checkpoint, foldPart, endOfPart = selectEndOfPart }: Fold,
   upTo: string,
   budgetMs?: number,
@@ -37,13 +37,12 @@ export function advance(
 }
 
 /**
- * Proposes to move a checkpoint on and waits until no transaction is left that may write below that. Returns how far it may
- * go, or undefined where such a transaction is still open, or nothing is proposed. lib/money/decisions/0001-checkpoints.md
- * has the argument.
+ * Proposes a new end for a checkpoint and waits until no open transaction may write below it. Returns the end, or undefined if
+ * such a transaction is still open or there is nothing to propose. See lib/money/decisions/0001-checkpoints.md.
  */
-export async function settle(
+export async function settleCheckpoint(
   name: CheckpointName,
-  { at = now(), behindMs = 0, orLatest = false }: Partial<Wanted> = {},
+  { at = now(), behindMs = 0, orLatest = false }: Partial<ProposalOptions> = {},
 ): Promise<string | undefined> {
   await propose(name, { at, behindMs, orLatest });
   let settled: string | undefined;

@@ -12,10 +12,10 @@ import {
 } from "./checked-rows.sql";
 import type { IdRange, Invariant, LinePlace } from "./invariant";
 
-/** So many broken rows of an invariant are named. */
+/** The number of broken rows stored per invariant. */
 export const MOST_NAMED = 100;
 
-/** Up to `limit` of the rows that break an invariant, each with how many there are. */
+/** Up to `limit` rows that break an invariant, each with the total number. */
 export function selectBreaches({ of, breaches }: Invariant, limit: number) {
   return rowsOf({ id: "text", count: "integer" })(sql`
     WITH ${everyRow(of)} SELECT id, count(*) OVER () AS count FROM (${breaches}) broken LIMIT ${limit}`);
@@ -24,7 +24,7 @@ export function selectBreaches({ of, breaches }: Invariant, limit: number) {
 const namedIn = (broken: Sql): Sql => sql`
   coalesce((SELECT jsonb_agg(id) FROM (SELECT DISTINCT id FROM (${broken}) broken LIMIT ${MOST_NAMED}) named), '[]')`;
 
-/** Those of the next rows after an identifier that break an invariant, and the last of the rows; null behind them all. */
+/** The broken rows among the next rows after an id, and the last row of the batch; null at the end. */
 export async function selectNextBreaches({ of, breaches, ofNew, everyRow: how }: Invariant, after: string) {
   const broken = how === "as_new" ? (ofNew?.(ALL_IDS) ?? breaches) : breaches;
   const row = await rowOf({ broken: json<string[]>(), last: "text?" })(sql`
@@ -34,8 +34,8 @@ export async function selectNextBreaches({ of, breaches, ofNew, everyRow: how }:
 }
 
 /**
- * The next row after an identifier, null behind them all, where some of its next lines break an invariant, and the last
- * of the lines that were looked at; null where all of it have been.
+ * Checks the next slice of transfers of the next wallet after an id. Returns the wallet if it is broken, its id (`last`, null at
+ * the end), and the last transfer of the slice (`line`, null if it was the wallet's last slice).
  */
 export async function selectNextSlice({ of, breaches, ofNew }: Invariant, after: string, place: LinePlace) {
   const row = await rowOf({ broken: json<string[]>(), last: "text?", line: "text?" })(sql`
@@ -45,7 +45,7 @@ export async function selectNextSlice({ of, breaches, ofNew }: Invariant, after:
   return row ?? { broken: [], last: null, line: null };
 }
 
-/** Those of the rows that new ones are about, of that range, which break an invariant. */
+/** The broken rows among those that new rows of the range refer to. */
 export async function selectNewBreaches(
   { of, breaches, ofNew }: Invariant,
   range: IdRange,
@@ -55,13 +55,13 @@ export async function selectNewBreaches(
   return row?.broken ?? [];
 }
 
-/** Where the part of a range of new rows ends that is checked in one go. */
+/** The end of the part of a range that one statement checks. */
 export async function selectEndOfNewRows(range: IdRange): Promise<string> {
   const row = await rowOf({ id: "text" })(endOfNewRows(range));
   return row?.id ?? range.upTo;
 }
 
-/** What is known of the invariants that have been looked at. */
+/** The latest results of all invariants that were checked. */
 export function findChecks() {
   return prisma().ledgerCheck.findMany();
 }
@@ -69,7 +69,7 @@ export function findChecks() {
 const together = (column: Sql, ids: readonly string[]): Sql => sql`
   ARRAY(SELECT DISTINCT unnest(${column} || ${ids}::uuid[]) LIMIT ${MOST_NAMED})`;
 
-/** Notes rows that break an invariant: it is broken from now on, beyond the end of the look that is under way. */
+/** Records rows that break an invariant. They stay beyond the end of the current sweep. */
 export async function insertBroken(invariant: string, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await runOnce(sql`
@@ -79,7 +79,7 @@ export async function insertBroken(invariant: string, ids: readonly string[], at
       broken = ${together(sql`c.broken`, ids)}, broken_since = coalesce(c.broken_since, excluded.broken_since)`);
 }
 
-/** Notes how far the look at every row has come; it begins where none is under way. */
+/** Records the position of a sweep, and starts it if none is in progress. */
 export async function movePosition(invariant: string, position: string, at: Date): Promise<void> {
   await runOnce(sql`
     INSERT INTO ledger_checks AS c (invariant, position, began_at) VALUES (${invariant}, ${position}::uuid, ${at})
@@ -87,14 +87,14 @@ export async function movePosition(invariant: string, position: string, at: Date
       lined_row = NULL, line = NULL`);
 }
 
-/** Notes how far a look has come in the lines of a row, which it has not left yet. */
+/** Records the position of a sweep within the transfers of a wallet. */
 export async function movePlace(invariant: string, { row, line }: LinePlace): Promise<void> {
   await runOnce(sql`
     UPDATE ledger_checks SET lined_row = ${row}::uuid, line = ${line}::uuid WHERE invariant = ${invariant}`);
 }
 
-/** Notes that every row has been looked at: broken is what was found since the look began, and nothing else. */
-export async function endLook(invariant: string, at: Date): Promise<void> {
+/** Ends a sweep: the broken rows are those found since it started. */
+export async function endSweep(invariant: string, at: Date): Promise<void> {
   await runOnce(sql`
     INSERT INTO ledger_checks AS c (invariant, complete_at, complete_began_at) VALUES (${invariant}, ${at}, ${at})
     ON CONFLICT (invariant) DO UPDATE SET position = NULL, began_at = NULL, lined_row = NULL, line = NULL, complete_at = excluded.complete_at,

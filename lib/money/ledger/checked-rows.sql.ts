@@ -1,20 +1,20 @@
+import { type IdRange, type LinePlace, type RangeInSql, type Table } from "./invariant";
 import { LOWEST_ID } from "@/lib/base/ids";
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
-import { chunkOf, ctes, joinSql, type Sql, sql } from "@/lib/db/sql";
-import type { IdRange, LinePlace, RangeInSql, Table } from "./invariant";
+import { type Sql, chunkOf, ctes, joinSql, sql } from "@/lib/db/sql";
 
-/** So many rows of a table one statement looks at. */
+/** The number of rows of a table that one statement checks. */
 const AT_ONCE = chunkOf(1_000);
-/** What a partner is owed, or a payout claims, may be the sum of millions of transfers. */
+/** One row per statement: an amount owed or a payout may be the sum of millions of transfers. */
 const ONE_AT_ONCE = chunkOf(1);
 const OF_MANY_LINES: readonly Table[] = ["wallets", "ledger_accounts", "payouts"];
-/** So many lines of a wallet one statement looks at. */
+/** The number of transfers of a wallet that one statement checks. */
 const LINES_AT_ONCE = chunkOf(250);
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-/** Whatever there is. */
+/** The range of all ids. */
 export const ALL_IDS: IdRange = { after: LOWEST_ID, upTo: LAST_ID };
 
-/** All rows of each table, as a query of their ids. */
+/** A query of the ids of all rows, by table. */
 const ALL: Readonly<Record<Table, Sql>> = {
   wallets: sql`SELECT ledger_account_id AS id FROM wallets`,
   vouchers: sql`SELECT id FROM vouchers`,
@@ -32,16 +32,16 @@ const ALL: Readonly<Record<Table, Sql>> = {
 /** CTE `checked(id)`: every row of the table. */
 export const everyRow = (table: Table): Sql => sql`checked AS (${ALL[table]})`;
 
-/** CTE `checked(id)`: the next rows of the table after that identifier; few where all lines of each are read. */
+/** CTE `checked(id)`: the next rows of the table after an id. One row if `readsLines` and the table's rows have many transfers. */
 export function nextRows(table: Table, after: string, readsLines: boolean): Sql {
   const limit = readsLines && OF_MANY_LINES.includes(table) ? ONE_AT_ONCE : AT_ONCE;
   return sql`checked AS MATERIALIZED (SELECT id FROM (${ALL[table]}) row WHERE id > ${after}::uuid ORDER BY id ${limit.rows})`;
 }
 
 /**
- * CTEs `checked(id)`, the next row of the wallets after that identifier, and `slice(after_line, up_to)`, its next lines: behind the
- * place where that is one in its lines, from the first one else. The last slice has no end. A wallet's lines are numbered
- * while it is locked, so that none comes between two that are there.
+ * CTEs `checked(id)`, the next wallet after an id, and `slice(after_line, up_to)`, the id range of its next transfers: after the
+ * given place if it is in this wallet, from the first one otherwise. The last slice is open-ended. Ids are assigned while the
+ * wallet is locked, so that no transfer is inserted between two others.
  */
 export function nextSlice(table: Table, after: string, { row, line }: LinePlace): Sql {
   const side = (account: Sql) => sql`
@@ -63,15 +63,15 @@ export function nextSlice(table: Table, after: string, { row, line }: LinePlace)
   );
 }
 
-/** The range of {@link nextSlice}. */
+/** The id range of {@link nextSlice}. */
 export const OF_SLICE: RangeInSql = {
   after: sql`(SELECT after_line FROM slice)`,
   upTo: sql`(SELECT up_to FROM slice)`,
 };
 
 /**
- * CTE `checked(id)`: the rows of the table that rows with identifiers in that range, of whatever table, are about. The new rows
- * are CTEs of their own, all columns of them: for one column alone a plan turns to an index that has it, and not the range.
+ * CTE `checked(id)`: the rows of the table that new rows of any table in the id range refer to. The new rows are materialized with
+ * all columns: for a single column the planner may choose an index on it and ignore the range.
  */
 export function rowsTouchedBy(table: Table, range: IdRange): Sql {
   const touches = TOUCHES[table];
@@ -91,8 +91,8 @@ export function rowsTouchedBy(table: Table, range: IdRange): Sql {
 const isIn = ({ after, upTo }: IdRange): Sql => sql`id > ${after}::uuid AND id <= ${upTo}::uuid`;
 
 /**
- * The rows of the table that the CTE `checked` names, for the place before an alias. Each is looked up by its id: joined, a plan
- * that expects a thousand of them reads all of a table that has not many more, even where nothing is new.
+ * The rows of the table in the CTE `checked`; to be followed by an alias. Each is looked up by its id: with a join the planner may
+ * scan a small table even if `checked` is empty.
  */
 export const checkedRows = (table: Sql, id = sql`id`): Sql =>
   sql`checked CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE ${table}.${id} = checked.id ${LOOKUP_PER_ROW})`;
@@ -106,10 +106,10 @@ const vouchers = sql`vouchers`;
 
 type Touch = readonly [column: Sql, made: Sql];
 
-/** Each of the tables with the new rows once. */
+/** The distinct tables with new rows. */
 const madeIn = (touches: readonly Touch[]): Sql[] => [...new Set(touches.map(([, made]) => made))];
 
-/** Which column of which new row names a row of the table. It may name others too, of which nothing is found. */
+/** The columns of new rows that refer to a row of the table. Ids of other tables match nothing. */
 const TOUCHES: Readonly<Record<Table, readonly Touch[]>> = {
   wallets: [
     [sql`from_account_id`, transfers],
@@ -159,7 +159,7 @@ const TOUCHES: Readonly<Record<Table, readonly Touch[]>> = {
 
 const GROWING = madeIn(Object.values(TOUCHES).flat());
 
-/** A query of the lowest `id` at which {@link AT_ONCE} new rows of the range end in some table: {@link rowsTouchedBy} goes no further. */
+/** A query of the end of the part of a range that {@link rowsTouchedBy} checks at once: {@link AT_ONCE} new rows of one table. */
 export const endOfNewRows = (range: IdRange): Sql => {
   const end = (table: Sql) => sql`
     (SELECT id FROM ${table} WHERE ${isIn(range)} ORDER BY id ${AT_ONCE.last})`;

@@ -1,7 +1,7 @@
 import { firstIdAt } from "@/lib/base/ids";
 import { describeRow } from "@/lib/db/row";
 import { rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { type CheckpointName, TRANSFERS_AT_ONCE } from "./folded.sql";
+import { type CheckpointName, TRANSFERS_AT_ONCE } from "./fold.sql";
 import type { IdRange } from "./invariant";
 
 const checkpoint = describeRow({
@@ -13,9 +13,8 @@ const checkpoint = describeRow({
 });
 
 /**
- * A checkpoint. `stamped`: a transaction of this database has a number that was taken after the proposal was committed; a
- * number from another database, of which this one is a restored copy, does not count. `settled`: every older transaction has
- * ended.
+ * Returns a checkpoint. `stamped`: the proposal has a transaction id of this database that was taken after it was committed. An id
+ * from before a restore does not count. `settled`: every older transaction has ended.
  */
 export async function selectCheckpoint(name: CheckpointName) {
   const row = await rowOf(checkpoint)(sql`
@@ -29,32 +28,32 @@ export async function selectCheckpoint(name: CheckpointName) {
 
 const isStamped: Sql = sql`proposed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
 
-/**
- * No transaction ever has this number. The previous release takes a proposal with it for one of another database, and would
- * take one without a number for settled.
- */
+/** An impossible transaction id. The previous release treats it as one of another database, and NULL as settled. */
 const UNSTAMPED: Sql = sql`9223372036854775807`;
 
-/** The highest identifier that a transfer counts as. */
+/** The highest id of a transfer, late ones included. */
 const LATEST: Sql = sql`greatest(
   (SELECT id FROM transfers ORDER BY id DESC LIMIT 1),
   (SELECT counted_as FROM late_transfers ORDER BY counted_as DESC LIMIT 1))`;
 
-/** To which identifier a checkpoint should go. */
-export type Wanted = {
-  /** The present of this process. Where the database's clock is earlier, that counts. */
+/** The end of a proposal. */
+export type ProposalOptions = {
+  /** The current time of this process. The database's clock is used if it is earlier. */
   readonly at: Date;
-  /** So long before the present. */
+  /** How long before the current time. */
   readonly behindMs: number;
-  /** To the latest transfer while the checkpoint is ahead of both clocks. For sums over transfers alone. */
+  /** Proposes the latest transfer if the checkpoint is ahead of both clocks. For sums over transfers only. */
   readonly orLatest: boolean;
 };
 
 /**
- * Proposes to move a checkpoint on. Does nothing while another proposal is open. Commits alone: no transfer that is numbered from
- * now on is at or below the proposal.
+ * Proposes a new end for a checkpoint. Does nothing while another proposal is open. Commits in a transaction of its own: later
+ * transfer ids are above the proposal.
  */
-export async function propose(name: CheckpointName, { at, behindMs, orLatest }: Wanted): Promise<void> {
+export async function propose(
+  name: CheckpointName,
+  { at, behindMs, orLatest }: ProposalOptions,
+): Promise<void> {
   const earlier = (agoMs: number) =>
     sql`least(${firstIdAt(new Date(at.getTime() - agoMs))}::uuid, uuid_v7_at(clock_us(NULL) - ${1_000 * agoMs}::bigint))`;
   await runOnce(sql`
@@ -68,8 +67,8 @@ export async function propose(name: CheckpointName, { at, behindMs, orLatest }: 
 }
 
 /**
- * Stamps a proposal with the number of this transaction, which began after the proposal was committed: all older ones are
- * waited for. Does nothing where it has a stamp, or is another proposal by now.
+ * Stamps a proposal with the id of this transaction, which started after the proposal was committed. Does nothing if it has a
+ * stamp, or if it is another proposal.
  */
 export async function stampProposal(name: CheckpointName, proposed: string): Promise<void> {
   await runOnce(sql`
@@ -85,7 +84,7 @@ export async function selectEndOfPart({ after, upTo }: IdRange): Promise<string>
   return row?.id ?? upTo;
 }
 
-/** Moves a checkpoint whose range was worked through by statements of its own, and notes when. */
+/** Moves a checkpoint from the beginning of a range to its end, and records when. */
 export async function moveCheckpoint(
   name: CheckpointName,
   { after, upTo }: IdRange,

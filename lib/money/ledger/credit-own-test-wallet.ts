@@ -1,14 +1,15 @@
-import type { Caller } from "@/lib/base/caller";
+import { type TopUpInput } from "./schema";
+import { insertTopUp, selectTopUpAmount } from "./store";
+import { type Caller, type Owner } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
+import { AppError, invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
-import type { Minor } from "@/lib/base/money";
+import { type Minor } from "@/lib/base/money";
 import { assertCallerRole } from "@/lib/base/roles";
-import { creditWallet } from "./credit-wallet";
 
 /**
- * A reseller credits its own test wallet, freely: test money is worth nothing. Once per reference where one is
- * given. Throws `forbidden` for anyone else, for a user who only looks, and in live.
+ * A reseller credits its own test wallet, once per reference if one is given. Throws `forbidden` for anyone else, for users
+ * without the developer or finance role, and in live.
  */
 export async function creditOwnTestWallet(
   caller: Caller,
@@ -23,4 +24,14 @@ export async function creditOwnTestWallet(
     { amount: input.amount, reference: input.reference ?? `test-${newId()}` },
     now(),
   );
+}
+
+/** Repeating a reference with the same amount changes nothing. Throws on `reference` for another amount. */
+async function creditWallet(owner: Owner, input: TopUpInput, at: Date): Promise<{ credited: boolean }> {
+  const topUp = { id: newId(), ...input, at };
+  if (await insertTopUp(owner, topUp)) return { credited: true };
+  if ((await selectTopUpAmount(owner, input.reference)) !== input.amount) {
+    throw invalidField("reference", "was used for a top-up of another amount");
+  }
+  return { credited: false };
 }

@@ -14,7 +14,7 @@ const accountRow = describeRow({
   companyName: "text",
   balance: "integer",
 });
-/** A ledger account, with what the running totals say it holds. */
+/** A ledger account with its balance as of the running totals. */
 export type LedgerAccountRow = Row<typeof accountRow>;
 
 const accounts = (environment: Environment, where: Sql): Sql => sql`
@@ -33,7 +33,7 @@ export function findLedgerAccountRow(
   return rowOf(accountRow)(accounts(environment, sql`id = ${id}::uuid`));
 }
 
-/** A page of the ledger accounts of a kind, newest first, the test shop's, which holds nothing, left out. */
+/** A page of the ledger accounts of a kind, newest first. Excludes the test shop's, which is always empty. */
 export function selectLedgerAccounts(
   environment: Environment,
   { kind, before, limit }: PageRequest & { readonly kind: "wallet" | "partner" },
@@ -52,7 +52,7 @@ const entryRow = describeRow({
   ],
   amount: "integer",
   incoming: "boolean",
-  /** Of the account at the other end: who it belongs to, and what it is. Null for one that is none. */
+  /** The counterparty's ledger account, its kind and its company. Null if there is no such account. */
   otherId: "text",
   otherKind: [...KINDS, null],
   otherName: "text?",

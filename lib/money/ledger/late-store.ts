@@ -1,10 +1,10 @@
 import { LOWEST_ID } from "@/lib/base/ids";
 import { inputRows } from "@/lib/db/input-rows";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { incomingBetween } from "./counted.sql";
+import { incomingBetween } from "./fold.sql";
 import { transferId } from "./postings/transfer-id.sql";
 
-/** The next payouts after an identifier that claim something, with what came in between where each begins and ends. */
+/** The next payouts after an id that are not discarded, with the sum of the transfers in their range. */
 export function selectClaims(after: string) {
   return rowsOf({
     id: "text",
@@ -23,7 +23,7 @@ export function selectClaims(after: string) {
 
 export type Claim = Awaited<ReturnType<typeof selectClaims>>[number];
 
-/** What came in within a payout's range, that which was written last first. */
+/** The transfers in a payout's range, latest written first. */
 export function selectLinesOf({ ledgerAccountId, afterId, upToId }: Claim) {
   return rowsOf({ id: "text", amount: "integer" })(sql`
     SELECT t.id, t.amount FROM transfers t
@@ -33,8 +33,8 @@ export function selectLinesOf({ ledgerAccountId, afterId, upToId }: Claim) {
 }
 
 /**
- * Records transfers of a payout's range as late: they count as identifiers above every checkpoint from now on, so that the next
- * folds add them and the next payout claims them. Recounts begin anew. Does nothing where the payout was discarded meanwhile.
+ * Records transfers of a payout's range as late: they are counted with new ids above every checkpoint, so that the next folds add
+ * them and the next payout claims them. Restarts recounts. Does nothing if the payout was discarded.
  */
 export async function insertLate(
   { id, ledgerAccountId }: Claim,

@@ -11,13 +11,13 @@ import {
   selectLedgerAccounts,
 } from "./entries-store";
 
-/** An account of the ledger, with what it holds as far as the running totals go. */
+/** A ledger account with its balance as of the running totals. */
 export type LedgerAccount = LedgerAccountRow;
 
-/** A transfer as one of its two accounts has it. */
+/** A transfer as seen from one of its accounts. */
 export type LedgerEntry = EntryRow;
 
-/** Throws `forbidden` for anybody but an operator, and `not_found`. */
+/** Returns a ledger account. Throws `forbidden` for anyone but an operator, and `not_found`. */
 export async function findLedgerAccount(
   operator: SignedInUser,
   environment: Environment,
@@ -29,7 +29,7 @@ export async function findLedgerAccount(
   return found;
 }
 
-/** The wallets, or what partners are owed, by page. Throws `forbidden` for anybody but an operator. */
+/** Returns a page of wallets or partner accounts. Throws `forbidden` for anyone but an operator. */
 export function listLedgerAccounts(
   operator: SignedInUser,
   wanted: PageRequest & { readonly environment: Environment; readonly kind: "wallet" | "partner" },
@@ -43,7 +43,7 @@ export function listLedgerAccounts(
   );
 }
 
-/** The transfers of an account of the ledger, newest first, by page. Throws `forbidden` for anybody but an operator. */
+/** Returns a page of a ledger account's transfers, newest first. Throws `forbidden` for anyone but an operator, and `not_found`. */
 export function listEntries(
   operator: SignedInUser,
   wanted: PageRequest & { readonly environment: Environment; readonly ledgerAccountId: string },

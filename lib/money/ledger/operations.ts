@@ -1,6 +1,6 @@
 import { operation } from "@/lib/base/operation";
-import { answerTransfers } from "./answer-transfers";
-import { answerWallet } from "./answer-wallet";
+import { found } from "@/lib/base/outcome";
+import { readWallet, retrieveWalletTransfers } from "./read-wallet";
 import { listTransfersInput, transferPage, wallet } from "./schema";
 
 const tag = "Wallet";
@@ -11,13 +11,13 @@ export const retrieveWalletOperation = operation({
   path: "/reseller/wallet",
   tag,
   summary: "Retrieve your wallet",
-  description: "What is left to sell vouchers from, in the environment of the key.",
+  description: "The balance from which you sell vouchers, in the environment of the key.",
   addition: true,
   message: "Wallet retrieved",
   caller: "reseller",
   errors: [],
   data: wallet,
-  run: answerWallet,
+  run: async (caller) => found(await readWallet(caller)),
 });
 
 export const listWalletTransfersOperation = operation({
@@ -25,16 +25,16 @@ export const listWalletTransfersOperation = operation({
   method: "GET",
   path: "/reseller/wallet/transfers",
   tag,
-  summary: "List what your wallet took in and paid",
+  summary: "List your wallet's transfers",
   description:
-    "The statement, newest first: every line with what the wallet held after it. A sale has a line for each of its vouchers.",
+    "The wallet's statement, newest first. Every transfer has the balance after it. A sale has one transfer per voucher.",
   addition: true,
   message: "Transfers retrieved",
   caller: "reseller",
   errors: ["validation_failed"],
   query: listTransfersInput,
   data: transferPage,
-  run: answerTransfers,
+  run: retrieveWalletTransfers,
 });
 
 /** In the order of the API's table of contents. */

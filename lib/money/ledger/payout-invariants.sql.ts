@@ -1,9 +1,9 @@
 import { LOWEST_ID } from "@/lib/base/ids";
 import { type Sql, sql } from "@/lib/db/sql";
-import { platformLedger } from "./chart";
 import { checkedRows } from "./checked-rows.sql";
-import { countedUpTo, incomingBetween } from "./counted.sql";
+import { countedUpTo, incomingBetween } from "./fold.sql";
 import { type Invariant, OUTSTANDING_AGREES, TOTALS_AGREE } from "./invariant";
+import { platformLedger } from "./ledger-accounts.sql";
 
 const paidTo = (account: Sql): Sql => sql`
   (SELECT coalesce(sum(amount), 0) FROM transfers WHERE from_account_id = ${account})`;

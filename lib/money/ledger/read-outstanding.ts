@@ -4,26 +4,23 @@ import { type Minor, minor } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readOrderedPage } from "@/lib/db/page";
 import { selectCheckpoint } from "./checkpoint-store";
-import { type OutstandingRow, selectOutstanding, selectOutstandingOf } from "./outstanding-store";
-import { markedAt } from "./totals-reach";
+import { type OutstandingRow, selectOutstanding, selectOutstandingOf } from "./sums-store";
+import { checkpointTime } from "./totals";
 
-/**
- * What customers can still spend of what a reseller sold, blocked vouchers included; `at` is the moment of which it is true, null
- * before anything was counted.
- */
+/** The balance of a reseller's vouchers, including blocked ones. `at` is when it was exact; null before the first fold. */
 export type Outstanding = { readonly amount: Minor; readonly at: Date | null };
 
-/** Of one reseller. Throws `forbidden` for anybody but an operator. */
+/** Returns the outstanding amount of a reseller. Throws `forbidden` for anyone but an operator. */
 export async function readOutstanding(operator: SignedInUser, reseller: Caller): Promise<Outstanding> {
   assertOperator(operator);
   const [amount, { reached }] = await Promise.all([
     selectOutstandingOf(reseller),
     selectCheckpoint("outstanding"),
   ]);
-  return { amount: minor(amount), at: markedAt(reached) };
+  return { amount: minor(amount), at: checkpointTime(reached) };
 }
 
-/** A page of the resellers on whose vouchers something is left, most first. Throws `forbidden` for anybody but an operator. */
+/** Returns a page of resellers with an outstanding amount, largest first. Throws `forbidden` for anyone but an operator. */
 export function listOutstanding(
   operator: SignedInUser,
   { environment, ...wanted }: PageRequest & { readonly environment: Environment },

@@ -1,11 +1,18 @@
-import type { Tenant } from "@/lib/base/caller";
-import { AppError } from "@/lib/base/errors";
+import { type ListTransfersInput, type TransferPage, type WalletEntry, type WalletResource } from "./schema";
+import { type WalletFilter, type WalletTransferRow, selectBalancesBefore, selectWallet, selectWalletStatement, selectWalletTransfers } from "./store";
+import { type Caller, type Tenant } from "@/lib/base/caller";
+import { now, timestamp } from "@/lib/base/clock";
+import { AppError, invalidField } from "@/lib/base/errors";
+import { firstIdAt } from "@/lib/base/ids";
 import { formatMinor } from "@/lib/base/money";
+import { type Outcome, listed } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
-import type { WalletResource } from "./schema";
-import { selectWallet } from "./store";
+import { type Page, type PageOfTime, type PageWanted, pageAsked, readPage } from "@/lib/db/page";
+import { onReplica } from "@/lib/db/replica";
+import { type LargestSale } from "@/lib/money/ledger/postings/wallet.sql";
+import { DateTime } from "luxon";
 
-/** The wallet of an account in an environment. Throws `not_found` where there is none. */
+/** Returns the wallet of an account in an environment. Throws `not_found` if there is none. */
 export async function readWallet(owner: Tenant): Promise<WalletResource> {
   const row = await selectWallet(owner);
   if (!row) throw new AppError("not_found");
@@ -18,4 +25,87 @@ export async function readWallet(owner: Tenant): Promise<WalletResource> {
     largest_sale_display: largestSale === null ? null : formatMinor(largestSale, CURRENCY),
     environment: owner.environment,
   };
+}
+
+/** Returns the largest sale that a wallet allows, in minor units; null for no limit. */
+export async function readLargestSale(owner: Owner): Promise<LargestSale> {
+  return (await selectWallet(owner))?.largestSale ?? null;
+}
+
+/** Returns the error for a sale, or a bill of a cycle, above the wallet's largest sale. */
+export async function largestSaleExceeded(owner: Owner): Promise<AppError> {
+  const largest = await readLargestSale(owner);
+  const amount = largest === null ? "less" : `at most ${formatMinor(largest, env().CURRENCY)}`;
+  return invalidField(
+    "vouchers",
+    `must total ${amount}, the largest sale the operator allows. Nothing was charged`,
+  );
+}
+
+/** Returns a page of the caller's wallet transfers, newest first. A sale has one transfer per voucher. */
+export function listWalletTransfers(
+  caller: Caller,
+  wanted: WalletFilter & PageOfTime,
+): Promise<Page<WalletEntry>> {
+  return readPage(wanted, (page) => selectWalletTransfers(caller, { ...wanted, ...page }), presentEntry);
+}
+
+/** `amount` is negative for money that left the wallet. */
+function presentEntry(row: WalletTransferRow): WalletEntry {
+  const { CURRENCY } = env();
+  const amount = row.incoming ? row.amount : -row.amount;
+  return {
+    id: row.id,
+    kind: row.kind,
+    amount,
+    amount_display: formatMinor(amount, CURRENCY),
+    balance_after: row.balanceAfter,
+    balance_after_display: formatMinor(row.balanceAfter, CURRENCY),
+    reference: row.reference,
+    customer_identifier: row.customerIdentifier,
+    reseller_charge_reference: row.chargeReference,
+    reseller_subscription_reference: row.subscriptionReference,
+    created_at: timestamp(row.createdAt),
+  };
+}
+
+/** {@link listWalletTransfers} as an API operation. */
+export async function retrieveWalletTransfers(
+  caller: Caller,
+  input: ListTransfersInput,
+): Promise<Outcome<TransferPage>> {
+  const { direction } = input;
+  const { rows, next } = await listWalletTransfers(caller, { ...pageAsked(input), direction });
+  return listed({ transfers: rows, next }, rows.length);
+}
+
+/** A line of the statement on the dashboard. `voucher_count` is null for top-ups and debits. */
+export type StatementLine = WalletEntry & { readonly voucher_count: number | null };
+
+const VOUCHER_KINDS: readonly WalletEntry["kind"][] = ["sale", "charge_back"];
+
+/** Returns a page of a wallet's statement, newest first: one line per sale, top-up, charge-back or debit. */
+export function listWalletStatement(owner: Owner, wanted: PageWanted): Promise<Page<StatementLine>> {
+  return readPage(
+    wanted,
+    (page) => selectWalletStatement(owner, page),
+    (row) => ({
+      ...presentEntry(row),
+      voucher_count: VOUCHER_KINDS.includes(row.kind) ? row.lineCount : null,
+    }),
+  );
+}
+
+/** The balance at the end of a day in the account's time zone, in minor units; for today, the current balance. */
+type DailyBalance = { readonly start: Date; readonly balance: number };
+
+/** Returns the caller's balance on each of the last `dayCount` days, oldest first. Empty if there is no wallet. */
+export async function readWalletHistory(caller: Caller, dayCount: number): Promise<DailyBalance[]> {
+  const today = DateTime.fromJSDate(now(), { zone: caller.timezone }).startOf("day");
+  const starts = Array.from({ length: dayCount }, (_, index) =>
+    today.minus({ days: dayCount - 1 - index }).startOf("day"),
+  );
+  const ends = starts.map((start) => firstIdAt(start.plus({ days: 1 }).startOf("day").toJSDate()));
+  const balances = await onReplica(() => selectBalancesBefore(caller, ends));
+  return balances.map(({ balance, place }) => ({ start: (starts[place - 1] ?? today).toJSDate(), balance }));
 }

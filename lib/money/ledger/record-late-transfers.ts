@@ -1,28 +1,28 @@
+import { type Claim, insertLate, selectClaims, selectLinesOf } from "./late-store";
+import { findLateTransfers } from "./rules";
 import { now } from "@/lib/base/clock";
 import { LOWEST_ID } from "@/lib/base/ids";
 import { runPaced } from "@/lib/db/run-paced";
-import { lateAmong } from "./late-among";
-import { type Claim, insertLate, selectClaims, selectLinesOf } from "./late-store";
 
-/** A payout that did not pay all that came in within its range: by how much, and which transfers it has left out. */
-export type UnpaidOf = Pick<Claim, "ledgerAccountId" | "afterId" | "upToId"> & {
+/** A payout that pays less than the transfers in its range. */
+export type Underpayment = Pick<Claim, "ledgerAccountId" | "afterId" | "upToId"> & {
   readonly reference: string;
   readonly missing: number;
-  /** Undefined where no transfers of the range come to that: a person has to find out what it paid. */
+  /** The transfers that it left out; undefined if no transfers have the missing sum, which needs a manual check. */
   readonly transferIds: readonly string[] | undefined;
 };
 
 /**
- * Finds the transfers that came in behind a payout's range when it had been claimed, and records them as late, so that the next
- * payout pays them, once. A `dryRun` only finds them.
+ * Finds transfers that were committed behind a payout's range after it was claimed, and records them as late, so that the next
+ * payout pays them once. With `dryRun` it only finds them.
  */
-export async function recordLateTransfers(dryRun: boolean): Promise<UnpaidOf[]> {
-  const found: UnpaidOf[] = [];
+export async function recordLateTransfers(dryRun: boolean): Promise<Underpayment[]> {
+  const found: Underpayment[] = [];
   let after = LOWEST_ID;
   await runPaced(async () => {
     const claims = await selectClaims(after);
     for (const claim of claims) {
-      if (claim.cameIn !== claim.amount) found.push(await unpaidOf(claim, dryRun));
+      if (claim.cameIn !== claim.amount) found.push(await recordUnderpayment(claim, dryRun));
       after = claim.id;
     }
     return claims.length === 0 ? "done" : "more";
@@ -30,9 +30,9 @@ export async function recordLateTransfers(dryRun: boolean): Promise<UnpaidOf[]> 
   return found;
 }
 
-async function unpaidOf(claim: Claim, dryRun: boolean): Promise<UnpaidOf> {
+async function recordUnderpayment(claim: Claim, dryRun: boolean): Promise<Underpayment> {
   const missing = claim.cameIn - claim.amount;
-  const lines = missing > 0 ? lateAmong(await selectLinesOf(claim), missing) : undefined;
+  const lines = missing > 0 ? findLateTransfers(await selectLinesOf(claim), missing) : undefined;
   const transferIds = lines?.map(({ id }) => id);
   if (transferIds && !dryRun) await insertLate(claim, transferIds, now());
   const { reference, ledgerAccountId, afterId, upToId } = claim;

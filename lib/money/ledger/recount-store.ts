@@ -1,7 +1,7 @@
 import { LOWEST_ID } from "@/lib/base/ids";
 import { json } from "@/lib/db/row";
 import { joinSql, namesSql, rowOf, type Sql, sql } from "@/lib/db/sql";
-import type { CheckpointName } from "./folded.sql";
+import type { CheckpointName } from "./fold.sql";
 
 /** Sums over the transfers, and where they are made anew: by which columns, and what is summed. */
 export type Sums = {

@@ -1,23 +1,64 @@
 import { DAY_MS } from "@/lib/base/clock";
 
-/** How a look at every row stands. */
-export type Look = {
+/** The state of an invariant's sweeps. */
+export type Sweep = {
   readonly invariant: string;
-  /** Null while none is under way. */
+  /** Null if no sweep is in progress. */
   readonly beganAt: Date | null;
-  /** When the last one began that came to its end. */
+  /** When the last complete sweep started. */
   readonly completeBeganAt: Date | null;
 };
 
 /**
- * Which invariant's rows to look at next: those under way, then those never looked at, then those whose last look began
- * the longest ago, if that was a day. Undefined while there is nothing to do.
+ * Returns the invariant to sweep next: one in progress, then one never swept, then the one whose last sweep started longest ago,
+ * if that was at least a day. Undefined if there is nothing to do.
  */
-export function nextLook(names: readonly string[], looks: readonly Look[], at: Date): string | undefined {
-  const byName = new Map(looks.map((look) => [look.invariant, look]));
-  const underWay = names.find((name) => byName.get(name)?.beganAt);
-  if (underWay) return underWay;
+export function nextSweep(names: readonly string[], sweeps: readonly Sweep[], at: Date): string | undefined {
+  const byName = new Map(sweeps.map((sweep) => [sweep.invariant, sweep]));
+  const inProgress = names.find((name) => byName.get(name)?.beganAt);
+  if (inProgress) return inProgress;
   const lastMs = (name: string) => byName.get(name)?.completeBeganAt?.getTime() ?? 0;
   const [oldest] = names.toSorted((one, other) => lastMs(one) - lastMs(other));
   return oldest !== undefined && lastMs(oldest) <= at.getTime() - DAY_MS ? oldest : undefined;
+}
+
+type Line = { readonly id: string; readonly amount: number };
+
+/** Bounds the memory of the table of sums. */
+const MOST_SUMS = 20_000_000;
+const MOST_LINES = 2_000;
+
+/**
+ * Returns the transfers of a payout's range that sum up to the amount `missing` from the payout. `lines` are in write order, latest
+ * first. Prefers the latest consecutive ones, then any with the exact sum. Undefined if there are none.
+ */
+export function findLateTransfers(lines: readonly Line[], missing: number): readonly Line[] | undefined {
+  return consecutive(lines, missing) ?? anyOf(lines.slice(0, MOST_LINES), missing);
+}
+
+function consecutive(lines: readonly Line[], missing: number): readonly Line[] | undefined {
+  let [first, sum] = [0, 0];
+  for (const [at, { amount }] of lines.entries()) {
+    sum += amount;
+    for (; sum > missing; first += 1) sum -= lines[first]?.amount ?? 0;
+    if (sum === missing && missing > 0) return lines.slice(first, at + 1);
+  }
+  return undefined;
+}
+
+/** Subset sum by dynamic programming: `lastOf` has the last line of each reachable sum. */
+function anyOf(lines: readonly Line[], missing: number): readonly Line[] | undefined {
+  if (missing > MOST_SUMS) return undefined;
+  const lastOf = new Int16Array(missing + 1).fill(-1);
+  for (const [at, { amount }] of lines.entries())
+    for (let sum = missing; sum >= amount; sum -= 1)
+      if (lastOf[sum] === -1 && (sum === amount || (lastOf[sum - amount] ?? -1) >= 0)) lastOf[sum] = at;
+  const found: Line[] = [];
+  for (let left = missing; left > 0; ) {
+    const line = lines[lastOf[left] ?? -1];
+    if (!line) return undefined;
+    found.push(line);
+    left -= line.amount;
+  }
+  return found;
 }

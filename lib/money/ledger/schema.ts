@@ -10,13 +10,13 @@ import {
   text,
 } from "@/lib/base/fields";
 
-/** A sale has at most so many vouchers, and its wallet one transfer for each. */
+/** The number of vouchers that a sale may have. Each has one transfer. */
 export const MOST_VOUCHERS_A_SALE = 5;
 
 /** A reseller's wallet in one environment. */
 export const wallet = z
   .object({
-    balance: minorField.describe("What there is to sell vouchers from, in minor units."),
+    balance: minorField.describe("The balance from which you sell vouchers, in minor units."),
     balance_display: displayField("balance"),
     largest_sale: minorField.nullable().meta({
       description:
@@ -24,35 +24,40 @@ export const wallet = z
       example: 50_000,
     }),
     largest_sale_display: displayField("largest_sale").nullable().meta({ example: "€500.00" }),
-    environment: environmentField.describe("The environment it is of."),
+    environment: environmentField.describe("The environment of the wallet."),
   })
   .meta({ id: "Wallet" });
 export type WalletResource = z.infer<typeof wallet>;
 
-/** A line of a wallet's statement: positive when money came in. */
+/** A transfer of a wallet. `amount` is positive for money that came in. */
 export const walletEntry = z
   .object({
-    id: z.uuid().meta({ description: "Names the line.", example: "0197c5d7-0a1b-7c2d-8e3f-4a5b6c7d8e9f" }),
+    id: z
+      .uuid()
+      .meta({ description: "The id of the transfer.", example: "0197c5d7-0a1b-7c2d-8e3f-4a5b6c7d8e9f" }),
     kind: z.enum(["top_up", "sale", "charge_back", "debit"]).meta({
       description:
         "`top_up` and `charge_back` came in; `sale` (of vouchers, one line each, or a cycle's bill) and `debit` (by the operator) went out.",
       example: "sale",
     }),
     amount: z.int().meta({
-      description: "What it changed the balance by, in minor units: less than 0 where money went out.",
+      description: "The change of the balance, in minor units. Negative for money that went out.",
       example: -1000,
     }),
     amount_display: displayField("amount"),
-    balance_after: minorField.meta({ description: "What the wallet held after it.", example: 99_000 }),
+    balance_after: minorField.meta({
+      description: "The balance after the transfer, in minor units.",
+      example: 99_000,
+    }),
     balance_after_display: displayField("balance_after"),
     reference: z.string().nullable().meta({
-      description: "Of the voucher payment, the top-up or the debit it belongs to, or null.",
+      description: "The reference of its voucher payment, top-up or debit, or null.",
       example: "VOUCHER-01J9ZC3HX3J6Q4V0T1D2E5F7G8",
     }),
     customer_identifier: z
       .string()
       .nullable()
-      .meta({ description: "Whom the sale was made for; null of others.", example: "customer-4711" }),
+      .meta({ description: "The customer of the sale; null for other kinds.", example: "customer-4711" }),
     reseller_charge_reference: z.string().nullable().meta({
       description: "Your identifier of the cycle it paid, or null.",
       example: "recurring-88-cycle-1",

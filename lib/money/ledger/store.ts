@@ -1,12 +1,11 @@
-import type { Tenant } from "@/lib/base/caller";
-import type { PageRequest, TimeRangePageRequest } from "@/lib/db/page";
-import { pageRows } from "@/lib/db/page";
-import { describeRow, type Row } from "@/lib/db/row";
-import { joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { postTopUp, type TopUp } from "./postings/top-up.sql";
+import { ownedWallet } from "./ledger-accounts.sql";
 import { MOST_VOUCHERS_A_SALE, type WalletDirection, walletEntry } from "./schema";
-import { ownedWallet } from "./wallet.sql";
+import { type Tenant } from "@/lib/base/caller";
+import { type PageRequest, type TimeRangePageRequest, pageRows } from "@/lib/db/page";
+import { type Row, describeRow } from "@/lib/db/row";
+import { type Sql, joinSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import { type TopUp, postTopUp } from "@/lib/money/ledger/postings/adjustment.sql";
 
 const walletTransferRow = describeRow({
   id: "text",
@@ -29,7 +28,7 @@ const balanceBefore = describeRow({ place: "integer", balance: "integer" });
 
 const walletRow = describeRow({ balance: "integer", largestSale: "integer?" });
 
-/** What the wallet holds, and the largest sale allowed from it; undefined where the account has none. */
+/** The balance and largest sale of a wallet; undefined if the account has none. */
 export function selectWallet(owner: Tenant): Promise<Row<typeof walletRow> | undefined> {
   return rowOf(walletRow)(sql`
     SELECT w.balance, w.largest_sale AS "largestSale" FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
@@ -38,7 +37,7 @@ export function selectWallet(owner: Tenant): Promise<Row<typeof walletRow> | und
 
 export type WalletFilter = { direction?: WalletDirection | undefined };
 
-/** A page of the wallet's transfers, newest first unless the oldest are wanted first. */
+/** A page of the wallet's transfers, newest first by default. */
 export function selectWalletTransfers(
   owner: Tenant,
   { direction, ...page }: WalletFilter & TimeRangePageRequest,
@@ -49,15 +48,15 @@ export function selectWalletTransfers(
 }
 
 /**
- * A page of the wallet's statement, newest first: the transfers that one cause posted are one row, with their sum, the balance
- * after the last of them and the identifier of the first, behind which the next page begins. One statement posts them with
- * neighbouring identifiers while it holds the wallet, so they are a run of the wallet's transfers.
+ * A page of the wallet's statement, newest first. Consecutive transfers of one cause are one row with their sum, the last balance
+ * and the first id, after which the next page starts. They are consecutive because one statement posts them while it holds the
+ * wallet's lock.
  */
 export function selectWalletStatement(
   owner: Tenant,
   { before, limit }: PageRequest,
 ): Promise<StatementRow[]> {
-  // Whatever the runs' lengths, the first `limit` of them are whole within so many transfers.
+  // This many transfers contain at least `limit` complete rows.
   const { lines } = linesOfPage({ before, limit: limit * MOST_VOUCHERS_A_SALE });
   return rowsOf(statementRow)(sql`
     WITH ${mine(owner)},
@@ -76,7 +75,7 @@ export function selectWalletStatement(
 
 const mine = (owner: Tenant) => sql`mine AS (SELECT l.id FROM ledger_accounts l WHERE ${ownedWallet(owner)})`;
 
-/** The transfers of the wallet `mine` that a page needs, of one direction or of both, and the order they are to be put in. */
+/** The transfers of the wallet `mine` on a page, and their order. */
 function linesOfPage(page: TimeRangePageRequest, direction?: WalletDirection) {
   const { isInPage, inOrder } = pageRows(page, { id: sql`t.id`, createdAt: sql`t.created_at` });
   const side = (column: Sql) => sql`
@@ -88,7 +87,7 @@ function linesOfPage(page: TimeRangePageRequest, direction?: WalletDirection) {
   return { lines: joinSql(sides, " UNION ALL "), inOrder };
 }
 
-/** What the wallet's statement says of a transfer `t`, from {@link CAUSES}. */
+/** The columns of the statement for a transfer `t` and {@link CAUSES}. */
 const LINE = sql`
   t.id, t.kind, t.amount, t.to_account_id = mine.id AS incoming, t.wallet_balance_after AS "balanceAfter",
   coalesce(u.reference, d.reference, p.reference) AS reference, p.customer_identifier AS "customerIdentifier",
@@ -103,10 +102,7 @@ const CAUSES = sql`
   LEFT JOIN subscription_cycles n ON n.payment_id = p.id
   LEFT JOIN subscriptions s ON s.id = n.subscription_id`;
 
-/**
- * What a wallet held before each of these identifiers was given to a transfer, in their order: the balance after the last line
- * that is older.
- */
+/** The wallet's balance before each of these ids, in their order. */
 export function selectBalancesBefore(
   owner: Tenant,
   ids: readonly string[],
@@ -122,7 +118,7 @@ export function selectBalancesBefore(
     WHERE ${ownedWallet(owner)} ORDER BY moment.place`);
 }
 
-/** Credits a wallet from outside in one write. False when the reference is taken, in which case nothing happened. */
+/** Credits a wallet. False, without a change, if the reference was used. */
 export async function insertTopUp(owner: Tenant, topUp: TopUp): Promise<boolean> {
   const row = await rowOf({ made: "integer" })(sql`
     WITH ${postTopUp(owner, topUp)}

@@ -1,62 +1,63 @@
 import { expect, test } from "@playwright/test";
-import { balanceAfter, judgeMove, judgePosting, needsSecond, statusAt } from "./rules";
+import { balanceAfter, checkAdjustment, checkPosting, needsSecondOperator, statusAt } from "./rules";
 
 const at = new Date("2026-11-22T12:00:00Z");
 const later = new Date(at.getTime() + 1);
-const seen = {
+const state = {
   balance: 100,
-  takenAmount: null,
+  appliedAmount: null,
   requestStatus: null,
-  waitingAmount: null,
-  waitingUntil: null,
+  pendingAmount: null,
+  pendingUntil: null,
 } as const;
 
-test("a second operator is needed above the limit, by what was moved alone before, once there is one", () => {
-  const needed = (amount: number, movedAlone: number, hasSecond = true) =>
-    needsSecond(amount, { hasSecond, movedAlone }, 100);
+test("an amount needs a second operator if the day's unapproved total exceeds the limit", () => {
+  const needed = (amount: number, unapprovedToday: number, hasSecondOperator = true) =>
+    needsSecondOperator(amount, { hasSecondOperator, unapprovedToday }, 100);
   expect([needed(100, 0), needed(101, 0), needed(1, 99), needed(1, 100)]).toEqual([false, true, false, true]);
   expect(needed(1_000, 1_000, false)).toBe(false);
 });
 
-test("a move under a reference that was used is the same one, or another", () => {
-  const judged = (amount: number) => judgeMove({ move: "credit", amount }, { ...seen, takenAmount: 50 }, at);
-  expect([judged(50), judged(51)]).toEqual(["moved", "moved_another_amount"]);
+test("a used reference reports the same adjustment, or one with another amount", () => {
+  const check = (amount: number) =>
+    checkAdjustment({ type: "credit", amount }, { ...state, appliedAmount: 50 }, at);
+  expect([check(50), check(51)]).toEqual(["applied", "applied_with_another_amount"]);
 });
 
-test("a move that waits is told until it expires, and one that was made before one that waits", () => {
-  const waits = { ...seen, waitingAmount: 50, waitingUntil: later };
-  const judged = (amount: number, standing: Parameters<typeof judgeMove>[1]) =>
-    judgeMove({ move: "credit", amount }, standing, at);
-  expect([judged(50, waits), judged(51, waits)]).toEqual(["waits", "waits_another_amount"]);
-  expect(judged(50, { ...waits, waitingUntil: at })).toBe("possible");
-  expect(judged(50, { ...waits, takenAmount: 50 })).toBe("moved");
+test("a pending proposal is reported until it expires, and an applied adjustment takes precedence", () => {
+  const pending = { ...state, pendingAmount: 50, pendingUntil: later };
+  const check = (amount: number, current: Parameters<typeof checkAdjustment>[1]) =>
+    checkAdjustment({ type: "credit", amount }, current, at);
+  expect([check(50, pending), check(51, pending)]).toEqual(["pending", "pending_with_another_amount"]);
+  expect(check(50, { ...pending, pendingUntil: at })).toBe("possible");
+  expect(check(50, { ...pending, appliedAmount: 50 })).toBe("applied");
 });
 
-test("a debit takes no more than the wallet holds, a credit minds nothing of it", () => {
-  const judged = (move: "credit" | "debit", amount: number) => judgePosting({ move, amount }, seen);
-  expect([judged("debit", 100), judged("debit", 101), judged("credit", 101)]).toEqual([
+test("a debit is limited by the balance, and a credit is not", () => {
+  const check = (type: "credit" | "debit", amount: number) => checkPosting({ type, amount }, state);
+  expect([check("debit", 100), check("debit", 101), check("credit", 101)]).toEqual([
     "possible",
     "not_covered",
     "possible",
   ]);
   expect([
-    balanceAfter({ move: "debit", amount: 30 }, 100),
-    balanceAfter({ move: "top_up", amount: 30 }, 100),
+    balanceAfter({ type: "debit", amount: 30 }, 100),
+    balanceAfter({ type: "top_up", amount: 30 }, 100),
   ]).toEqual([70, 130]);
 });
 
-test("a request is answered once, and not where it was credited by hand", () => {
-  const judged = (requestStatus: string, takenAmount: number | null) =>
-    judgePosting({ move: "top_up", amount: 50 }, { ...seen, requestStatus, takenAmount });
-  expect([judged("pending", null), judged("withdrawn", null), judged("credited", 50)]).toEqual([
+test("a top-up request is credited once, and not if its reference was credited by hand", () => {
+  const check = (requestStatus: string, appliedAmount: number | null) =>
+    checkPosting({ type: "top_up", amount: 50 }, { ...state, requestStatus, appliedAmount });
+  expect([check("pending", null), check("withdrawn", null), check("credited", 50)]).toEqual([
     "possible",
-    "moved",
-    "moved",
+    "applied",
+    "applied",
   ]);
-  expect(judged("pending", 50)).toBe("credited_by_hand");
+  expect(check("pending", 50)).toBe("credited_by_hand");
 });
 
-test("what nobody ended in time has expired, what somebody did stays what it is", () => {
+test("a pending proposal expires at its deadline, and an approved one stays approved", () => {
   expect(statusAt({ status: "pending", expiresAt: later }, at)).toBe("pending");
   expect(statusAt({ status: "pending", expiresAt: at }, at)).toBe("expired");
   expect(statusAt({ status: "approved", expiresAt: at }, at)).toBe("approved");

@@ -1,67 +1,78 @@
 import { DAY_MS } from "@/lib/base/clock";
-import type { ProposalStatus, WalletMove } from "./schema";
+import type { Minor } from "@/lib/base/money";
+import type { AdjustmentType, ProposalStatus } from "./schema";
 
-/** So long a proposal waits for a second operator. */
-export const PROPOSAL_LIFE_MS = 7 * DAY_MS;
+/** How long a proposal waits for a second operator. */
+export const PROPOSAL_LIFETIME_MS = 7 * DAY_MS;
 
-type Wanted = { readonly move: WalletMove; readonly amount: number };
-
-type Seen = {
-  readonly balance: number;
-  readonly takenAmount: number | null;
-  readonly requestStatus: string | null;
-  readonly waitingAmount: number | null;
-  readonly waitingUntil: Date | null;
+/** A credit to or a debit from an account's live wallet. */
+export type Adjustment = {
+  readonly type: AdjustmentType;
+  readonly accountId: string;
+  readonly reference: string;
+  readonly amount: Minor;
+  /** The reseller's request that a `top_up` answers; null for the other types. */
+  readonly requestId: string | null;
 };
 
-/** What stands against a move, or `possible`. Under its reference it may have been `moved`, or it `waits` to be approved. */
+type AdjustmentAmount = { readonly type: AdjustmentType; readonly amount: number };
+
+type WalletState = {
+  readonly balance: number;
+  readonly appliedAmount: number | null;
+  readonly requestStatus: string | null;
+  readonly pendingAmount: number | null;
+  readonly pendingUntil: Date | null;
+};
+
+/** Whether an adjustment can be made; if not, why. `pending` is a proposal of the same adjustment. */
 export type Verdict =
   | "possible"
-  | "moved"
-  | "moved_another_amount"
+  | "applied"
+  | "applied_with_another_amount"
   | "credited_by_hand"
-  | "waits"
-  | "waits_another_amount"
+  | "pending"
+  | "pending_with_another_amount"
   | "not_covered";
 
-/** How a move that is wanted now stands. */
-export function judgeMove({ move, amount }: Wanted, seen: Seen, at: Date): Verdict {
-  const verdict = judgePosting({ move, amount }, seen);
+/** Decides whether a new adjustment can be made or proposed. */
+export function checkAdjustment({ type, amount }: AdjustmentAmount, state: WalletState, at: Date): Verdict {
+  const verdict = checkPosting({ type, amount }, state);
   if (verdict !== "possible" && verdict !== "not_covered") return verdict;
-  if (seen.waitingUntil !== null && seen.waitingUntil > at) {
-    return seen.waitingAmount === amount ? "waits" : "waits_another_amount";
+  if (state.pendingUntil !== null && state.pendingUntil > at) {
+    return state.pendingAmount === amount ? "pending" : "pending_with_another_amount";
   }
   return verdict;
 }
 
-/** How it stands for a proposal, which is the one that waits. */
-export function judgePosting(
-  { move, amount }: Wanted,
-  { balance, takenAmount, requestStatus }: Seen,
-): Exclude<Verdict, "waits" | "waits_another_amount"> {
-  if (move === "top_up") {
-    if (requestStatus !== "pending") return "moved";
-    return takenAmount === null ? "possible" : "credited_by_hand";
+/** Decides whether a proposed adjustment can be posted. Ignores pending proposals, since it is one itself. */
+export function checkPosting(
+  { type, amount }: AdjustmentAmount,
+  { balance, appliedAmount, requestStatus }: WalletState,
+): Exclude<Verdict, "pending" | "pending_with_another_amount"> {
+  if (type === "top_up") {
+    if (requestStatus !== "pending") return "applied";
+    return appliedAmount === null ? "possible" : "credited_by_hand";
   }
-  if (takenAmount !== null) return takenAmount === amount ? "moved" : "moved_another_amount";
-  return move === "debit" && balance < amount ? "not_covered" : "possible";
+  if (appliedAmount !== null) return appliedAmount === amount ? "applied" : "applied_with_another_amount";
+  return type === "debit" && balance < amount ? "not_covered" : "possible";
 }
 
-/** What the wallet holds after a move. */
-export function balanceAfter({ move, amount }: Wanted, balance: number): number {
-  return move === "debit" ? balance - amount : balance + amount;
+/** The wallet's balance after an adjustment, in minor units. */
+export function balanceAfter({ type, amount }: AdjustmentAmount, balance: number): number {
+  return type === "debit" ? balance - amount : balance + amount;
 }
 
-/** Whether a second operator has to approve, by what its maker moved alone for the account on this day. */
-export function needsSecond(
+/** True when this amount and the operator's other unapproved adjustments of the account today exceed the limit. */
+export function needsSecondOperator(
   amount: number,
-  { hasSecond, movedAlone }: { readonly hasSecond: boolean; readonly movedAlone: number },
+  { hasSecondOperator, unapprovedToday }: Readonly<{ hasSecondOperator: boolean; unapprovedToday: number }>,
   limit: number,
 ): boolean {
-  return hasSecond && movedAlone + amount > limit;
+  return hasSecondOperator && unapprovedToday + amount > limit;
 }
 
-/** What a proposal is at a moment: one that nobody ended in time has expired. */
+/** The status of a proposal at a moment: a pending proposal past its deadline has expired. */
 export function statusAt(
   { status, expiresAt }: { readonly status: ProposalStatus; readonly expiresAt: Date },
   at: Date,
@@ -69,11 +80,11 @@ export function statusAt(
   return status === "pending" && expiresAt <= at ? "expired" : status;
 }
 
-/** Why nobody may approve a proposal, or undefined where another operator may. */
+/** Why no operator can approve a proposal; undefined if one can. */
 export function approvalBlocked(proposal: {
-  readonly makerStays: boolean;
+  readonly proposerIsActive: boolean;
   readonly suspendedSince: boolean;
 }): "maker_left" | "suspended_since" | undefined {
-  if (!proposal.makerStays) return "maker_left";
+  if (!proposal.proposerIsActive) return "maker_left";
   return proposal.suspendedSince ? "suspended_since" : undefined;
 }

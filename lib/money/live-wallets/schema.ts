@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { amountField, optional, text } from "@/lib/base/fields";
 
-/** What an operator does to a live wallet; a `top_up` credits what its reseller asked for. */
-export const walletMoves = ["credit", "debit", "top_up"] as const;
-export type WalletMove = (typeof walletMoves)[number];
+/** What an operator does to a live wallet. A `top_up` credits an amount that its reseller requested. */
+export const adjustmentTypes = ["credit", "debit", "top_up"] as const;
+export type AdjustmentType = (typeof adjustmentTypes)[number];
 
 export const proposalStatuses = ["pending", "approved", "declined", "withdrawn", "expired"] as const;
 export type ProposalStatus = (typeof proposalStatuses)[number];
 
-/** What the second operator should know, where it needs one. */
+/** A message to the second operator. */
 const reasonField = optional(text(1, 500));
 
 /**
- * The reference of a payment, as two operators who read it off one statement both come to it: without blanks around it and with
- * one between its words, and one that we made, of a top-up, in capitals.
+ * The reference of a payment, normalized so that two operators who copy it from one bank statement enter the same: blanks
+ * are collapsed, and our own top-up references are in capitals.
  */
-export const moveReferenceField = z
+export const adjustmentReferenceField = z
   .string()
   .transform((typed) =>
     typed
@@ -26,14 +26,14 @@ export const moveReferenceField = z
   )
   .pipe(text(1, 100));
 
-export const moveInput = z.object({
+export const adjustmentInput = z.object({
   amount: amountField,
-  reference: moveReferenceField,
+  reference: adjustmentReferenceField,
   reason: reasonField,
 });
-export type MoveInput = z.output<typeof moveInput>;
+export type AdjustmentInput = z.output<typeof adjustmentInput>;
 
-/** Left out, there is no limit. `shown_largest_sale` is what it was as the operator was asked. */
+/** `largest_sale` left out removes the limit. `shown_largest_sale` is the limit that the form showed. */
 export const largestSaleInput = z.object({
   account_id: z.uuid(),
   largest_sale: optional(amountField),

@@ -3,13 +3,13 @@ import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { actOn } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { updateLargestSale } from "./largest-sale-store";
+import { updateLargestSale } from "./adjustment-store";
 import type { LargestSaleInput } from "./schema";
 
 /**
- * Sets the largest sale, or bill of a cycle, that a reseller makes from its live wallet, in minor units; undefined is any
- * that the wallet covers. It counts for the sales whose statements begin after it. Setting the same again is not audited. Throws
- * `not_found` where there is no such wallet, and `forbidden` for anybody but an operator and where it is not what was shown.
+ * Sets the largest sale, or bill of a cycle, that a live wallet allows, in minor units; undefined removes the limit. It applies
+ * to statements that begin after it. Audited if it changes. Throws `not_found` if there is no such wallet, and `forbidden` for
+ * anyone but an operator and if the limit is not the one that was shown.
  */
 export async function setLargestSale(operator: SignedInUser, input: LargestSaleInput): Promise<void> {
   assertOperator(operator);
@@ -21,6 +21,6 @@ export async function setLargestSale(operator: SignedInUser, input: LargestSaleI
   if (await updateLargestSale(owner, shown, after, act)) return noteAct(act);
   if ((await readWallet(owner)).largest_sale === after) return;
   throw new AppError("forbidden", {
-    message: "The limit was changed meanwhile. Nothing was changed; look at it again.",
+    message: "The limit was changed in the meantime. Nothing was changed. Check the new limit and try again.",
   });
 }

@@ -3,8 +3,8 @@ import { env } from "@/lib/base/settings/env";
 import { type Sql, sql } from "@/lib/db/sql";
 
 /**
- * The events of the wallets that the CTE `crossed(ledger_account_id, account_id, environment, balance, threshold, sequence)`
- * holds, as `recordEvents` takes what only the statement knows.
+ * A query of the events for the wallets in the CTE `crossed(ledger_account_id, account_id, environment, balance, threshold,
+ * sequence)`, in the form that `recordEvents` expects.
  */
 export function lowBalanceEvents(at: Date): Sql {
   return sql`

@@ -2,21 +2,21 @@ import { z } from "zod";
 import { amountField, environmentField, minorField, timestampField } from "@/lib/base/fields";
 import { eventAbout } from "@/lib/outbox/schema";
 
-/** So many amounts of a wallet may warn. */
+/** The number of thresholds that a wallet may have. */
 const MOST_THRESHOLDS = 3;
 
-/** Below which amounts a wallet's reseller is warned, and whether its webhook is told. */
+/** The amounts below which a reseller is warned, and whether a webhook event is sent. */
 const thresholdsInput = z.object({
   thresholds: amountField.array().max(MOST_THRESHOLDS),
   announces: z.boolean(),
 });
 export type ThresholdsInput = z.output<typeof thresholdsInput>;
 
-/** A wallet as it was when it fell below a threshold. */
+/** A wallet at the moment it fell below a threshold. */
 const lowWallet = z.object({
-  balance: minorField.meta({ description: "What the wallet held then, in minor units.", example: 49_000 }),
+  balance: minorField.meta({ description: "The balance after the change, in minor units.", example: 49_000 }),
   threshold: minorField.meta({
-    description: "Which of your thresholds it fell below, the lowest where it were several, in minor units.",
+    description: "The threshold it fell below, in minor units; the lowest if there were several.",
     example: 50_000,
   }),
   currency: z.string().meta({ description: "An ISO 4217 code.", example: "EUR" }),
@@ -27,16 +27,16 @@ const lowWallet = z.object({
   environment: environmentField,
 });
 
-/** What happens to a wallet that its reseller is told of where it switched that on. */
+/** Events about wallets. Resellers switch them on in the dashboard. */
 export const lowBalanceEvents = {
   "wallet.low_balance": {
     ...eventAbout(lowWallet, {
       recipient: "reseller",
       summary: "Your wallet fell below one of your thresholds",
       description:
-        "An addition that is off until you switch it on in the dashboard, where the thresholds are set. It happens once each time a " +
-        "sale, a bill or a debit by the operator takes the wallet from a threshold or above to below it; a top-up above arms it again. " +
-        "What becomes of its delivery never counts towards switching off your webhook.",
+        "An addition that is off until you switch it on in the dashboard, where you set the thresholds. It is sent each time a sale, a " +
+        "bill or a debit by the operator takes the balance from a threshold or above to below it. A top-up above the threshold arms it " +
+        "again. Failed deliveries of this event never disable your webhook.",
       timestamp: "2025-07-01T11:36:48.000000Z",
       example: { environment: "live", sequence: 1 },
     }),

@@ -1,10 +1,10 @@
-import type { Tenant } from "@/lib/base/caller";
-import { describeRow, json, type Row } from "@/lib/db/row";
+import { type Tenant } from "@/lib/base/caller";
+import { type Row, describeRow, json } from "@/lib/db/row";
 import { rowOf, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
+import { type Act } from "@/lib/identity/audit/act";
 import { runAudited } from "@/lib/identity/audit/audit.sql";
-import { setThresholds, type Thresholds } from "@/lib/money/ledger/postings/thresholds.sql";
-import { ownedWallet } from "@/lib/money/ledger/wallet.sql";
+import { ownedWallet } from "@/lib/money/ledger/ledger-accounts.sql";
+import { type Thresholds, changeThresholds } from "@/lib/money/ledger/postings/wallet.sql";
 
 const thresholdsRow = describeRow({
   thresholds: json<readonly number[]>(),
@@ -12,7 +12,7 @@ const thresholdsRow = describeRow({
   balance: "integer",
 });
 
-/** A wallet's thresholds and what it holds. */
+/** A wallet's thresholds and balance. */
 type ThresholdsRow = Row<typeof thresholdsRow>;
 
 export function selectThresholds(owner: Tenant): Promise<ThresholdsRow | undefined> {
@@ -21,12 +21,12 @@ export function selectThresholds(owner: Tenant): Promise<ThresholdsRow | undefin
     FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id WHERE ${ownedWallet(owner)}`);
 }
 
-/** Changes thresholds that are as they were seen, with the audit line. */
+/** Changes a wallet's thresholds if they are still `before`. Audited. Returns whether they changed. */
 export async function updateThresholds(
   owner: Tenant,
-  seen: Thresholds,
+  before: Thresholds,
   after: Thresholds,
   act: Act,
 ): Promise<boolean> {
-  return (await runAudited(act, setThresholds(owner, seen, after))) === 1;
+  return (await runAudited(act, changeThresholds(owner, before, after))) === 1;
 }

@@ -1,4 +1,7 @@
-import type { Caller } from "@/lib/base/caller";
+import { crossedBy, normalizeThresholds } from "./rules";
+import { type ThresholdsInput } from "./schema";
+import { selectThresholds, updateThresholds } from "./store";
+import { type Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { formatMinor } from "@/lib/base/money";
@@ -6,18 +9,15 @@ import { env } from "@/lib/base/settings/env";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actOf } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
-import { crossedBy, inOrder } from "./rules";
-import type { ThresholdsInput } from "./schema";
-import { selectThresholds, updateThresholds } from "./store";
 
-/** Below which amounts a wallet's reseller is warned, in minor units, whether its webhook is told, and which it is below. */
+/** The amounts below which a reseller is warned, in minor units; `crossed` are those above the balance. */
 export type ThresholdsView = {
   readonly thresholds: readonly number[];
   readonly announces: boolean;
   readonly crossed: readonly number[];
 };
 
-/** The thresholds of the caller's wallet. Throws `not_found` where there is none. */
+/** Returns the thresholds of the caller's wallet. Throws `not_found` if there is no wallet. */
 export async function readThresholds(caller: Caller): Promise<ThresholdsView> {
   const row = await selectThresholds(caller);
   if (!row) throw new AppError("not_found");
@@ -26,11 +26,11 @@ export async function readThresholds(caller: Caller): Promise<ThresholdsView> {
 }
 
 /**
- * Changes the thresholds of the caller's wallet, audited. A wallet that is below a new one already has not fallen below it: no
- * event tells of that. Throws `not_found` where there is no wallet.
+ * Changes the thresholds of the caller's wallet. Audited. Sends no event for a new threshold that the balance is already below.
+ * Throws `not_found` if there is no wallet.
  */
 export async function setThresholds(caller: Caller, input: ThresholdsInput): Promise<void> {
-  const after = { thresholds: inOrder(input.thresholds), announces: input.announces };
+  const after = { thresholds: normalizeThresholds(input.thresholds), announces: input.announces };
   await retryOnConflict(async () => {
     const seen = await selectThresholds(caller);
     if (!seen) throw new AppError("not_found");

@@ -8,16 +8,16 @@ import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import type { SuspendedRow } from "./run-store";
 import { inBankFile, suspendedSince } from "./suspended-since.sql";
 
-/** A file that was made, or `lost` where another took one of its payouts at the same moment. */
-type Made = { readonly id: string; readonly count: number } | undefined | "lost";
+/** The new file, undefined if it would be empty, or `lost` if a concurrent file took one of its payouts. */
+type NewFile = { readonly id: string; readonly count: number } | undefined | "lost";
 
-/** Makes a bank file of all payouts of a live run that wait for one and are not on hold; undefined where none is. Audited. */
-export function insertFileOfRun(runId: string, act: Act): Promise<Made> {
+/** Makes a bank file of a live run's posted payouts that have none and are not on hold. Audited. */
+export function insertFileOfRun(runId: string, act: Act): Promise<NewFile> {
   return insertFile(runId, sql`NOT ${suspendedSince}`, act);
 }
 
-/** Makes a bank file of one payout that is on hold, unless its partner is still suspended: undefined then. Audited. */
-export function insertFileOfHeld(runId: string, payoutId: string, act: Act): Promise<Made> {
+/** Makes a bank file of one payout on hold, unless its partner is still suspended. Audited. */
+export function insertFileOfHeld(runId: string, payoutId: string, act: Act): Promise<NewFile> {
   return insertFile(
     runId,
     sql`p.id = ${payoutId}::uuid AND ${suspendedSince} AND a.suspended_at IS NULL`,
@@ -25,10 +25,8 @@ export function insertFileOfHeld(runId: string, payoutId: string, act: Act): Pro
   );
 }
 
-/**
- * Payouts and partners are locked, and judged as they are by then: a reversal or a suspension comes before the file or after it.
- */
-async function insertFile(runId: string, which: Sql, act: Act): Promise<Made> {
+/** Locks payouts and partners, so that a concurrent reversal or suspension comes before the file or after it. */
+async function insertFile(runId: string, which: Sql, act: Act): Promise<NewFile> {
   const due = sql`due AS MATERIALIZED (
       SELECT p.id FROM payouts p JOIN accounts a ON a.id = p.account_id
       WHERE p.run_id = ${runId}::uuid AND p.environment = 'live' AND p.status = 'posted' AND NOT ${inBankFile} AND ${which}
@@ -56,8 +54,8 @@ async function insertFile(runId: string, which: Sql, act: Act): Promise<Made> {
 }
 
 /**
- * Marks a file as not submitted, so that its payouts may go into another. False where it is marked already, and where one of its
- * payouts was marked paid: nothing happened then. Audited.
+ * Marks a file as not submitted, so that its payouts may go into another. Audited. False, without a change, if it was marked before
+ * or one of its payouts is paid.
  */
 export async function markFileNotSubmitted(fileId: string, act: Act): Promise<boolean> {
   const payouts = sql`held AS MATERIALIZED (
@@ -78,8 +76,8 @@ export async function markFileNotSubmitted(fileId: string, act: Act): Promise<bo
 }
 
 /**
- * Marks all payouts of a file that are posted as paid by one payment, audited. Returns how many: none of a file that is marked as
- * not submitted. Locks payouts and then the file, as {@link markFileNotSubmitted} does, so that only one of the two happens.
+ * Marks the posted payouts of a file as paid by one payment. Audited. Returns how many; 0 for a file that is marked as not
+ * submitted. Locks payouts before the file, like {@link markFileNotSubmitted}, so that only one of the two succeeds.
  */
 export async function markFilePaidOf(fileId: string, bankReference: string, act: Act): Promise<number> {
   const posted = sql`posted AS MATERIALIZED (
@@ -114,9 +112,9 @@ const fileRow = describeRow({
   paidCount: "integer",
   reversedCount: "integer",
   amount: "integer",
-  /** Of at most three of its payouts, in alphabetical order. */
+  /** Up to three partners, in alphabetical order. */
   partnerNames: json<string[]>(),
-  /** Those of payouts that are not marked paid, by name, while the file may be at a bank. */
+  /** The suspended partners of posted payouts, by name. Empty for a file that is marked as not submitted. */
   suspendedPartners: json<SuspendedRow[]>(),
 });
 export type BankFileRow = Row<typeof fileRow>;
@@ -141,7 +139,7 @@ const files = (where: Sql): Sql => sql`
   LEFT JOIN users maker ON maker.id = f.made_by LEFT JOIN users marker ON marker.id = f.not_submitted_by
   WHERE ${where}`;
 
-/** The latest bank files of a run, the newest first. */
+/** The latest bank files of a run, newest first. */
 export function selectFilesOf(runId: string, limit: number): Promise<BankFileRow[]> {
   return rowsOf(fileRow)(sql`
     ${files(sql`f.run_id = ${runId}::uuid`)} ORDER BY f.made_at DESC, f.id DESC LIMIT ${limit}`);
@@ -153,7 +151,7 @@ export function findFileRow(fileId: string): Promise<BankFileRow | undefined> {
 
 const waitingRow = describeRow({ waiting: "integer", waitingAmount: "integer", onHold: "integer" });
 
-/** How many posted payouts of a live run are in no bank file, and how many of them are on hold. */
+/** The number and amount of a live run's posted payouts without a bank file, and the number on hold. */
 export async function countWaiting(runId: string): Promise<Row<typeof waitingRow>> {
   const row = await rowOf(waitingRow)(sql`
     SELECT count(*) FILTER (WHERE NOT held) AS waiting, coalesce(sum(amount) FILTER (WHERE NOT held), 0)::bigint AS "waitingAmount",
@@ -172,7 +170,7 @@ const transferRow = describeRow({
   ibanCipher: "bytes",
 });
 
-/** The payer and the payouts of a file, with the audit line of the download. */
+/** The payer and the payouts of a file. Audits the download. */
 export async function downloadFile(fileId: string, act: Act) {
   const file = sql`file AS MATERIALIZED (
       SELECT payer_holder, payer_iban_cipher FROM bank_files WHERE id = ${fileId}::uuid

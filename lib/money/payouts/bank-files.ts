@@ -15,27 +15,27 @@ import {
   selectFilesOf,
 } from "./bank-file-store";
 import { findPayoutRow } from "./payout-store";
-import { found, refuseTestMoney } from "./present-payout";
+import { assertFound, refuseTestMoney } from "./present-payout";
 import { findRunRow } from "./run-store";
 import type { BankFileInput, PayoutInput, RunInput } from "./schema";
 
-/** A record of a bank file, and how many of its payouts were marked paid or reversed. */
+/** A bank file, with the number of its payouts that were marked paid or reversed. */
 export type BankFile = Omit<BankFileRow, "amount"> & { readonly amount: Minor };
 
-/** What a run page shows of the run's bank files. */
+/** The bank files of a run. */
 export type BankFiles = {
   readonly files: readonly BankFile[];
-  /** Posted payouts that the next file takes. */
+  /** Posted payouts for the next file. */
   readonly waiting: number;
   readonly waitingAmount: Minor;
-  /** Posted payouts that no file takes before they are released. */
+  /** Posted payouts that an operator has to release first. */
   readonly onHold: number;
 };
 
 /** Every release makes a file. */
 const MOST_FILES = 100;
 
-/** A run's latest bank files, and what waits for one. Throws `forbidden` for anybody but an operator. */
+/** Returns a run's latest bank files, and the payouts without one. Throws `forbidden` for anyone but an operator. */
 export async function listBankFiles(operator: SignedInUser, runId: string): Promise<BankFiles> {
   assertOperator(operator);
   const [files, { waiting, waitingAmount, onHold }] = await Promise.all([
@@ -47,14 +47,13 @@ export async function listBankFiles(operator: SignedInUser, runId: string): Prom
 }
 
 /**
- * Makes a bank file of all payouts of a run that are posted, not on hold, and in no submitted file. Returns how many it holds.
- * Audited. Throws `forbidden` for anybody but an operator who may, in test, whose money goes to no bank, and where no payout
- * waits for a file, and `not_found`.
+ * Makes a bank file of a run's payouts that are posted, not on hold, and in no submitted file. Audited. Returns how many it has.
+ * Throws `forbidden` for anyone but an operator with the role, in test and if there is no such payout, and `not_found`.
  */
 export async function makeBankFile(operator: SignedInUser, input: RunInput): Promise<number> {
   assertOperator(operator);
   const { environment, run_id: runId } = input;
-  found(await findRunRow(environment, runId));
+  assertFound(await findRunRow(environment, runId));
   refuseTestMoney(environment);
   return retryOnConflict(async () => {
     const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_made"), environment };
@@ -67,13 +66,13 @@ export async function makeBankFile(operator: SignedInUser, input: RunInput): Pro
 }
 
 /**
- * Releases a payout that is on hold: a bank file of its own is made of it. Audited. Throws `forbidden` for anybody but an
- * operator who may, where the payout is not on hold, and while its partner is suspended, and `not_found`.
+ * Releases a payout on hold into a separate bank file. Audited. Throws `forbidden` for anyone but an operator with the role, if the
+ * payout is not on hold and while its partner is suspended, and `not_found`.
  */
 export async function releasePayout(operator: SignedInUser, input: PayoutInput): Promise<void> {
   assertOperator(operator);
   const { environment, payout_id: payoutId } = input;
-  const { runId, accountId, reference, amount } = found(await findPayoutRow(environment, payoutId));
+  const { runId, accountId, reference, amount } = assertFound(await findPayoutRow(environment, payoutId));
   refuseTestMoney(environment);
   await retryOnConflict(async () => {
     const act = {
@@ -88,13 +87,13 @@ export async function releasePayout(operator: SignedInUser, input: PayoutInput):
 }
 
 /**
- * Marks a bank file as not submitted, for good: its payouts may go into another file. Audited. Throws `forbidden` for anybody but
- * an operator who may, and where a payout of it was marked paid, and `not_found`. Again changes nothing.
+ * Marks a bank file as not submitted, permanently, so that its payouts may go into another file. Audited. Repeating it changes
+ * nothing. Throws `forbidden` for anyone but an operator with the role and if one of its payouts is paid, and `not_found`.
  */
 export async function markNotSubmitted(operator: SignedInUser, input: BankFileInput): Promise<void> {
   assertOperator(operator);
   const { environment, file_id: fileId } = input;
-  const file = found(environment === "live" ? await findFileRow(fileId) : undefined);
+  const file = assertFound(environment === "live" ? await findFileRow(fileId) : undefined);
   const detail = { file: fileId, payouts: file.payoutCount };
   const act: Act = {
     ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_not_submitted", detail),

@@ -5,16 +5,16 @@ import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { actOn } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
-import { openIban } from "@/lib/money/bank-details/sealed-iban";
+import { openIban } from "@/lib/money/bank-details/iban";
 import { downloadFile, findFileRow } from "./bank-file-store";
 import { type BankTransfer, painFile } from "./pain-001";
-import { found } from "./present-payout";
+import { assertFound } from "./present-payout";
 import { downloadRefusal } from "./rules";
 import type { BankFileInput } from "./schema";
 
 /**
- * The payouts of a bank file with whole IBANs, the same at each download. Audited. Throws `not_found`, and `forbidden` for anybody
- * but an operator who may, for a file marked as not submitted, and for one that would pay a reversed payout or a suspended partner.
+ * Returns the payouts of a bank file with full IBANs, the same at each download. Audited. Throws `not_found`, and `forbidden` for
+ * anyone but an operator with the role and if {@link downloadRefusal} refuses the file.
  */
 export async function listBankTransfers(
   operator: SignedInUser,
@@ -24,8 +24,8 @@ export async function listBankTransfers(
 }
 
 /**
- * {@link listBankTransfers} as a pain.001 file, dated when the file was made. Throws `forbidden` as well where the currency is not
- * the euro, and where no paying account was set when the file was made.
+ * {@link listBankTransfers} as a pain.001 file, dated when the bank file was made. Also throws `forbidden` if the currency is not
+ * the euro or no paying account was set when the bank file was made.
  */
 export async function downloadPainFile(operator: SignedInUser, input: BankFileInput): Promise<string> {
   assertOperator(operator);
@@ -52,7 +52,9 @@ async function download(operator: SignedInUser, { environment, file_id: fileId }
   assertOperator(operator);
   const detail = { file: fileId };
   const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.file_downloaded", detail), environment };
-  const { id, madeAt, ...state } = found(environment === "live" ? await findFileRow(fileId) : undefined);
+  const { id, madeAt, ...state } = assertFound(
+    environment === "live" ? await findFileRow(fileId) : undefined,
+  );
   const refusal = downloadRefusal(state);
   if (refusal) throw new AppError("forbidden", { message: REFUSALS[refusal] });
   const { payer, transfers } = await downloadFile(id, act);

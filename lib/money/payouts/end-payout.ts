@@ -6,7 +6,7 @@ import { noteAct } from "@/lib/identity/audit/note-act";
 import type { SecurityAct } from "@/lib/telemetry/security-log/events";
 import { findFileRow, markFilePaidOf } from "./bank-file-store";
 import { findPayoutRow, markPaidOf, markRunPaidOf, type PayoutRow, reversePayoutOf } from "./payout-store";
-import { found } from "./present-payout";
+import { assertFound } from "./present-payout";
 import { findRunRow } from "./run-store";
 import type {
   BankFilePaidInput,
@@ -17,8 +17,8 @@ import type {
 } from "./schema";
 
 /**
- * Notes that the bank has paid a posted payout, under that reference; it cannot be reversed any more. Audited. Throws
- * `forbidden` for anybody but an operator and where the payout is not posted or is on hold, and `not_found`.
+ * Marks a posted payout as paid with the bank's reference. It can no longer be reversed. Audited. Throws `forbidden` for anyone but
+ * an operator and if the payout is not posted or is on hold, and `not_found`.
  */
 export async function markPaid(operator: SignedInUser, input: PayoutPaidInput): Promise<void> {
   const { environment, payout_id: id, bank_reference: reference } = input;
@@ -28,30 +28,31 @@ export async function markPaid(operator: SignedInUser, input: PayoutPaidInput): 
 }
 
 /**
- * Marks all payouts of a bank file that are posted as paid by one payment. Audited. Returns how many. Throws `forbidden` for
- * anybody but an operator who may and for a file that is marked as not submitted, and `not_found`.
+ * Marks the posted payouts of a bank file as paid by one payment. Audited. Returns how many. Throws `forbidden` for anyone but an
+ * operator with the role and for a file that is marked as not submitted, and `not_found`.
  */
 export async function markFilePaid(operator: SignedInUser, input: BankFilePaidInput): Promise<number> {
   assertOperator(operator);
   const { environment, file_id: fileId, bank_reference: reference } = input;
   const read = () => (environment === "live" ? findFileRow(fileId) : undefined);
-  const { runId } = found(await read());
+  const { runId } = assertFound(await read());
   const detail = { reference, file: fileId };
   const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout.paid", detail), environment };
   const marked = await markFilePaidOf(fileId, reference, act);
   if (marked > 0) noteAct(act, runId);
-  else if (found(await read()).notSubmittedAt) throw new AppError("forbidden", { message: NOT_SUBMITTED });
+  else if (assertFound(await read()).notSubmittedAt)
+    throw new AppError("forbidden", { message: NOT_SUBMITTED });
   return marked;
 }
 
 /**
- * Marks all payouts of a test run that are posted as paid by one payment. Audited. Returns how many. Throws `forbidden` for
- * anybody but an operator and in live, where {@link markFilePaid} marks what one payment paid, and `not_found`.
+ * Marks the posted payouts of a test run as paid by one payment. Audited. Returns how many. Throws `forbidden` for anyone but an
+ * operator and in live, where {@link markFilePaid} is used, and `not_found`.
  */
 export async function markRunPaid(operator: SignedInUser, input: RunPaidInput): Promise<number> {
   assertOperator(operator);
   const { environment, run_id: runId, bank_reference: reference } = input;
-  found(await findRunRow(environment, runId));
+  assertFound(await findRunRow(environment, runId));
   if (environment === "live") throw new AppError("forbidden", { message: BY_FILE });
   const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout.paid", { reference }), environment };
   const marked = await markRunPaidOf(environment, runId, reference, act);
@@ -59,10 +60,7 @@ export async function markRunPaid(operator: SignedInUser, input: RunPaidInput): 
   return marked;
 }
 
-/**
- * Reverses a posted payout that no bank has paid: its amount is owed again, and the next run pays it. Its partner reads why.
- * Audited. Throws as {@link markPaid} does.
- */
+/** Reverses a posted payout with a reason for its partner: the next run pays its amount again. Audited. Throws as {@link markPaid}. */
 export async function reversePayout(operator: SignedInUser, input: PayoutReversedInput): Promise<void> {
   const { environment, payout_id: id, reason } = input;
   await endPosted(operator, input, "payout.reversed", { reason }, (act) =>
@@ -78,7 +76,7 @@ async function endPosted(
   write: (act: ReturnType<typeof actOn>) => Promise<boolean>,
 ): Promise<void> {
   assertOperator(operator);
-  const payout = found(await findPayoutRow(environment, payoutId));
+  const payout = assertFound(await findPayoutRow(environment, payoutId));
   const facts = { payout: payout.reference, amount: payout.amount, ...detail };
   const act = { ...actOn(operator, payout.accountId, action, facts), environment };
   if (!(await write(act))) throw notPosted((await findPayoutRow(environment, payoutId)) ?? payout);

@@ -3,17 +3,16 @@ import type { Environment } from "@/lib/base/fields";
 import { timeOfId } from "@/lib/base/ids";
 import { type Minor, minor, sum } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { type OwedRow, selectOwed } from "./owed-store";
-import { selectNewReversals } from "./reversal-store";
-import { type Held, heldBecause, returnedBehind } from "./rules";
+import { type OwedRow, selectNewReversals, selectOwed } from "./owed-store";
+import { type HoldReason, holdReason, uncountedReversals } from "./rules";
 
-/** A partner that is owed something which no run has claimed. */
+/** A partner with earnings that no run has claimed. */
 export type OwedPartner = {
   readonly accountId: string;
   readonly companyName: string;
   readonly amount: Minor;
-  /** Why a run would not pay it. */
-  readonly held: Held | undefined;
+  /** Why a run would skip it. */
+  readonly held: HoldReason | undefined;
   readonly accountHolder: string | null;
   readonly ibanShown: string | null;
   readonly bankChangedAt: Date | null;
@@ -22,26 +21,26 @@ export type OwedPartner = {
 export type Owed = {
   /** Most first. */
   readonly partners: readonly OwedPartner[];
-  /** What a run would pay, and what it would hold back. */
+  /** What a run would pay now, and what it would skip. */
   readonly payable: Minor;
   readonly heldBack: Minor;
-  /** What came back by reversed payouts and is owed again, but not counted in these yet. */
+  /** Reversed payouts that the amounts do not count yet. */
   readonly returned: Minor;
-  /** The moment of which this is true; null where nobody is owed anything. */
+  /** The time as of which the amounts are exact; null if nothing is owed. */
   readonly at: Date | null;
 };
 
-/** What partners are owed as far as the running totals go. Throws `forbidden` for anybody but an operator. */
+/** Returns what partners are owed as of the running totals. Throws `forbidden` for anyone but an operator. */
 export async function listOwed(operator: SignedInUser, environment: Environment): Promise<Owed> {
   assertOperator(operator);
-  // Read first, so that what is not counted in the others is among them.
+  // Read first, so that they include all that the amounts do not count.
   const reversals = await selectNewReversals(environment);
   const rows = await selectOwed(environment);
   const partners = rows.map((row) => ({
     accountId: row.accountId,
     companyName: row.companyName,
     amount: minor(row.amount),
-    held: heldFrom(row, environment),
+    held: holdReasonOf(row, environment),
     accountHolder: row.accountHolder,
     ibanShown: row.ibanShown,
     bankChangedAt: row.bankChangedAt,
@@ -51,15 +50,12 @@ export async function listOwed(operator: SignedInUser, environment: Environment)
     partners,
     payable: sum(partners.filter(({ held }) => !held).map(({ amount }) => amount)),
     heldBack: sum(partners.filter(({ held }) => held).map(({ amount }) => amount)),
-    returned: returnedBehind(first?.cutOffId, reversals),
+    returned: uncountedReversals(first?.cutOffId, reversals),
     at: first ? timeOfId(first.cutOffId) : null,
   };
 }
 
-/**
- * What one partner is owed in minor units and what came back to it, as {@link listOwed} has them. Throws `forbidden` for
- * anybody but an operator.
- */
+/** Returns what one partner is owed, as {@link listOwed} does. Throws `forbidden` for anyone but an operator. */
 export async function amountOwed(
   operator: SignedInUser,
   { accountId, environment }: Tenant,
@@ -67,10 +63,10 @@ export async function amountOwed(
   assertOperator(operator);
   const reversals = await selectNewReversals(environment, accountId);
   const [row] = await selectOwed(environment, { only: accountId });
-  return { owed: minor(row?.amount ?? 0), returned: returnedBehind(row?.cutOffId, reversals) };
+  return { owed: minor(row?.amount ?? 0), returned: uncountedReversals(row?.cutOffId, reversals) };
 }
 
-export function heldFrom(row: OwedRow, environment: Environment): Held | undefined {
+export function holdReasonOf(row: OwedRow, environment: Environment): HoldReason | undefined {
   const { isSuspended, ibanCipher } = row;
-  return heldBecause({ isSuspended, isLive: environment === "live", hasBankDetails: ibanCipher !== null });
+  return holdReason({ isSuspended, isLive: environment === "live", hasBankDetails: ibanCipher !== null });
 }

@@ -1,10 +1,12 @@
-import type { Tenant } from "@/lib/base/caller";
-import type { Environment } from "@/lib/base/fields";
+import { type Tenant } from "@/lib/base/caller";
+import { type Environment } from "@/lib/base/fields";
 import { LOWEST_ID } from "@/lib/base/ids";
-import { describeRow, type Row } from "@/lib/db/row";
-import { noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { ONE_BY_ONE } from "@/lib/db/given";
+import { type Row, describeRow } from "@/lib/db/row";
+import { type Sql, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { incomingBetween } from "@/lib/money/ledger/counted.sql";
+import { incomingBetween } from "@/lib/money/ledger/fold.sql";
+import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
 
 const owedRow = describeRow({
   accountId: "text",
@@ -14,9 +16,9 @@ const owedRow = describeRow({
   amount: "integer",
   incomingTotal: "integer",
   afterId: "text",
-  /** How often the running totals had been rebuilt that this is read from. */
+  /** The rebuild counter of the running totals. */
   rebuilds: "integer",
-  /** The payout that ends there; null where there is none yet. */
+  /** The payout that ends at `afterId`; null if there is none. */
   previousId: "text?",
   cutOffId: "text",
   accountHolder: "text?",
@@ -24,13 +26,13 @@ const owedRow = describeRow({
   ibanShown: "text?",
   bankChangedAt: "time?",
 });
-/** What a partner is owed beyond all that a run has claimed, as far as `cutOffId`, which is the same in all of them. */
+/** What a partner is owed up to `cutOffId` and no run has claimed. All rows have the same `cutOffId`. */
 export type OwedRow = Row<typeof owedRow>;
 
 /**
- * Every partner, or `only` that account, that is owed something as far as the running totals go, or as far as a transfer before
- * their mark; most first. No transaction is left that could still write below that mark. Reads a few rows for each
- * partner, and what came in since that transfer.
+ * The partners that are owed something, or `only` that account, largest amount first. Counts transfers up to the checkpoint of the
+ * running totals, below which no transaction can write, or up to the id `earlier`. Reads a few rows per partner, and the
+ * transfers since `earlier`.
  */
 export function selectOwed(
   environment: Environment,
@@ -67,16 +69,16 @@ export function selectOwed(
 
 const nextRow = describeRow({
   amount: "integer",
-  /** What of it was in payouts before the one that ends at `sinceId`, which were reversed. */
+  /** The part of it that was in reversed payouts before `sinceId`. */
   againAmount: "integer",
   sinceId: "text?",
   hadPayouts: "boolean",
   reached: "text",
 });
-/** What a partner is owed beyond all that was posted, as far as the running totals go. What is prepared may yet be discarded. */
+/** What a partner is owed that is in no posted payout. Drafts do not count, since they may be discarded. */
 type NextRow = Row<typeof nextRow>;
 
-/** Of the payouts of the ledger account `l` that were posted and are such, the latest. */
+/** The latest posted payout of the ledger account `l` that meets the condition. */
 const latestPosted = (such: Sql): Sql => sql`
   SELECT p.incoming_total, p.up_to_id FROM payouts p
   WHERE p.ledger_account_id = l.id AND p.status <> 'discarded' AND p.status <> 'prepared' ${such}
@@ -105,4 +107,26 @@ export function selectNext(owner: Tenant): Promise<NextRow | undefined> {
       SELECT sum(t.amount)::bigint AS total FROM ledger_totals t WHERE t.ledger_account_id = l.id AND t.incoming
     ) incoming
     WHERE ${tenantFilter(owner, sql`l`)} AND l.kind = 'partner'`);
+}
+
+const reversalRow = describeRow({ id: "text", amount: "integer" });
+/** The transfer of a payout's reversal. */
+type ReversalRow = Row<typeof reversalRow>;
+
+/**
+ * Reversals after the checkpoint of the running totals, of all partners or `only` that account. Reads few rows: only reversals leave
+ * the platform's account of paid-out money.
+ */
+export function selectNewReversals(environment: Environment, only?: string): Promise<ReversalRow[]> {
+  const one =
+    only === undefined
+      ? noSql
+      : sql`AND t.to_account_id = (SELECT l.id FROM ledger_accounts l
+            WHERE l.account_id = ${only}::uuid AND l.environment = ${environment}::environment AND l.kind = 'partner')`;
+  return rowsOf(reversalRow)(sql`
+    SELECT t.id, t.amount FROM (
+      SELECT * FROM transfers
+      WHERE from_account_id = ${platformLedger[environment].paidOut}::uuid
+        AND id > (SELECT reached FROM checkpoints WHERE name = 'totals') ${ONE_BY_ONE}
+    ) t WHERE TRUE ${one}`);
 }

@@ -1,31 +1,78 @@
-import type { Caller } from "@/lib/base/caller";
+import { selectNewReversals, selectNext } from "./owed-store";
+import { type LineRow, findOwnPayout, selectOwnPayouts, selectPayoutLines } from "./payout-store";
+import { type Payout, assertFound, presentPayout } from "./present-payout";
+import { uncountedReversals } from "./rules";
+import { selectPostedRuns } from "./run-store";
+import { type Caller } from "@/lib/base/caller";
+import { timeOfId } from "@/lib/base/ids";
+import { type Minor, minor } from "@/lib/base/money";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
-import { type LineRow, selectPayoutLines } from "./line-store";
-import { findOwnPayout, selectOwnPayouts } from "./payout-store";
-import { found, type Payout, presentPayout } from "./present-payout";
+import { checkpointTime } from "@/lib/money/ledger/totals";
 
-/** A payment in a payout, or an earlier payout that was reversed and came in again. */
+/** A payment in a payout, or an earlier payout that was reversed. */
 export type PayoutLine = LineRow;
 
-/** The partner's payouts, newest first, by page: those that were posted, whatever became of them. */
+/** Returns a page of the partner's posted, paid and reversed payouts, newest first. */
 export function listOwnPayouts(caller: Caller, wanted: PageRequest): Promise<Page<Payout>> {
   return readPage(wanted, (page) => selectOwnPayouts(caller, page), presentPayout);
 }
 
-/** One of the partner's payouts. Throws `not_found`. */
+/** Returns one of the partner's payouts. Throws `not_found`. */
 export async function retrieveOwnPayout(caller: Caller, reference: string): Promise<Payout> {
-  return presentPayout(found(await findOwnPayout(caller, reference)));
+  return presentPayout(assertFound(await findOwnPayout(caller, reference)));
 }
 
-/** What is in one of the partner's payouts, newest first, by page. Throws `not_found`. */
+/** Returns a page of the payments in one of the partner's payouts, newest first. Throws `not_found`. */
 export async function listOwnPayoutLines(
   caller: Caller,
   { reference, ...wanted }: PageRequest & { readonly reference: string },
 ): Promise<Page<PayoutLine>> {
-  const payout = found(await findOwnPayout(caller, reference));
+  const payout = assertFound(await findOwnPayout(caller, reference));
   return readPage(
     wanted,
     (page) => selectPayoutLines(caller, payout, page),
     (line) => line,
   );
+}
+
+/** What a partner is paid next. Operators start runs by hand, so there is no date. */
+export type NextPayout = {
+  /** Earnings that are in no posted payout. A draft does not count. */
+  readonly owed: Minor;
+  /** The part of `owed` that was in reversed payouts before `since`. */
+  readonly owedAgain: Minor;
+  /** Reversed payouts that `owed` does not count yet. */
+  readonly returned: Minor;
+  /** The cut-off of the latest payout that was not reversed; null if there is none. */
+  readonly since: Date | null;
+  /** True if a payout was ever posted. */
+  readonly hadPayouts: boolean;
+  /** The time as of which the amounts are exact; null before the first fold. */
+  readonly at: Date | null;
+  /** The latest posted runs of the environment, newest first. */
+  readonly runs: readonly { readonly until: Date; readonly postedAt: Date }[];
+};
+
+const SHOWN_RUNS = 3;
+
+/** Returns what the calling partner is owed, and the latest runs; undefined if it has no ledger account. */
+export async function nextPayout(caller: Caller): Promise<NextPayout | undefined> {
+  const { accountId, environment } = caller;
+  const [reversals, runs] = await Promise.all([
+    selectNewReversals(environment, accountId),
+    selectPostedRuns(environment, SHOWN_RUNS),
+  ]);
+  // Read after the reversals, so that they include all that it does not count.
+  const row = await selectNext(caller);
+  if (!row) return undefined;
+  const { amount, againAmount, sinceId, hadPayouts, reached } = row;
+  return {
+    owed: minor(amount),
+    owedAgain: minor(againAmount),
+    returned: uncountedReversals(reached, reversals),
+    since: sinceId === null ? null : timeOfId(sinceId),
+    hadPayouts,
+    at: checkpointTime(reached),
+    runs: runs.map(({ cutOffId, postedAt }) => ({ until: timeOfId(cutOffId), postedAt })),
+  };
 }

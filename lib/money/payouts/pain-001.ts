@@ -1,19 +1,18 @@
 import { Document } from "sepa";
 import type { Minor } from "@/lib/base/money";
 
-/** What a bank is to pay from. */
+/** The account that the bank pays from. */
 type PayingAccount = { readonly holder: string; readonly iban: string };
 
-/** A payout as a bank is told it. */
+/** A payout in a bank file. */
 export type BankTransfer = PayingAccount & { readonly reference: string; readonly amount: Minor };
 
-/** Identifiers of the standard have 35 characters at most, and those of its transfers begin with it. */
+/** The standard allows 35 characters, and the ids of the transfers start with the file's. */
 const ID_LENGTH = 20;
 
 /**
- * The file that has a bank pay payouts: ISO 20022 pain.001.001.09, a SEPA credit transfer in euros for each payout, named by
- * its reference, to be executed on that day. The same file has the same message id, by which a bank detects that it is given
- * the file twice.
+ * Returns an ISO 20022 pain.001.001.09 file with a SEPA credit transfer in euros per payout, to be executed on the day `at`. The
+ * message id depends on the file's id only, so that a bank detects a file that is submitted twice.
  */
 export function painFile(file: {
   readonly id: string;
@@ -37,7 +36,7 @@ export function painFile(file: {
     transfer.creditorName = holder;
     transfer.creditorIBAN = iban;
     transfer.currency = "EUR";
-    // The library writes two decimals. Of any amount below 2^53 cents the nearest double has the right ones.
+    // The library writes two decimals, which are exact for every amount below 2^53 cents.
     transfer.amount = amount / 100;
     transfer.end2endId = reference;
     transfer.remittanceInfo = `Payout ${reference}`;

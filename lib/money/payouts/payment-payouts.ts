@@ -7,32 +7,32 @@ import {
   selectPayoutsOfIntent,
   selectPayoutsOfVoucher,
 } from "./payment-payout-store";
-import { type Held, heldBecause } from "./rules";
+import { type HoldReason, holdReason } from "./rules";
 
-/** A payout that was posted with what was earned in it. */
+/** A posted payout that includes a payment. */
 export type PaymentPayout = {
   readonly reference: string;
   readonly runId: string;
   readonly postedAt: Date;
-  /** What became of it, and when; null while it is on its way. */
+  /** Its final status and time; null while it is in transit. */
   readonly ended: { readonly as: "paid" | "reversed"; readonly at: Date } | null;
   readonly bankReference: string | null;
-  /** Why it was reversed, in the operator's sentence. */
+  /** The operator's reason for the reversal. */
   readonly reversedBecause: string | null;
 };
 
-/** What became of what a partner earned by a payment, or by all with one voucher. */
+/** The payouts of what a partner earned with one payment, or with all payments of one voucher. */
 export type PaymentPayouts = {
   readonly partnerName: string;
-  /** In the order they were posted; more than one where the earlier were reversed. */
+  /** In the order they were posted. All but the last were reversed. */
   readonly payouts: readonly PaymentPayout[];
-  /** Whether something of it is in no posted payout, or in none that was not reversed. */
+  /** True if a part of it is owed: in no posted payout, or only in reversed ones. */
   readonly isDue: boolean;
-  /** Why the next run would not pay it either. */
-  readonly held: Held | undefined;
+  /** Why the next run would skip the partner. */
+  readonly held: HoldReason | undefined;
 };
 
-/** What became of what one of the partner's intents earned; undefined where it has earned nothing. */
+/** Returns the payouts of one of the partner's intents; undefined if it earned nothing. */
 export async function payoutsOfIntent(
   caller: Caller,
   reference: string,
@@ -41,7 +41,7 @@ export async function payoutsOfIntent(
   return payment;
 }
 
-/** What became of what a cycle of one of the partner's subscriptions earned; undefined where it has earned nothing. */
+/** Returns the payouts of a cycle of one of the partner's subscriptions; undefined if it earned nothing. */
 export async function payoutsOfCycle(
   caller: Caller,
   reference: string,
@@ -51,7 +51,7 @@ export async function payoutsOfCycle(
   return payment;
 }
 
-/** What became of the latest 200 payments with a voucher, by partner. Throws `forbidden` for anybody but an operator. */
+/** Returns the payouts of the latest 200 payments with a voucher, by partner. Throws `forbidden` for anyone but an operator. */
 export async function payoutsOfVoucher(
   operator: SignedInUser,
   environment: Environment,
@@ -71,12 +71,12 @@ function byPartner(environment: Environment, rows: readonly PaymentPayoutRow[]):
       partnerName: partner.partnerName,
       payouts: payoutsIn(own),
       isDue: [...latest.values()].some(({ status }) => status !== "posted" && status !== "paid"),
-      held: heldBecause({ ...partner, isLive }),
+      held: holdReason({ ...partner, isLive }),
     };
   });
 }
 
-/** Each payout once, however many transfers are in it. */
+/** The distinct payouts. */
 function payoutsIn(rows: readonly PaymentPayoutRow[]): PaymentPayout[] {
   const payouts = new Map<string, PaymentPayout>();
   for (const { payoutId, reference, runId, postedAt, endedAt, status, ...said } of rows) {

@@ -1,16 +1,17 @@
-import type { Tenant } from "@/lib/base/caller";
-import type { Environment } from "@/lib/base/fields";
-import { joinById } from "@/lib/db/input-rows";
-import type { PageRequest } from "@/lib/db/page";
-import { describeRow, type Row } from "@/lib/db/row";
-import { columnsOf, ctes, joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import type { Act } from "@/lib/identity/audit/act";
-import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
-import { postPayoutReversal } from "@/lib/money/ledger/postings/payout.sql";
-import { transferId } from "@/lib/money/ledger/postings/transfer-id.sql";
 import { payoutStatus } from "./schema";
 import { onHold, suspendedSince } from "./suspended-since.sql";
+import { type Tenant } from "@/lib/base/caller";
+import { type Environment } from "@/lib/base/fields";
+import { joinById } from "@/lib/db/input-rows";
+import { type PageRequest } from "@/lib/db/page";
+import { type Row, describeRow } from "@/lib/db/row";
+import { type Sql, columnsOf, ctes, joinSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import { type Act } from "@/lib/identity/audit/act";
+import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
+import { incomingBetween } from "@/lib/money/ledger/fold.sql";
+import { postPayoutReversal } from "@/lib/money/ledger/postings/payout.sql";
+import { transferId } from "@/lib/money/ledger/postings/transfer-id.sql";
 
 const payoutRow = describeRow({
   id: "text",
@@ -40,7 +41,7 @@ export function findPayoutRow(environment: Environment, payoutId: string): Promi
     SELECT ${COLUMNS} FROM payouts p WHERE p.id = ${payoutId}::uuid AND p.environment = ${environment}::environment`);
 }
 
-/** What a partner is shown: what was posted, whatever became of it. */
+/** True for a partner's payouts that were posted. */
 const shownTo = (owner: Tenant): Sql => sql`
   ${tenantFilter(owner, sql`p`)}
   AND p.status IN ('posted', 'paid', 'reversed')`;
@@ -67,7 +68,7 @@ const ofRunRow = describeRow({
 });
 type PayoutOfRunRow = Row<typeof ofRunRow>;
 
-/** A page of a run's payouts; of `only` that one, by its reference. */
+/** A page of a run's payouts, or `only` the one with that reference. */
 export function selectPayoutsOf(
   environment: Environment,
   {
@@ -91,7 +92,7 @@ export function selectPayoutsOf(
 const isPosted = (environment: Environment): Sql =>
   sql`p.environment = ${environment}::environment AND p.status = 'posted'`;
 
-/** Marks a posted payout paid, audited. False where it is not posted or is on hold: nothing happened then. */
+/** Marks a posted payout as paid. Audited. False, without a change, if it is not posted or is on hold. */
 export async function markPaidOf(
   environment: Environment,
   payoutId: string,
@@ -101,7 +102,7 @@ export async function markPaidOf(
   return (await markPaid(environment, sql`p.id = ${payoutId}::uuid`, bankReference, act)) === 1;
 }
 
-/** Marks all of a run that are posted and not on hold as paid by one payment, audited. Returns how many were. */
+/** Marks a run's posted payouts that are not on hold as paid by one payment. Audited. Returns how many. */
 export function markRunPaidOf(
   environment: Environment,
   runId: string,
@@ -121,8 +122,8 @@ function markPaid(environment: Environment, which: Sql, bankReference: string, a
 }
 
 /**
- * Reverses a posted payout: its amount is owed again, in one write with its transfer and the act's audit line. False where
- * it is not posted, in which case nothing happened. The row is locked before its transfer is numbered.
+ * Reverses a posted payout with a transfer, so that its amount is owed again. Audited. False, without a change, if it is not
+ * posted. Locks the row before the transfer's id is assigned.
  */
 export async function reversePayoutOf(
   environment: Environment,
@@ -146,4 +147,35 @@ export async function reversePayoutOf(
     SELECT done FROM (SELECT count(*) AS done FROM posted) n
     WHERE require_rows(done, (SELECT count(*) FROM reversed))`);
   return row?.done === 1;
+}
+
+const lineRow = describeRow({
+  id: "text",
+  kind: ["redemption", "payout_reversal"],
+  amount: "integer",
+  /** The reference of the intent, the subscription or the reversed payout. */
+  reference: "text?",
+  /** The number of a subscription's cycle. */
+  cycle: "integer?",
+  createdAt: "time",
+});
+export type LineRow = Row<typeof lineRow>;
+
+/** A page of the transfers that a payout pays, newest first. `partner` must be the payout's account and environment. */
+export function selectPayoutLines(
+  partner: Owner,
+  { ledgerAccountId, afterId, upToId }: Pick<PayoutRow, "ledgerAccountId" | "afterId" | "upToId">,
+  page: PageWanted,
+): Promise<LineRow[]> {
+  const own = sql`(
+    SELECT l.id FROM ledger_accounts l WHERE l.id = ${ledgerAccountId}::uuid AND ${ownedBy(partner, sql`l`)})`;
+  return rowsOf(lineRow)(sql`
+    SELECT t.counted_as AS id, t.kind, t.amount, coalesce(i.reference, s.reference, p.reference) AS reference, c.number AS cycle,
+           t.created_at AS "createdAt"
+    FROM (${incomingBetween(own, { after: sql`${afterId}::uuid`, upTo: sql`${upToId}::uuid` }, page)}) t
+    LEFT JOIN redemption_intents i ON t.kind = 'redemption' AND i.id = t.cause_id
+    LEFT JOIN subscription_cycles c ON t.kind = 'redemption' AND c.id = t.cause_id
+    LEFT JOIN subscriptions s ON s.id = c.subscription_id
+    LEFT JOIN payouts p ON t.kind = 'payout_reversal' AND p.id = t.cause_id
+    ORDER BY t.counted_as DESC`);
 }

@@ -5,7 +5,7 @@ import { type Minor, minor } from "@/lib/base/money";
 import type { PayoutRow } from "./payout-store";
 import type { PayoutStatus } from "./schema";
 
-/** A payout as its partner and operators are shown it. */
+/** A payout as its partner and operators see it. */
 export type Payout = {
   readonly id: string;
   readonly runId: string;
@@ -13,13 +13,13 @@ export type Payout = {
   readonly reference: string;
   readonly status: PayoutStatus;
   readonly amount: Minor;
-  /** Null where test money goes to no bank. */
+  /** Null in test. */
   readonly accountHolder: string | null;
   readonly ibanShown: string | null;
   readonly bankReference: string | null;
-  /** Why it was reversed, in the operator's sentence; null of one reversed before it was asked for. */
+  /** The operator's reason; null for reversals from before a reason was required. */
   readonly reversedBecause: string | null;
-  /** What came in until then is in it, unless an earlier one has it. */
+  /** The cut-off: it pays what was earned before, unless an earlier payout has. */
   readonly until: Date;
   readonly preparedAt: Date;
   readonly postedAt: Date | null;
@@ -27,7 +27,6 @@ export type Payout = {
   readonly endedAt: Date | null;
 };
 
-/** A payout as it is shown, of its row. */
 export function presentPayout({ upToId, ...row }: PayoutRow): Payout {
   const { id, runId, accountId, reference, status, accountHolder, ibanShown } = row;
   const { bankReference, reversedBecause, preparedAt, postedAt, endedAt } = row;
@@ -37,8 +36,8 @@ export function presentPayout({ upToId, ...row }: PayoutRow): Payout {
   };
 }
 
-/** A row that has to be there. Throws `not_found`. */
-export function found<Row>(row: Row | undefined): Row {
+/** Returns the row. Throws `not_found` if it is undefined. */
+export function assertFound<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new AppError("not_found");
   return row;
 }
@@ -47,6 +46,6 @@ export function found<Row>(row: Row | undefined): Row {
 export function refuseTestMoney(environment: Environment): void {
   if (environment === "test")
     throw new AppError("forbidden", {
-      message: "Test money goes to no bank. Its payouts are marked paid by hand.",
+      message: "Test payouts have no bank file. Mark them as paid by hand.",
     });
 }

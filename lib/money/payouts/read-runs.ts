@@ -6,7 +6,7 @@ import { type Minor, minor } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { selectPayoutsOf } from "./payout-store";
-import { found, type Payout, presentPayout } from "./present-payout";
+import { assertFound, type Payout, presentPayout } from "./present-payout";
 import {
   findPreparedRun,
   findRunRow,
@@ -16,10 +16,10 @@ import {
   selectSuspendedSince,
 } from "./run-store";
 
-/** A partner that was suspended since a run was prepared which is to pay it. */
+/** A partner of a run that was suspended since the run was prepared. */
 export type SuspendedPartner = SuspendedRow;
 
-/** A run, with what became of its payouts. */
+/** A run with the number and amount of its payouts by status. */
 export type PayoutRun = Omit<RunRow, "cutOffId" | RunAmount> & {
   readonly cutOff: Date;
 } & Readonly<Record<RunAmount, Minor>>;
@@ -35,7 +35,7 @@ const presentRun = ({ cutOffId, ...run }: RunRow): PayoutRun => ({
   cutOff: timeOfId(cutOffId),
 });
 
-/** The environment's runs, newest first, by page. Throws `forbidden` for anybody but an operator. */
+/** Returns a page of the environment's runs, newest first. Throws `forbidden` for anyone but an operator. */
 export function listRuns(
   operator: SignedInUser,
   { environment, ...wanted }: PageRequest & { readonly environment: Environment },
@@ -44,25 +44,25 @@ export function listRuns(
   return readPage(wanted, (page) => selectRuns(environment, page), presentRun);
 }
 
-/** One run. Throws `forbidden` for anybody but an operator, and `not_found`. */
+/** Returns a run. Throws `forbidden` for anyone but an operator, and `not_found`. */
 export async function retrieveRun(
   operator: SignedInUser,
   environment: Environment,
   runId: string,
 ): Promise<PayoutRun> {
   assertOperator(operator);
-  return presentRun(found(validate(runId) ? await findRunRow(environment, runId) : undefined));
+  return presentRun(assertFound(validate(runId) ? await findRunRow(environment, runId) : undefined));
 }
 
-/** The run that is prepared in the environment, by its id. Throws `forbidden` for anybody but an operator. */
+/** Returns the id of the environment's draft run, if there is one. Throws `forbidden` for anyone but an operator. */
 export function preparedRun(operator: SignedInUser, environment: Environment): Promise<string | undefined> {
   assertOperator(operator);
   return findPreparedRun(environment);
 }
 
 /**
- * The partners, by name, that were suspended since a run was prepared, for whose sake it cannot be posted; none of a run
- * that is not prepared. Throws `forbidden` for anybody but an operator.
+ * Returns the partners, by name, whose suspension since the preparation prevents posting a draft run. Empty for other runs.
+ * Throws `forbidden` for anyone but an operator.
  */
 export async function suspendedSincePrepared(
   operator: SignedInUser,
@@ -72,7 +72,7 @@ export async function suspendedSincePrepared(
   return status === "prepared" ? selectSuspendedSince(id) : [];
 }
 
-/** The payouts of a run, or `only` the one of that reference. */
+/** All payouts of a run, or `only` the one with that reference. */
 type PayoutsWanted = {
   readonly environment: Environment;
   readonly runId: string;
@@ -82,17 +82,17 @@ type PayoutsWanted = {
 /** A payout of a run, with its partner's name. */
 export type PayoutOfRun = Payout & {
   readonly companyName: string;
-  /** Whether it is prepared and its partner was suspended since, so that it cannot be posted. */
+  /** True if it is a draft and its partner was suspended since, so that it cannot be posted. */
   readonly suspendedSince: boolean;
-  /** Whether it is posted and no bank file takes it, because its partner was suspended since it was prepared. */
+  /** True if bank files exclude it, because its partner was suspended since it was prepared. */
   readonly onHold: boolean;
-  /** Whether its partner is suspended now, so that it cannot be released. */
+  /** True if its partner is suspended now, so that it cannot be released. */
   readonly isSuspended: boolean;
-  /** The bank file it is in; null when it is in none that counts as submitted. */
+  /** Its bank file; null if it is in none, or only in files marked as not submitted. */
   readonly bankFileId: string | null;
 };
 
-/** A run's payouts by page. Throws `forbidden` for anybody but an operator. */
+/** Returns a page of a run's payouts. Throws `forbidden` for anyone but an operator, and `not_found` for a malformed id. */
 export function listPayoutsOfRun(
   operator: SignedInUser,
   { environment, runId, only, ...wanted }: PageRequest & PayoutsWanted,

@@ -1,20 +1,20 @@
 import { expect, test } from "@playwright/test";
-import { heldBecause, returnedBehind } from "./rules";
+import { holdReason, uncountedReversals } from "./rules";
 
-test("a suspended partner is held back, and in live one that has not said where it is paid", () => {
+test("a suspended partner is skipped, and in live also one without bank details", () => {
   const partner = { isSuspended: false, isLive: true, hasBankDetails: true };
-  expect(heldBecause(partner)).toBeUndefined();
-  expect(heldBecause({ ...partner, hasBankDetails: false })).toBe("no_bank_details");
-  expect(heldBecause({ ...partner, hasBankDetails: false, isLive: false })).toBeUndefined();
-  expect(heldBecause({ ...partner, isSuspended: true, isLive: false })).toBe("suspended");
+  expect(holdReason(partner)).toBeUndefined();
+  expect(holdReason({ ...partner, hasBankDetails: false })).toBe("no_bank_details");
+  expect(holdReason({ ...partner, hasBankDetails: false, isLive: false })).toBeUndefined();
+  expect(holdReason({ ...partner, isSuspended: true, isLive: false })).toBe("suspended");
 });
 
-test("what came back counts until what is counted goes as far as it", () => {
+test("a reversal is uncounted until the totals have reached it", () => {
   const reversals = [
     { id: "01a", amount: 500 },
     { id: "01c", amount: 70 },
   ];
-  expect(returnedBehind(undefined, reversals)).toBe(570);
-  expect(returnedBehind("01a", reversals)).toBe(70);
-  expect(returnedBehind("01c", reversals)).toBe(0);
+  expect(uncountedReversals(undefined, reversals)).toBe(570);
+  expect(uncountedReversals("01a", reversals)).toBe(70);
+  expect(uncountedReversals("01c", reversals)).toBe(0);
 });

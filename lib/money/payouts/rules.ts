@@ -1,23 +1,20 @@
 import { type Minor, minor, sum } from "@/lib/base/money";
 
-/** Why a partner is not paid by a run: it stays owed, and the next run looks again. */
-export type Held = "suspended" | "no_bank_details";
+/** Why a run skips a partner. The amount stays owed, and the next run checks again. */
+export type HoldReason = "suspended" | "no_bank_details";
 
-/** Whether a partner that is owed something is held back. Test money goes to no bank, so none has to be named for it. */
-export function heldBecause(partner: {
+/** Returns why a run skips a partner, or undefined. Test payouts need no bank details. */
+export function holdReason(partner: {
   readonly isSuspended: boolean;
   readonly isLive: boolean;
   readonly hasBankDetails: boolean;
-}): Held | undefined {
+}): HoldReason | undefined {
   if (partner.isSuspended) return "suspended";
   return partner.isLive && !partner.hasBankDetails ? "no_bank_details" : undefined;
 }
 
-/**
- * What came back by reversals that sums which go as far as `reached` do not count. The reversals were read before the sums were:
- * those that are counted by now are left out.
- */
-export function returnedBehind(
+/** Sums the reversals that the totals up to `reached` do not count. The reversals have to be read before the totals. */
+export function uncountedReversals(
   reached: string | undefined,
   reversals: readonly { readonly id: string; readonly amount: number }[],
 ): Minor {
@@ -26,9 +23,8 @@ export function returnedBehind(
 }
 
 /**
- * Why a bank file cannot be downloaded: it is marked as not submitted, or a bank that got it now would pay a payout that was
- * reversed and is owed again, or a partner that is suspended. Undefined where it can be. A file of which a payout is marked as paid
- * has been at the bank, and a reversal does not matter to it.
+ * Returns why a bank file cannot be downloaded, or undefined: it is marked as not submitted, or the bank would pay a reversed
+ * payout or a suspended partner. Reversals do not matter once a payout is marked paid, since the bank has the file.
  */
 export function downloadRefusal(file: {
   readonly notSubmittedAt: Date | null;
@@ -40,4 +36,9 @@ export function downloadRefusal(file: {
   if (file.notSubmittedAt) return "not_submitted";
   if (file.reversedCount > 0 && file.paidCount === 0) return "pays_reversed";
   return file.suspendedPartners.length > 0 ? "pays_suspended" : undefined;
+}
+
+/** The name of a bank file without its extension. */
+export function bankFileName(environment: "test" | "live", fileId: string): string {
+  return `tessera-${environment}-payouts-${fileId}`;
 }

@@ -12,21 +12,19 @@ import type { OwedRow } from "./owed-store";
 import { runStatus } from "./schema";
 import { suspendedSince } from "./suspended-since.sql";
 
-/** A run that is to be prepared: what it pays, each payout with its identity. */
 type NewRun = {
   readonly id: string;
   readonly environment: Environment;
   readonly cutOffId: string;
-  /** How often the running totals had been rebuilt that the run is made from. */
+  /** The rebuild counter of the running totals that the run was computed from. */
   readonly rebuilds: number;
   readonly amount: Minor;
   readonly payouts: readonly (OwedRow & { readonly id: string; readonly reference: string })[];
 };
 
 /**
- * Prepares a run with its payouts, audited. False where another one is prepared in the environment, or was meanwhile, so that
- * what these payouts go on from is claimed already or not claimed any more, and where a partner was suspended meanwhile or
- * wants to be paid elsewhere: nothing happened then.
+ * Inserts a draft run with its payouts. Audited. False, without a change, if the environment has a draft, if another run has
+ * changed what is claimed, or if a partner was suspended or changed its bank details since it was read.
  */
 export async function insertRun(run: NewRun, act: Act): Promise<boolean> {
   try {
@@ -58,8 +56,8 @@ function inserted({ payouts, ...run }: NewRun, act: Act): Sql {
     iban_cipher: ["bytea", ({ ibanCipher }) => ibanCipher],
     iban_shown: ["text", ({ ibanShown }) => ibanShown],
   });
-  // Asked once this run is there, when no other can be discarded any more, and of the rows as they are by then, not as the
-  // statement found them: hence FOR SHARE. Who marks one paid just then is not waited for, so no two wait for each other.
+  // Read after this run is inserted, when no other run can be discarded, and FOR SHARE to read the latest rows instead of the
+  // snapshot's. SKIP LOCKED avoids a deadlock with marking a payout as paid.
   const standing = sql`standing AS MATERIALIZED (
       SELECT previous.id FROM run CROSS JOIN payout CROSS JOIN LATERAL (
         SELECT p.id FROM payouts p
@@ -67,7 +65,7 @@ function inserted({ payouts, ...run }: NewRun, act: Act): Sql {
         FOR SHARE SKIP LOCKED
       ) previous
     )`;
-  // Of partners and where they are paid as of that moment too: who changes them waits, or was waited for.
+  // Partners and bank details are read FOR SHARE too, so that concurrent changes come before or after the run.
   const placed = sql`placed AS MATERIALIZED (
       SELECT payout.id FROM run CROSS JOIN payout
       CROSS JOIN LATERAL (
@@ -89,7 +87,7 @@ function inserted({ payouts, ...run }: NewRun, act: Act): Sql {
       FROM payout p JOIN placed USING (id), run, unchanged WHERE p.previous_id IS NULL OR p.previous_id IN (SELECT id FROM standing)
       RETURNING id
     )`;
-  // A rebuild of the totals waits for this, or was waited for: then nothing is claimed.
+  // A concurrent rebuild of the totals waits for this lock, or has changed the counter.
   const unchanged = sql`unchanged AS MATERIALIZED (
       SELECT FROM run, checkpoints WHERE name = 'totals' AND rebuilds = ${run.rebuilds} FOR SHARE OF checkpoints
     )`;
@@ -112,16 +110,16 @@ const ended = (
     RETURNING id, payout_count
   )`;
 
-/** The partners of a run, none of whom was suspended as it was prepared, with whether each was since. */
+/** The partners of a run, with whether each was suspended since it was prepared. */
 const partnersOf = (runId: string): Sql => sql`
   SELECT a.id, a.company_name, ${suspendedSince} AS suspended_since
   FROM payouts p JOIN accounts a ON a.id = p.account_id WHERE p.run_id = ${runId}::uuid`;
 
 const suspendedRow = describeRow({ accountId: "text", companyName: "text" });
-/** A partner that was suspended since a run was prepared which is to pay it. */
+/** A partner of a run that was suspended since the run was prepared. */
 export type SuspendedRow = Row<typeof suspendedRow>;
 
-/** Those partners of a run, by name. */
+/** The partners of a run that were suspended since it was prepared, by name. */
 export function selectSuspendedSince(runId: string): Promise<SuspendedRow[]> {
   return rowsOf(suspendedRow)(sql`
     SELECT id AS "accountId", company_name AS "companyName" FROM (${partnersOf(runId)}) partner
@@ -131,8 +129,8 @@ export function selectSuspendedSince(runId: string): Promise<SuspendedRow[]> {
 const allOfRun = sql`require_rows(done, coalesce((SELECT payout_count FROM run), 0))`;
 
 /**
- * Posts a prepared run: each partner's transfer once, with its payout and the act's audit line. False, and nothing happened,
- * where it is not prepared any more, and where one of its partners was suspended since: they are locked in share.
+ * Posts a draft run: one transfer per payout. Audited. False, without a change, if it is no draft or one of its partners was
+ * suspended since. Locks the partners FOR SHARE.
  */
 export async function postRunOf(environment: Environment, runId: string, act: Act): Promise<boolean> {
   const due = sql`due_payout AS (
@@ -158,7 +156,7 @@ export async function postRunOf(environment: Environment, runId: string, act: Ac
     SELECT done FROM (SELECT count(*) AS done FROM noted) n WHERE ${allOfRun}`);
 }
 
-/** Discards a prepared run: what it claimed is for the next. False where it is not prepared any more. */
+/** Discards a draft run, so that the next run claims its amounts. Audited. False if it is no draft. */
 export async function discardRunOf(environment: Environment, runId: string, act: Act): Promise<boolean> {
   const letGo = sql`let_go AS (
       UPDATE payouts p SET status = 'discarded', ended_at = ${act.at} FROM run
@@ -221,7 +219,7 @@ export function findRunRow(environment: Environment, runId: string): Promise<Run
   return rowOf(runRow)(runs(environment, sql`id = ${runId}::uuid`));
 }
 
-/** The latest runs of the environment that were posted, the newest first. */
+/** The latest posted runs of the environment, newest first. */
 export function selectPostedRuns(environment: Environment, limit: number) {
   return rowsOf({ cutOffId: "text", postedAt: "time" })(sql`
     SELECT cut_off_id AS "cutOffId", ended_at AS "postedAt" FROM payout_runs
@@ -229,7 +227,7 @@ export function selectPostedRuns(environment: Environment, limit: number) {
     ORDER BY id DESC LIMIT ${limit}`);
 }
 
-/** The run that is prepared in the environment, if there is one. */
+/** The id of the environment's draft run, if there is one. */
 export async function findPreparedRun(environment: Environment): Promise<string | undefined> {
   const row = await rowOf({ id: "text" })(sql`
     SELECT id FROM payout_runs WHERE environment = ${environment}::environment AND status = 'prepared'`);

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { environmentField, text } from "@/lib/base/fields";
 
-/** `prepared` may still be posted or discarded; what is posted is taken off what partners are owed. */
+/** A `prepared` run is a draft. Posting it reduces what partners are owed. */
 export const runStatus = z.enum(["prepared", "posted", "discarded"]);
 
-/** What is `posted` is on its way until it is marked paid, or reversed and owed again. */
+/** A `posted` payout is in transit until it is marked paid, or reversed and owed again. */
 export const payoutStatus = z.enum(["prepared", "posted", "paid", "reversed", "discarded"]);
 export type PayoutStatus = z.infer<typeof payoutStatus>;
 
-/** `until`: the last day that is paid, such as `2026-11-21`; left out or empty, all up to now. */
+/** `until` is the last day that is paid, such as `2026-11-21`; everything up to now if it is left out or empty. */
 export const prepareInput = z.object({
   environment: environmentField,
   until: z.union([z.literal("").transform(() => undefined), z.iso.date("must be a day")]).optional(),
@@ -23,7 +23,7 @@ export type PayoutInput = z.output<typeof payoutInput>;
 export const bankFileInput = z.object({ environment: environmentField, file_id: z.uuid() });
 export type BankFileInput = z.output<typeof bankFileInput>;
 
-/** How the bank calls the payment that was made. */
+/** The bank's reference of the payment. */
 const bankReferenceField = text(1, 100)
   .transform((value) => value.trim())
   .refine((value) => value !== "", "must not be empty");
@@ -37,6 +37,6 @@ export type BankFilePaidInput = z.output<typeof bankFilePaidInput>;
 export const payoutPaidInput = payoutInput.extend({ bank_reference: bankReferenceField });
 export type PayoutPaidInput = z.output<typeof payoutPaidInput>;
 
-/** `reason`: why the bank did not pay it, which its partner reads. */
+/** `reason` is shown to the partner. */
 export const payoutReversedInput = payoutInput.extend({ reason: text(1, 500) });
 export type PayoutReversedInput = z.output<typeof payoutReversedInput>;

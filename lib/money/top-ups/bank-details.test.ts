@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { bankDetailsIn } from "./bank-details";
 
-test("bank details are lines of a name and what it is, and nothing where none are given", () => {
+test("bank details are parsed into labels and values, and are empty if not set", () => {
   expect(bankDetailsIn("Account holder: Tessera Ltd.; IBAN: DE02 1203 0000; Note: 9:00 to 17:00;")).toEqual([
     { label: "Account holder", value: "Tessera Ltd." },
     { label: "IBAN", value: "DE02 1203 0000" },

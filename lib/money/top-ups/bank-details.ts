@@ -1,14 +1,13 @@
 import { env } from "@/lib/base/settings/env";
 
-/** A line of where to pay: `IBAN` and what it is. */
 type BankDetail = { readonly label: string; readonly value: string };
 
-/** Where resellers pay what their live wallets are credited with, from TOP_UP_BANK_DETAILS; empty where nobody said. */
+/** The bank account that resellers pay top-ups to, from TOP_UP_BANK_DETAILS; empty if it is not set. */
 export function bankDetails(): BankDetail[] {
   return bankDetailsIn(env().TOP_UP_BANK_DETAILS);
 }
 
-/** `Holder: Tessera; IBAN: DE02 ...` line by line. */
+/** Parses `Holder: Tessera; IBAN: DE02 ...` into labels and values. */
 export function bankDetailsIn(setting: string): BankDetail[] {
   return setting.split(";").flatMap((line) => {
     const [label = "", ...rest] = line.split(":");

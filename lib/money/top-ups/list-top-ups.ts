@@ -1,16 +1,19 @@
-import type { Caller } from "@/lib/base/caller";
-import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { type TopUpRequestRow } from "./request.sql";
+import { type TopUpStatus } from "./schema";
+import { type QueuedTopUpRow, selectAll, selectRequests, selectWaiting } from "./store";
+import { type Caller } from "@/lib/base/caller";
+import { timestamp, timestampOrNull } from "@/lib/base/clock";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { type SignedInUser, assertOperator } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
-import { selectAll, selectWaiting } from "./operator-store";
-import { presentQueued, presentTopUp, type QueuedTopUp, type TopUpView } from "./present-top-up";
-import { selectRequests } from "./store";
 
-/** A page of the top-ups the caller asked for, newest first. */
+/** A page of the caller's top-up requests, newest first. */
 export function listTopUps(caller: Caller, wanted: PageRequest): Promise<Page<TopUpView>> {
   return readPage(wanted, (page) => selectRequests(caller, page), presentTopUp);
 }
 
-/** The top-ups that wait for an operator, oldest first, at most so many; or `only` one of them, by its id. */
+/** Up to `limit` pending requests, oldest first, or `only` the one with that id. Throws `forbidden` for non-operators. */
 export async function listWaitingTopUps(
   operator: SignedInUser,
   limit: number,
@@ -20,8 +23,53 @@ export async function listWaitingTopUps(
   return (await selectWaiting(limit, only)).map(presentQueued);
 }
 
-/** A page of the top-ups that anybody asked for, newest first. For operators. */
+/** A page of the requests of all accounts, newest first. Throws `forbidden` for anyone but an operator. */
 export function listEveryTopUp(operator: SignedInUser, wanted: PageRequest): Promise<Page<QueuedTopUp>> {
   assertOperator(operator);
   return readPage(wanted, selectAll, presentQueued);
+}
+
+/** A top-up request as its reseller sees it. */
+export type TopUpView = {
+  readonly id: string;
+  readonly reference: string;
+  readonly amount: number;
+  readonly amount_display: string;
+  readonly status: TopUpStatus;
+  readonly refusal: string | null;
+  readonly created_at: string;
+  readonly answered_at: string | null;
+};
+
+/** A top-up request as operators see it. */
+export type QueuedTopUp = TopUpView & {
+  readonly account_id: string;
+  readonly company_name: string;
+  /** The wallet's balance now, and after the credit. */
+  readonly balance_display: string;
+  readonly balance_after_display: string;
+};
+
+export function presentTopUp(row: TopUpRequestRow): TopUpView {
+  return {
+    id: row.id,
+    reference: row.reference,
+    amount: row.amount,
+    amount_display: formatMinor(row.amount, env().CURRENCY),
+    status: row.status,
+    refusal: row.refusal,
+    created_at: timestamp(row.createdAt),
+    answered_at: timestampOrNull(row.answeredAt),
+  };
+}
+
+function presentQueued(row: QueuedTopUpRow): QueuedTopUp {
+  const { CURRENCY } = env();
+  return {
+    ...presentTopUp(row),
+    account_id: row.accountId,
+    company_name: row.companyName,
+    balance_display: formatMinor(row.balance, CURRENCY),
+    balance_after_display: formatMinor(row.balance + row.amount, CURRENCY),
+  };
 }

@@ -1,53 +1,51 @@
-import type { AccountKind } from "@/lib/base/caller";
+import { type ErasureCounts, erasedInWords } from "./rules";
+import { type EraseInput } from "./schema";
+import { eraseCustomerRows, eraseIdentifier, eraseMessages, findAccountByIdOrEmail, findCustomerId } from "./store";
+import { type AccountKind } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
-import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { type SignedInUser, assertOperator } from "@/lib/base/signed-in-user";
 import { retryOnConflict } from "@/lib/db/sql";
 import { type Act, actOn } from "@/lib/identity/audit/act";
 import { endSubscriptions } from "@/lib/payments/subscriptions/end-subscriptions";
 import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
-import { type Erased, erasedInWords } from "./rules";
-import type { EraseInput } from "./schema";
-import { eraseCustomerRows, eraseIdentifier, eraseMessages, findCustomerId, findErasing } from "./store";
 
 /**
- * Erases a customer from an account's data in one environment: e-mail, IP address, identifier and metadata become
- * placeholders in customers, intents, subscriptions, the payments of their cycles, events and what receivers answered;
- * inbox messages and saved views that name them are deleted. Amounts, times, references, keys and fingerprints stay, so the
- * books do. What is open is ended: intents fail as given up, subscriptions are canceled. A delivery not yet sent is sent as
- * erased; one under way, or taken already to be sent within ten seconds, may still arrive as it was. Subscriptions are canceled
- * first, one by one; what is erased is erased all at once or not at all, audited in the same write without what it was. Again
- * erases what came since, and a later request with the same e-mail is a new customer.
+ * Erases a customer's personal data from an account in one environment, in one transaction, audited without the data. Replaces
+ * email, IP address, identifier and metadata; deletes inbox messages and saved views that name the customer. Keeps amounts,
+ * times and references. Cancels open intents and subscriptions first. A delivery in progress may still arrive with the data.
+ * Repeating it erases newer data; a later request with the same email is a new customer.
  *
- * Of a reseller, `customer` is the `customer_identifier` of its sales. Throws `forbidden` for anybody but an operator and
- * while a reseller still bills the customer, `not_found` for an account that is no partner or reseller.
+ * Throws `forbidden` for anyone but an operator and while a reseller still bills the customer, and `not_found` for an account
+ * that is neither partner nor reseller.
  */
-export async function eraseCustomer(operator: SignedInUser, input: EraseInput): Promise<Erased> {
+export async function eraseCustomer(operator: SignedInUser, input: EraseInput): Promise<ErasureCounts> {
   assertOperator(operator);
   return erase(actOn(operator, input.account_id, ERASED), input);
 }
 
-/** {@link eraseCustomer} for who runs commands on the server. */
-export function eraseCustomerByCommand(input: EraseInput): Promise<Erased> {
+/** {@link eraseCustomer} for the command line, without an operator. */
+export function eraseCustomerByCommand(input: EraseInput): Promise<ErasureCounts> {
   return erase({ actorId: null, accountId: input.account_id, action: ERASED, detail: {}, at: now() }, input);
 }
 
-/** The id of the account that a command names by id or e-mail. Throws `validation_failed` on `account`. */
-export async function findErasingAccount(named: string): Promise<string> {
-  const account = await findErasing(named);
-  if (!account) throw invalidField("account", "is no account's id, nor the e-mail of one alone");
+/** Returns the id of an account given by id or unique email. Throws `validation_failed` on `account`. */
+export async function findErasureAccount(idOrEmail: string): Promise<string> {
+  const account = await findAccountByIdOrEmail(idOrEmail);
+  if (!account)
+    throw invalidField("account", "must be the id of an account, or an email that only one account has");
   return account.id;
 }
 
 const ERASED = "customer.erased";
 
-async function erase(asked: Act, input: EraseInput): Promise<Erased> {
+async function erase(asked: Act, input: EraseInput): Promise<ErasureCounts> {
   const { account_id: accountId, environment } = input;
-  const act = (erased: Erased): Act => ({
+  const act = (erased: ErasureCounts): Act => ({
     ...{ ...asked, environment, at: now() },
     detail: { erased: erasedInWords(erased) ?? "" },
   });
-  const erased = await eraseOf((await findErasing(accountId))?.kind, input, act);
+  const erased = await eraseOf((await findAccountByIdOrEmail(accountId))?.kind, input, act);
   if (erasedInWords(erased)) logSecurityEvent(ERASED, { accountId, userId: asked.actorId, environment });
   return erased;
 }
@@ -55,8 +53,8 @@ async function erase(asked: Act, input: EraseInput): Promise<Erased> {
 function eraseOf(
   kind: AccountKind | undefined,
   input: EraseInput,
-  act: (erased: Erased) => Act,
-): Promise<Erased> {
+  act: (erased: ErasureCounts) => Act,
+): Promise<ErasureCounts> {
   switch (kind) {
     case "partner":
       return eraseOfPartner(input, act);
@@ -67,7 +65,7 @@ function eraseOf(
   }
 }
 
-function eraseOfPartner(input: EraseInput, act: (erased: Erased) => Act): Promise<Erased> {
+function eraseOfPartner(input: EraseInput, act: (erased: ErasureCounts) => Act): Promise<ErasureCounts> {
   const partner = { accountId: input.account_id, environment: input.environment };
   const email = input.customer.trim().toLowerCase();
   return retryOnConflict(async () => {
@@ -78,7 +76,7 @@ function eraseOfPartner(input: EraseInput, act: (erased: Erased) => Act): Promis
   });
 }
 
-function eraseOfReseller(input: EraseInput, act: (erased: Erased) => Act): Promise<Erased> {
+function eraseOfReseller(input: EraseInput, act: (erased: ErasureCounts) => Act): Promise<ErasureCounts> {
   const reseller = { accountId: input.account_id, environment: input.environment };
   return eraseIdentifier(reseller, input.customer, act);
 }

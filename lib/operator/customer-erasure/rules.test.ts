@@ -3,7 +3,7 @@ import { erasedEmail, erasedInWords, erasePayload, NOTHING } from "./rules";
 
 const ID = "0197c5d2-c7a2-7f3e-9b1d-4a6c8e0f2a4b";
 
-test("of a payload the customer's e-mail and the metadata become placeholders, the callback URL loses its query, and nothing else changes", () => {
+test("erasing a payload replaces email and metadata, removes the query of the callback URL, and changes nothing else", () => {
   const data = {
     reference: "RDM-1",
     callback_url: "https://shop.example/return?email=anna%40example.com#anna",
@@ -26,12 +26,12 @@ test("of a payload the customer's e-mail and the metadata become placeholders, t
   expect(erasePayload(erasePayload(payload, ID), ID)).toBe(erasePayload(payload, ID));
 });
 
-test("a payload that names no customer stays as it is, to the byte", () => {
+test("a payload without a customer is unchanged", () => {
   const payload = '{"type":"subscription.cancel_requested", "data":{ "access_code":"x" }}';
   expect(erasePayload(payload, ID)).toBe(payload);
 });
 
-test("what was erased is counted in words, and nothing is no words", () => {
+test("counts are formatted as words, and are undefined if nothing was erased", () => {
   expect(erasedInWords(NOTHING)).toBeUndefined();
   expect(erasedInWords({ ...NOTHING, customers: 1, events: 2 })).toBe("1 customer, 2 events");
 });

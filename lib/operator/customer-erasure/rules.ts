@@ -1,15 +1,15 @@
-/** Stands where an identifier, an address or what a receiver answered was. */
+/** Replaces an identifier, an IP address or a receiver's response. */
 export const ERASED = "erased";
 
-/** Stands where metadata was. */
+/** Replaces metadata. */
 export const ERASED_METADATA = { erased: true } as const;
 
-/** Stands where the customer's e-mail was: nobody's, and told apart from those of other customers by its row's id. */
+/** Replaces the customer's email with a unique address that does not exist. */
 export function erasedEmail(customerId: string): string {
   return `erased-${customerId}@customer.invalid`;
 }
 
-/** The body of an event's webhook without its customer. What holds none stays as it is, to the byte. */
+/** Erases the customer from the payload of an event. A payload without a customer is returned unchanged. */
 export function erasePayload(payload: string, customerId: string): string {
   const body = JSON.parse(payload);
   if (!body.data?.customer) return payload;
@@ -24,13 +24,13 @@ export function erasePayload(payload: string, customerId: string): string {
   return JSON.stringify({ ...body, data });
 }
 
-/** A URL up to its query or fragment, where partners send what names a customer. */
+/** Removes the query and fragment of a URL, which may name a customer. */
 function withoutQuery(url: string): string {
   return url.split(/[?#]/, 1)[0] ?? "";
 }
 
-/** How much was erased, by what it was. */
-export type Erased = {
+/** The number of erased or deleted objects by type. */
+export type ErasureCounts = {
   readonly customers: number;
   readonly intents: number;
   readonly subscriptions: number;
@@ -39,7 +39,7 @@ export type Erased = {
   readonly messages: number;
 };
 
-export const NOTHING: Erased = {
+export const NOTHING: ErasureCounts = {
   customers: 0,
   intents: 0,
   subscriptions: 0,
@@ -55,12 +55,12 @@ const nouns = {
   payments: ["payment", "payments"],
   events: ["event", "events"],
   messages: ["inbox message", "inbox messages"],
-} as const satisfies Record<keyof Erased, readonly [string, string]>;
+} as const satisfies Record<keyof ErasureCounts, readonly [string, string]>;
 
-/** `1 customer, 2 redemption intents, 3 events`; undefined where nothing was erased. */
-export function erasedInWords(erased: Erased): string | undefined {
+/** `1 customer, 2 redemption intents, 3 events`; undefined if nothing was erased. */
+export function erasedInWords(erased: ErasureCounts): string | undefined {
   const parts = Object.entries(nouns).flatMap(([name, [one, many]]) => {
-    const count = erased[name as keyof Erased];
+    const count = erased[name as keyof ErasureCounts];
     return count === 0 ? [] : `${count} ${count === 1 ? one : many}`;
   });
   return parts.length === 0 ? undefined : parts.join(", ");

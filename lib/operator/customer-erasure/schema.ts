@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { environmentField, text } from "@/lib/base/fields";
 
-/** Whose data is erased: a partner's customer by e-mail, a reseller's by the `customer_identifier` of its sales. */
+/** `customer` is the email of a partner's customer, or the `customer_identifier` of a reseller's sales. */
 export const eraseInput = z.object({
   account_id: z.uuid(),
   environment: environmentField,

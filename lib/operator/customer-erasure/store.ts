@@ -1,31 +1,25 @@
+import { ERASED, ERASED_METADATA, type ErasureCounts, NOTHING, erasePayload, erasedEmail, erasedInWords } from "./rules";
 import { type AccountKind, TEST_SHOP, type Tenant } from "@/lib/base/caller";
-import type { Prisma } from "@/lib/db/generated/client";
+import { type Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { json } from "@/lib/db/row";
-import { CONFLICT, noSql, rowOf, runOnce, type Sql, sql, throwDatabaseError } from "@/lib/db/sql";
+import { CONFLICT, type Sql, noSql, rowOf, runOnce, sql, throwDatabaseError } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import type { Act } from "@/lib/identity/audit/act";
+import { type Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import { log } from "@/lib/telemetry/log";
-import {
-  ERASED,
-  ERASED_METADATA,
-  type Erased,
-  erasedEmail,
-  erasedInWords,
-  erasePayload,
-  NOTHING,
-} from "./rules";
 
 type Transaction = Prisma.TransactionClient;
-type ActOf = (erased: Erased) => Act;
+type ActOf = (erased: ErasureCounts) => Act;
 
-const EVENTS_AT_ONCE = 200;
-const SALES_AT_ONCE = 5_000;
-const LIMIT_MS = 60_000;
+const EVENT_BATCH = 200;
+const SALE_BATCH = 5_000;
+const TIMEOUT_MS = 60_000;
 
-/** The account with that id, or that e-mail where it is the only one with it. The platform's test shop is nobody's. */
-export async function findErasing(idOrEmail: string): Promise<{ id: string; kind: AccountKind } | undefined> {
+/** The account with that id, or the only one with that email. Excludes the platform's test shop. */
+export async function findAccountByIdOrEmail(
+  idOrEmail: string,
+): Promise<{ id: string; kind: AccountKind } | undefined> {
   const isId = /^[0-9a-f-]{36}$/i.test(idOrEmail);
   const where = isId ? { id: idOrEmail } : { email: idOrEmail.toLowerCase() };
   const [account, ...others] = await prisma().account.findMany({
@@ -41,23 +35,22 @@ export async function findCustomerId({ accountId, environment }: Tenant, email: 
 }
 
 /**
- * Erases a partner's customer in one transaction, all or nothing. It begins with the lock of the customer's row, for which
- * every request of the customer is waited for, and which a new one waits for, to find the e-mail gone: so each statement
- * after it sees all there is, and nothing is added. Open intents fail as given up. {@link CONFLICT}, and nothing done, while a
- * subscription is open, or when the e-mail names another by now.
+ * Erases a partner's customer in one transaction. It locks the customer's row first: requests of the customer complete before, or
+ * wait and find the email gone, so nothing is added in between. Open intents fail as canceled. Returns {@link CONFLICT} without
+ * a change if a subscription is open or the customer's email has changed.
  */
 export async function eraseCustomerRows(
   account: Tenant,
   customer: { readonly id: string; readonly email: string },
   at: Date,
   act: ActOf,
-): Promise<Erased | typeof CONFLICT> {
-  const held: Held = { deliveries: [], until: new Date(at.getTime() + LIMIT_MS) };
+): Promise<ErasureCounts | typeof CONFLICT> {
+  const held: LeasedDeliveries = { deliveries: [], until: new Date(at.getTime() + TIMEOUT_MS) };
   const done = await audited(act, async (tx) => {
     const locked = await tx.$executeRaw(sql`
       SELECT 1 FROM customers WHERE id = ${customer.id}::uuid AND email = ${customer.email}
         AND ${tenantFilter(account)} FOR UPDATE`);
-    // Whose the customer is, the lock says; beside it the account would only be another index to look through.
+    // Without the account, so that the query uses the index by customer. The lock has checked the account.
     const open = {
       customerId: customer.id,
       status: { in: ["pending", "active"] },
@@ -88,24 +81,24 @@ export async function eraseCustomerRows(
       messages: await deleteWords(tx, account, customer.email),
     };
   });
-  // Erased it is by now, whatever comes of this.
-  await free(held).catch((cause) =>
+  // The erasure is committed, so a failure here is only logged.
+  await releaseLeases(held).catch((cause) =>
     log.warn("Deliveries of an erased customer wait for a minute", { cause }),
   );
   return done;
 }
 
-/** Deliveries that nobody attempts until the erasure is over, which frees them; or until then, at the latest. */
-type Held = { readonly deliveries: string[]; readonly until: Date };
+/** Pending deliveries that are leased, so that none is attempted during the erasure. */
+type LeasedDeliveries = { readonly deliveries: string[]; readonly until: Date };
 
-async function free({ deliveries, until }: Held): Promise<void> {
+async function releaseLeases({ deliveries, until }: LeasedDeliveries): Promise<void> {
   await runOnce(sql`
     UPDATE deliveries SET leased_until = NULL
     WHERE id = ANY(${deliveries}::uuid[]) AND status::text = 'pending' AND leased_until = ${until}`);
 }
 
-/** Does the work and, where it erased anything, notes the act, in one transaction. */
-function audited<Result extends Erased | typeof CONFLICT>(
+/** Runs the work and inserts the audit entry if it erased anything, in one transaction. */
+function audited<Result extends ErasureCounts | typeof CONFLICT>(
   act: ActOf,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
@@ -116,12 +109,12 @@ function audited<Result extends Erased | typeof CONFLICT>(
     }
     return erased;
   };
-  return prisma().$transaction(both, { timeout: LIMIT_MS }).catch(throwDatabaseError);
+  return prisma().$transaction(both, { timeout: TIMEOUT_MS }).catch(throwDatabaseError);
 }
 
 const ERASED_SALE = sql`customer_identifier = ${ERASED}, metadata = ${JSON.stringify(ERASED_METADATA)}::json`;
 
-/** What resellers noted of the customer on the payments of these subscriptions' cycles. */
+/** Erases the customer from the payments of these subscriptions' cycles. */
 function erasePayments(tx: Transaction, subscriptionIds: string[]): Promise<number> {
   return tx.$executeRaw(sql`
     UPDATE voucher_payments SET ${ERASED_SALE} WHERE id = ANY(ARRAY(
@@ -129,14 +122,14 @@ function erasePayments(tx: Transaction, subscriptionIds: string[]): Promise<numb
 }
 
 /**
- * What was told about these objects, and what receivers answered, who may have sent it back. A delivery that is not over is held
- * until this is: of an attempt under way nothing is written, and one that would begin now with what was there before does not.
+ * Erases the customer from the events of these objects and from receivers' responses, which may repeat it. Leases pending
+ * deliveries, so that no attempt starts with the old payload and none in progress writes its result.
  */
 async function eraseEvents(
   tx: Transaction,
   objectIds: string[],
   customerId: string,
-  held: Held,
+  held: LeasedDeliveries,
 ): Promise<number> {
   let count = 0;
   for (let last: string | undefined; ; ) {
@@ -144,7 +137,7 @@ async function eraseEvents(
       where: { objectId: { in: objectIds }, ...(last && { id: { gt: last } }) },
       select: { id: true, payload: true },
       orderBy: { id: "asc" },
-      take: EVENTS_AT_ONCE,
+      take: EVENT_BATCH,
     });
     const ids = events.map(({ id }) => id);
     const payloads = events.map(({ payload }) => erasePayload(payload, customerId));
@@ -160,14 +153,11 @@ async function eraseEvents(
       WHERE d.event_id = ANY(${ids}::uuid[]) AND t.delivery_id = d.id AND t.response_excerpt IS NOT NULL`);
     count += events.length;
     last = ids.at(-1);
-    if (events.length < EVENTS_AT_ONCE) return count;
+    if (events.length < EVENT_BATCH) return count;
   }
 }
 
-/**
- * Deletes what holds the word, in whatever case: messages of the account's inbox, which is of test alone, and views of its
- * lists, which serve both environments. Returns how many messages.
- */
+/** Deletes the account's inbox messages (test only) and saved views that contain the word, ignoring case. Returns the number of messages. */
 async function deleteWords(tx: Transaction, account: Tenant, word: string): Promise<number> {
   await deleteViews(tx, account, word);
   if (account.environment === "live") return 0;
@@ -177,10 +167,10 @@ async function deleteWords(tx: Transaction, account: Tenant, word: string): Prom
                    IN lower(encode(body, 'escape') || headers || finding)) > 0`);
 }
 
-/** What lists call the filters by which a customer is looked for. */
+/** The list filters that search by customer. */
 const CUSTOMER_FILTERS = ["search", "customer"];
 
-/** A view names a customer by a filter, as an address writes it or as it is, or by its own name. */
+/** Deletes saved views with the word in a customer filter, URL-encoded or not, or in their name. */
 async function deleteViews(tx: Transaction, { accountId }: Tenant, word: string): Promise<void> {
   const filters = CUSTOMER_FILTERS.flatMap((filter) =>
     [new URLSearchParams({ [filter]: word }).toString(), `${filter}=${word}`].map((asked) => `&${asked}&`),
@@ -194,16 +184,17 @@ async function deleteViews(tx: Transaction, { accountId }: Tenant, word: string)
         SELECT FROM unnest(${filters}::text[]) filter WHERE position(lower(filter) IN '&' || lower(query) || '&') > 0))`);
 }
 
-/** What has come to the inbox of an account about a customer it does not have, or has no more. */
-export function eraseMessages(account: Tenant, word: string, act: ActOf): Promise<Erased> {
+/** Deletes the inbox messages about a customer that the account does not have. */
+export function eraseMessages(account: Tenant, word: string, act: ActOf): Promise<ErasureCounts> {
   return audited(act, async (tx) => ({ ...NOTHING, messages: await deleteWords(tx, account, word) }));
 }
 
-/**
- * Erases the customer from every sale the reseller made to that identifier, and from its inbox. An identifier that is an
- * e-mail is told apart without its case.
- */
-export async function eraseIdentifier(account: Tenant, identifier: string, act: ActOf): Promise<Erased> {
+/** Erases a customer from the reseller's sales and inbox. Ignores case if the identifier is an email. */
+export async function eraseIdentifier(
+  account: Tenant,
+  identifier: string,
+  act: ActOf,
+): Promise<ErasureCounts> {
   const named = identifier.includes("@")
     ? sql`lower(customer_identifier) = lower(${identifier})`
     : sql`customer_identifier = ${identifier}`;
@@ -216,10 +207,7 @@ export async function eraseIdentifier(account: Tenant, identifier: string, act: 
   });
 }
 
-/**
- * The ids of a reseller's sales for which the condition holds. All of its sales are looked at, 5,000 at a time: nobody else
- * asks by identifier, and an index of it would make every sale write to it.
- */
+/** The ids of a reseller's matching sales. Scans all its sales in batches: an index by identifier would slow down every sale. */
 async function selectSalesTo(owner: Tenant, condition: Sql): Promise<string[]> {
   const found: string[] = [];
   for (let last: string | null = null; ; ) {
@@ -228,10 +216,10 @@ async function selectSalesTo(owner: Tenant, condition: Sql): Promise<string[]> {
       WITH page AS MATERIALIZED (
         SELECT id, ${condition} AS wanted FROM voucher_payments
         WHERE ${tenantFilter(owner)} ${after}
-        ORDER BY id LIMIT ${SALES_AT_ONCE}
+        ORDER BY id LIMIT ${SALE_BATCH}
       )
       SELECT coalesce((SELECT jsonb_agg(id) FROM page WHERE wanted), '[]') AS found,
-             (SELECT id FROM page ORDER BY id OFFSET ${SALES_AT_ONCE - 1} LIMIT 1) AS last`);
+             (SELECT id FROM page ORDER BY id OFFSET ${SALE_BATCH - 1} LIMIT 1) AS last`);
     found.push(...(page?.found ?? []));
     last = page?.last ?? null;
     if (last === null) return found;

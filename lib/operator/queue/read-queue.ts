@@ -1,99 +1,83 @@
-import { type Application, applicationOf } from "@/lib/accounts/application";
+import { REFUSALS_PERIOD_MS, UNUSUAL_CHARGE_BACKS_PER_DAY, USUAL_MS, hasUnusualChargeBacks, hasUnusualRefusals, usualADay } from "./rules";
+import { type ChargedBackRow, type FailingRow, type WaitingRow, type WantedShopRow, selectChargedBack, selectFailing, selectWaiting, selectWantedShopUrls } from "./store";
+import { type Application, presentApplication } from "@/lib/accounts/account-view";
 import { DAY_MS, now } from "@/lib/base/clock";
-import type { Environment } from "@/lib/base/fields";
+import { type Environment } from "@/lib/base/fields";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import type { BusiestMinute } from "@/lib/db/throttle/take-hit";
-import { type Checks, listChecks } from "@/lib/money/ledger/list-checks";
-import { listWaitingProposals, type ProposalView } from "@/lib/money/live-wallets/list-proposals";
+import { type SignedInUser, assertOperator } from "@/lib/base/signed-in-user";
+import { type BusiestMinute } from "@/lib/db/throttle/take-hit";
+import { type Checks, listChecks } from "@/lib/money/ledger/checks";
+import { type ProposalView, listPendingProposals } from "@/lib/money/live-wallets/proposals";
 import { preparedRun } from "@/lib/money/payouts/read-runs";
-import { listWaitingTopUps } from "@/lib/money/top-ups/list-top-ups";
-import type { QueuedTopUp } from "@/lib/money/top-ups/present-top-up";
+import { type QueuedTopUp, listWaitingTopUps } from "@/lib/money/top-ups/list-top-ups";
 import { busiestRefusals } from "@/lib/payments/intents/busiest-refusals";
-import {
-  isOddChargeBacks,
-  isOddRefusals,
-  ODD_CHARGE_BACKS_A_DAY,
-  REFUSALS_LOOKED_AT_MS,
-  USUAL_MS,
-  usualADay,
-} from "./rules";
-import {
-  type ChargedBackRow,
-  type FailingRow,
-  selectChargedBack,
-  selectFailing,
-  selectWaiting,
-  selectWantedShopUrls,
-  type WaitingRow,
-  type WantedShopRow,
-} from "./store";
 
-/** As many of a kind are named; whether there are more is said. */
+/** The number of items shown per kind. */
 const SHOWN = 10;
-const GIVEN_UP_DAYS = 7;
+const DISABLED_DAYS = 7;
 
-type Some<Row> = { readonly rows: readonly Row[]; readonly more: boolean };
+/** The first items, and whether there are more. */
+type Excerpt<Row> = { readonly rows: readonly Row[]; readonly more: boolean };
 
-/** An account that waits for live; `application` is null where it signed up before business details were asked. */
+/** An account that waits for approval. `application` is null if it signed up before business details were required. */
 type Applicant = Pick<WaitingRow, "id" | "kind" | "companyName" | "createdAt"> & {
   readonly application: Application | null;
 };
 
-/** An endpoint that fails, or was given up on; of its URL the host alone, since a path may hold a secret. */
+/** A failing or disabled endpoint. It has only the host of its URL, since a path may contain a secret. */
 export type FailingEndpoint = Omit<FailingRow, "url"> & { readonly host: string };
 
-/** A reseller whose sales were charged back far more often than on its usual day. */
-type OddReseller = Pick<ChargedBackRow, "accountId" | "companyName" | "lastDay"> & {
+/** A reseller with unusually many charge-backs. */
+type UnusualChargeBacks = Pick<ChargedBackRow, "accountId" | "companyName" | "lastDay"> & {
   readonly amountDisplay: string;
   readonly usualADay: number;
 };
 
-/** What waits for an operator in an environment, what is odd, and how the books stand. */
+/** What waits for an operator in an environment, unusual activity, and the state of the ledger checks. */
 export type Queue = {
-  readonly applicants: Some<Applicant>;
-  readonly shopUrls: Some<WantedShopRow>;
-  /** Of live wallets; none in test, which credits itself. */
-  readonly topUps: Some<QueuedTopUp>;
-  /** What another operator has to approve of live wallets. */
-  readonly proposals: Some<ProposalView>;
-  /** The payout run that is prepared and waits to be posted or discarded, by its id. */
+  readonly applicants: Excerpt<Applicant>;
+  readonly shopUrls: Excerpt<WantedShopRow>;
+  /** Empty in test, where resellers credit themselves. */
+  readonly topUps: Excerpt<QueuedTopUp>;
+  /** Pending adjustments of live wallets. Empty in test. */
+  readonly proposals: Excerpt<ProposalView>;
+  /** The id of the draft payout run. */
   readonly preparedRun: string | undefined;
-  readonly failing: Some<FailingEndpoint>;
-  /** Of the last fifteen minutes, in both environments; null where none was refused. */
+  readonly failing: Excerpt<FailingEndpoint>;
+  /** Refused codes of the last 15 minutes in both environments; null if there were none. */
   readonly refusals: (BusiestMinute & { readonly isOdd: boolean }) | null;
-  readonly chargeBacks: readonly OddReseller[];
+  readonly chargeBacks: readonly UnusualChargeBacks[];
   readonly checks: Checks;
 };
 
-/** Throws `forbidden` for anybody but an operator. */
+/** Returns the operator's work queue. Throws `forbidden` for anyone but an operator. */
 export async function readQueue(operator: SignedInUser, environment: Environment): Promise<Queue> {
   assertOperator(operator);
   const at = now();
   const ago = (ms: number) => new Date(at.getTime() - ms);
-  const days = { dayAgo: ago(DAY_MS), usualSince: ago(USUAL_MS), atLeast: ODD_CHARGE_BACKS_A_DAY };
+  const days = { dayAgo: ago(DAY_MS), usualSince: ago(USUAL_MS), atLeast: UNUSUAL_CHARGE_BACKS_PER_DAY };
   const [waiting, shopUrls, topUps, proposals, prepared, failing, refusals, chargedBack, checks] =
     await Promise.all([
       selectWaiting(SHOWN + 1),
       selectWantedShopUrls(SHOWN + 1),
       environment === "live" ? listWaitingTopUps(operator, SHOWN + 1) : [],
-      environment === "live" ? listWaitingProposals(operator, SHOWN + 1) : [],
+      environment === "live" ? listPendingProposals(operator, SHOWN + 1) : [],
       preparedRun(operator, environment),
-      selectFailing(environment, ago(GIVEN_UP_DAYS * DAY_MS), SHOWN + 1),
-      busiestRefusals(ago(REFUSALS_LOOKED_AT_MS)),
+      selectFailing(environment, ago(DISABLED_DAYS * DAY_MS), SHOWN + 1),
+      busiestRefusals(ago(REFUSALS_PERIOD_MS)),
       selectChargedBack(environment, days),
       listChecks(),
     ]);
   return {
-    applicants: some(waiting.map((row) => ({ ...row, application: applicationOf(row) }))),
-    shopUrls: some(shopUrls),
-    topUps: some(topUps),
-    proposals: some(proposals),
+    applicants: excerpt(waiting.map((row) => ({ ...row, application: presentApplication(row) }))),
+    shopUrls: excerpt(shopUrls),
+    topUps: excerpt(topUps),
+    proposals: excerpt(proposals),
     preparedRun: prepared,
-    failing: some(failing.map(({ url, ...row }) => ({ ...row, host: new URL(url).host }))),
-    refusals: refusals && { ...refusals, isOdd: isOddRefusals(refusals.count) },
-    chargeBacks: chargedBack.filter(isOddChargeBacks).map((row) => ({
+    failing: excerpt(failing.map(({ url, ...row }) => ({ ...row, host: new URL(url).host }))),
+    refusals: refusals && { ...refusals, isOdd: hasUnusualRefusals(refusals.count) },
+    chargeBacks: chargedBack.filter(hasUnusualChargeBacks).map((row) => ({
       ...row,
       amountDisplay: formatMinor(row.amount, env().CURRENCY),
       usualADay: usualADay(row),
@@ -102,6 +86,6 @@ export async function readQueue(operator: SignedInUser, environment: Environment
   };
 }
 
-function some<Row>(found: readonly Row[]): Some<Row> {
-  return { rows: found.slice(0, SHOWN), more: found.length > SHOWN };
+function excerpt<Row>(rows: readonly Row[]): Excerpt<Row> {
+  return { rows: rows.slice(0, SHOWN), more: rows.length > SHOWN };
 }

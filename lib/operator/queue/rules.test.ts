@@ -1,17 +1,17 @@
 import { expect, test } from "@playwright/test";
-import { isOddChargeBacks, isOddRefusals, usualADay } from "./rules";
+import { hasUnusualChargeBacks, hasUnusualRefusals, usualADay } from "./rules";
 
-test("thirty codes refused in one minute are odd, twenty-nine are not", () => {
-  expect([isOddRefusals(29), isOddRefusals(30)]).toEqual([false, true]);
+test("30 refused codes in one minute are unusual, and 29 are not", () => {
+  expect([hasUnusualRefusals(29), hasUnusualRefusals(30)]).toEqual([false, true]);
 });
 
-test("charge-backs are odd from five a day on, and three times as many as usual", () => {
-  const odd = (lastDay: number, before: number) => isOddChargeBacks({ lastDay, before });
-  expect([odd(4, 0), odd(5, 0)]).toEqual([false, true]);
-  // Two a day are usual: six are three times as many.
-  expect([odd(5, 56), odd(6, 56), odd(6, 57)]).toEqual([false, true, false]);
+test("charge-backs are unusual from five per day if they are three times the average", () => {
+  const unusual = (lastDay: number, before: number) => hasUnusualChargeBacks({ lastDay, before });
+  expect([unusual(4, 0), unusual(5, 0)]).toEqual([false, true]);
+  // The average is two per day.
+  expect([unusual(5, 56), unusual(6, 56), unusual(6, 57)]).toEqual([false, true, false]);
 });
 
-test("a usual day is counted to one decimal", () => {
+test("the daily average has one decimal", () => {
   expect([0, 1, 14, 56].map((before) => usualADay({ lastDay: 5, before }))).toEqual([0, 0, 0.5, 2]);
 });

@@ -1,32 +1,31 @@
 import { DAY_MS, MINUTE_MS } from "@/lib/base/clock";
 
-/** How far back refused codes are looked at. */
-export const REFUSALS_LOOKED_AT_MS = 15 * MINUTE_MS;
+export const REFUSALS_PERIOD_MS = 15 * MINUTE_MS;
 
-/** From so many in one minute on, codes refused at checkouts are odd: somebody may be guessing. */
-export const ODD_REFUSALS_A_MINUTE = 30;
+/** This many refused codes in one minute are unusual: someone may be guessing codes. */
+export const UNUSUAL_REFUSALS_PER_MINUTE = 30;
 
-/** A day's charge-backs of a reseller are odd from so many on, if they are also so many times its usual day's. */
-export const ODD_CHARGE_BACKS_A_DAY = 5;
-const ODD_TIMES_USUAL = 3;
+/** This many charge-backs per day are unusual, if they are also this many times the reseller's average. */
+export const UNUSUAL_CHARGE_BACKS_PER_DAY = 5;
+const UNUSUAL_TIMES_AVERAGE = 3;
 
-/** A usual day is one of these before the last. */
+/** The days before the last day that the average is taken of. */
 const USUAL_DAYS = 28;
 export const USUAL_MS = (USUAL_DAYS + 1) * DAY_MS;
 
-/** A reseller's charge-backs of the last 24 hours, and how many it had in the {@link USUAL_DAYS} days before them. */
+/** The number of a reseller's charge-backs in the last 24 hours, and in the {@link USUAL_DAYS} days before. */
 type ChargeBacks = { readonly lastDay: number; readonly before: number };
 
-export function isOddRefusals(inBusiestMinute: number): boolean {
-  return inBusiestMinute >= ODD_REFUSALS_A_MINUTE;
+export function hasUnusualRefusals(inBusiestMinute: number): boolean {
+  return inBusiestMinute >= UNUSUAL_REFUSALS_PER_MINUTE;
 }
 
-/** Whether a reseller's sales are charged back far more often than it is used to. */
-export function isOddChargeBacks({ lastDay, before }: ChargeBacks): boolean {
-  return lastDay >= ODD_CHARGE_BACKS_A_DAY && lastDay * USUAL_DAYS >= ODD_TIMES_USUAL * before;
+/** True if the reseller has far more charge-backs than its average. */
+export function hasUnusualChargeBacks({ lastDay, before }: ChargeBacks): boolean {
+  return lastDay >= UNUSUAL_CHARGE_BACKS_PER_DAY && lastDay * USUAL_DAYS >= UNUSUAL_TIMES_AVERAGE * before;
 }
 
-/** A usual day's charge-backs, to one decimal. */
+/** The average number of charge-backs per day, to one decimal. */
 export function usualADay({ before }: ChargeBacks): number {
   return Math.round((before * 10) / USUAL_DAYS) / 10;
 }

@@ -17,7 +17,7 @@ const waitingRow = describeRow({
 });
 export type WaitingRow = Row<typeof waitingRow>;
 
-/** The latest accounts, of all, that are not approved for live, newest first, with what they told when they signed up. */
+/** The latest accounts that are not approved for live, newest first, with their applications. */
 export function selectWaiting(limit: number): Promise<WaitingRow[]> {
   return rowsOf(waitingRow)(sql`
     SELECT a.id, a.kind, a.company_name AS "companyName", a.created_at AS "createdAt", d.legal_name AS "legalName",
@@ -37,7 +37,7 @@ const wantedShopRow = describeRow({
 });
 export type WantedShopRow = Row<typeof wantedShopRow>;
 
-/** The resellers, of all, whose shop URL an operator has to decide about. */
+/** The resellers whose shop URL request waits for an operator. */
 export function selectWantedShopUrls(limit: number): Promise<WantedShopRow[]> {
   return rowsOf(wantedShopRow)(sql`
     SELECT id, company_name AS "companyName", shop_url AS "shopUrl", wanted_shop_url AS "wantedShopUrl" FROM accounts
@@ -53,7 +53,7 @@ const failingRow = describeRow({
 });
 export type FailingRow = Row<typeof failingRow>;
 
-/** The endpoints of all accounts that fail, the longest first, and after them those disabled for it since a time. */
+/** The failing endpoints of all accounts, longest first, followed by those disabled for failing since a time. */
 export function selectFailing(environment: Environment, since: Date, limit: number): Promise<FailingRow[]> {
   return rowsOf(failingRow)(sql`
     SELECT e.account_id AS "accountId", a.company_name AS "companyName", e.url, e.since, e.disabled_reason AS "disabledReason"
@@ -77,12 +77,12 @@ const chargedBackRow = describeRow({
 });
 export type ChargedBackRow = Row<typeof chargedBackRow>;
 
-/** So many charge-backs of one look; more would only make plainer what is plain. */
+/** Bounds the cost of the query. */
 const MOST_COUNTED = 2_000;
 
 /**
- * The resellers, of all, with at least so many charge-backs since `dayAgo`, the most first, each with how many it had from
- * `usualSince` until then. Of all together the latest 2,000 are counted.
+ * The resellers with at least `atLeast` charge-backs since `dayAgo`, most first, each with its number from `usualSince` until
+ * then. Counts the latest 2,000 charge-backs of all resellers.
  */
 export function selectChargedBack(
   environment: Environment,

@@ -1,97 +1,92 @@
-import { createHash } from "node:crypto";
+import { type SealedColumn, nameOf, sealedColumns } from "./sealed-columns";
+import { type ResealedRow, type SealedRow, savePosition, selectPosition, selectSealed, updateSealed } from "./store";
 import { reencrypt } from "@/lib/base/cipher";
 import { LOWEST_ID } from "@/lib/base/ids";
-import { env, SettingsError } from "@/lib/base/settings/env";
+import { SettingsError, env } from "@/lib/base/settings/env";
 import { onLane } from "@/lib/db/lanes";
 import { runPaced } from "@/lib/db/run-paced";
 import { hashVoucherCode, openVoucherCode } from "@/lib/payments/vouchers/code";
-import { nameOf, type SealedColumn, sealedColumns } from "./sealed-columns";
-import {
-  type Resealed,
-  type SealedRow,
-  savePosition,
-  selectPosition,
-  selectSealed,
-  updateSealed,
-} from "./store";
+import { createHash } from "node:crypto";
 
-/** A voucher under way waits for no longer than this many take. */
-const AT_A_TIME = 200;
+/** Small, because payments wait for the rows of a batch. */
+const BATCH_SIZE = 200;
 
-/** How a column stands: rows looked at, and those of them that the first keys have not sealed, or had not. */
-export type Looked = { readonly column: string; readonly rows: number; readonly old: number };
+/** The number of rows read of a column, and of those that were not encrypted with the first keys. */
+export type ResealProgress = { readonly column: string; readonly rows: number; readonly old: number };
 
 type Options = {
-  /** Looks and changes nothing. */
+  /** Counts rows and changes nothing. */
   readonly dryRun?: boolean;
-  /** Told after every few hundred rows. */
-  readonly onProgress?: (looked: Looked) => void;
+  /** Called after every batch. */
+  readonly onProgress?: (progress: ResealProgress) => void;
 };
 
 /**
- * Seals everything anew that is not sealed by the first of ENCRYPTION_KEYS, and has voucher codes looked up under the first
- * of VOUCHER_HMAC_KEYS, while the product runs: a code is found under its old hash or its new one, whenever it is looked
- * for. Goes on where it was broken off, at a quarter of the pace it could. Then it looks at every row once more, and again
- * seals what came meanwhile. Returns what that last look found: where `old` is 0 everywhere, no other key is needed any
- * more, unless a process is left that has another first one. Throws where no key of the ring opens something.
+ * Re-encrypts everything with the first of ENCRYPTION_KEYS and re-hashes voucher codes with the first of VOUCHER_HMAC_KEYS,
+ * while the product runs. Continues an interrupted run, then reads all rows again for those written in the meantime. Returns the
+ * result of that second pass: if `old` is 0 everywhere, the other keys are no longer needed, unless a process still has another
+ * first key. Throws if no key decrypts a row.
  */
-export function reseal(options: Options = {}): Promise<Looked[]> {
+export function reseal(options: Options = {}): Promise<ResealProgress[]> {
   return onLane("jobs", async () => {
-    const found: Looked[] = [];
-    for (const column of sealedColumns) found.push(await resealColumn(column, options));
-    return found;
+    const results: ResealProgress[] = [];
+    for (const column of sealedColumns) results.push(await resealColumn(column, options));
+    return results;
   });
 }
 
-async function resealColumn(column: SealedColumn, { dryRun = false, onProgress }: Options): Promise<Looked> {
+async function resealColumn(
+  column: SealedColumn,
+  { dryRun = false, onProgress }: Options,
+): Promise<ResealProgress> {
   const keys = firstKeys();
   if (!dryRun) {
     const after = await selectPosition(column, keys);
-    await walk(column, { after, onProgress, onSeen: (last) => savePosition(column, keys, last) });
+    await resealRows(column, { after, onProgress, onBatch: (last) => savePosition(column, keys, last) });
   }
-  return walk(column, { dryRun, onProgress });
+  return resealRows(column, { dryRun, onProgress });
 }
 
-type Walk = {
+type Pass = {
   readonly after?: string | undefined;
   readonly dryRun?: boolean;
   readonly onProgress?: Options["onProgress"];
-  readonly onSeen?: (last: string) => Promise<void>;
+  readonly onBatch?: (last: string) => Promise<void>;
 };
 
-async function walk(
+async function resealRows(
   column: SealedColumn,
-  { after = LOWEST_ID, dryRun, onProgress, onSeen }: Walk,
-): Promise<Looked> {
+  { after = LOWEST_ID, dryRun, onProgress, onBatch }: Pass,
+): Promise<ResealProgress> {
   let [position, rows, old] = [after, 0, 0];
-  const looked = () => ({ column: nameOf(column), rows, old });
+  const progress = () => ({ column: nameOf(column), rows, old });
   await runPaced(async () => {
-    const next = await selectSealed(column, position, AT_A_TIME);
-    const stale = next.flatMap((row) => opened(column, row) ?? []);
+    const next = await selectSealed(column, position, BATCH_SIZE);
+    const stale = next.flatMap((row) => resealRow(column, row) ?? []);
     if (stale.length > 0 && !dryRun) await updateSealed(column, stale);
     position = next.at(-1)?.id ?? position;
     rows += next.length;
     old += stale.length;
-    if (next.length > 0) await onSeen?.(position);
-    onProgress?.(looked());
-    return next.length < AT_A_TIME ? "done" : "more";
+    if (next.length > 0) await onBatch?.(position);
+    onProgress?.(progress());
+    return next.length < BATCH_SIZE ? "done" : "more";
   });
-  return looked();
+  return progress();
 }
 
-function opened(column: SealedColumn, row: SealedRow): Resealed | undefined {
+function resealRow(column: SealedColumn, row: SealedRow): ResealedRow | undefined {
   try {
-    return resealed(column, row);
+    return encryptAgain(column, row);
   } catch (cause) {
     throw new SettingsError(
-      `Settings: no key of ENCRYPTION_KEYS opens ${nameOf(column)} of ${row.id}. Nothing was lost; give the key that sealed it too.`,
+      `Settings: no key of ENCRYPTION_KEYS decrypts ${nameOf(column)} of ${row.id}. Nothing was lost. Add the key that encrypted it.`,
       { cause },
     );
   }
 }
 
-/** What a row is to be sealed as; undefined where it is so already, or nothing is there. */
-function resealed({ purpose, hash }: SealedColumn, row: SealedRow): Resealed | undefined {
+/** Undefined if the row is empty or already encrypted and hashed with the first keys. */
+function encryptAgain({ purpose, hash }: SealedColumn, row: SealedRow): ResealedRow | undefined {
   if (!row.cipher) return undefined;
   const newCipher = reencrypt(row.cipher, purpose);
   const newHash = hash === undefined ? null : hashVoucherCode(openVoucherCode(row.cipher));
@@ -100,7 +95,7 @@ function resealed({ purpose, hash }: SealedColumn, row: SealedRow): Resealed | u
   return { ...row, newCipher: newCipher ?? row.cipher, newHash };
 }
 
-/** The first keys of both rings, as a name that tells others apart and nothing of the keys. */
+/** A fingerprint of the first keys of both settings. */
 function firstKeys(): string {
   const { encryptionKeys, voucherHmacKeys } = env();
   const digest = createHash("sha256").update(encryptionKeys[0].name).update(encryptionKeys[0].bytes);

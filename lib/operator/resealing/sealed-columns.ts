@@ -1,20 +1,20 @@
 import { MAIL_PURPOSE } from "@/lib/identity/mail/send-mail";
 import { TOTP_PURPOSE } from "@/lib/identity/second-factor/check-code";
-import { IBAN_PURPOSE } from "@/lib/money/bank-details/sealed-iban";
+import { IBAN_PURPOSE } from "@/lib/money/bank-details/iban";
 import { VOUCHER_CODE_PURPOSE } from "@/lib/payments/vouchers/code";
 import { WEBHOOK_SECRET_PURPOSE } from "@/lib/webhooks/endpoints/secret";
 
-/** A column of cipher texts: whose rows `id` tells apart, and what the texts are for. */
+/** A column of ciphertexts: its table, the column that identifies rows, and the encryption purpose. */
 export type SealedColumn = {
   readonly table: string;
   readonly id: string;
   readonly column: string;
   readonly purpose: string;
-  /** The column by which what is sealed is looked up, where it is. */
+  /** The column with the hash of the plaintext, if it is looked up by one. */
   readonly hash?: string;
 };
 
-/** Everything that is kept sealed. */
+/** Every encrypted column of the database. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: "mails", id: "id", column: "sealed", purpose: MAIL_PURPOSE },
   { table: "users", id: "id", column: "totp_cipher", purpose: TOTP_PURPOSE },

@@ -4,13 +4,13 @@ import { nameOf, type SealedColumn } from "./sealed-columns";
 
 const sealedRow = describeRow({ id: "text", cipher: "bytes?", hash: "bytes?" });
 
-/** A row as it is sealed now; of a column that nothing is looked up by, without a hash. */
+/** A row as it is stored. `hash` is null for a column without a hash. */
 export type SealedRow = Row<typeof sealedRow>;
 
-/** A row and what it is to be sealed as. */
-export type Resealed = SealedRow & { readonly newCipher: Buffer; readonly newHash: Buffer | null };
+/** A row with its new ciphertext and hash. */
+export type ResealedRow = SealedRow & { readonly newCipher: Buffer; readonly newHash: Buffer | null };
 
-/** The next rows after an identifier, of every account: keys are the deployment's. */
+/** The next rows after an id, of all accounts. */
 export function selectSealed({ table, id, column, hash }: SealedColumn, after: string, limit: number) {
   const own = namesSql(id);
   return rowsOf(sealedRow)(sql`
@@ -18,10 +18,10 @@ export function selectSealed({ table, id, column, hash }: SealedColumn, after: s
     FROM ${namesSql(table)} WHERE ${own} > ${after}::uuid ORDER BY ${own} LIMIT ${limit}`);
 }
 
-/** Writes what is still as it was read, and leaves the rest. Returns how many. Rows are locked by id, as everywhere. */
+/** Updates the rows that are still as they were read, locked in the order of their ids. Returns how many. */
 export function updateSealed(
   { table, id, column, hash }: SealedColumn,
-  rows: readonly Resealed[],
+  rows: readonly ResealedRow[],
 ): Promise<number> {
   const [own, cipher] = [namesSql(id), namesSql(column)];
   const unchanged = hash ? sql`AND ${namesSql(hash)} = anew.hash` : noSql;
@@ -40,7 +40,7 @@ export function updateSealed(
     FROM anew JOIN locked USING (id) WHERE t.${own} = anew.id AND t.${cipher} = anew.cipher ${unchanged}`);
 }
 
-/** How far a column was sealed anew under those keys; undefined where that was not begun. */
+/** The last row of a column that was re-encrypted with those keys; undefined if that was not begun. */
 export async function selectPosition(column: SealedColumn, keys: string): Promise<string | undefined> {
   const row = await rowOf({ position: "text" })(sql`
     SELECT position FROM resealing WHERE sealed_column = ${nameOf(column)} AND keys = ${keys}`);

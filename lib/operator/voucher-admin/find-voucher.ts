@@ -1,20 +1,26 @@
-import { validate } from "uuid";
-import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
-import { invalidField } from "@/lib/base/errors";
-import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { describeTypo, isPlausibleVoucherCode, normalizeVoucherCode } from "@/lib/base/voucher-code";
+import { blockFault, extendFault, unblockFault } from "./rules";
+import { type FindVoucherInput } from "./schema";
+import { type VoucherRow, selectVoucherByHash, selectVoucherById } from "./store";
+import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { AppError, invalidField } from "@/lib/base/errors";
+import { type Environment } from "@/lib/base/fields";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { type SignedInUser, assertOperator } from "@/lib/base/signed-in-user";
+import { describeTypo, isPlausibleVoucherCode, normalizeVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
 import { type Act, actOn } from "@/lib/identity/audit/act";
 import { auditAlone } from "@/lib/identity/audit/audit.sql";
 import { noteAct } from "@/lib/identity/audit/note-act";
-import { voucherCodeHashes } from "@/lib/payments/vouchers/code";
-import { deskAct } from "./desk-act";
-import type { FindVoucherInput } from "./schema";
-import { selectVoucherByHash, selectVoucherById } from "./store";
+import { openVoucherCode, voucherCodeHashes } from "@/lib/payments/vouchers/code";
+import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
+import { type VoucherStatus } from "@/lib/payments/vouchers/schema";
+import { validate } from "uuid";
 
 /**
- * The id of the voucher that has this code, or this id, in an environment. Audited before it is answered, also where there is
- * none: then in the platform's own log, without what was typed. Throws `forbidden` for anybody but an operator and
- * `validation_failed` on `code` for what can be no code and for what no voucher of the environment has.
+ * Returns the id of the voucher with this code or id in an environment. Audited even if there is none: then for the platform's
+ * account and without the input. Throws `forbidden` for anyone but an operator, and `validation_failed` on `code` for a
+ * malformed or unknown code.
  */
 export async function findVoucher(operator: SignedInUser, input: FindVoucherInput): Promise<string> {
   assertOperator(operator);
@@ -26,10 +32,76 @@ export async function findVoucher(operator: SignedInUser, input: FindVoucherInpu
     ? await selectVoucherById(environment, typed)
     : await selectVoucherByHash(environment, voucherCodeHashes(code));
   const act: Act = voucher
-    ? deskAct(operator, voucher, "voucher.looked_up")
+    ? voucherAct(operator, voucher, "voucher.looked_up")
     : { ...actOn(operator, PLATFORM_ACCOUNT_ID, "voucher.looked_up", { found: "nothing" }), environment };
   await auditAlone(act);
   noteAct(act, voucher?.id);
   if (!voucher) throw invalidField("code", `is of no ${environment} voucher`);
   return voucher.id;
+}
+
+/** A voucher as operators see it. Of its code it has the ending only. */
+export type VoucherView = {
+  readonly id: string;
+  readonly codeEnding: string;
+  readonly status: VoucherStatus;
+  readonly faceDisplay: string;
+  readonly balanceDisplay: string;
+  /** The balance that moved to breakage when it expired; null if none did. */
+  readonly breakageDisplay: string | null;
+  readonly seller: { readonly accountId: string; readonly name: string; readonly isTestShop: boolean };
+  readonly sale: { readonly reference: string; readonly chargedBackAt: Date | null };
+  readonly soldAt: Date;
+  readonly expiresAt: Date;
+  readonly blockedAt: Date | null;
+  /** Why an action is not possible, as a sentence; undefined if it is. */
+  readonly faults: Readonly<Record<"block" | "unblock" | "extend", string | undefined>>;
+};
+
+/** Returns a voucher of an environment. Throws `forbidden` for anyone but an operator, and `not_found`. */
+export async function viewVoucher(
+  operator: SignedInUser,
+  environment: Environment,
+  id: string,
+): Promise<VoucherView> {
+  assertOperator(operator);
+  const { CURRENCY } = env();
+  const voucher = await getVoucher(environment, id);
+  const { accountId, companyName: name, breakageAmount } = voucher;
+  return {
+    id: voucher.id,
+    codeEnding: voucherCodeEnding(openVoucherCode(voucher.codeCipher)),
+    status: voucherStatusAt(voucher, now()),
+    faceDisplay: formatMinor(voucher.initialBalance, CURRENCY),
+    balanceDisplay: formatMinor(voucher.currentBalance, CURRENCY),
+    breakageDisplay: breakageAmount > 0 ? formatMinor(breakageAmount, CURRENCY) : null,
+    seller: { accountId, name, isTestShop: accountId === TEST_SHOP.accountId },
+    sale: { reference: voucher.saleReference, chargedBackAt: voucher.chargedBackAt },
+    soldAt: voucher.createdAt,
+    expiresAt: voucher.expiresAt,
+    blockedAt: voucher.blockedAt,
+    faults: {
+      block: blockFault(voucher, now()),
+      unblock: unblockFault(voucher),
+      extend: extendFault(voucher),
+    },
+  };
+}
+
+/** Returns a voucher of any account, for operators. Throws `not_found`. */
+export async function getVoucher(environment: Environment, id: string): Promise<VoucherRow> {
+  const voucher = validate(id) ? await selectVoucherById(environment, id) : undefined;
+  if (!voucher) throw new AppError("not_found");
+  return voucher;
+}
+
+/** The audit entry of an operator's action, for the log of the voucher's reseller. It has the ending of the code only. */
+export function voucherAct(
+  operator: SignedInUser,
+  { id, accountId, environment, codeCipher }: VoucherRow,
+  action: Act["action"],
+  detail: Act["detail"] = {},
+): Act {
+  const ending = voucherCodeEnding(openVoucherCode(codeCipher));
+  return { ...actOn(operator, accountId, action, { voucher_id: id, code: ending, ...detail }), environment };
 }

@@ -1,16 +1,23 @@
 import { expect, test } from "@playwright/test";
-import { blockFault, type DeskState, expiryAfter, expiryFault, extendFault, unblockFault } from "./rules";
+import {
+  type AdminVoucherState,
+  blockFault,
+  expiryAfter,
+  expiryFault,
+  extendFault,
+  unblockFault,
+} from "./rules";
 
 const AT = new Date("2026-11-22T10:00:00Z");
 const [BEFORE, LATER] = [new Date("2026-11-21T00:00:00Z"), new Date("2027-11-21T00:00:00Z")];
-const fresh: DeskState = {
+const fresh: AdminVoucherState = {
   currentBalance: 500,
   breakageAmount: 0,
   expiresAt: LATER,
   blockedAt: null,
   chargedBackAt: null,
 };
-const states: Readonly<Record<string, DeskState>> = {
+const states: Readonly<Record<string, AdminVoucherState>> = {
   fresh,
   blocked: { ...fresh, blockedAt: BEFORE },
   spent: { ...fresh, currentBalance: 0 },
@@ -19,21 +26,23 @@ const states: Readonly<Record<string, DeskState>> = {
   "charged back": { ...fresh, currentBalance: 0, blockedAt: BEFORE, chargedBackAt: BEFORE },
 };
 
-const allowed = (fault: (state: DeskState) => string | undefined) =>
+const allowed = (fault: (state: AdminVoucherState) => string | undefined) =>
   Object.entries(states).flatMap(([name, state]) => (fault(state) === undefined ? [name] : []));
 
-test("what can pay is blocked, what was not charged back unblocked, what holds something extended", () => {
+test("blocking needs a voucher that can pay, unblocking no charge-back, and extending a balance", () => {
   expect(allowed((state) => blockFault(state, AT))).toEqual(["fresh", "blocked", "charged back"]);
   expect(allowed(unblockFault)).toEqual(["fresh", "blocked", "spent", "out of time", "broken"]);
   expect(allowed(extendFault)).toEqual(["fresh", "blocked", "out of time"]);
 });
 
-test("a voucher is valid through the whole of the day it is extended to, later than before and within ten years", () => {
+test("a voucher is valid through the whole of its last day, which is later than before and within ten years", () => {
   const through = (day: string) => expiryFault(expiryAfter(day), { before: LATER, at: AT });
   expect(expiryAfter("2027-11-21")).toEqual(new Date("2027-11-22T00:00:00Z"));
-  expect(through("2027-11-20")).toBe("must be later than it is valid now");
+  expect(through("2027-11-20")).toBe("must be later than the current last day");
   expect(through("2027-11-21")).toBeUndefined();
   expect(through("2036-11-21")).toBeUndefined();
   expect(through("2036-11-23")).toBe("must be within ten years");
-  expect(expiryFault(BEFORE, { before: new Date(0), at: AT })).toBe("must be later than it is valid now");
+  expect(expiryFault(BEFORE, { before: new Date(0), at: AT })).toBe(
+    "must be later than the current last day",
+  );
 });

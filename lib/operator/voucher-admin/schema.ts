@@ -3,7 +3,7 @@ import { environmentField, text } from "@/lib/base/fields";
 
 const voucherInput = z.object({ environment: environmentField, voucher_id: z.uuid() });
 
-/** A voucher's code as its holder reads it out, or the id that our own pages have for it. */
+/** `code` is a voucher's code or its id. */
 export const findVoucherInput = z.object({ environment: environmentField, code: text(1, 100) });
 export type FindVoucherInput = z.output<typeof findVoucherInput>;
 

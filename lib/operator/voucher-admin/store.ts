@@ -1,9 +1,29 @@
-import type { Environment } from "@/lib/base/fields";
+import { type Environment, environmentField } from "@/lib/base/fields";
+import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import { canPay } from "@/lib/payments/vouchers/voucher.sql";
-import { type VoucherRow, voucherRow } from "./voucher-row";
+
+export const voucherRow = describeRow({
+  id: "text",
+  accountId: "text",
+  environment: environmentField.options,
+  codeCipher: "bytes",
+  initialBalance: "integer",
+  currentBalance: "integer",
+  breakageAmount: "integer",
+  expiresAt: "time",
+  blockedAt: "time?",
+  createdAt: "time",
+  paymentId: "text",
+  companyName: "text",
+  saleReference: "text",
+  chargedBackAt: "time?",
+});
+
+/** A voucher with its sale and its reseller. */
+export type VoucherRow = Row<typeof voucherRow>;
 
 const { companyName: _, saleReference: __, chargedBackAt: ___, ...own } = voucherRow;
 const OWN = columnsOf(own, "v");
@@ -13,7 +33,7 @@ const voucherWhere = (condition: Sql): Sql => sql`
   FROM vouchers v JOIN voucher_payments p ON p.id = v.payment_id JOIN accounts a ON a.id = v.account_id
   WHERE ${condition}`;
 
-/** An operator's look-up, by what the code may be kept under alone: whose voucher it is, is what it asks. */
+/** Finds a voucher of any account by the hashes of its code, for operators. */
 export function selectVoucherByHash(
   environment: Environment,
   hashes: readonly Buffer[],
@@ -23,7 +43,7 @@ export function selectVoucherByHash(
   );
 }
 
-/** An operator's look-up, by the voucher's id alone. */
+/** Finds a voucher of any account by its id, for operators. */
 export function selectVoucherById(environment: Environment, id: string): Promise<VoucherRow | undefined> {
   return rowOf(voucherRow)(
     voucherWhere(sql`v.environment = ${environment}::environment AND v.id = ${id}::uuid`),
@@ -32,17 +52,17 @@ export function selectVoucherById(environment: Environment, id: string): Promise
 
 type Owned = Pick<VoucherRow, "accountId" | "environment" | "id" | "paymentId">;
 
-/** Blocks a voucher that can pay. False, and nothing happened, where it cannot any more. */
+/** Blocks a voucher if it can pay. Returns whether it did. */
 export function blockRow(voucher: Owned, act: Act): Promise<boolean> {
   return change(voucher, act, { set: sql`blocked_at = ${act.at}`, guard: canPay(act.at) });
 }
 
-/** Unblocks a voucher that was blocked at that time. False, and nothing happened, where it is not any more. */
+/** Unblocks a voucher if it was blocked at that time. Returns whether it did. */
 export function unblockRow(voucher: Owned, act: Act, blockedAt: Date): Promise<boolean> {
   return change(voucher, act, { set: sql`blocked_at = NULL`, guard: sql`v.blocked_at = ${blockedAt}` });
 }
 
-/** Moves the end of a voucher's validity, while it holds something. False, and nothing happened, where that has changed. */
+/** Changes the expiry of a voucher if it is still `before` and the voucher has a balance. Returns whether it did. */
 export function extendRow(
   voucher: Owned,
   act: Act,
@@ -53,8 +73,8 @@ export function extendRow(
 }
 
 /**
- * Changes a voucher whose sale is not charged back while the guard holds, and writes the act's line, in one statement. The
- * sale is locked before the voucher, as a charge-back locks them: of the two at once the later sees what the other did.
+ * Changes a voucher of a sale that is not charged back if the guard holds, with the audit entry, in one statement. Locks the
+ * sale before the voucher, like a charge-back does, so that the later of the two sees the other's result.
  */
 async function change(
   { accountId, environment, id, paymentId }: Owned,

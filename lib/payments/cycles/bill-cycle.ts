@@ -1,5 +1,8 @@
-import { refuseShutOut } from "@/lib/accounts/refuse-shut-out";
-import type { Caller } from "@/lib/base/caller";
+import { type CycleBill, planCycle } from "./plan-cycle";
+import { type BillDecision, decideBill } from "./rules";
+import { type Billed, findBilled, insertCycle } from "./store";
+import { assertCallerActive } from "@/lib/accounts/assert-caller-active";
+import { type Caller } from "@/lib/base/caller";
 import { MINUTE_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { formatMinor } from "@/lib/base/money";
@@ -7,16 +10,13 @@ import { env } from "@/lib/base/settings/env";
 import { withConcurrencyLimit } from "@/lib/db/concurrency-limit";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota/check-quota";
-import { beyondLargestSale } from "@/lib/money/ledger/largest-sale";
+import { largestSaleExceeded } from "@/lib/money/ledger/read-wallet";
 import { announce } from "@/lib/outbox/announce";
 import { findIdentity } from "@/lib/payments/idempotency/find-identity";
 import { fingerprint } from "@/lib/payments/idempotency/fingerprint";
 import { findPayment } from "@/lib/payments/sales/find-payment";
-import { asSold, type Sold } from "@/lib/payments/sales/sold-payment";
-import type { SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
-import { type CycleBill, planCycle } from "./plan-cycle";
-import { type BillDecision, decideBill } from "./rules";
-import { type Billed, findBilled, insertCycle } from "./store";
+import { type Sold, asSold } from "@/lib/payments/sales/sold-payment";
+import { type SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
 
 const UNKNOWN =
   "names no subscription; it comes with your customer in the link to your shop, and is not the checkout's access_code";
@@ -47,7 +47,7 @@ export function billCycle(caller: Caller, code: string, bill: CycleBill): Promis
     const sold = await billSeen(caller, billed, bill, lostBefore);
     if (sold === CONFLICT) {
       lostBefore = true;
-      await refuseShutOut(caller);
+      await assertCallerActive(caller);
     }
     return sold;
   });
@@ -113,7 +113,7 @@ async function pay(
   if (due === "uncovered" || due === "too_large") {
     // Only now: what emptied the wallet may have been the call that took the key, at another process.
     if (await findIdentity(caller, plan.identity)) return undefined;
-    throw due === "uncovered" ? new AppError("insufficient_balance") : await beyondLargestSale(caller);
+    throw due === "uncovered" ? new AppError("insufficient_balance") : await largestSaleExceeded(caller);
   }
   announce(due);
   const { payment, voucher } = plan;

@@ -1,4 +1,4 @@
-import { logoId } from "@/lib/accounts/company/logo.sql";
+import { logoId } from "@/lib/accounts/account.sql";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";

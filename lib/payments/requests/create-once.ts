@@ -1,12 +1,12 @@
-import { refuseShutOut } from "@/lib/accounts/refuse-shut-out";
-import type { Caller } from "@/lib/base/caller";
+import { type RequestRow } from "./present-request";
+import { type Created } from "./request-table.sql";
+import { assertCallerActive } from "@/lib/accounts/assert-caller-active";
+import { type Caller } from "@/lib/base/caller";
 import { invalidField } from "@/lib/base/errors";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota/check-quota";
 import { findIdentity } from "@/lib/payments/idempotency/find-identity";
-import type { Identity } from "@/lib/payments/idempotency/identity.sql";
-import type { RequestRow } from "./present-request";
-import type { Created } from "./request-table.sql";
+import { type Identity } from "@/lib/payments/idempotency/identity.sql";
 
 /** Where a kind of request is kept. */
 type RequestTable<Request> = {
@@ -35,7 +35,7 @@ export function createOnce<Request extends RequestRow>(
     const earlier = await findIdentity(caller, identity);
     const original = earlier && (await table.select(earlier));
     if (original) return { row: original, replayed: true };
-    await refuseShutOut(caller);
+    await assertCallerActive(caller);
     assertWithinQuota(caller);
     return CONFLICT;
   });

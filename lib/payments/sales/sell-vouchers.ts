@@ -1,20 +1,20 @@
-import { refuseShutOut } from "@/lib/accounts/refuse-shut-out";
-import type { Caller } from "@/lib/base/caller";
+import { findPayment } from "./find-payment";
+import { type PaymentRow, type Sold, asSold } from "./sold-payment";
+import { insertSale } from "./store";
+import { assertCallerActive } from "@/lib/accounts/assert-caller-active";
+import { type Caller } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
-import type { Metadata } from "@/lib/base/fields";
+import { type Metadata } from "@/lib/base/fields";
 import { newReference } from "@/lib/base/ids";
 import { sum } from "@/lib/base/money";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota/check-quota";
-import { beyondLargestSale } from "@/lib/money/ledger/largest-sale";
-import type { PassingTopUp } from "@/lib/money/ledger/postings/sale.sql";
+import { type PassingTopUp } from "@/lib/money/ledger/postings/sale.sql";
+import { largestSaleExceeded } from "@/lib/money/ledger/read-wallet";
 import { announce } from "@/lib/outbox/announce";
 import { findIdentity } from "@/lib/payments/idempotency/find-identity";
-import type { Identity } from "@/lib/payments/idempotency/identity.sql";
-import type { NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
-import { findPayment } from "./find-payment";
-import { asSold, type PaymentRow, type Sold } from "./sold-payment";
-import { insertSale } from "./store";
+import { type Identity } from "@/lib/payments/idempotency/identity.sql";
+import { type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
 
 /** What is sold, to whom, and under which identity. */
 export type Sale = {
@@ -55,8 +55,8 @@ export async function sellVouchers(caller: Caller, sale: Sale): Promise<Sold> {
     if (original) return { ...original, replayed: true };
     // Only now: what emptied the wallet may have been a parallel twin at another process.
     if (result === "uncovered") throw new AppError("insufficient_balance");
-    if (result === "too_large") throw await beyondLargestSale(caller);
-    await refuseShutOut(caller);
+    if (result === "too_large") throw await largestSaleExceeded(caller);
+    await assertCallerActive(caller);
     assertWithinQuota(caller);
     return CONFLICT;
   });

@@ -1,5 +1,4 @@
-import { findOpenShop } from "@/lib/accounts/shops/find-shop";
-import { shopUrlFor } from "@/lib/accounts/shops/shop-url";
+import { findOpenShop, shopUrlFor } from "@/lib/accounts/shops/find-shop";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";

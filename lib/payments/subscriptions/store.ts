@@ -1,5 +1,4 @@
-import { notSuspended } from "@/lib/accounts/account.sql";
-import { logoId } from "@/lib/accounts/company/logo.sql";
+import { logoId, notSuspended } from "@/lib/accounts/account.sql";
 import { shopIsOpen } from "@/lib/accounts/shops/shop.sql";
 import type { Caller, Tenant } from "@/lib/base/caller";
 import { inputRows } from "@/lib/db/input-rows";

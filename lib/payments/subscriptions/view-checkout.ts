@@ -1,5 +1,4 @@
-import { findBillingShop, findPickedShop, type Shop } from "@/lib/accounts/shops/find-shop";
-import { shopUrlFor } from "@/lib/accounts/shops/shop-url";
+import { findBillingShop, findPickedShop, type Shop, shopUrlFor } from "@/lib/accounts/shops/find-shop";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import { formatMinor } from "@/lib/base/money";

@@ -2,8 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { formatMinor, type Minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { beyondLargestSale } from "@/lib/money/ledger/largest-sale";
-import { readWallet } from "@/lib/money/ledger/read-wallet";
+import { largestSaleExceeded, readWallet } from "@/lib/money/ledger/read-wallet";
 import { createPayment } from "./create-payment";
 
 /** A sale at a counter. `key` is made with the form, so that a form sent twice sells once. */
@@ -27,7 +26,7 @@ export async function previewHandSale(
   const { CURRENCY } = env();
   const { balance, balance_display, largest_sale: largest } = await readWallet(caller);
   const total = denomination * quantity;
-  if (largest !== null && total > largest) throw explained(await beyondLargestSale(caller));
+  if (largest !== null && total > largest) throw explained(await largestSaleExceeded(caller));
   if (total > balance) throw new AppError("insufficient_balance");
   return {
     denomination_display: formatMinor(denomination, CURRENCY),

@@ -1,9 +1,9 @@
-import { parseArgs } from "node:util";
+import { runWithDatabase } from "./operator-command";
+import { runCommand } from "./run-command";
 import { type Environment, environmentField } from "@/lib/base/fields";
 import { StartupError } from "@/lib/base/startup-error";
 import { print } from "@/lib/runtime/process/output";
-import { runWithDatabase } from "./operator-command";
-import { runCommand } from "./run-command";
+import { parseArgs } from "node:util";
 
 const USAGE =
   "Give --account, an account's id or e-mail, and --email of a partner's customer or --identifier of a reseller's, " +
@@ -26,11 +26,11 @@ Erases the customer's personal data from the account. This cannot be undone.`;
 await runCommand(async () => {
   const { account, customer, environments } = readOptions();
   await runWithDatabase(async () => {
-    const { eraseCustomerByCommand, findErasingAccount } = await import(
+    const { eraseCustomerByCommand, findErasureAccount } = await import(
       "@/lib/operator/customer-erasure/erase-customer"
     );
     const { erasedInWords } = await import("@/lib/operator/customer-erasure/rules");
-    const accountId = await findErasingAccount(account);
+    const accountId = await findErasureAccount(account);
     for (const environment of environments) {
       const erased = await eraseCustomerByCommand({ account_id: accountId, environment, customer });
       print(`${environment}: ${erasedInWords(erased) ?? "nothing"} erased`);

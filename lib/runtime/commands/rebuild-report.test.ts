@@ -1,12 +1,12 @@
 import { expect, test } from "@playwright/test";
-import type { UnpaidOf } from "@/lib/money/ledger/record-late-transfers";
+import type { Underpayment } from "@/lib/money/ledger/record-late-transfers";
 import { rebuildReport } from "./rebuild-report";
 
-const PAYOUT: UnpaidOf = {
+const PAYOUT: Underpayment = {
   ...{ reference: "PAYOUT-7", missing: 500, transferIds: undefined },
   ...{ ledgerAccountId: "account-1", afterId: "first-0", upToId: "last-9" },
 };
-const report = (late: UnpaidOf[], dryRun = false) =>
+const report = (late: Underpayment[], dryRun = false) =>
   rebuildReport({ late, sums: new Map(), earnings: { payments: 0, sums: 0 } }, dryRun);
 
 test("names each payout that a rebuild cannot settle, its difference and the next step", () => {

@@ -1,8 +1,8 @@
-import type { Rebuilt } from "@/lib/insight/earnings/rebuild-ledger";
-import type { UnpaidOf } from "@/lib/money/ledger/record-late-transfers";
+import { type Rebuilt } from "@/lib/insight/earnings/rebuild-ledger";
+import { type Underpayment } from "@/lib/money/ledger/record-late-transfers";
 
 /** True when no transfers explain the difference of a payout, so that an operator has to settle it. */
-export const isUnsettled = ({ transferIds }: UnpaidOf): boolean => transferIds === undefined;
+export const isUnsettled = ({ transferIds }: Underpayment): boolean => transferIds === undefined;
 
 /** Returns the results of a ledger rebuild as lines for a terminal. */
 export function rebuildReport({ late, sums, earnings }: Rebuilt, dryRun: boolean): string[] {
@@ -21,7 +21,7 @@ export function rebuildReport({ late, sums, earnings }: Rebuilt, dryRun: boolean
   ];
 }
 
-function lateLine(payout: UnpaidOf, dryRun: boolean): string {
+function lateLine(payout: Underpayment, dryRun: boolean): string {
   const { reference, missing, transferIds, ledgerAccountId, afterId, upToId } = payout;
   if (transferIds) {
     const next = dryRun ? "A rebuild has the next payout pay them." : "The next payout pays them.";
@@ -35,7 +35,7 @@ function lateLine(payout: UnpaidOf, dryRun: boolean): string {
   );
 }
 
-function openLines(payouts: readonly UnpaidOf[]): string[] {
+function openLines(payouts: readonly Underpayment[]): string[] {
   if (payouts.length === 0) return [];
   const count = payouts.length === 1 ? "1 payout still differs" : `${payouts.length} payouts still differ`;
   return [`${count}: ${payouts.map(({ reference }) => reference).join(", ")}. See what to do above.`];

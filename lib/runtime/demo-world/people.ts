@@ -1,6 +1,6 @@
-import { approveLive } from "@/lib/accounts/approve-live";
-import { createAccount } from "@/lib/accounts/create-account";
+import { approveLive } from "@/lib/accounts/manage-account";
 import type { SignUpInput } from "@/lib/accounts/schema";
+import { createAccount } from "@/lib/accounts/sign-up";
 import type { Role } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { minor } from "@/lib/base/money";
@@ -12,7 +12,7 @@ import { createOperator } from "@/lib/identity/users/create-operator";
 import { findSession } from "@/lib/identity/users/find-session";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
-import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
+import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 
 /** Creates accounts and members for the demo and for tests by the product's own verbs. */
 
@@ -79,5 +79,8 @@ export async function fundWallets(
 ): Promise<void> {
   const amount = minor(amountMinor);
   await creditOwnTestWallet(callerFor(reseller.user, "test"), { amount, reference: "opening balance" });
-  await creditLiveWallet(operator, reseller.user.accountId, { amount, reference: "opening balance" });
+  await adjustLiveWallet(operator, "credit", reseller.user.accountId, {
+    amount,
+    reference: "opening balance",
+  });
 }

@@ -1,6 +1,4 @@
-import type { InngestFunction } from "inngest";
-import { z } from "zod";
-import { pruneSignUps } from "@/lib/accounts/prune-sign-ups";
+import { pruneSignUps } from "@/lib/accounts/confirm-sign-up";
 import { forgetIdleBuckets } from "@/lib/api/http/count-together";
 import { SECOND_MS } from "@/lib/base/clock";
 import { deleteExpiredHits } from "@/lib/db/throttle/take-hit";
@@ -9,12 +7,11 @@ import { pruneSessions } from "@/lib/identity/users/prune-sessions";
 import { gatherEarnings } from "@/lib/insight/earnings/gather-earnings";
 import { recountEarnings } from "@/lib/insight/earnings/recount-earnings";
 import { fillCodeEndings, fillCustomerWords } from "@/lib/insight/search/fill-search";
-import { checkEveryRow } from "@/lib/money/ledger/check-every-row";
-import { checkNewRows } from "@/lib/money/ledger/check-new-rows";
-import { moveOutstanding, moveTotals } from "@/lib/money/ledger/move-totals";
-import { checkSums } from "@/lib/money/ledger/recount-sums";
+import { checkNewRows, sweepRows } from "@/lib/money/ledger/checks";
+import { checkSums } from "@/lib/money/ledger/recount";
+import { moveOutstanding, moveTotals } from "@/lib/money/ledger/totals";
 import { DELIVERY_LANES, type DeliveryLane } from "@/lib/outbox/delivery-lanes";
-import { DELIVERIES_DUE, inngest, SWEEP_REQUESTED } from "@/lib/outbox/engine-client";
+import { DELIVERIES_DUE, SWEEP_REQUESTED, inngest } from "@/lib/outbox/engine-client";
 import { expireIntents } from "@/lib/payments/intents/expire-intents";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { log } from "@/lib/telemetry/log";
@@ -23,6 +20,8 @@ import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
 import { sweepOutbox } from "@/lib/webhooks/deliveries/sweep-outbox";
 import { pruneEvents } from "@/lib/webhooks/events/prune-events";
 import { pruneMessages } from "@/lib/webhooks/inbox/prune-messages";
+import { type InngestFunction } from "inngest";
+import { z } from "zod";
 
 const EVERY_MINUTE = "* * * * *";
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
@@ -108,7 +107,7 @@ const SCHEDULED: readonly {
   {
     id: "check-every-row",
     cron: EVERY_MINUTE,
-    steps: { check: async () => logBroken(await checkEveryRow(STEP_MS)) },
+    steps: { check: async () => logBroken(await sweepRows(STEP_MS)) },
   },
 ];
 

@@ -1,6 +1,6 @@
 import { TextLink } from "@/components/ui/text-link";
 import type { PayoutName, Station, Upcoming } from "@/lib/insight/timeline/life";
-import type { Held } from "@/lib/money/payouts/rules";
+import type { HoldReason } from "@/lib/money/payouts/rules";
 import type { Visit } from "../../_shell/require-account";
 import type { LifeItem } from "./life-line";
 
@@ -44,11 +44,11 @@ export function payoutToCome(upcoming: PayoutToCome): Words {
   return { title: `Paid out${whom(upcoming)} with the next run`, note: held && heldNote(held, to === null) };
 }
 
-function heldNote(held: Held, isOwn: boolean): string {
-  if (held === "suspended") return "Held back while the account is suspended";
+function heldNote(held: HoldReason, isOwn: boolean): string {
+  if (held === "suspended") return "HoldReason back while the account is suspended";
   return isOwn
-    ? "Held back until your bank details are in Payouts"
-    : "Held back until there are bank details";
+    ? "HoldReason back until your bank details are in Payouts"
+    : "HoldReason back until there are bank details";
 }
 
 const whom = ({ to }: { readonly to: string | null }) => (to === null ? "" : ` to ${to}`);

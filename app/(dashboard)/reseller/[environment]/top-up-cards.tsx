@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { bankDetails } from "@/lib/money/top-ups/bank-details";
-import type { TopUpView } from "@/lib/money/top-ups/present-top-up";
+import type { TopUpView } from "@/lib/money/top-ups/list-top-ups";
 import { creditTestWalletAction } from "./actions";
 
 /** Test money for the asking. */

@@ -3,7 +3,7 @@ import { lineWords } from "@/app/(dashboard)/_words/line-words";
 import { Money } from "@/components/money/money";
 import { EmptyState } from "@/components/ui/empty-state";
 import { env } from "@/lib/base/settings/env";
-import { listWalletStatement, type StatementLine } from "@/lib/money/ledger/list-wallet-statement";
+import { listWalletStatement, type StatementLine } from "@/lib/money/ledger/read-wallet";
 import { salePath } from "./sales/sale-path";
 
 /** The kinds whose reference is a sale's. The reference of a debit is the operator's. */

@@ -2,7 +2,7 @@ import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
 import { amounts } from "@/components/charts/measure";
 import { dayPoints } from "@/components/charts/points";
 import type { Caller } from "@/lib/base/caller";
-import { readWalletHistory } from "@/lib/money/ledger/read-wallet-history";
+import { readWalletHistory } from "@/lib/money/ledger/read-wallet";
 import type { ThresholdsView } from "@/lib/money/low-balance/thresholds";
 
 const DAYS = 30;

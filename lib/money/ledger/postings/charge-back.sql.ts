@@ -1,8 +1,8 @@
 import type { Tenant } from "@/lib/base/caller";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
-import { platformLedger } from "../chart";
-import { holdWallet } from "./held-wallet.sql";
+import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
 import { lineId, nextLineClock } from "./transfer-id.sql";
+import { holdWallet } from "./wallet.sql";
 
 /**
  * CTEs `total`, `wallet_held`, `wallet` and `posted(amount)`: returns to the wallet what the CTE `unspent(id, amount, position)` took

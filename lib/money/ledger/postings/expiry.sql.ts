@@ -1,11 +1,8 @@
 import { type Sql, sql } from "@/lib/db/sql";
-import { platformAccount } from "../platform.sql";
+import { platformAccount } from "@/lib/money/ledger/ledger-accounts.sql";
 import { transferId } from "./transfer-id.sql";
 
-/**
- * CTE `posted`: what the CTE `expired(id, environment, amount)` took off the vouchers of both environments moves to
- * breakage, a transfer vouchers -> breakage each.
- */
+/** CTE `posted`: one transfer vouchers -> breakage for each row of the CTE `expired(id, environment, amount)`. */
 export function postExpiry(at: Date): Sql {
   return sql`
     posted AS (

@@ -1,5 +1,5 @@
 import { type Sql, sql } from "@/lib/db/sql";
-import { platformAccount } from "../platform.sql";
+import { platformAccount } from "@/lib/money/ledger/ledger-accounts.sql";
 import { transferId } from "./transfer-id.sql";
 
 /**

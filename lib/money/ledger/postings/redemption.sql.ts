@@ -2,7 +2,7 @@ import type { Environment } from "@/lib/base/fields";
 import type { Minor } from "@/lib/base/money";
 import { inputRows } from "@/lib/db/input-rows";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
-import { platformAccount } from "../platform.sql";
+import { platformAccount } from "@/lib/money/ledger/ledger-accounts.sql";
 import { transferId } from "./transfer-id.sql";
 
 /** One part of what a voucher pays: to the partner (`redemption`) or to the platform (`fee`). */
@@ -12,7 +12,7 @@ export type RedemptionPart = {
   readonly amount: Minor;
 };
 
-/** What an intent or a cycle redeems for its partner. */
+/** The redemption of an intent or a cycle. */
 export type RedemptionParts = {
   readonly partner: { readonly accountId: string; readonly environment: Environment };
   readonly causeId: string;

@@ -1,22 +1,22 @@
 import { waitsForLocks } from "@/lib/db/batching";
 import type { InputColumns } from "@/lib/db/input-rows";
 import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
-import { platformAccount } from "../platform.sql";
-import { CROSSED, warnsAt } from "./crossing.sql";
+import { platformAccount } from "@/lib/money/ledger/ledger-accounts.sql";
+import { CROSSED, warnsAt } from "./wallet.sql";
 
-/** Money brought in from outside by the very statement that spends it: test mode's built-in shop. */
+/** A top-up by the statement that spends it, for test mode's built-in shop. */
 export type PassingTopUp = {
   readonly topUpId: string;
   readonly reference: string;
 };
 
-/** What a wallet is to be debited by. */
+/** The debit of a wallet for a sale. */
 export type Debit = {
   readonly payment: { readonly amount: number };
   readonly topUp: PassingTopUp | undefined;
 };
 
-/** What a call gives of its debit, beside the `amount` of its payment. */
+/** The columns of a debit, in addition to the `amount` of its payment. */
 export const debitGiven = {
   top_up_id: ["uuid", ({ topUp }) => topUp?.topUpId],
   top_up_reference: ["text", ({ topUp }) => topUp?.reference],
@@ -57,7 +57,7 @@ export function lockWallets(cause: Sql, locking: Sql): Sql {
   );
 }
 
-/** Those of {@link lockWallets} whose wallets can pay. */
+/** The rows of {@link lockWallets} that the wallets cover. */
 export const covered = sql`(SELECT * FROM cover WHERE state = 'covered')`;
 
 /**
@@ -125,7 +125,7 @@ const SALES = sql`
          -i.face AS change, i.resource_id AS cause_id, i.voucher_id, i.at
   FROM issued i`;
 
-/** Test mode's shop alone tops up as it sells; every other sale has less to plan and to run without it. */
+/** Used for test mode's shop only, since it makes the statement more expensive. */
 const TOPPED_UP_MOVEMENT = ctes(
   sql`passing AS (
     INSERT INTO top_ups (id, account_id, environment, reference, amount, created_at)

@@ -1,22 +1,22 @@
 import { type Sql, sql } from "@/lib/db/sql";
 
 /**
- * The first microsecond whose identifiers are behind no checkpoint, found once a statement. The statement must insert its
- * transfers in the same transaction: lib/money/decisions/0001-checkpoints.md.
+ * The first microsecond whose ids are above every checkpoint, read once per statement. The transfers must be inserted in the same
+ * transaction. See lib/money/decisions/0001-checkpoints.md.
  */
 const FLOOR = sql`(SELECT transfer_floor())`;
 
 /**
- * The identifier of a new transfer: of the present, `place` microseconds later, and never at or below a checkpoint. `at` is the
- * moment that a connection plays which plays the past.
+ * The id of a new transfer: the current time plus `place` microseconds, and always above every checkpoint. `at` is used instead of
+ * the current time by connections that simulate the past.
  */
 export const transferId = (at: Sql, place: Sql = sql`0`): Sql =>
   sql`uuid_v7_at(greatest(clock_us(${at}), ${FLOOR}) + ${place})`;
 
-/** The clock of the wallet `w` once it has so many new lines: of the present, or as many microseconds after its last line. */
+/** The clock of the wallet `w` after that many new transfers: the current time, or as many microseconds after its last transfer. */
 export const nextLineClock = (lines: Sql, at: Sql): Sql =>
   sql`greatest(clock_us(${at}) - ${lines}, w.line_clock, ${FLOOR}) + ${lines}`;
 
-/** The identifier of one of the new lines of a wallet, so many microseconds before its clock. */
+/** The id of a new transfer of a wallet, `before` microseconds before the wallet's clock. */
 export const lineId = (lineClock: Sql, before: Sql = sql`0`): Sql =>
   sql`uuid_v7_at(${lineClock} - ${before})`;

@@ -7,12 +7,12 @@ import { Badge } from "@/components/ui/badge";
 import { ChevronRight } from "@/components/ui/icons";
 import { Spinner } from "@/components/ui/spinner";
 import { useFormAction } from "@/components/ui/use-form-action";
-import type { Shop } from "@/lib/accounts/shops/list-shops";
+import type { ShopChoice } from "@/lib/accounts/shops/find-shop";
 import { pick } from "./actions";
 
 interface PickFormProps {
   readonly accessCode: string;
-  readonly shops: readonly Shop[];
+  readonly shops: readonly ShopChoice[];
   readonly pickedId: string | undefined;
   /** What a shop will bill, as in "€10.00 every month". */
   readonly bill: string;
@@ -42,7 +42,7 @@ export function PickForm({ accessCode, shops, pickedId, bill }: PickFormProps) {
   );
 }
 
-function ShopButton({ shop, isPicked, bill }: { shop: Shop; isPicked: boolean; bill: string }) {
+function ShopButton({ shop, isPicked, bill }: { shop: ShopChoice; isPicked: boolean; bill: string }) {
   const { pending, data } = useFormStatus();
   const isChosen = pending && data?.get("shop_id") === shop.id;
   return (

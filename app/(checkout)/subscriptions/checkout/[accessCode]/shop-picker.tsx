@@ -6,7 +6,7 @@ import { Search } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { rhythmOf } from "@/components/ui/rhythm";
 import { TextLink } from "@/components/ui/text-link";
-import { listShops } from "@/lib/accounts/shops/list-shops";
+import { listShops } from "@/lib/accounts/shops/find-shop";
 import type { SubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
 import { checkoutPath } from "./find-checkout";
 import { PickForm } from "./pick-form";

@@ -7,13 +7,11 @@ import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import { refreshIfDone } from "@/app/(dashboard)/_shell/refresh-if-done";
 import type { FormState } from "@/components/ui/form-state";
-import { setBilling } from "@/lib/accounts/company/billing";
 import { removeLogo, setLogo } from "@/lib/accounts/company/logo";
 import { billingInput, companyInput } from "@/lib/accounts/company/schema";
-import { updateCompany } from "@/lib/accounts/company/update-company";
+import { setBilling, updateCompany } from "@/lib/accounts/company/update-company";
 import { shopForm, shopUrlInput } from "@/lib/accounts/shops/schema";
-import { updateShop } from "@/lib/accounts/shops/update-shop";
-import { updateShopUrl } from "@/lib/accounts/shops/update-shop-url";
+import { updateShop, updateShopUrl } from "@/lib/accounts/shops/update-shop";
 import { invalidField } from "@/lib/base/errors";
 
 const emptyForm = z.object({});

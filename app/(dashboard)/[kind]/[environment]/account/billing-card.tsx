@@ -4,7 +4,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { findBilling } from "@/lib/accounts/company/billing";
+import { findBilling } from "@/lib/accounts/company/update-company";
 import { countries } from "@/lib/base/countries/catalogue";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { setBillingAction } from "./actions";

@@ -5,7 +5,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { findShopUrls } from "@/lib/accounts/shops/find-shop-urls";
+import { findShopUrls } from "@/lib/accounts/shops/find-shop";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { updateShopUrlAction } from "./actions";
 

@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { findShopSettings } from "@/lib/accounts/shops/find-shop-settings";
+import { findShopSettings } from "@/lib/accounts/shops/find-shop";
 import { languageName } from "@/lib/accounts/shops/languages";
 import { SPEAKS, shopLanguages } from "@/lib/accounts/shops/schema";
 import type { SignedInUser } from "@/lib/base/signed-in-user";

@@ -2,7 +2,7 @@ import { choice, search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
-import { listAccounts } from "@/lib/accounts/list-accounts";
+import { listAccounts } from "@/lib/accounts/find-account";
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
 import { AccountState } from "./account-state";
 

@@ -5,9 +5,14 @@ import { ALWAYS, NEVER } from "@/app/(auth)/confirmed-action";
 import { inEnvironment, isLive } from "@/app/(dashboard)/_shell/environment";
 import { chargedBackText } from "@/app/(dashboard)/_words/charged-back-text";
 import type { FormState } from "@/components/ui/form-state";
-import { approveLive } from "@/lib/accounts/approve-live";
-import { approveShopUrl, refuseShopUrl } from "@/lib/accounts/decide-shop-url";
-import { reinstateAccount } from "@/lib/accounts/reinstate-account";
+import {
+  approveLive,
+  approveShopUrl,
+  refuseShopUrl,
+  reinstateAccount,
+  setFee,
+  suspendAccount,
+} from "@/lib/accounts/manage-account";
 import {
   accountIdInput,
   approveInput,
@@ -15,15 +20,12 @@ import {
   shopUrlDecisionInput,
   suspendInput,
 } from "@/lib/accounts/schema";
-import { setFee } from "@/lib/accounts/set-fee";
-import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { text } from "@/lib/base/fields";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { typedAmountField, typedHundredths } from "@/lib/base/typed-amount";
-import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
-import { debitLiveWallet } from "@/lib/money/live-wallets/debit-live-wallet";
-import { largestSaleInput, moveInput } from "@/lib/money/live-wallets/schema";
+import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
+import { adjustmentInput, largestSaleInput } from "@/lib/money/live-wallets/schema";
 import { setLargestSale } from "@/lib/money/live-wallets/set-largest-sale";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { erasedInWords } from "@/lib/operator/customer-erasure/rules";
@@ -37,7 +39,7 @@ const feeField = typedHundredths.pipe(feeInput.shape.fee_bps);
 const feeForm = feeInput.extend({ fee_bps: feeField, shown_fee_bps: feeField });
 const confirmForm = accountIdInput.extend({ access_code: z.string().trim().pipe(text(1, 255)) });
 const chargeBackForm = accountIdInput.extend({ ...inEnvironment, reference: text(1, 100) });
-const moveForm = moveInput.extend({ amount: typedAmountField, ...accountIdInput.shape });
+const adjustmentForm = adjustmentInput.extend({ amount: typedAmountField, ...accountIdInput.shape });
 
 const limitForm = largestSaleInput.extend({
   largest_sale: typedAmountField.optional(),
@@ -122,32 +124,24 @@ export async function confirmCancellationAction(_state: FormState, formData: For
 }
 
 export async function debitWalletAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return moveWallet(formData, { moved: "taken out of", again: "debited" }, async (...asked) => {
-    const { debited, proposalId } = await debitLiveWallet(...asked);
-    return { moved: debited, proposalId };
-  });
+  return adjustWallet(formData, "debit", { applied: "taken out of", again: "debited" });
 }
 
 export async function creditWalletAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return moveWallet(formData, { moved: "credited to", again: "credited" }, async (...asked) => {
-    const { credited, proposalId } = await creditLiveWallet(...asked);
-    return { moved: credited, proposalId };
-  });
+  return adjustWallet(formData, "credit", { applied: "credited to", again: "credited" });
 }
 
-/** Moves money into or out of a live wallet, once for its reference, or has a second operator asked. */
-async function moveWallet(
+/** Adjusts a live wallet once per reference, or proposes it to a second operator. */
+async function adjustWallet(
   formData: FormData,
-  words: { readonly moved: string; readonly again: string },
-  verb: (
-    ...asked: Parameters<typeof creditLiveWallet>
-  ) => Promise<{ readonly moved: boolean; readonly proposalId?: string | undefined }>,
+  type: "credit" | "debit",
+  words: { readonly applied: string; readonly again: string },
 ): Promise<FormState> {
-  return operatorsAct(FINANCE_CONFIRMED, formData, moveForm, async (operator, input) => {
-    const { account_id: accountId, ...move } = input;
-    const { moved, proposalId } = await verb(operator, accountId, move);
+  return operatorsAct(FINANCE_CONFIRMED, formData, adjustmentForm, async (operator, input) => {
+    const { account_id: accountId, ...adjustment } = input;
+    const { applied, proposalId } = await adjustLiveWallet(operator, type, accountId, adjustment);
     if (proposalId) return WAITS_FOR_SECOND;
-    if (moved) return `${formatMinor(move.amount, env().CURRENCY)} ${words.moved} the live wallet`;
-    return `Reference ${move.reference} was ${words.again} before, with the same amount. Nothing was changed.`;
+    if (applied) return `${formatMinor(adjustment.amount, env().CURRENCY)} ${words.applied} the live wallet`;
+    return `Reference ${adjustment.reference} was ${words.again} before, with the same amount. Nothing was changed.`;
   });
 }

@@ -1,6 +1,6 @@
 import { volumeWords } from "@/app/(dashboard)/_words/volume-words";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
-import type { Application } from "@/lib/accounts/application";
+import type { Application } from "@/lib/accounts/account-view";
 
 /** What an applicant told of its business, or that it was never asked. */
 export function ApplicationFacts({ application }: { readonly application: Application | null }) {

@@ -1,6 +1,6 @@
 import { DateTime } from "@/components/money/date-time";
 import { CircleCheck, CircleDashed, CircleX } from "@/components/ui/icons";
-import type { CheckedInvariant } from "@/lib/money/ledger/list-checks";
+import type { CheckedInvariant } from "@/lib/money/ledger/checks";
 
 const states = {
   broken: { Icon: CircleX, label: "Broken", tone: "text-danger" },
@@ -8,9 +8,9 @@ const states = {
   unknown: { Icon: CircleDashed, label: "Not checked yet", tone: "text-muted" },
 };
 
-function stateOf({ broken, looked }: CheckedInvariant): keyof typeof states {
+function stateOf({ broken, swept }: CheckedInvariant): keyof typeof states {
   if (broken.length > 0) return "broken";
-  return looked ? "whole" : "unknown";
+  return swept ? "whole" : "unknown";
 }
 
 interface InvariantLineProps {
@@ -20,7 +20,7 @@ interface InvariantLineProps {
 
 /** An invariant, its last full check, and the rows that break it. */
 export function InvariantLine({ invariant, timezone }: InvariantLineProps) {
-  const { name, broken, more, brokenSince, looked } = invariant;
+  const { name, broken, more, brokenSince, swept } = invariant;
   const state = stateOf(invariant);
   const { Icon, label, tone } = states[state];
   return (
@@ -29,10 +29,10 @@ export function InvariantLine({ invariant, timezone }: InvariantLineProps) {
       <div className="min-w-0">
         <p className={state === "broken" ? "font-semibold" : ""}>{name}</p>
         <p className="mt-1 text-xs text-muted">
-          {looked ? (
+          {swept ? (
             <>
-              All rows checked from <DateTime value={looked.from} timeZone={timezone} show="second" /> to{" "}
-              <DateTime value={looked.to} timeZone={timezone} show="second" />
+              All rows checked from <DateTime value={swept.from} timeZone={timezone} show="second" /> to{" "}
+              <DateTime value={swept.to} timeZone={timezone} show="second" />
             </>
           ) : (
             "The first full check has not finished yet"

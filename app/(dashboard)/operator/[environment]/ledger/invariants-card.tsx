@@ -1,6 +1,6 @@
 import { Card, CardHeader } from "@/components/ui/card";
 import { ChevronDown } from "@/components/ui/icons";
-import type { CheckedInvariant } from "@/lib/money/ledger/list-checks";
+import type { CheckedInvariant } from "@/lib/money/ledger/checks";
 import { InvariantLine } from "./invariant-line";
 
 type Props = { readonly invariants: readonly CheckedInvariant[]; readonly timezone: string };

@@ -3,8 +3,8 @@ import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/req
 import { DateTime } from "@/components/money/date-time";
 import { Card, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { listChecks } from "@/lib/money/ledger/list-checks";
-import { readTotals } from "@/lib/money/ledger/read-totals";
+import { listChecks } from "@/lib/money/ledger/checks";
+import { readTotals } from "@/lib/money/ledger/totals";
 import { InvariantsCard } from "./invariants-card";
 import { TotalsCard } from "./totals-card";
 import { Verdict } from "./verdict";

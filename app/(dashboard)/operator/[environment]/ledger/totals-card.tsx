@@ -6,8 +6,8 @@ import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
-import { platformLedger } from "@/lib/money/ledger/chart";
-import type { ReadTotals, Totals } from "@/lib/money/ledger/read-totals";
+import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
+import type { ReadTotals, Totals } from "@/lib/money/ledger/totals";
 
 type Figure = {
   readonly name: keyof Totals;

@@ -1,10 +1,10 @@
 import { Alert } from "@/components/ui/alert";
-import type { CheckedInvariant } from "@/lib/money/ledger/list-checks";
+import type { CheckedInvariant } from "@/lib/money/ledger/checks";
 
 /** The result of the checks in one sentence. */
 export function Verdict({ invariants }: { readonly invariants: readonly CheckedInvariant[] }) {
   const broken = invariants.filter((one) => one.broken.length > 0).length;
-  const unlooked = invariants.filter((one) => one.looked === null).length;
+  const unlooked = invariants.filter((one) => one.swept === null).length;
   if (broken > 0)
     return (
       <Alert tone="danger" title={`${broken} of ${invariants.length} invariants are broken`}>

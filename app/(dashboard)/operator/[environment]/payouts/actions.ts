@@ -11,12 +11,11 @@ import { dayEnd } from "@/app/(dashboard)/_words/zoned-time";
 import type { FormState } from "@/components/ui/form-state";
 import type { Environment } from "@/lib/base/fields";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { setBankDetails } from "@/lib/money/bank-details/bank-details";
 import { bankDetailsInput } from "@/lib/money/bank-details/schema";
-import { setBankDetails } from "@/lib/money/bank-details/set-bank-details";
 import { makeBankFile, markNotSubmitted, releasePayout } from "@/lib/money/payouts/bank-files";
 import { markFilePaid, markPaid, markRunPaid, reversePayout } from "@/lib/money/payouts/end-payout";
-import { discardRun, postRun } from "@/lib/money/payouts/end-run";
-import { prepareRun } from "@/lib/money/payouts/prepare-run";
+import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import {
   bankFileInput,
   bankFilePaidInput,

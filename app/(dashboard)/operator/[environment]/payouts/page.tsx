@@ -6,7 +6,7 @@ import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
-import { getBankDetails } from "@/lib/money/bank-details/get-bank-details";
+import { getBankDetails } from "@/lib/money/bank-details/bank-details";
 import { listOwed } from "@/lib/money/payouts/list-owed";
 import { preparedRun } from "@/lib/money/payouts/read-runs";
 import { setPayingAccountAction } from "./actions";

@@ -2,7 +2,7 @@
 
 import { ALWAYS, NEVER } from "@/app/(auth)/confirmed-action";
 import type { FormState } from "@/components/ui/form-state";
-import { approveProposal, declineProposal, withdrawProposal } from "@/lib/money/live-wallets/end-proposal";
+import { approveProposal, declineProposal, withdrawProposal } from "@/lib/money/live-wallets/proposals";
 import { declineInput, proposalInput } from "@/lib/money/live-wallets/schema";
 import { operatorsAct } from "../operators-act";
 

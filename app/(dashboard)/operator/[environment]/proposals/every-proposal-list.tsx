@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
-import { listEveryProposal, type ProposalView } from "@/lib/money/live-wallets/list-proposals";
+import { listEveryProposal, type ProposalView } from "@/lib/money/live-wallets/proposals";
 import { moveWords, statusWords } from "./proposal-words";
 
 const tones = {
@@ -36,7 +36,7 @@ export const everyProposalList = list({
         </>
       ),
     },
-    { header: "Move", from: "sm", cell: ({ move }) => moveWords[move] },
+    { header: "Move", from: "sm", cell: ({ type }) => moveWords[type] },
     { header: "Amount", amount: ({ amount_display }) => amount_display },
     {
       header: "Status",
@@ -64,7 +64,7 @@ export const everyProposalList = list({
     id: "id",
     account_id: "account_id",
     reseller: "company_name",
-    move: "move",
+    move: "type",
     reference: "reference",
     amount_minor: "amount",
     currency: () => env().CURRENCY,

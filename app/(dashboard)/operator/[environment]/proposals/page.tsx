@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { listWaitingProposals } from "@/lib/money/live-wallets/list-proposals";
+import { listPendingProposals } from "@/lib/money/live-wallets/proposals";
 import { answersPage } from "../queue/answers-page";
 import { everyProposalList } from "./every-proposal-list";
 import { ProposalActs } from "./proposal-acts";
@@ -12,7 +12,7 @@ export default answersPage(everyProposalList, {
   title: "Proposals",
   description:
     "Credits and debits of live wallets that are too large for one operator: another one approves them.",
-  read: listWaitingProposals,
+  read: listPendingProposals,
   waits: [
     "Waiting for a second operator",
     "Look for the payment yourself before you approve. Nobody approves what they proposed.",

@@ -1,6 +1,6 @@
 import { inLive, LiveMoney } from "@/components/money/live-money";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import type { ProposalView } from "@/lib/money/live-wallets/list-proposals";
+import type { ProposalView } from "@/lib/money/live-wallets/proposals";
 import { NoDialog } from "../queue/no-dialog";
 import { approveProposalAction, declineProposalAction, withdrawProposalAction } from "./actions";
 import { proposedText } from "./proposal-words";

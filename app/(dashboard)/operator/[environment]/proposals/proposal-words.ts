@@ -1,8 +1,8 @@
-import type { ProposalView } from "@/lib/money/live-wallets/list-proposals";
-import type { ProposalStatus, WalletMove } from "@/lib/money/live-wallets/schema";
+import type { ProposalView } from "@/lib/money/live-wallets/proposals";
+import type { AdjustmentType, ProposalStatus } from "@/lib/money/live-wallets/schema";
 
-/** What a move is called. */
-export const moveWords: Readonly<Record<WalletMove, string>> = {
+/** The name of an adjustment. */
+export const moveWords: Readonly<Record<AdjustmentType, string>> = {
   credit: "Credit",
   debit: "Debit",
   top_up: "Top-up",
@@ -18,10 +18,10 @@ export const statusWords: Readonly<Record<ProposalStatus, string>> = {
 
 /** `Credit €20,000.00`. */
 export function proposedText({
-  move,
+  type,
   amount_display,
-}: Pick<ProposalView, "move" | "amount_display">): string {
-  return `${moveWords[move]} ${amount_display}`;
+}: Pick<ProposalView, "type" | "amount_display">): string {
+  return `${moveWords[type]} ${amount_display}`;
 }
 
 /** Why a proposal that waits cannot be approved, and what to do. */

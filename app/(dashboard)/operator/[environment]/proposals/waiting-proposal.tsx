@@ -3,7 +3,7 @@ import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/text-link";
-import type { ProposalView } from "@/lib/money/live-wallets/list-proposals";
+import type { ProposalView } from "@/lib/money/live-wallets/proposals";
 import { blockedWords, proposedText } from "./proposal-words";
 
 type Props = { readonly proposal: ProposalView; readonly visit: Visit };

@@ -1,7 +1,7 @@
 import { DateTime } from "@/components/money/date-time";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
-import type { Checks } from "@/lib/money/ledger/list-checks";
+import type { Checks } from "@/lib/money/ledger/checks";
 
 type Props = { readonly checks: Checks; readonly home: string; readonly timezone: string };
 
@@ -12,7 +12,7 @@ export function BooksNotice({ checks: { invariants, newRows }, home, timezone }:
     broken > 0
       ? `${broken} of ${invariants.length} invariants of the books are broken`
       : "The books are right";
-  const unlooked = !newRows || invariants.some(({ looked }) => looked === null);
+  const unlooked = !newRows || invariants.some(({ swept }) => swept === null);
   return (
     <Alert
       tone={broken > 0 ? "danger" : unlooked ? "info" : "success"}

@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
 import type { Queue } from "@/lib/operator/queue/read-queue";
-import { ODD_CHARGE_BACKS_A_DAY, ODD_REFUSALS_A_MINUTE } from "@/lib/operator/queue/rules";
+import { UNUSUAL_CHARGE_BACKS_PER_DAY, UNUSUAL_REFUSALS_PER_MINUTE } from "@/lib/operator/queue/rules";
 
 type Props = { readonly queue: Queue; readonly home: string; readonly timezone: string };
 
@@ -18,7 +18,7 @@ export function OddCard({ queue: { refusals, chargeBacks }, home, timezone }: Pr
         <Watched
           title="Voucher codes refused at checkouts"
           isOdd={refusals?.isOdd ?? false}
-          line={`Odd from ${ODD_REFUSALS_A_MINUTE} in one minute on: somebody may be guessing. Counted over both environments.`}
+          line={`Odd from ${UNUSUAL_REFUSALS_PER_MINUTE} in one minute on: somebody may be guessing. Counted over both environments.`}
         >
           {refusals ? (
             <>
@@ -32,7 +32,7 @@ export function OddCard({ queue: { refusals, chargeBacks }, home, timezone }: Pr
         <Watched
           title="Sales charged back"
           isOdd={chargeBacks.length > 0}
-          line={`Odd from ${ODD_CHARGE_BACKS_A_DAY} in 24 hours on, where that is three times the reseller's usual day of the 28 before.`}
+          line={`Odd from ${UNUSUAL_CHARGE_BACKS_PER_DAY} in 24 hours on, where that is three times the reseller's usual day of the 28 before.`}
         >
           {chargeBacks.length === 0
             ? "No reseller beyond its usual day"

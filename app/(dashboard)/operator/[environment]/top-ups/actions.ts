@@ -2,9 +2,9 @@
 
 import { ALWAYS, NEVER } from "@/app/(auth)/confirmed-action";
 import type { FormState } from "@/components/ui/form-state";
-import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
-import { refuseTopUp } from "@/lib/money/top-ups/refuse-top-up";
+import { creditTopUp } from "@/lib/money/live-wallets/adjust-wallet";
 import { refuseTopUpInput, topUpIdInput } from "@/lib/money/top-ups/schema";
+import { refuseTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { operatorsAct } from "../operators-act";
 import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
 
@@ -13,9 +13,9 @@ const ANSWERED_BEFORE = "It was answered before. Nothing was changed.";
 export async function creditTopUpAction(_state: FormState, formData: FormData): Promise<FormState> {
   const asked = { role: "finance", when: ALWAYS } as const;
   return operatorsAct(asked, formData, topUpIdInput, async (operator, { id }) => {
-    const { answered, proposalId } = await creditTopUp(operator, id);
+    const { applied, proposalId } = await creditTopUp(operator, id);
     if (proposalId) return WAITS_FOR_SECOND;
-    return answered ? "Live wallet credited" : ANSWERED_BEFORE;
+    return applied ? "Live wallet credited" : ANSWERED_BEFORE;
   });
 }
 

@@ -2,8 +2,7 @@ import { TopUpReference, topUpColumns, topUpFacts } from "@/app/(dashboard)/_car
 import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { listEveryTopUp } from "@/lib/money/top-ups/list-top-ups";
-import type { QueuedTopUp } from "@/lib/money/top-ups/present-top-up";
+import { listEveryTopUp, type QueuedTopUp } from "@/lib/money/top-ups/list-top-ups";
 
 /** The top-ups that resellers asked for, and what became of each. */
 export const everyTopUpList = list({

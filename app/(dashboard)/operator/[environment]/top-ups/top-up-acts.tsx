@@ -1,6 +1,6 @@
 import { inLive, LiveMoney } from "@/components/money/live-money";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import type { QueuedTopUp } from "@/lib/money/top-ups/present-top-up";
+import type { QueuedTopUp } from "@/lib/money/top-ups/list-top-ups";
 import { NoDialog } from "../queue/no-dialog";
 import { creditTopUpAction, refuseTopUpAction } from "./actions";
 

@@ -6,16 +6,14 @@ import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import { isLive } from "@/app/(dashboard)/_shell/environment";
 import type { FormState } from "@/components/ui/form-state";
-import { blockVoucher } from "@/lib/operator/voucher-admin/block-voucher";
-import { extendVoucher } from "@/lib/operator/voucher-admin/extend-voucher";
 import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
+import { blockVoucher, extendVoucher, unblockVoucher } from "@/lib/operator/voucher-admin/manage-voucher";
 import {
   blockVoucherInput,
   extendVoucherInput,
   findVoucherInput,
   unblockVoucherInput,
 } from "@/lib/operator/voucher-admin/schema";
-import { unblockVoucher } from "@/lib/operator/voucher-admin/unblock-voucher";
 import { ANY_THAT_WORKS, operatorsAct } from "../operators-act";
 
 /** Leads to the voucher's page, whose address has its id: the code itself stands in no address. */

@@ -7,9 +7,8 @@ import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { typedAmountField } from "@/lib/base/typed-amount";
-import { requestTopUp } from "@/lib/money/top-ups/request-top-up";
 import { requestTopUpInput, topUpIdInput } from "@/lib/money/top-ups/schema";
-import { withdrawTopUp } from "@/lib/money/top-ups/withdraw-top-up";
+import { requestTopUp, withdrawTopUp } from "@/lib/money/top-ups/top-up-requests";
 
 const requestForm = requestTopUpInput.extend({ amount: typedAmountField });
 

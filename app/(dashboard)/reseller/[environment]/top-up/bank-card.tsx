@@ -5,7 +5,7 @@ import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CopyField } from "@/components/ui/copy-field";
 import { bankDetails } from "@/lib/money/top-ups/bank-details";
-import type { TopUpView } from "@/lib/money/top-ups/present-top-up";
+import type { TopUpView } from "@/lib/money/top-ups/list-top-ups";
 import { withdrawTopUpAction } from "./actions";
 
 /** Where to pay a top-up that was asked for, and with which reference. */

@@ -1,8 +1,7 @@
 import { TopUpReference, topUpColumns, topUpFacts } from "@/app/(dashboard)/_cards/top-up-columns";
 import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/empty-state";
-import { listTopUps } from "@/lib/money/top-ups/list-top-ups";
-import type { TopUpView } from "@/lib/money/top-ups/present-top-up";
+import { listTopUps, type TopUpView } from "@/lib/money/top-ups/list-top-ups";
 
 /** The top-ups that a reseller requested, with the status of each. */
 export const topUpList = list({

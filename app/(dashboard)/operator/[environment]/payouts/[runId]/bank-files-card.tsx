@@ -8,9 +8,8 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { bankFileName } from "@/lib/money/payouts/bank-file-name";
 import type { BankFile, BankFiles } from "@/lib/money/payouts/bank-files";
-import { downloadRefusal } from "@/lib/money/payouts/rules";
+import { bankFileName, downloadRefusal } from "@/lib/money/payouts/rules";
 import { makeBankFileAction, markFilePaidAction, markNotSubmittedAction } from "../actions";
 import { PaidDialog } from "./paid-dialog";
 

@@ -10,7 +10,7 @@ import { DescriptionItem, DescriptionList } from "@/components/ui/description-li
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { voucherLife } from "@/lib/insight/timeline/voucher-life";
-import { type VoucherView, viewVoucher } from "@/lib/operator/voucher-admin/view-voucher";
+import { type VoucherView, viewVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import { VoucherActs } from "./voucher-acts";
 
 export const metadata: Metadata = { title: "Voucher" };

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { Environment } from "@/lib/base/fields";
-import type { VoucherView } from "@/lib/operator/voucher-admin/view-voucher";
+import type { VoucherView } from "@/lib/operator/voucher-admin/find-voucher";
 import { blockVoucherAction, extendVoucherAction, unblockVoucherAction } from "../actions";
 
 type Props = { readonly voucher: VoucherView; readonly environment: Environment };

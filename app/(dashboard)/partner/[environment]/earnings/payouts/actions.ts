@@ -4,8 +4,8 @@ import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import { refreshIfDone } from "@/app/(dashboard)/_shell/refresh-if-done";
 import type { FormState } from "@/components/ui/form-state";
+import { setBankDetails } from "@/lib/money/bank-details/bank-details";
 import { bankDetailsInput } from "@/lib/money/bank-details/schema";
-import { setBankDetails } from "@/lib/money/bank-details/set-bank-details";
 
 export async function setBankDetailsAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner");

@@ -5,7 +5,7 @@ import { Money } from "@/components/money/money";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { env } from "@/lib/base/settings/env";
-import type { NextPayout } from "@/lib/money/payouts/next-payout";
+import type { NextPayout } from "@/lib/money/payouts/own-payouts";
 
 type Props = { readonly next: NextPayout; readonly timezone: string };
 

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
 import { DownloadLink } from "@/app/(dashboard)/_list/download-link";
-import type { ListParams } from "@/app/(dashboard)/_list/list";
-import { withChosen } from "@/app/(dashboard)/_list/list";
+import { type ListParams, withChosen } from "@/app/(dashboard)/_list/list";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { PrintButton } from "@/components/ui/print-button";
 import { TextLink } from "@/components/ui/text-link";
-import { findBilling } from "@/lib/accounts/company/billing";
+import { findBilling } from "@/lib/accounts/company/update-company";
 import { readStatement } from "@/lib/insight/earnings/read-statement";
 import { paymentList } from "../payments/payment-list";
 import { monthIn } from "../period-filter";

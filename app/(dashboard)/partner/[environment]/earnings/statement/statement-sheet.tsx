@@ -7,7 +7,7 @@ import { Card, CardBody, CardFooter } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Logo } from "@/components/ui/logo";
-import type { BillingDetails } from "@/lib/accounts/company/billing-details";
+import type { BillingDetails } from "@/lib/accounts/company/update-company";
 import { now } from "@/lib/base/clock";
 import { countryNameOf } from "@/lib/base/countries/catalogue";
 import { env } from "@/lib/base/settings/env";

@@ -1,5 +1,5 @@
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import type { Application } from "@/lib/accounts/application";
+import type { Application } from "@/lib/accounts/account-view";
 import { ApplicationFacts } from "../../application-facts";
 
 /** What there is to judge an account by. */

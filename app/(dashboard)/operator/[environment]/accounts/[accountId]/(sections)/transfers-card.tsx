@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import type { Caller } from "@/lib/base/caller";
 import { listEarnings } from "@/lib/insight/earnings/list-earnings";
-import { listWalletStatement } from "@/lib/money/ledger/list-wallet-statement";
+import { listWalletStatement } from "@/lib/money/ledger/read-wallet";
 
 type Props = { readonly account: Caller; readonly timezone: string };
 

@@ -1,3 +1,5 @@
+import { creditWalletAction, debitWalletAction } from "../../actions";
+import { BeforeAndAfter } from "./before-and-after";
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { LiveMoney } from "@/components/money/live-money";
 import { Alert } from "@/components/ui/alert";
@@ -6,15 +8,13 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import type { AccountView } from "@/lib/accounts/account-view";
+import { type AccountView } from "@/lib/accounts/account-view";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { type SignedInUser } from "@/lib/base/signed-in-user";
 import { formatDecimal, typedAmountField } from "@/lib/base/typed-amount";
-import { previewMove } from "@/lib/money/live-wallets/preview-move";
-import { moveReferenceField } from "@/lib/money/live-wallets/schema";
-import { creditWalletAction, debitWalletAction } from "../../actions";
-import { BeforeAndAfter } from "./before-and-after";
+import { previewAdjustment } from "@/lib/money/live-wallets/adjust-wallet";
+import { adjustmentReferenceField } from "@/lib/money/live-wallets/schema";
 
 type Asked = string | string[] | undefined;
 type Props = {
@@ -60,11 +60,16 @@ export async function WalletMoveForm({ operator, account, move, amount: typed, r
   const { CURRENCY } = env();
   const words = moves[move];
   const amount = typedAmountField.safeParse(typed);
-  const named = moveReferenceField.safeParse(reference).data;
+  const named = adjustmentReferenceField.safeParse(reference).data;
   const isAsked = typeof typed === "string" && typed !== "";
   const preview =
     amount.success && named
-      ? await previewMove(operator, { move, accountId: account.id, amount: amount.data, reference: named })
+      ? await previewAdjustment(operator, {
+          type: move,
+          accountId: account.id,
+          amount: amount.data,
+          reference: named,
+        })
       : undefined;
   const fault =
     preview?.verdict === "not_covered"
@@ -107,8 +112,8 @@ export async function WalletMoveForm({ operator, account, move, amount: typed, r
           Show before and after the {move}
         </Button>
       </form>
-      {preview?.verdict === "moved" && <Alert tone="success">{words.done}</Alert>}
-      {preview?.verdict === "waits" && (
+      {preview?.verdict === "applied" && <Alert tone="success">{words.done}</Alert>}
+      {preview?.verdict === "pending" && (
         <Alert tone="info">It waits for a second operator, under Proposals.</Alert>
       )}
       {amount.success && named && preview && (
@@ -151,9 +156,9 @@ export async function WalletMoveForm({ operator, account, move, amount: typed, r
 const STANDS_AGAINST = {
   possible: undefined,
   not_covered: undefined,
-  moved: undefined,
-  moved_another_amount: "It was used with another amount.",
+  applied: undefined,
+  applied_with_another_amount: "It was used with another amount.",
   credited_by_hand: "The wallet was credited under it.",
-  waits: undefined,
-  waits_another_amount: "It waits for a second operator with another amount.",
+  pending: undefined,
+  pending_with_another_amount: "It waits for a second operator with another amount.",
 } as const;

@@ -1,0 +1,117 @@
+import { AppError } from "@/lib/base/errors";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { LOST, untilWon } from "@/lib/db/sql";
+import { type Act, actOn } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import {
+  approveRow,
+  approveShopUrlRow,
+  type ChangeResult,
+  findAccountRow,
+  refuseShopUrlRow,
+  reinstateRow,
+  suspendRow,
+  updateFee,
+} from "./operator-store";
+import type { AccountIdInput, ApproveInput, FeeInput, ShopUrlDecisionInput, SuspendInput } from "./schema";
+
+/**
+ * Approves an account for live, permanently. Audited if it changes. Throws `not_found`, and `forbidden` for anyone but an
+ * operator and if the account's shop URL is not the one that was shown.
+ */
+export async function approveLive(operator: SignedInUser, input: ApproveInput): Promise<void> {
+  assertOperator(operator);
+  const { account_id, shown_shop_url: url } = input;
+  const act = actOn(operator, account_id, "account.live_approved");
+  const shown = url === undefined ? undefined : { shopUrl: url || null };
+  if (reportChange(act, await approveRow(act, shown))) return;
+  const account = await findAccountRow(account_id);
+  if (account?.liveApprovedAt) return;
+  const message =
+    "The shop URL was changed in the meantime. Nothing was approved. Reload the page and check the new URL.";
+  throw new AppError("forbidden", { message });
+}
+
+/**
+ * Suspends an account: its keys return 401 from the next request on, and its users are signed out. Only the audit log has the
+ * reason. Suspending twice changes nothing. Throws `forbidden` for anyone but an operator, and `not_found`.
+ */
+export async function suspendAccount(operator: SignedInUser, input: SuspendInput): Promise<void> {
+  assertOperator(operator);
+  const act = actOn(operator, input.account_id, "account.suspended", { reason: input.reason });
+  reportChange(act, await suspendRow(act));
+}
+
+/**
+ * Ends a suspension: the account's keys and its users' unexpired sessions work again. Repeating it changes nothing. Throws
+ * `forbidden` for anyone but an operator, and `not_found`.
+ */
+export async function reinstateAccount(operator: SignedInUser, input: AccountIdInput): Promise<void> {
+  assertOperator(operator);
+  const act = actOn(operator, input.account_id, "account.reinstated");
+  reportChange(act, await reinstateRow(act));
+}
+
+/**
+ * Sets the platform fee of a partner, in basis points. Existing intents and subscriptions keep their fee. Audited if it changes.
+ * Throws `not_found`, and `forbidden` for anyone but an operator and if the fee is not the one that was shown.
+ */
+export async function setFee(operator: SignedInUser, input: FeeInput): Promise<void> {
+  assertOperator(operator);
+  return untilWon(async () => {
+    const account = await findAccountRow(input.account_id);
+    if (!account) throw new AppError("not_found");
+    if (account.kind !== "partner" || account.feeBps === input.fee_bps) return;
+    if (input.shown_fee_bps !== undefined && input.shown_fee_bps !== account.feeBps) {
+      throw new AppError("forbidden", {
+        message: `The fee was set to ${account.feeBps / 100} % in the meantime. Nothing was changed. Check the new fee and try again.`,
+      });
+    }
+    const fee = { before: account.feeBps, after: input.fee_bps };
+    const act = actOn(operator, account.id, "account.fee_set", fee);
+    return reportChange(act, await updateFee(act, fee)) ? undefined : LOST;
+  });
+}
+
+/**
+ * Approves the shop URL that a live reseller requested: customers are sent there from now on. Audited. Throws `forbidden` for
+ * anyone but an operator, and `not_found` if this URL is not waiting for a decision.
+ */
+export function approveShopUrl(operator: SignedInUser, input: ShopUrlDecisionInput): Promise<void> {
+  return decide(operator, input, "shop_url.approved");
+}
+
+/** Refuses the shop URL that a live reseller requested; the current one stays. Audited. Throws as {@link approveShopUrl}. */
+export function refuseShopUrl(operator: SignedInUser, input: ShopUrlDecisionInput): Promise<void> {
+  return decide(operator, input, "shop_url.refused");
+}
+
+const decisions = { "shop_url.approved": approveShopUrlRow, "shop_url.refused": refuseShopUrlRow };
+
+async function decide(
+  operator: SignedInUser,
+  { account_id, shop_url: wanted }: ShopUrlDecisionInput,
+  action: keyof typeof decisions,
+): Promise<void> {
+  assertOperator(operator);
+  return untilWon(async () => {
+    const account = await findAccountRow(account_id);
+    if (account?.wantedShopUrl !== wanted || account.shopUrlRefusedAt) throw notWaiting();
+    const before = account.shopUrl;
+    const act = actOn(operator, account_id, action, { before, after: wanted });
+    return reportChange(act, await decisions[action](act, { before, wanted })) ? undefined : LOST;
+  });
+}
+
+function notWaiting(): AppError {
+  const message =
+    "This shop URL is no longer waiting for a decision. Reload the page to see the current request.";
+  return new AppError("not_found", { message });
+}
+
+/** Logs an action that changed the account, and returns whether it did. Throws `not_found` if there is no such account. */
+function reportChange(act: Act, { found, changed }: ChangeResult): boolean {
+  if (!found) throw new AppError("not_found");
+  if (changed) noteAct(act);
+  return changed;
+}

@@ -1,0 +1,56 @@
+import { cutIban, isIban, normaliseIban, openIban, sealIban } from "./iban";
+import { type BankDetailsInput } from "./schema";
+import { findBankDetails, saveBankDetails } from "./store";
+import { now } from "@/lib/base/clock";
+import { AppError, invalidField } from "@/lib/base/errors";
+import { type SignedInUser } from "@/lib/base/signed-in-user";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
+import { ownAct } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+
+/** An account's bank details with a masked IBAN. */
+export type BankDetails = {
+  readonly accountHolder: string;
+  readonly ibanShown: string;
+  readonly changedAt: Date;
+};
+
+/** Returns the bank details of the user's account; undefined until they are set. */
+export async function getBankDetails(user: SignedInUser): Promise<BankDetails | undefined> {
+  const found = await findBankDetails(user.accountId);
+  return (
+    found && { accountHolder: found.accountHolder, ibanShown: found.ibanShown, changedAt: found.changedAt }
+  );
+}
+
+/**
+ * Sets the account that a partner is paid to, or that the platform pays from. Prepared payouts keep their bank details. Audited
+ * with masked IBANs if it changes. Throws `forbidden` for resellers, and `validation_failed` on `iban`.
+ */
+export async function setBankDetails(user: SignedInUser, input: BankDetailsInput): Promise<void> {
+  if (user.kind === "reseller")
+    throw new AppError("forbidden", {
+      message: "Resellers receive no payouts, so they have no bank details.",
+    });
+  const iban = normaliseIban(input.iban);
+  if (!isIban(iban)) throw invalidField("iban", "must be a valid IBAN: the check digits do not match");
+  return retryOnConflict(async () => {
+    const before = await findBankDetails(user.accountId);
+    const isSame = before?.accountHolder === input.account_holder && openIban(before.ibanCipher) === iban;
+    if (isSame) return undefined;
+    const act = ownAct(user, "bank_details.changed", now(), {
+      before: before ? shown(before.accountHolder, before.ibanShown) : null,
+      after: shown(input.account_holder, cutIban(iban)),
+    });
+    const details = {
+      accountHolder: input.account_holder,
+      ibanCipher: sealIban(iban),
+      ibanShown: cutIban(iban),
+    };
+    if (!(await saveBankDetails(act, details, before?.changedAt ?? null))) return CONFLICT;
+    noteAct(act);
+    return undefined;
+  });
+}
+
+const shown = (holder: string, iban: string) => `${holder}, ${iban}`;

@@ -1,0 +1,70 @@
+import type { PageWanted } from "@/lib/db/page";
+import { partOf } from "@/lib/db/part-of";
+import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
+import type { IdRange } from "./invariant";
+
+/** The computations over transfers, each with a checkpoint. */
+export type CheckpointName =
+  | "totals"
+  | "outstanding"
+  | "earnings"
+  | "checks"
+  | "totals recount"
+  | "outstanding recount"
+  | "earnings recount";
+
+/** The number of transfers that one statement folds. */
+export const TRANSFERS_AT_ONCE = partOf(5_000);
+
+/**
+ * CTEs `moved`, which has a row if the checkpoint was moved from the beginning of the range to its end, and `line`, the transfers
+ * of the range, including late transfers that are counted in it.
+ */
+export function foldedRange(name: CheckpointName, { after, upTo }: IdRange): Sql {
+  return ctes(
+    sql`moved AS (
+      UPDATE checkpoints SET reached = ${upTo}::uuid, proposed = CASE WHEN proposed > ${upTo}::uuid THEN proposed END,
+        proposed_xid = CASE WHEN proposed > ${upTo}::uuid THEN proposed_xid END
+      WHERE name = ${name} AND reached = ${after}::uuid
+      RETURNING name
+    )`,
+    sql`line AS MATERIALIZED (
+      SELECT t.* FROM (
+        SELECT * FROM transfers WHERE id > ${after}::uuid AND id <= ${upTo}::uuid ORDER BY id ${TRANSFERS_AT_ONCE.rows}
+      ) t WHERE NOT EXISTS (SELECT FROM late_transfers late WHERE late.transfer_id = t.id)
+      UNION ALL
+      SELECT t.* FROM late_transfers late JOIN transfers t ON t.id = late.transfer_id
+      WHERE late.counted_as > ${after}::uuid AND late.counted_as <= ${upTo}::uuid
+    )`,
+  );
+}
+
+/** Identifiers as SQL, the lower one left out and the upper one not. */
+type Between = { readonly after: Sql; readonly upTo: Sql };
+
+/** True if the transfer `t` is counted up to that id. Late transfers are counted by `counted_as` instead of their own id. */
+export const countedUpTo = (upTo: Sql): Sql => sql`
+  t.id <= ${upTo} AND NOT EXISTS (
+    SELECT FROM late_transfers late WHERE late.transfer_id = t.id AND late.counted_as > ${upTo})`;
+
+/**
+ * A query of the transfers to a ledger account that are counted in a range, with all their columns and the id `counted_as`. With a
+ * page, the latest before its start. Folds, payouts and invariants share it.
+ */
+export function incomingBetween(ledgerAccountId: Sql, { after, upTo }: Between, page?: PageWanted): Sql {
+  const counted = (id: Sql) => {
+    const older = page?.before === undefined ? noSql : sql`AND ${id} < ${page.before}::uuid`;
+    return sql`${id} > ${after} AND ${id} <= ${upTo} ${older}`;
+  };
+  const latest = page ? sql`ORDER BY counted_as DESC LIMIT ${page.limit}` : noSql;
+  return sql`
+    (SELECT t.*, t.id AS counted_as FROM transfers t
+     WHERE t.to_account_id = ${ledgerAccountId} AND ${counted(sql`t.id`)}
+       AND NOT EXISTS (SELECT FROM late_transfers late WHERE late.transfer_id = t.id)
+     ${latest})
+    UNION ALL
+    (SELECT t.*, late.counted_as FROM late_transfers late JOIN transfers t ON t.id = late.transfer_id
+     WHERE late.ledger_account_id = ${ledgerAccountId} AND ${counted(sql`late.counted_as`)}
+     ${latest})
+    ${latest}`;
+}

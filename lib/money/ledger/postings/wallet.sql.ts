@@ -1,0 +1,74 @@
+import type { Owner } from "@/lib/base/caller";
+import { newId } from "@/lib/base/ids";
+import { ctes, type Sql, sql } from "@/lib/db/sql";
+import { ownedWallet } from "../ledger-accounts.sql";
+
+/**
+ * CTEs `ledger` and `wallet`: opens the ledger accounts of the new account in the CTE `account(id)`, one per environment. A
+ * reseller gets an empty wallet.
+ */
+export function openLedger(kind: "partner" | "reseller"): Sql {
+  const ledgerKind = kind === "partner" ? "partner" : "wallet";
+  return ctes(
+    sql`ledger AS (
+      INSERT INTO ledger_accounts (id, account_id, environment, kind)
+      SELECT opened.id, account.id, opened.environment, ${ledgerKind}::ledger_account_kind
+      FROM account, (VALUES (${newId()}::uuid, 'test'::environment), (${newId()}::uuid, 'live'::environment))
+             AS opened(id, environment)
+      RETURNING id, kind
+    )`,
+    sql`wallet AS (INSERT INTO wallets (ledger_account_id) SELECT id FROM ledger WHERE kind = 'wallet')`,
+  );
+}
+
+/** The threshold that the wallet `w` has to fall below for an event; null if it has none or events are off. */
+export const warnsAt = sql`
+  CASE WHEN w.announces_low THEN (SELECT max(low) FROM unnest(w.low_thresholds) low WHERE low <= w.balance) END`;
+
+/**
+ * CTE `crossed(ledger_account_id, account_id, environment, balance, threshold, sequence)`: the wallets that fell below
+ * {@link warnsAt} of the CTE `wallet_held`, with the lowest threshold they are below now. Reads the CTE
+ * `wallet(ledger_account_id, balance, low_thresholds, low_events)` of updated wallets.
+ */
+export const CROSSED = sql`crossed AS (
+    SELECT ledger_account_id, held.account_id, held.environment, wallet.balance, wallet.low_events AS sequence,
+           (SELECT min(low) FROM unnest(wallet.low_thresholds) low WHERE low > wallet.balance) AS threshold
+    FROM wallet JOIN wallet_held held USING (ledger_account_id) WHERE wallet.balance < held.warns_at
+  )`;
+
+/**
+ * CTE `wallet_held`: locks the owner's wallet `w` if the condition holds, and returns the locked row. Postings compute new
+ * balances from it: PostgreSQL evaluates CHECK constraints on the updated table's own columns as of the statement's
+ * snapshot, before it notices that a concurrent transaction has changed the row.
+ */
+export const holdWallet = (owner: Owner, condition: Sql): Sql => sql`
+  wallet_held AS MATERIALIZED (
+    SELECT l.account_id, l.environment, w.ledger_account_id, w.balance, w.low_events, ${warnsAt} AS warns_at
+    FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
+    WHERE ${ownedWallet(owner)} AND ${condition}
+    FOR NO KEY UPDATE OF w
+  )`;
+
+/** The amounts below which a reseller is warned, in minor units, and whether a webhook event is sent. */
+export type Thresholds = { readonly thresholds: readonly number[]; readonly announces: boolean };
+
+/** Changes a wallet's thresholds if they are still `before`, and returns its id. */
+export function changeThresholds(owner: Owner, before: Thresholds, after: Thresholds): Sql {
+  return sql`
+    UPDATE wallets w SET low_thresholds = ${after.thresholds}::bigint[], announces_low = ${after.announces}
+    FROM ledger_accounts l
+    WHERE ${ownedWallet(owner)} AND w.ledger_account_id = l.id
+      AND w.low_thresholds = ${before.thresholds}::bigint[] AND w.announces_low = ${before.announces}
+    RETURNING w.ledger_account_id`;
+}
+
+/** The largest sale that a wallet allows, in minor units; null for no limit. */
+export type LargestSale = number | null;
+
+/** Changes a wallet's largest sale if it is still `before`, and returns its id. */
+export function changeLargestSale(owner: Owner, before: LargestSale, after: LargestSale): Sql {
+  return sql`
+    UPDATE wallets w SET largest_sale = ${after}::bigint FROM ledger_accounts l
+    WHERE ${ownedWallet(owner)} AND w.ledger_account_id = l.id AND w.largest_sale IS NOT DISTINCT FROM ${before}::bigint
+    RETURNING w.ledger_account_id`;
+}

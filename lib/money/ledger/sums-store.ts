@@ -1,0 +1,122 @@
+import type { Owner } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import { ONE_BY_ONE, withTheir } from "@/lib/db/given";
+import type { PageInOrder } from "@/lib/db/page";
+import { partOf } from "@/lib/db/part-of";
+import { describeRow, type Row } from "@/lib/db/row";
+import { namesSql, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { type CheckpointName, foldedRange } from "./fold.sql";
+import type { IdRange } from "./invariant";
+
+/** The running totals, or the table of their recount. */
+export type TotalsTable = "ledger_totals" | "ledger_totals_recount";
+
+/** Adds the transfers of a range to the totals. See {@link Fold}. */
+export async function foldTotals(
+  checkpoint: CheckpointName,
+  table: TotalsTable,
+  range: IdRange,
+): Promise<void> {
+  await runOnce(sql`
+    WITH ${foldedRange(checkpoint, range)}, change AS (
+      SELECT account_id, kind, incoming, sum(amount)::bigint AS amount, count(*) AS count FROM (
+        SELECT to_account_id AS account_id, kind, TRUE AS incoming, amount FROM line
+        UNION ALL SELECT from_account_id, kind, FALSE, amount FROM line
+      ) side GROUP BY account_id, kind, incoming
+    )
+    INSERT INTO ${namesSql(table)} AS t (ledger_account_id, kind, incoming, amount, count)
+    SELECT account_id, kind, incoming, amount, change.count FROM change, moved ORDER BY account_id, kind, incoming
+    ON CONFLICT (ledger_account_id, kind, incoming) DO UPDATE
+      SET amount = t.amount + excluded.amount, count = t.count + excluded.count`);
+}
+
+const figureRow = describeRow({
+  kind: ["funding", "wallet", "vouchers", "partner", "fees", "breakage", "paid_out"],
+  settled: "integer",
+  recent: "integer",
+  newer: "integer",
+  reached: "text",
+});
+export type FigureRow = Row<typeof figureRow>;
+
+/** The number of transfers after the checkpoint that a read may add to the totals. */
+export const MOST_RECENT = 10_000;
+/** One more row shows that there are too many. */
+const RECENT = partOf(MOST_RECENT + 1);
+
+/**
+ * The balance of the ledger accounts of each kind: `settled` up to the checkpoint `reached`, and `recent` from the `newer` transfers
+ * after it, of which at most {@link MOST_RECENT} + 1 are read.
+ */
+export function selectFigures(environment: Environment): Promise<FigureRow[]> {
+  return rowsOf(figureRow)(sql`
+    WITH mark AS MATERIALIZED (SELECT reached FROM checkpoints WHERE name = 'totals'),
+    line AS MATERIALIZED (
+      SELECT environment, from_account_id, to_account_id, amount FROM transfers
+      WHERE id > (SELECT reached FROM mark) ORDER BY id ${RECENT.rows}
+    ), recent AS (
+      SELECT l.kind, sum(side.change)::bigint AS balance FROM (
+        SELECT to_account_id AS id, amount AS change FROM line WHERE environment = ${environment}::environment
+        UNION ALL SELECT from_account_id, -amount FROM line WHERE environment = ${environment}::environment
+      ) side JOIN ledger_accounts l ON l.id = side.id AND l.environment = ${environment}::environment GROUP BY l.kind
+    ), settled AS (
+      SELECT l.kind, sum(CASE WHEN t.incoming THEN t.amount ELSE -t.amount END)::bigint AS balance
+      FROM ledger_totals t JOIN ledger_accounts l ON l.id = t.ledger_account_id
+      WHERE l.environment = ${environment}::environment GROUP BY l.kind
+    )
+    SELECT kind, coalesce(settled.balance, 0) AS settled, coalesce(recent.balance, 0) AS recent,
+           (SELECT count(*) FROM line) AS newer, (SELECT reached FROM mark) AS reached
+    FROM (SELECT unnest(enum_range(NULL::ledger_account_kind)) AS kind) k
+    LEFT JOIN settled USING (kind) LEFT JOIN recent USING (kind)`);
+}
+
+/** The sums of what is outstanding, or those that a recount makes anew. */
+export type OutstandingTable = "outstanding_sums" | "outstanding_sums_recount";
+
+/** Adds the transfers of a range to the sums; see {@link Fold}. */
+export async function foldOutstanding(
+  checkpoint: CheckpointName,
+  table: OutstandingTable,
+  range: IdRange,
+): Promise<void> {
+  await runOnce(sql`
+    WITH ${foldedRange(checkpoint, range)}, change AS (
+      SELECT v.account_id, t.environment, sum(CASE t.kind WHEN 'sale' THEN t.amount ELSE -t.amount END)::bigint AS amount
+      FROM line t CROSS JOIN LATERAL (SELECT account_id FROM vouchers WHERE id = t.voucher_id ${ONE_BY_ONE}) v
+      GROUP BY v.account_id, t.environment
+    )
+    INSERT INTO ${namesSql(table)} AS s (account_id, environment, amount)
+    SELECT account_id, environment, amount FROM change, moved ORDER BY account_id, environment
+    ON CONFLICT (account_id, environment) DO UPDATE SET amount = s.amount + excluded.amount`);
+}
+
+/** The balance of a reseller's vouchers as of the checkpoint. */
+export async function selectOutstandingOf(owner: Owner): Promise<number> {
+  const row = await rowOf({ amount: "integer" })(sql`
+    SELECT amount FROM outstanding_sums
+    WHERE ${ownedBy(owner)}`);
+  return row?.amount ?? 0;
+}
+
+const outstandingRow = describeRow({ accountId: "text", companyName: "text", amount: "integer" });
+/** A reseller with the balance of its vouchers. */
+export type OutstandingRow = Row<typeof outstandingRow>;
+
+/** A page of resellers with an outstanding amount, largest first. */
+export function selectOutstanding(
+  environment: Environment,
+  { after, limit }: PageInOrder,
+): Promise<OutstandingRow[]> {
+  const beyond =
+    after?.at === undefined
+      ? noSql
+      : sql`AND (s.amount, s.account_id) < (${after.at}::bigint, ${after.id}::uuid)`;
+  return rowsOf(outstandingRow)(sql`
+    SELECT s.account_id AS "accountId", a.company_name AS "companyName", s.amount
+    FROM (
+      SELECT * FROM outstanding_sums s WHERE s.environment = ${environment}::environment AND s.amount > 0 ${beyond}
+      ORDER BY s.amount DESC, s.account_id DESC LIMIT ${limit}
+    ) s ${withTheir("accounts", "a", sql`s.account_id`)}
+    ORDER BY s.amount DESC, s.account_id DESC`);
+}

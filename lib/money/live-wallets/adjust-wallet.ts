@@ -1,0 +1,157 @@
+import { now } from "@/lib/base/clock";
+import { AppError, invalidField } from "@/lib/base/errors";
+import { newId } from "@/lib/base/ids";
+import { formatMinor, minor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { LOST, untilWon } from "@/lib/db/sql";
+import { type Act, actOn } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import { findTopUpRequest } from "@/lib/money/top-ups/top-up-requests";
+import { announce } from "@/lib/outbox/announce";
+import { postUnapproved, selectWalletState } from "./adjustment-store";
+import { expireProposal, insertProposal } from "./proposal-store";
+import {
+  type Adjustment,
+  balanceAfter,
+  checkAdjustment,
+  needsSecondOperator,
+  PROPOSAL_LIFETIME_MS,
+  type Verdict,
+} from "./rules";
+import type { AdjustmentInput } from "./schema";
+
+/**
+ * The result of an adjustment. `applied` is false if the wallet was adjusted before, or if a second operator has to approve
+ * the proposal `proposalId`.
+ */
+export type AdjustmentResult = { readonly applied: boolean; readonly proposalId?: string };
+
+/**
+ * Credits or debits a reseller's live wallet against a payment outside the platform, once per reference. Audited. Above
+ * SECOND_OPERATOR_ABOVE per operator, account and day it makes a proposal instead, unless no other operator could approve it.
+ * Throws `forbidden` for anyone but an operator, `not_found` if the account has no live wallet, and `validation_failed` on
+ * `amount` or `reference`.
+ */
+export function adjustLiveWallet(
+  operator: SignedInUser,
+  type: "credit" | "debit",
+  accountId: string,
+  { amount, reference, reason }: AdjustmentInput,
+): Promise<AdjustmentResult> {
+  return adjust(operator, { type, accountId, amount, reference, requestId: null }, reason);
+}
+
+/**
+ * Credits a reseller's live wallet with a top-up it requested, once. Throws `forbidden` if the wallet was credited by hand
+ * under the same reference. Otherwise like {@link adjustLiveWallet}.
+ */
+export async function creditTopUp(operator: SignedInUser, requestId: string): Promise<AdjustmentResult> {
+  const { accountId, amount, reference } = await findTopUpRequest(operator, requestId);
+  return adjust(operator, { type: "top_up", accountId, amount: minor(amount), reference, requestId });
+}
+
+async function adjust(
+  operator: SignedInUser,
+  adjustment: Adjustment,
+  reason?: string,
+): Promise<AdjustmentResult> {
+  assertOperator(operator);
+  return untilWon(async () => {
+    const act = adjustmentAct(operator, adjustment);
+    const state = await selectWalletState(adjustment, operator.userId, act.at);
+    if (!state) throw new AppError("not_found");
+    const verdict = checkAdjustment(adjustment, state, act.at);
+    if (verdict === "applied") return { applied: false };
+    if (verdict === "pending" && state.pendingId !== null) {
+      return { applied: false, proposalId: state.pendingId };
+    }
+    if (verdict !== "possible") throw refusal(adjustment, verdict);
+    const limit = env().SECOND_OPERATOR_ABOVE;
+    if (needsSecondOperator(adjustment.amount, state, limit)) {
+      if (state.pendingId !== null) await expireProposal(state.pendingId, act.at);
+      return (await propose(operator, adjustment, state.balance, reason)) ?? LOST;
+    }
+    const deliveries = await postUnapproved(adjustment, act, limit);
+    if (!deliveries) return LOST;
+    announce(deliveries);
+    noteAct(act, adjustment.requestId ?? undefined);
+    return { applied: true };
+  });
+}
+
+/** The audit entry of an adjustment. The statement adds the balance before and after. Throws `forbidden` by role. */
+export function adjustmentAct(
+  operator: SignedInUser,
+  { type, accountId, amount, reference }: Adjustment,
+  more: Act["detail"] = {},
+): Act {
+  const action = type === "debit" ? "wallet.debited" : "wallet.credited";
+  return { ...actOn(operator, accountId, action, { amount, reference, ...more }), environment: "live" };
+}
+
+/** Returns undefined if the proposal lost a race. */
+async function propose(
+  operator: SignedInUser,
+  adjustment: Adjustment,
+  balanceBefore: number,
+  reason: string | undefined,
+): Promise<AdjustmentResult | undefined> {
+  const { type, accountId, amount, reference } = adjustment;
+  const detail = { move: type, amount, reference, ...(reason !== undefined && { reason }) };
+  const act = { ...actOn(operator, accountId, "wallet_proposal.made", detail), environment: "live" } as const;
+  const id = newId();
+  const expiresAt = new Date(act.at.getTime() + PROPOSAL_LIFETIME_MS);
+  if (!(await insertProposal(adjustment, { id, balanceBefore, reason, expiresAt }, act))) return undefined;
+  noteAct(act, id);
+  return { applied: false, proposalId: id };
+}
+
+function refusal({ type }: Adjustment, verdict: Exclude<Verdict, "possible" | "applied">): AppError {
+  const noun = type === "debit" ? "debit" : "top-up";
+  switch (verdict) {
+    case "applied_with_another_amount":
+      return invalidField("reference", `was used for a ${noun} of another amount`);
+    case "pending":
+    case "pending_with_another_amount":
+      return invalidField("reference", `waits for a second operator as a ${noun} of another amount`);
+    case "not_covered":
+      return invalidField("amount", "is more than the wallet holds. Nothing was debited");
+    case "credited_by_hand":
+      return new AppError("forbidden", {
+        message:
+          "The wallet was credited by hand under this reference. Nothing was changed. Refuse the request.",
+      });
+  }
+}
+
+type AdjustmentPreview = {
+  readonly verdict: Verdict;
+  readonly before_display: string;
+  readonly after_display: string;
+  readonly needs_second: boolean;
+  /** Per operator, account and day, what can be adjusted without approval. */
+  readonly limit_display: string;
+};
+
+/**
+ * Shows what an adjustment would do now; a concurrent one may change that. Throws `forbidden` for anyone but an operator,
+ * and `not_found` if the account has no live wallet.
+ */
+export async function previewAdjustment(
+  operator: SignedInUser,
+  adjustment: Omit<Adjustment, "requestId">,
+): Promise<AdjustmentPreview> {
+  assertOperator(operator);
+  const { CURRENCY, SECOND_OPERATOR_ABOVE } = env();
+  const at = now();
+  const state = await selectWalletState({ ...adjustment, requestId: null }, operator.userId, at);
+  if (!state) throw new AppError("not_found");
+  return {
+    verdict: checkAdjustment(adjustment, state, at),
+    before_display: formatMinor(state.balance, CURRENCY),
+    after_display: formatMinor(balanceAfter(adjustment, state.balance), CURRENCY),
+    needs_second: needsSecondOperator(adjustment.amount, state, SECOND_OPERATOR_ABOVE),
+    limit_display: formatMinor(SECOND_OPERATOR_ABOVE, CURRENCY),
+  };
+}

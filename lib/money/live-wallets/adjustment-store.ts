@@ -1,0 +1,193 @@
+import { type Owner, PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
+import { newId } from "@/lib/base/ids";
+import { missedRows } from "@/lib/db/faults";
+import { describeRow, type Row } from "@/lib/db/row";
+import { ctes, namesSql, rowOf, type Sql, sql } from "@/lib/db/sql";
+import type { Act } from "@/lib/identity/audit/act";
+import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
+import { holdsRight } from "@/lib/identity/audit/holds-right.sql";
+import { rolesFor } from "@/lib/identity/audit/roles-for";
+import { ownedWallet } from "@/lib/money/ledger/ledger-accounts.sql";
+import { postDebit, postTopUp } from "@/lib/money/ledger/postings/adjustment.sql";
+import { changeLargestSale, type LargestSale } from "@/lib/money/ledger/postings/wallet.sql";
+import { lowBalanceEvents } from "@/lib/money/low-balance/low-balance.sql";
+import { creditRequest } from "@/lib/money/top-ups/request.sql";
+import { topUpStatuses } from "@/lib/money/top-ups/schema";
+import type { DueDelivery } from "@/lib/outbox/batches";
+import { recordEvents, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
+import type { Adjustment } from "./rules";
+
+/** True if the user `u` is an operator who may adjust wallets. */
+export const mayAdjust: Sql = sql`
+  (u.account_id = ${PLATFORM_ACCOUNT_ID}::uuid AND ${holdsRight(sql`u`, rolesFor["wallet.credited"])})`;
+
+/** True if an operator other than this one could approve a proposal. */
+const hasSecondOperator = (operatorId: string | null | undefined): Sql => sql`
+  EXISTS (SELECT FROM users u WHERE ${mayAdjust} AND u.id <> ${operatorId}::uuid)`;
+
+/** True if the account `a` was suspended since `p` was proposed, reinstated or not. */
+export const isSuspendedSince: Sql = sql`
+  coalesce(greatest(a.suspended_at, a.last_suspended_at) >= p.created_at, false)`;
+
+const walletStateRow = describeRow({
+  balance: "integer",
+  /** The amount of the adjustment that used the reference. */
+  appliedAmount: "integer?",
+  requestStatus: [...topUpStatuses, null],
+  /** The pending proposal of the same type and reference; it may have expired. */
+  pendingId: "text?",
+  pendingAmount: "integer?",
+  pendingUntil: "time?",
+  hasSecondOperator: "boolean",
+  /** What the operator adjusted without approval for the account on this day (UTC), in minor units. */
+  unapprovedToday: "integer",
+});
+
+/** What decides about an adjustment. */
+type WalletStateRow = Row<typeof walletStateRow>;
+
+/** Undefined if the account has no live wallet. */
+export function selectWalletState(
+  { type, accountId, reference, requestId }: Adjustment,
+  operatorId: string,
+  at: Date,
+): Promise<WalletStateRow | undefined> {
+  const owner = { accountId, environment: "live" } as const;
+  const applied = namesSql(type === "debit" ? "debits" : "top_ups");
+  const hasReference = (table: string) => {
+    const row = namesSql(table);
+    return sql`${row}.account_id = l.account_id AND ${row}.environment = l.environment AND ${row}.reference = ${reference}`;
+  };
+  return rowOf(walletStateRow)(sql`
+    SELECT w.balance, t.amount AS "appliedAmount", r.status AS "requestStatus", p.id AS "pendingId",
+           p.amount AS "pendingAmount", p.expires_at AS "pendingUntil",
+           ${hasSecondOperator(operatorId)} AS "hasSecondOperator", coalesce(m.amount, 0) AS "unapprovedToday"
+    FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
+    LEFT JOIN ${applied} t ON ${hasReference("t")}
+    LEFT JOIN top_up_requests r ON r.id = ${requestId}::uuid
+    LEFT JOIN wallet_proposals p ON ${hasReference("p")} AND p.move = ${type}::wallet_move AND p.status = 'pending'
+    LEFT JOIN moved_alone m ON m.operator_id = ${operatorId}::uuid AND m.account_id = l.account_id
+      AND m.day >= (${at}::timestamptz AT TIME ZONE 'UTC')::date
+    WHERE ${ownedWallet(owner)}`);
+}
+
+/** True if the adjustment can be made, as of the statement's snapshot. */
+export function isPossible({ type, accountId, reference, amount, requestId }: Adjustment): Sql {
+  const owner = { accountId, environment: "live" } as const;
+  const hasReference = sql`x.account_id = ${accountId}::uuid AND x.environment = 'live' AND x.reference = ${reference}`;
+  const notCredited = sql`NOT EXISTS (SELECT FROM top_ups x WHERE ${hasReference})`;
+  switch (type) {
+    case "credit":
+      return notCredited;
+    case "top_up":
+      return sql`${notCredited} AND EXISTS (
+        SELECT FROM top_up_requests r WHERE r.id = ${requestId}::uuid AND r.status = 'pending')`;
+    case "debit":
+      return sql`NOT EXISTS (SELECT FROM debits x WHERE ${hasReference}) AND EXISTS (
+        SELECT FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
+        WHERE ${ownedWallet(owner)} AND w.balance >= ${amount})`;
+  }
+}
+
+/**
+ * Posts an adjustment that one operator may make: the operator's total for the account on this day (UTC) stays within the
+ * limit, or no other operator could approve. Concurrent adjustments wait for the row of that total, so it is exact.
+ * Returns the deliveries of its events; undefined if it lost a race and nothing was posted.
+ */
+export function postUnapproved(
+  adjustment: Adjustment,
+  act: Act,
+  limit: number,
+): Promise<readonly DueDelivery[] | undefined> {
+  const { accountId, amount } = adjustment;
+  const { actorId, at } = act;
+  const nobodyElse = sql`NOT ${hasSecondOperator(actorId)}`;
+  const total = sql`CASE WHEN m.day >= EXCLUDED.day THEN m.amount ELSE 0 END + EXCLUDED.amount`;
+  const authorized = sql`authorized AS (
+      INSERT INTO moved_alone AS m (operator_id, account_id, day, amount)
+      SELECT ${actorId}::uuid, ${accountId}::uuid, (${at}::timestamptz AT TIME ZONE 'UTC')::date, ${amount}::bigint
+      WHERE ${isPossible(adjustment)} AND (${amount}::bigint <= ${limit}::bigint OR ${nobodyElse})
+      ON CONFLICT (operator_id, account_id) DO UPDATE
+      SET amount = ${total}, day = greatest(m.day, EXCLUDED.day)
+      WHERE ${total} <= ${limit}::bigint OR ${nobodyElse}
+      RETURNING m.operator_id
+    )`;
+  return post(adjustment, authorized, act);
+}
+
+/**
+ * Approves a proposal and posts its adjustment, once. Both operators must still be allowed to adjust wallets, and the account
+ * must not have been suspended since; their rows are locked FOR SHARE. Returns as {@link postUnapproved} does.
+ */
+export function postApproved(
+  proposal: Adjustment & { readonly id: string; readonly madeBy: string },
+  act: Act,
+): Promise<readonly DueDelivery[] | undefined> {
+  const { id, madeBy } = proposal;
+  const { actorId, at } = act;
+  const authorized = ctes(
+    sql`operators AS MATERIALIZED (
+      SELECT u.id FROM users u WHERE u.id IN (${madeBy}::uuid, ${actorId}::uuid) AND ${mayAdjust} ORDER BY u.id FOR SHARE
+    )`,
+    sql`unsuspended AS MATERIALIZED (
+      SELECT a.id FROM wallet_proposals p JOIN accounts a ON a.id = p.account_id
+      WHERE p.id = ${id}::uuid AND NOT ${isSuspendedSince} FOR SHARE OF a
+    )`,
+    sql`authorized AS (
+      UPDATE wallet_proposals p SET status = 'approved', ended_by = ${actorId}::uuid, ended_at = ${at}
+      WHERE p.id = ${id}::uuid AND p.status = 'pending' AND p.expires_at > ${at} AND p.made_by <> ${actorId}::uuid
+        AND (SELECT count(*) FROM operators) = 2
+        AND EXISTS (SELECT FROM unsuspended)
+        AND ${isPossible(proposal)}
+      RETURNING p.id
+    )`,
+  );
+  return post(proposal, authorized, act);
+}
+
+/** Posts an adjustment if the CTE `authorized` has a row, with the audit entry and a low-balance event, in one statement. */
+async function post(
+  adjustment: Adjustment,
+  authorized: Sql,
+  act: Act,
+): Promise<readonly DueDelivery[] | undefined> {
+  const isDebit = adjustment.type === "debit";
+  const change = isDebit ? -adjustment.amount : adjustment.amount;
+  const balances = sql`(SELECT jsonb_build_object('before', w.balance - ${change}::bigint, 'after', w.balance) FROM wallet w)`;
+  const events = isDebit ? recordEvents([], sql`posted`, lowBalanceEvents(act.at)) : undefined;
+  const deliveries = isDebit ? recordedDeliveries : sql`'[]'::json`;
+  try {
+    const row = await rowOf({ ...recordedRow, applied: "integer" })(sql`
+      WITH ${ctes(authorized, posting(adjustment, act.at), events, auditEntry(act, sql`posted`, balances))}
+      SELECT applied, ${deliveries} AS deliveries FROM (SELECT count(*) AS applied FROM authorized) d
+      WHERE require_rows((SELECT count(*) FROM posted), applied)`);
+    return row?.applied === 1 ? row.deliveries : undefined;
+  } catch (error) {
+    // The same adjustment or a sale was faster, and the statement was rolled back.
+    if (missedRows(error)) return undefined;
+    throw error;
+  }
+}
+
+function posting({ type, accountId, reference, amount, requestId }: Adjustment, at: Date): Sql {
+  const owner = { accountId, environment: "live" } as const;
+  const money = { id: newId(), reference, amount, at };
+  switch (type) {
+    case "credit":
+      return postTopUp(owner, money, sql`authorized`);
+    case "top_up":
+      return ctes(creditRequest(requestId, at, sql`authorized`), postTopUp(owner, money, sql`credited`));
+    case "debit":
+      return postDebit(owner, money, sql`authorized`);
+  }
+}
+
+/** Changes a wallet's largest sale if it is still `before`. Audited. Returns whether it changed. */
+export async function updateLargestSale(
+  owner: Owner,
+  before: LargestSale,
+  after: LargestSale,
+  act: Act,
+): Promise<boolean> {
+  return (await runAudited(act, changeLargestSale(owner, before, after))) === 1;
+}

@@ -1,0 +1,190 @@
+import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { formatMinor, minor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { type Page, type PageWanted, readPage } from "@/lib/db/page";
+import { LOST, untilWon } from "@/lib/db/sql";
+import { actOn } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import { announce } from "@/lib/outbox/announce";
+import { adjustmentAct } from "./adjust-wallet";
+import { postApproved, selectWalletState } from "./adjustment-store";
+import {
+  declineRow,
+  type ProposalRow,
+  selectPendingProposals,
+  selectProposal,
+  selectProposals,
+  withdrawRow,
+} from "./proposal-store";
+import { approvalBlocked, balanceAfter, checkPosting, statusAt } from "./rules";
+import type { AdjustmentType, DeclineInput, ProposalStatus } from "./schema";
+
+/** A proposed adjustment as operators see it. */
+export type ProposalView = {
+  readonly id: string;
+  readonly account_id: string;
+  readonly company_name: string;
+  readonly type: AdjustmentType;
+  readonly reference: string;
+  readonly amount: number;
+  readonly amount_display: string;
+  /** The wallet's balance when it was proposed. */
+  readonly balance_before_display: string;
+  /** The balance now, and the balance after an approval now. */
+  readonly balance_display: string;
+  readonly balance_after_display: string;
+  readonly reason: string | null;
+  readonly status: ProposalStatus;
+  readonly refusal: string | null;
+  readonly made_by: string | null;
+  /** True if the reader made it. */
+  readonly is_own: boolean;
+  /** Why no operator can approve it: its proposer lost the role, or its account was suspended since. */
+  readonly approval_blocked: ReturnType<typeof approvalBlocked> | null;
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly ended_by: string | null;
+  readonly ended_at: string | null;
+};
+
+/** Up to `limit` pending proposals, oldest first, or `only` the one with that id. Throws `forbidden` for non-operators. */
+export async function listPendingProposals(
+  operator: SignedInUser,
+  limit: number,
+  only?: string,
+): Promise<ProposalView[]> {
+  assertOperator(operator);
+  return (await selectPendingProposals(now(), limit, only)).map((row) => present(operator, row));
+}
+
+/** A page of all proposals, newest first. Throws `forbidden` for anyone but an operator. */
+export function listEveryProposal(operator: SignedInUser, wanted: PageWanted): Promise<Page<ProposalView>> {
+  assertOperator(operator);
+  return readPage(wanted, selectProposals, (row) => present(operator, row));
+}
+
+function present(operator: SignedInUser, row: ProposalRow): ProposalView {
+  const display = (amount: number) => formatMinor(amount, env().CURRENCY);
+  return {
+    id: row.id,
+    account_id: row.accountId,
+    company_name: row.companyName,
+    type: row.type,
+    reference: row.reference,
+    amount: row.amount,
+    amount_display: display(row.amount),
+    balance_before_display: display(row.balanceBefore),
+    balance_display: display(row.balance),
+    balance_after_display: display(balanceAfter(row, row.balance)),
+    reason: row.reason,
+    status: statusAt(row, now()),
+    refusal: row.refusal,
+    made_by: row.makerEmail,
+    is_own: row.madeBy === operator.userId,
+    approval_blocked: approvalBlocked(row) ?? null,
+    created_at: timestamp(row.createdAt),
+    expires_at: timestamp(row.expiresAt),
+    ended_by: row.enderEmail,
+    ended_at: timestampOrNull(row.endedAt),
+  };
+}
+
+/**
+ * A second operator approves a proposal, and its adjustment is posted once. Audited. False if the proposal had ended before.
+ * Throws `not_found`, and `forbidden` for anyone but another operator, if the proposer is no longer allowed to adjust wallets,
+ * if the account was suspended since, and if the adjustment is no longer possible.
+ */
+export async function approveProposal(
+  operator: SignedInUser,
+  id: string,
+): Promise<{ readonly approved: boolean }> {
+  assertOperator(operator);
+  return untilWon(async () => {
+    const proposal = await getProposal(id);
+    if (!isPending(proposal)) return { approved: false };
+    const adjustment = { ...proposal, amount: minor(proposal.amount) };
+    const act = adjustmentAct(operator, adjustment, { proposed_by: proposal.makerEmail, proposal: id });
+    const state = await selectWalletState(adjustment, operator.userId, act.at);
+    const reason = refusalOf(operator, proposal) ?? (state && NOT_POSSIBLE[checkPosting(adjustment, state)]);
+    if (reason) {
+      // Another operator may have approved it since it was read.
+      if (!isPending(await getProposal(id))) return { approved: false };
+      throw new AppError("forbidden", { message: `${reason} Nothing was changed.` });
+    }
+    const deliveries = await postApproved(adjustment, act);
+    if (!deliveries) return LOST;
+    announce(deliveries);
+    noteAct(act, id);
+    return { approved: true };
+  });
+}
+
+/** A second operator declines a proposal with a reason for its proposer. Audited. False if it had ended before. */
+export async function declineProposal(
+  operator: SignedInUser,
+  { id, reason }: DeclineInput,
+): Promise<{ readonly declined: boolean }> {
+  const act = await endingAct(operator, id, "wallet_proposal.declined", { reason });
+  const declined = await declineRow(id, reason, act);
+  if (declined) noteAct(act, id);
+  else if ((await getProposal(id)).madeBy === operator.userId)
+    throw new AppError("forbidden", { message: OWN });
+  return { declined };
+}
+
+/** The proposer withdraws a proposal. Audited. False if it had ended before. */
+export async function withdrawProposal(
+  operator: SignedInUser,
+  id: string,
+): Promise<{ readonly withdrawn: boolean }> {
+  const act = await endingAct(operator, id, "wallet_proposal.withdrawn");
+  const withdrawn = await withdrawRow(id, act);
+  if (withdrawn) noteAct(act, id);
+  else if ((await getProposal(id)).madeBy !== operator.userId)
+    throw new AppError("forbidden", { message: NOT_OWN });
+  return { withdrawn };
+}
+
+const OWN = "You made this proposal. Another operator has to approve or decline it. You can withdraw it.";
+const NOT_OWN = "Only the operator who made this proposal can withdraw it. You can decline it.";
+
+const NOT_POSSIBLE = {
+  possible: undefined,
+  applied: "The reference was used or the request was answered in the meantime.",
+  applied_with_another_amount: "The reference was used for another amount in the meantime.",
+  credited_by_hand: "The wallet was credited by hand under this reference in the meantime.",
+  not_covered: "The wallet no longer holds the amount.",
+} as const;
+
+const APPROVAL_BLOCKED = {
+  maker_left: "The operator who made this proposal is no longer allowed to adjust wallets.",
+  suspended_since: "The account was suspended after this proposal was made.",
+} as const;
+
+function refusalOf(operator: SignedInUser, proposal: ProposalRow): string | undefined {
+  if (proposal.madeBy === operator.userId) return OWN;
+  const blocked = approvalBlocked(proposal);
+  return blocked && APPROVAL_BLOCKED[blocked];
+}
+
+const isPending = (proposal: ProposalRow) => statusAt(proposal, now()) === "pending";
+
+async function getProposal(id: string): Promise<ProposalRow> {
+  const proposal = await selectProposal(id);
+  if (!proposal) throw new AppError("not_found");
+  return proposal;
+}
+
+async function endingAct(
+  operator: SignedInUser,
+  id: string,
+  action: "wallet_proposal.declined" | "wallet_proposal.withdrawn",
+  more: Readonly<Record<string, string>> = {},
+) {
+  assertOperator(operator);
+  const { accountId, type, amount, reference } = await getProposal(id);
+  const detail = { move: type, amount, reference, ...more };
+  return { ...actOn(operator, accountId, action, detail), environment: "live" } as const;
+}

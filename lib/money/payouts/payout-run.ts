@@ -1,0 +1,110 @@
+import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
+import { SECOND_MS, timestamp } from "@/lib/base/clock";
+import { AppError, invalidField } from "@/lib/base/errors";
+import type { Environment } from "@/lib/base/fields";
+import { firstIdAt, newId, newReference } from "@/lib/base/ids";
+import { minor, sum } from "@/lib/base/money";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { LOST, untilWon } from "@/lib/db/sql";
+import { actOn } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import { moveTotals, totalsCheckpointTime } from "@/lib/money/ledger/totals";
+import { holdReasonOf } from "./list-owed";
+import { selectOwed } from "./owed-store";
+import {
+  discardRunOf,
+  findPreparedRun,
+  findRunRow,
+  insertRun,
+  postRunOf,
+  selectSuspendedSince,
+} from "./run-store";
+import type { RunInput } from "./schema";
+
+/** Enough for the totals, which a job advances every minute. */
+const ADVANCE_TOTALS_MS = 5 * SECOND_MS;
+
+/** `already`: the environment has a draft run. `nothing`: no partner can be paid. */
+export type PrepareResult =
+  | { readonly kind: "prepared" | "already"; readonly runId: string }
+  | { readonly kind: "nothing" };
+
+/**
+ * Prepares a draft payout run: a payout per partner claims what the partner is owed at the cut-off, and no transfer is posted
+ * yet. The cut-off is a minute ago, or the moment `earlier`. Skips partners with a {@link HoldReason}. An environment has at most
+ * one draft. Audited. Throws `forbidden` for anyone but an operator, and `validation_failed` on `until` if the running totals have
+ * not reached `earlier`.
+ */
+export async function prepareRun(
+  operator: SignedInUser,
+  environment: Environment,
+  earlier?: Date,
+): Promise<PrepareResult> {
+  assertOperator(operator);
+  await moveTotals(ADVANCE_TOTALS_MS);
+  const earlierId = earlier && firstIdAt(earlier);
+  if (earlier && earlier > (await totalsCheckpointTime())) {
+    throw invalidField("until", "Choose a day that ended at least a few minutes ago.");
+  }
+  return untilWon(async (): Promise<PrepareResult | typeof LOST> => {
+    const before = await findPreparedRun(environment);
+    if (before) return { kind: "already", runId: before };
+    const due = (await selectOwed(environment, { earlier: earlierId })).filter(
+      (row) => !holdReasonOf(row, environment),
+    );
+    const [first] = due;
+    if (!first) {
+      // Another run may have claimed everything between the two reads.
+      const other = await findPreparedRun(environment);
+      return other ? { kind: "already", runId: other } : { kind: "nothing" };
+    }
+    const payouts = due.map((row) => ({ ...row, id: newId(), reference: newReference("PAYOUT") }));
+    const amount = sum(payouts.map((payout) => minor(payout.amount)));
+    const { cutOffId, rebuilds } = first;
+    const run = { id: newId(), environment, cutOffId, rebuilds, amount, payouts };
+    const detail = { amount, partners: payouts.length, ...(earlier && { until: timestamp(earlier) }) };
+    const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.prepared", detail), environment };
+    if (!(await insertRun(run, act))) return LOST;
+    noteAct(act, run.id);
+    return { kind: "prepared", runId: run.id };
+  });
+}
+
+/**
+ * Posts a draft run once: each payout reduces what its partner is owed. Audited. False if it was posted before. Throws
+ * `forbidden` for anyone but an operator, for a discarded run and if a partner was suspended since it was prepared, and
+ * `not_found`.
+ */
+export function postRun(operator: SignedInUser, input: RunInput): Promise<boolean> {
+  return end(operator, input, "posted");
+}
+
+/** Discards a draft run: the next run pays what it claimed. Otherwise like {@link postRun}. */
+export function discardRun(operator: SignedInUser, input: RunInput): Promise<boolean> {
+  return end(operator, input, "discarded");
+}
+
+async function end(
+  operator: SignedInUser,
+  { environment, run_id: runId }: RunInput,
+  how: "posted" | "discarded",
+): Promise<boolean> {
+  assertOperator(operator);
+  const run = await findRunRow(environment, runId);
+  if (!run) throw new AppError("not_found");
+  const detail = { amount: run.amount, partners: run.payoutCount };
+  const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, `payout_run.${how}`, detail), environment };
+  const write = how === "posted" ? postRunOf : discardRunOf;
+  if (await write(environment, runId, act)) {
+    noteAct(act, runId);
+    return true;
+  }
+  const now = await findRunRow(environment, runId);
+  if (now?.status === how) return false;
+  const [suspended] = now?.status === "prepared" ? await selectSuspendedSince(runId) : [];
+  if (suspended) throw new AppError("forbidden", { message: suspendedSince(suspended.companyName) });
+  throw new AppError("forbidden", { message: `This run was ${now?.status} meanwhile. Nothing was changed.` });
+}
+
+const suspendedSince = (company: string) =>
+  `${company} was suspended since this run was prepared. Nothing was posted: discard the run and prepare another.`;

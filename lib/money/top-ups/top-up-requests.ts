@@ -1,0 +1,77 @@
+import type { Caller } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { randomText } from "@/lib/base/random";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { VOUCHER_ALPHABET } from "@/lib/base/voucher-code";
+import { actOf, actOn } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import { presentTopUp, type TopUpView } from "./list-top-ups";
+import type { TopUpRequestRow } from "./request.sql";
+import type { RefuseTopUpInput, RequestTopUpInput } from "./schema";
+import { insertRequest, refuseRequest, selectAnyRequest, selectRequest, withdrawRequest } from "./store";
+
+/** The number of pending requests that an account may have. */
+const MOST_PENDING = 5;
+
+/**
+ * A reseller reports a bank transfer to its live wallet, for an operator to confirm. Idempotent by `id`: repeating it returns
+ * the current status. Audited. Throws `forbidden` for other accounts, in test, and if five requests are pending.
+ */
+export async function requestTopUp(caller: Caller, { id, amount }: RequestTopUpInput): Promise<TopUpView> {
+  if (caller.kind !== "reseller" || caller.environment !== "live") {
+    throw new AppError("forbidden", {
+      message: "Only a reseller's live wallet can be topped up by bank transfer.",
+    });
+  }
+  const reference = newReference();
+  const act = actOf(caller, "top_up.requested", now(), { amount, reference });
+  const isNew = await insertRequest(caller, { id, reference, amount }, MOST_PENDING, act);
+  if (isNew) noteAct(act, id);
+  const row = await selectRequest(caller, id);
+  if (!row) {
+    throw new AppError("forbidden", {
+      message: `${MOST_PENDING} top-ups are pending already. Withdraw one, or wait for the operator.`,
+    });
+  }
+  return presentTopUp(row);
+}
+
+/** Fits the purpose field of a bank transfer and has no letters that look alike. */
+function newReference(): string {
+  return `TU-${randomText(10, VOUCHER_ALPHABET)}`;
+}
+
+/** Withdraws a pending request of the caller. Audited. False if it is not pending. Throws `not_found`. */
+export async function withdrawTopUp(caller: Caller, id: string): Promise<{ withdrawn: boolean }> {
+  const row = await selectRequest(caller, id);
+  if (!row) throw new AppError("not_found");
+  const { amount, reference } = row;
+  const act = actOf(caller, "top_up.withdrawn", now(), { amount, reference });
+  const withdrawn = await withdrawRequest(caller, id, act);
+  if (withdrawn) noteAct(act, id);
+  return { withdrawn };
+}
+
+/** Returns a request of any account. Throws `forbidden` for anyone but an operator, and `not_found`. */
+export async function findTopUpRequest(operator: SignedInUser, id: string): Promise<TopUpRequestRow> {
+  assertOperator(operator);
+  const request = await selectAnyRequest(id);
+  if (!request) throw new AppError("not_found");
+  return request;
+}
+
+/**
+ * Refuses a pending request with a reason that its reseller reads. Audited. `answered` is false if it is not pending. Throws
+ * `forbidden` for anyone but an operator, and `not_found`.
+ */
+export async function refuseTopUp(
+  operator: SignedInUser,
+  { id, reason }: RefuseTopUpInput,
+): Promise<{ readonly answered: boolean }> {
+  const { accountId, amount, reference } = await findTopUpRequest(operator, id);
+  const act = actOn(operator, accountId, "top_up.refused", { amount, reference, reason });
+  const answered = await refuseRequest(id, reason, act);
+  if (answered) noteAct(act, id);
+  return { answered };
+}

@@ -1,0 +1,76 @@
+import { now, timestamp } from "@/lib/base/clock";
+import { AppError, invalidField } from "@/lib/base/errors";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { LOST, untilWon } from "@/lib/db/sql";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
+import type { VoucherStatus } from "@/lib/payments/vouchers/schema";
+import { getVoucher, voucherAct } from "./find-voucher";
+import { blockFault, expiryAfter, expiryFault, extendFault, unblockFault } from "./rules";
+import type { BlockVoucherInput, ExtendVoucherInput, UnblockVoucherInput } from "./schema";
+import { blockRow, extendRow, unblockRow } from "./store";
+
+/**
+ * Blocks a voucher: it cannot pay once this is committed, and checkouts refuse its code like an unknown one. It keeps its
+ * balance, still expires, and its sale can be charged back. Audited with the reason, which the reseller does not see. False if it
+ * was blocked before. Throws `forbidden` for anyone but an operator and for a spent or expired voucher, and `not_found`.
+ */
+export async function blockVoucher(operator: SignedInUser, input: BlockVoucherInput): Promise<boolean> {
+  assertOperator(operator);
+  return untilWon(async () => {
+    const voucher = await getVoucher(input.environment, input.voucher_id);
+    if (voucher.blockedAt) return false;
+    const change = { before: "active", after: "blocked", reason: input.reason };
+    const act = voucherAct(operator, voucher, "voucher.blocked", change);
+    const fault = blockFault(voucher, act.at);
+    if (fault) throw new AppError("forbidden", { message: fault });
+    if (!(await blockRow(voucher, act))) return LOST;
+    noteAct(act, voucher.id);
+    return true;
+  });
+}
+
+/**
+ * Unblocks a voucher and returns its status, which may be expired. Audited. Undefined if it was not blocked. Throws `forbidden`
+ * for anyone but an operator and for a voucher of a charged-back sale, and `not_found`.
+ */
+export async function unblockVoucher(
+  operator: SignedInUser,
+  input: UnblockVoucherInput,
+): Promise<VoucherStatus | undefined> {
+  assertOperator(operator);
+  return untilWon(async () => {
+    const voucher = await getVoucher(input.environment, input.voucher_id);
+    if (!voucher.blockedAt) return undefined;
+    const fault = unblockFault(voucher);
+    if (fault) throw new AppError("forbidden", { message: fault });
+    const after = voucherStatusAt({ ...voucher, blockedAt: null }, now());
+    const act = voucherAct(operator, voucher, "voucher.unblocked", { before: "blocked", after });
+    if (!(await unblockRow(voucher, act, voucher.blockedAt))) return LOST;
+    noteAct(act, voucher.id);
+    return after;
+  });
+}
+
+/**
+ * Extends a voucher's validity through a later day. An expired voucher pays again, unless its balance has moved to breakage.
+ * Audited with both dates. Throws `forbidden` for anyone but an operator and for a voucher that is spent, charged back or moved
+ * to breakage, `validation_failed` on `valid_through` for a day that is not later or over ten years away, and `not_found`.
+ */
+export async function extendVoucher(operator: SignedInUser, input: ExtendVoucherInput): Promise<void> {
+  assertOperator(operator);
+  const after = expiryAfter(input.valid_through);
+  return untilWon(async () => {
+    const voucher = await getVoucher(input.environment, input.voucher_id);
+    const { expiresAt: before } = voucher;
+    const fault = extendFault(voucher);
+    if (fault) throw new AppError("forbidden", { message: fault });
+    const change = { before: timestamp(before), after: timestamp(after) };
+    const act = voucherAct(operator, voucher, "voucher.extended", change);
+    const dayFault = expiryFault(after, { before, at: act.at });
+    if (dayFault) throw invalidField("valid_through", dayFault);
+    if (!(await extendRow(voucher, act, { before, after }))) return LOST;
+    noteAct(act, voucher.id);
+    return undefined;
+  });
+}
