@@ -21,7 +21,7 @@ import { resetOperator } from "@/lib/identity/users/reset-operator";
 import { readFigures } from "@/lib/insight/account-figures/read-figures";
 import { gatherUpTo } from "@/lib/insight/earnings/gather-earnings";
 import { viewIntent, viewSubscription } from "@/lib/insight/request-admin/view-request";
-import { voucherLife } from "@/lib/insight/timeline/voucher-life";
+import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
 import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
 import { debitLiveWallet } from "@/lib/money/live-wallets/debit-live-wallet";
@@ -41,10 +41,9 @@ import { extendVoucher } from "@/lib/operator/voucher-admin/extend-voucher";
 import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import { unblockVoucher } from "@/lib/operator/voucher-admin/unblock-voucher";
 import { viewVoucher } from "@/lib/operator/voucher-admin/view-voucher";
+import { chargeBackAnyPayment, previewChargeBack } from "@/lib/payments/sales/charge-back-payment";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
-import { confirmForReseller } from "@/lib/payments/subscriptions/confirm-for-reseller";
-import { chargeBackAnyPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
-import { previewChargeBack } from "@/lib/payments/voucher-payments/preview-charge-back";
+import { confirmCancellationAsOperator } from "@/lib/payments/subscriptions/confirm-cancellation";
 import { newEmail, newOperator, newPartner } from "../../support/world/accounts";
 import { ask } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
@@ -160,13 +159,13 @@ export function actsOfOperators({ operator, partner, reseller, asPartner, asRese
       await extendVoucher(operator, { ...of, valid_through: `${new Date().getUTCFullYear() + 5}-01-31` });
       await unblockVoucher(operator, of);
       await viewVoucher(operator, "live", voucher_id);
-      await voucherLife(operator, "live", voucher_id);
+      await voucherTimeline(operator, "live", voucher_id);
     },
     "confirms a cancellation in a reseller's place": async () => {
       const subscription = await subscribe(asPartner);
       await bill(asReseller, subscription, "first");
       await cancelSubscription(asPartner, { reference: subscription.reference });
-      await confirmForReseller(operator, reseller.accountId, subscription.accessCode);
+      await confirmCancellationAsOperator(operator, reseller.accountId, subscription.accessCode);
     },
     "erases a customer who came often, and one nobody knows": async () => {
       const { email = "" } = await someRow(

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
-import { findByAccessCode } from "@/lib/payments/subscriptions/find-subscription";
+import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { partnerOf, resellerWith } from "../../support/world/accounts";
 import { one } from "../../support/world/subscriptions";
 import { invalid, refusalOf, refused } from "./refusals";

@@ -11,8 +11,8 @@ import { listEveryAct } from "@/lib/identity/audit/list-every-act";
 import { requestTopUp } from "@/lib/money/top-ups/request-top-up";
 import { readQueue } from "@/lib/operator/queue/read-queue";
 import { ODD_CHARGE_BACKS_A_DAY, ODD_REFUSALS_A_MINUTE } from "@/lib/operator/queue/rules";
-import { readCodes } from "@/lib/payments/intents/read-codes";
-import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
+import { checkCodes } from "@/lib/payments/intents/check-codes";
+import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
 import { newVoucherCode } from "@/lib/payments/vouchers/code";
 import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
@@ -99,7 +99,7 @@ test("many codes refused in a minute are odd, and said with their figure", async
   const [operator, partner] = [await newOperator(), await partnerInTest()];
   for (const client of [newClientIp(), newClientIp(), newClientIp()]) {
     const codes = Array.from({ length: 15 }, () => newVoucherCode());
-    await readCodes(await openCheckout(partner, 500), codes, client);
+    await checkCodes(await openCheckout(partner, 500), codes, client);
   }
   const { refusals } = await readQueue(operator, "live");
   // The minute may have turned in between.

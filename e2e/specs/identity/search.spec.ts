@@ -5,7 +5,7 @@ import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { findAnything } from "@/lib/insight/search/find-anything";
-import { MOST_OF_A_KIND } from "@/lib/insight/search/hit";
+import { MAX_PER_KIND } from "@/lib/insight/search/result";
 import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
 import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
 import { refuseTopUp } from "@/lib/money/top-ups/refuse-top-up";
@@ -180,7 +180,7 @@ test("of many things with one name the newest are shown, and that there are more
   const { acme, operator } = await everybody();
   const caller = callerFor(acme, "test");
   const names: string[] = [];
-  for (let number = 1; number <= MOST_OF_A_KIND + 2; number += 1)
+  for (let number = 1; number <= MAX_PER_KIND + 2; number += 1)
     names.unshift((await ask(caller, 10 + number, { email: "often@customers.example" })).reference);
   for (const user of [acme, operator]) {
     const groups = await findAnything(user, "test", "often@customers.example");
@@ -188,7 +188,7 @@ test("of many things with one name the newest are shown, and that there are more
       ["intent", true],
       ["customer", false],
     ]);
-    expect(groups[0]?.hits.map(({ name }) => name)).toEqual(names.slice(0, MOST_OF_A_KIND));
+    expect(groups[0]?.hits.map(({ name }) => name)).toEqual(names.slice(0, MAX_PER_KIND));
   }
 });
 

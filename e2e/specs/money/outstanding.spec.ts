@@ -5,7 +5,7 @@ import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import { moveOutstanding } from "@/lib/money/ledger/move-totals";
 import { listOutstanding, readOutstanding } from "@/lib/money/ledger/read-outstanding";
 import { readTotals } from "@/lib/money/ledger/read-totals";
-import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
+import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, newPartner, peopleIn } from "../../support/world/accounts";

@@ -1,6 +1,6 @@
 import { formatVoucherCode, normaliseVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
-import { listRefusedCodes } from "@/lib/payments/intents/list-refused-codes";
-import { readCodes } from "@/lib/payments/intents/read-codes";
+import { checkCodes } from "@/lib/payments/intents/check-codes";
+import { listRefusedCodes } from "@/lib/payments/intents/retrieve-intent";
 import { issueTestVouchers } from "@/lib/payments/sales/issue-test-vouchers";
 import { newVoucherCode } from "@/lib/payments/vouchers/code";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -15,7 +15,7 @@ test("of codes read together the right ones pay, slips count for nothing and the
   const [first = "", second = ""] = await sellInTest(resellers[0], [500, 700]);
   const [unknown = ""] = wrong(1);
   const accessCode = await openCheckout(partner, 1_000);
-  const read = await readCodes(accessCode, [first, unknown, "7KQ2-M0XD", second, first], newClientIp());
+  const read = await checkCodes(accessCode, [first, unknown, "7KQ2-M0XD", second, first], newClientIp());
   expect(read.vouchers.map(({ currentBalance }) => currentBalance)).toEqual([500, 700]);
   expect(read.refused).toEqual([
     { code: unknown, kind: "refused" },
@@ -29,24 +29,24 @@ test("codes are read in their order until the client's refusals are used up, and
   const client = newClientIp();
   const intents = [await openCheckout(partner, 500), await openCheckout(partner, 500)];
   const [right = ""] = await sellInTest(resellers[0], [500]);
-  await readCodes(intents[0] ?? "", wrong(15), client);
+  await checkCodes(intents[0] ?? "", wrong(15), client);
   const codes = [right, ...wrong(6), right.toLowerCase()];
-  const read = await readCodes(intents[1] ?? "", codes, client);
+  const read = await checkCodes(intents[1] ?? "", codes, client);
   expect(read.vouchers).toHaveLength(1);
   expect(read.refused).toHaveLength(5);
   expect(read.unread).toEqual([codes[6]]);
   expect(read.retryAfterS).toBeGreaterThan(800);
-  const later = await readCodes(intents[1] ?? "", [right], client);
+  const later = await checkCodes(intents[1] ?? "", [right], client);
   expect(later).toMatchObject({ vouchers: [], refused: [], unread: [right], state: "open" });
-  expect((await readCodes(intents[1] ?? "", [right], newClientIp())).vouchers).toHaveLength(1);
+  expect((await checkCodes(intents[1] ?? "", [right], newClientIp())).vouchers).toHaveLength(1);
 });
 
 test("the refusal that reaches an intent's cap closes it, and what comes after it in the list stays unread", async () => {
   const { partner, resellers } = await peopleIn("test");
   const accessCode = await openCheckout(partner, 500);
   const [right = ""] = await sellInTest(resellers[0], [500]);
-  await readCodes(accessCode, wrong(10), newClientIp());
-  const read = await readCodes(accessCode, [...wrong(10), right], newClientIp());
+  await checkCodes(accessCode, wrong(10), newClientIp());
+  const read = await checkCodes(accessCode, [...wrong(10), right], newClientIp());
   expect(read).toMatchObject({ vouchers: [], unread: [right], state: "too_many_attempts", retryAfterS: 0 });
   expect(read.refused).toHaveLength(10);
 });
@@ -58,7 +58,7 @@ test("a hundred lists at once from one client over ten intents: exactly twenty r
   const [right = ""] = await sellInTest(resellers[0], [500]);
   const reads = await Promise.all(
     Array.from({ length: 100 }, (_, at) =>
-      readCodes(intents[at % intents.length] ?? "", [...wrong(3), right], client),
+      checkCodes(intents[at % intents.length] ?? "", [...wrong(3), right], client),
     ),
   );
   expect(reads.flatMap(({ refused }) => refused)).toHaveLength(20);
@@ -77,8 +77,8 @@ test("of each refused code its partner learns the end and why, of a slip nothing
   const [unknown = ""] = wrong(1);
   const intent = await ask(partner, 500);
   const refused = { unknown, blocked: issued.blocked.code, spent, expired: issued.expired.code };
-  await readCodes(intent.access_code, [unknown, "7KQ2-M0XD", issued.covers.code], newClientIp());
-  await readCodes(intent.access_code, Object.values(refused).slice(1), newClientIp());
+  await checkCodes(intent.access_code, [unknown, "7KQ2-M0XD", issued.covers.code], newClientIp());
+  await checkCodes(intent.access_code, Object.values(refused).slice(1), newClientIp());
   const listed = await listRefusedCodes(partner, intent.reference);
   expect(listed.map(({ codeEnding, reason }) => [reason, codeEnding])).toEqual(
     Object.entries(refused).map(([reason, code]) => [
@@ -94,7 +94,7 @@ test("of guesses at once exactly those are kept that were answered, each once", 
   const { partner } = await peopleIn("test");
   const intent = await ask(partner, 500);
   const given = Array.from({ length: 12 }, () => wrong(3));
-  const reads = await Promise.all(given.map((codes) => readCodes(intent.access_code, codes, newClientIp())));
+  const reads = await Promise.all(given.map((codes) => checkCodes(intent.access_code, codes, newClientIp())));
   const answered = reads.flatMap(({ refused }) => refused.map(({ code }) => normaliseVoucherCode(code)));
   expect(answered).toHaveLength(20);
   const kept = await listRefusedCodes(partner, intent.reference);

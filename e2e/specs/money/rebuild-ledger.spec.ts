@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { pool } from "@/lib/db/pool";
 import { gatherEarnings } from "@/lib/insight/earnings/gather-earnings";
 import { rebuildLedger } from "@/lib/insight/earnings/rebuild-ledger";
-import { earnedEver } from "@/lib/insight/earnings/sum-earnings";
+import { lifetimeEarnings } from "@/lib/insight/earnings/sum-earnings";
 import { checkInvariants } from "@/lib/money/ledger/check-invariants";
 import { OUTSTANDING_AGREES, TOTALS_AGREE } from "@/lib/money/ledger/invariant";
 import { listChecks } from "@/lib/money/ledger/list-checks";
@@ -73,7 +73,7 @@ test("the check of the sums finds what no fold has added within a day, and a dry
 
   await rebuildLedger(false);
   expect((await owedTo(operator, partner))?.amount).toBe(first + missed);
-  expect((await earnedEver(partner)).earned.payout).toBe(first + missed);
+  expect((await lifetimeEarnings(partner)).earned.payout).toBe(first + missed);
   expect((await rebuildLedger(true)).sums.get("totals")).toEqual([]);
   await dayPasses();
   expect(await checkSums()).toEqual([]);

@@ -1,7 +1,7 @@
 import { findAccount } from "@/lib/accounts/find-account";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
-import { voucherLife } from "@/lib/insight/timeline/voucher-life";
+import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { blockVoucher } from "@/lib/operator/voucher-admin/block-voucher";
 import { extendVoucher } from "@/lib/operator/voucher-admin/extend-voucher";
 import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
@@ -29,7 +29,7 @@ export async function soldVoucher() {
     unblock: () => unblockVoucher(operator, of),
     extend: (valid_through: string) => extendVoucher(operator, { ...of, valid_through }),
     view: () => viewVoucher(operator, "live", of.voucher_id),
-    stations: async () => (await voucherLife(operator, "live", of.voucher_id)).life.stations,
+    stations: async () => (await voucherTimeline(operator, "live", of.voucher_id)).life.stations,
     expire: () => runOnce(sql`UPDATE vouchers SET expires_at = created_at WHERE id = ${of.voucher_id}::uuid`),
     auditOf: async () =>
       (await findAccount(operator, reseller.accountId)).audit

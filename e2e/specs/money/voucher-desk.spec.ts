@@ -3,15 +3,15 @@ import type { Environment } from "@/lib/base/fields";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { sql } from "@/lib/db/sql";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
-import { voucherLife } from "@/lib/insight/timeline/voucher-life";
+import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { blockVoucher } from "@/lib/operator/voucher-admin/block-voucher";
 import { extendVoucher } from "@/lib/operator/voucher-admin/extend-voucher";
 import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import { unblockVoucher } from "@/lib/operator/voucher-admin/unblock-voucher";
 import { viewVoucher } from "@/lib/operator/voucher-admin/view-voucher";
+import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
-import { readCodes } from "@/lib/payments/intents/read-codes";
-import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
+import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
 import { newVoucherCode } from "@/lib/payments/vouchers/code";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
@@ -34,7 +34,7 @@ test("a blocked voucher is refused by a checkout and by the payment itself as an
 
   expect(await block()).toBe(true);
   expect((await view()).status).toBe("blocked");
-  const { vouchers, refused } = await readCodes(checkout, [code, unknown], newClientIp());
+  const { vouchers, refused } = await checkCodes(checkout, [code, unknown], newClientIp());
   expect([vouchers, refused]).toEqual([
     [],
     [
@@ -226,7 +226,7 @@ test("a partner, a reseller and an operator in the other environment can do none
   const { operator, code, of } = await soldVoucher();
   const acts = (user: SignedInUser, { environment, voucher_id }: Named) => [
     () => viewVoucher(user, environment, voucher_id),
-    () => voucherLife(user, environment, voucher_id),
+    () => voucherTimeline(user, environment, voucher_id),
     () => blockVoucher(user, { environment, voucher_id, reason: REASON }),
     () => unblockVoucher(user, { environment, voucher_id }),
     () => extendVoucher(user, { environment, voucher_id, valid_through: FAR }),

@@ -3,7 +3,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { listWalletStatement } from "@/lib/money/ledger/list-wallet-statement";
 import { listWalletTransfers } from "@/lib/money/ledger/list-wallet-transfers";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
+import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, resellerWith } from "../../support/world/accounts";
 import { sell } from "../../support/world/sales";

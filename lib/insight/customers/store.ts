@@ -20,7 +20,7 @@ export function selectCustomer(partner: Owner, id: string): Promise<CustomerRow 
 }
 
 /** The partner's customer with that e-mail. */
-export function selectCustomerCalled(partner: Owner, email: string): Promise<CustomerRow | undefined> {
+export function selectCustomerByEmail(partner: Owner, email: string): Promise<CustomerRow | undefined> {
   return rowOf(customerRow)(
     sql`SELECT ${CUSTOMER} FROM customers c WHERE ${ownedBy(partner, sql`c`)} AND c.email = ${email}`,
   );

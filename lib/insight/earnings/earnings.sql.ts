@@ -33,7 +33,7 @@ export const paymentsOfCauses = sql`payment AS MATERIALIZED (
  * CTE `payment` of the partner's payments that have not been gathered yet: of the transfers behind the checkpoint, those whose
  * payment is not there. One statement sees both as they were at one moment, so that no payment is missed or met twice.
  */
-export const notGathered = (partner: Owner): Sql =>
+export const ungatheredPayments = (partner: Owner): Sql =>
   ctes(
     sql`cause AS MATERIALIZED (
       SELECT DISTINCT t.cause_id FROM transfers t

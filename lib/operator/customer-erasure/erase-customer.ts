@@ -4,7 +4,7 @@ import { AppError, invalidField } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { untilWon } from "@/lib/db/sql";
 import { type Act, actOn } from "@/lib/identity/audit/act";
-import { endSubscriptions } from "@/lib/payments/subscriptions/end-subscriptions";
+import { cancelCustomerSubscriptions } from "@/lib/payments/subscriptions/cancel-subscription";
 import { noteSecurityEvent } from "@/lib/telemetry/security-log/note-security-event";
 import { type Erased, erasedInWords } from "./rules";
 import type { EraseInput } from "./schema";
@@ -73,7 +73,7 @@ function eraseOfPartner(input: EraseInput, act: (erased: Erased) => Act): Promis
   return untilWon(async () => {
     const id = await findCustomerId(partner, email);
     if (!id) return eraseMessages(partner, email, act);
-    await endSubscriptions(partner, id);
+    await cancelCustomerSubscriptions(partner, id);
     return eraseCustomerRows(partner, { id, email }, now(), act);
   });
 }

@@ -10,7 +10,7 @@ import { listWaitingProposals, type ProposalView } from "@/lib/money/live-wallet
 import { preparedRun } from "@/lib/money/payouts/read-runs";
 import { listWaitingTopUps } from "@/lib/money/top-ups/list-top-ups";
 import type { QueuedTopUp } from "@/lib/money/top-ups/present-top-up";
-import { busiestRefusals } from "@/lib/payments/intents/busiest-refusals";
+import { busiestRefusals } from "@/lib/payments/intents/check-codes";
 import {
   isOddChargeBacks,
   isOddRefusals,

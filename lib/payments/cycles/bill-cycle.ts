@@ -12,11 +12,11 @@ import { announce } from "@/lib/outbox/announce";
 import { findIdentity } from "@/lib/payments/idempotency/find-identity";
 import { fingerprint } from "@/lib/payments/idempotency/fingerprint";
 import { findPayment } from "@/lib/payments/sales/find-payment";
-import { asSold, type Sold } from "@/lib/payments/sales/sold-payment";
+import { type SaleResult, toSoldVoucher } from "@/lib/payments/sales/present-payment";
 import type { SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
 import { type CycleBill, planCycle } from "./plan-cycle";
 import { type BillDecision, decideBill } from "./rules";
-import { type Billed, findBilled, insertCycle } from "./store";
+import { type BillContext, findBillContext, insertCycle } from "./store";
 
 const UNKNOWN =
   "names no subscription; it comes with your customer in the link to your shop, and is not the checkout's access_code";
@@ -34,17 +34,17 @@ const LONGEST_WAIT_MS = MINUTE_MS;
  * Refuses in the order of `decideBill`, after `validation_failed` on an unknown `subscription_access_code` and before
  * `insufficient_balance`; `unauthenticated` when the caller was suspended meanwhile.
  */
-export function billCycle(caller: Caller, code: string, bill: CycleBill): Promise<Sold> {
+export function billCycle(caller: Caller, code: string, bill: CycleBill): Promise<SaleResult> {
   const came = now();
   let lostBefore = false;
-  return inTurnOf(code, async () => {
+  return serialized(code, async () => {
     const { chargeReference, idempotencyKey: key } = bill;
-    const billed = await findBilled({ caller, code, chargeReference, key });
+    const billed = await findBillContext({ caller, code, chargeReference, key });
     if (!billed) throw invalidField("subscription_access_code", UNKNOWN);
     // Who came while the last cycle was open has lost it, also where it was billed while this call waited for its turn.
     const { completedAt } = billed.seen;
     lostBefore ||= completedAt !== null && completedAt >= came;
-    const sold = await billSeen(caller, billed, bill, lostBefore);
+    const sold = await tryBill(caller, billed, bill, lostBefore);
     if (sold === LOST) {
       lostBefore = true;
       await refuseShutOut(caller);
@@ -57,7 +57,7 @@ export function billCycle(caller: Caller, code: string, bill: CycleBill): Promis
  * The bills of one subscription come one after the other, instead of reading the same cycle and losing it to each other;
  * other processes may still be faster.
  */
-function inTurnOf(code: string, attempt: () => Promise<Sold | typeof LOST>): Promise<Sold> {
+function serialized(code: string, attempt: () => Promise<SaleResult | typeof LOST>): Promise<SaleResult> {
   return inOwnTurn(`bills of ${code}`, () => untilWon(attempt), {
     atOnce: 1,
     longestWaitMs: LONGEST_WAIT_MS,
@@ -68,12 +68,12 @@ function inTurnOf(code: string, attempt: () => Promise<Sold | typeof LOST>): Pro
  * One try of {@link billCycle} on a subscription as it was seen: it bills the cycle after `seen.currentCycle` or none.
  * {@link LOST} when somebody else was faster. `lostBefore` tells the refusal of who lost the last cycle.
  */
-export async function billSeen(
+export async function tryBill(
   caller: Caller,
-  { seen, callerName, ...claims }: Billed,
+  { seen, callerName, ...claims }: BillContext,
   bill: CycleBill,
   lostBefore: boolean,
-): Promise<Sold | typeof LOST> {
+): Promise<SaleResult | typeof LOST> {
   const { lines, customerIdentifier } = bill;
   const print = fingerprint({ lines, customerIdentifier });
   const decision = decideBill(seen, {
@@ -85,7 +85,7 @@ export async function billSeen(
     lostBefore,
   });
   if (decision.kind === "replay") return replay(caller, decision.paymentId);
-  if (decision.kind !== "bill") throw refusal(decision.kind, seen);
+  if (decision.kind !== "bill") throw toError(decision.kind, seen);
   // A simulated cycle is made by its subscription's account: the shop that sells it is everybody's.
   const maker = bill.simulation ? seen : caller;
   refuseBeyondQuota(maker);
@@ -94,7 +94,7 @@ export async function billSeen(
   return sold ?? LOST;
 }
 
-async function replay(caller: Caller, paymentId: string): Promise<Sold> {
+async function replay(caller: Caller, paymentId: string): Promise<SaleResult> {
   const original = await findPayment(caller, { id: paymentId });
   if (!original) throw new AppError("subscription_not_owned_by_reseller");
   return { ...original, replayed: true };
@@ -106,7 +106,7 @@ async function pay(
   bill: CycleBill,
   print: Buffer,
   decision: Extract<BillDecision, { kind: "bill" }>,
-): Promise<Sold | undefined> {
+): Promise<SaleResult | undefined> {
   const plan = planCycle(caller, seen, bill, print, decision, now());
   const due = await insertCycle(plan);
   if (!due) return undefined;
@@ -117,11 +117,11 @@ async function pay(
   }
   announce(due);
   const { payment, voucher } = plan;
-  return { payment, vouchers: [asSold(voucher, payment.createdAt)], replayed: false };
+  return { payment, vouchers: [toSoldVoucher(voucher, payment.createdAt)], replayed: false };
 }
 
 /** Every refusal of a bill, as the API answers it. The amount is told only to who may bill: others are refused before. */
-function refusal(
+function toError(
   kind: Exclude<BillDecision["kind"], "replay" | "bill">,
   { amount }: SubscriptionRow,
 ): AppError {

@@ -16,14 +16,14 @@ const billedRow = describeRow({
 });
 
 /** A cycle with the sale that paid it, and what that left in the wallet. */
-export type BilledRow = Row<typeof billedRow>;
+export type BilledCycleRow = Row<typeof billedRow>;
 
 /** A page of the cycles of a subscription that its reseller paid for, the latest first. */
 export function selectBilledCycles(
   reseller: Owner,
   subscriptionId: string,
   { before, limit }: PageWanted,
-): Promise<BilledRow[]> {
+): Promise<BilledCycleRow[]> {
   const own = sql`n.subscription_id = ${subscriptionId}::uuid`;
   const earlier =
     before === undefined

@@ -2,12 +2,12 @@ import { TEST_SHOP } from "@/lib/base/caller";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import { LOST, untilWon } from "@/lib/db/sql";
-import { findByAccessCode } from "@/lib/payments/subscriptions/find-subscription";
 import type { SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
-import { billSeen } from "./bill-cycle";
+import { SIMULATOR_PREFIX } from "@/lib/payments/subscriptions/reseller-schema";
+import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { tryBill } from "./bill-cycle";
 import type { CycleBill } from "./plan-cycle";
-import { SIMULATOR_PREFIX } from "./schema";
-import { findBilled } from "./store";
+import { findBillContext } from "./store";
 
 type SimulatedCycle =
   | { readonly kind: "paid"; readonly number: number }
@@ -32,11 +32,11 @@ export function simulateCycle(
     const bill = simulatedBill(subscription, number, options);
     const { subscriptionAccessCode: code } = subscription;
     const asked = { caller: TEST_SHOP, code, chargeReference: bill.chargeReference, key: undefined };
-    const billed = await findBilled(asked);
+    const billed = await findBillContext(asked);
     if (!billed) throw new AppError("not_found");
     if (number <= billed.seen.currentCycle) return { kind: "already_paid", number };
     if (number > billed.seen.currentCycle + 1) throw invalidField("number", "is not the next cycle");
-    const sold = await billSeen(TEST_SHOP, billed, bill, false);
+    const sold = await tryBill(TEST_SHOP, billed, bill, false);
     if (sold === LOST) return LOST;
     return { kind: sold.replayed ? "already_paid" : "paid", number };
   });
@@ -56,4 +56,13 @@ function simulatedBill(
     metadata: {},
     simulation: { topUp: broke ? undefined : topUp },
   };
+}
+
+/**
+ * Runs the cycles `from` to `to` of a test subscription one after the other, one write each. Stops at the first
+ * refusal and throws it; the cycles before it stay paid. Those that are paid already are left as they are, so sending
+ * the same again is harmless. Throws as `simulateCycle`.
+ */
+export async function simulateCycles(accessCode: string, from: number, to: number): Promise<void> {
+  for (let number = from; number <= to; number += 1) await simulateCycle(accessCode, number);
 }

@@ -22,28 +22,33 @@ import {
 import { lowBalanceEvents } from "@/lib/money/low-balance/low-balance.sql";
 import type { DueDelivery } from "@/lib/outbox/batches";
 import { type EventToRecord, type NewEvent, recordEvents } from "@/lib/outbox/event.sql";
-import { type Asking, askedBy, keyWanted, takeIdentities } from "@/lib/payments/idempotency/identity.sql";
-import { makePayments, paymentGiven } from "@/lib/payments/sales/payment.sql";
-import type { PaymentRow } from "@/lib/payments/sales/sold-payment";
+import {
+  claimedKeys,
+  claimIdentities,
+  type IdentifiedCall,
+  identifiedCalls,
+} from "@/lib/payments/idempotency/identity.sql";
+import { insertPayments, paymentGiven } from "@/lib/payments/sales/payment.sql";
+import type { PaymentRow } from "@/lib/payments/sales/present-payment";
 import { type SubscriptionRow, subscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
 import {
-  behindBillingCode,
-  type Change,
   changeGiven,
-  writeChanges,
+  type SubscriptionChange,
+  subscriptionByBillingCode,
+  updateSubscriptions,
 } from "@/lib/payments/subscriptions/subscription.sql";
 import { issueVouchers, type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import type { Bill } from "./rules";
 
 /** What a bill is about: the code that bills a subscription, and what the bill claims for ever. */
-type BillAsked = {
+type BillLookup = {
   readonly caller: Owner;
   readonly code: string;
   readonly chargeReference: string;
   readonly key: string | undefined;
 };
 
-export const readBilled = shared({
+export const selectBillContext = shared({
   row: {
     ...subscriptionRow,
     callerName: "text",
@@ -51,7 +56,7 @@ export const readBilled = shared({
     paymentId: "text?",
     fingerprint: "bytes?",
   },
-  ownerOf: ({ caller }: BillAsked) => nameOfCaller(caller),
+  ownerOf: ({ caller }: BillLookup) => nameOfCaller(caller),
   statement: (asked) => sql`
     WITH ${givenRows("asked", asked, {
       account_id: ["uuid", ({ caller }) => caller.accountId],
@@ -63,7 +68,7 @@ export const readBilled = shared({
     SELECT asked.position, found.*, reseller.company_name AS "callerName", k.key IS NOT NULL AS "keyTaken",
            n.payment_id AS "paymentId", n.fingerprint
     FROM asked CROSS JOIN LATERAL (
-      ${behindBillingCode(sql`asked.code`, sql`asked.environment`)} ${ONE_BY_ONE}
+      ${subscriptionByBillingCode(sql`asked.code`, sql`asked.environment`)} ${ONE_BY_ONE}
     ) found
     JOIN accounts reseller ON reseller.id = asked.account_id
     LEFT JOIN idempotency_keys k
@@ -73,7 +78,7 @@ export const readBilled = shared({
 });
 
 /** A subscription, the cycle that a bill's charge reference has paid, whether its key is taken, and the caller's name as it is. */
-export type Billed = Pick<Bill, "paid" | "keyTaken"> & {
+export type BillContext = Pick<Bill, "paid" | "keyTaken"> & {
   readonly seen: SubscriptionRow;
   readonly callerName: string;
 };
@@ -81,8 +86,8 @@ export type Billed = Pick<Bill, "paid" | "keyTaken"> & {
 /**
  * What a bill finds: one picture of all of it, since one write takes all.
  */
-export async function findBilled(asked: BillAsked): Promise<Billed | undefined> {
-  const [row] = await readBilled(asked);
+export async function findBillContext(asked: BillLookup): Promise<BillContext | undefined> {
+  const [row] = await selectBillContext(asked);
   if (!row) return undefined;
   const { callerName, keyTaken, paymentId, fingerprint, ...seen } = row;
   return {
@@ -94,8 +99,8 @@ export async function findBilled(asked: BillAsked): Promise<Billed | undefined> 
 }
 
 /** One paid cycle: the subscription before and after it, and everything that moves with it, asked by the reseller. */
-export type CycleWrite = Asking &
-  Change &
+export type CycleWrite = IdentifiedCall &
+  SubscriptionChange &
   Debit & {
     readonly payment: PaymentRow;
     /** Issued with what is left after the cycle's amount was redeemed. */
@@ -106,7 +111,7 @@ export type CycleWrite = Asking &
   };
 
 /** `lost`: the subscription is no longer as it was seen, the key is taken, or somebody was suspended. */
-const billed = describeRow({
+const billResultRow = describeRow({
   result: ["made", "uncovered", "too_large", "undecided", "lost"],
   deliveries: json<DueDelivery[]>(),
 });
@@ -116,23 +121,23 @@ const billed = describeRow({
  * transfers, events, deliveries. Nothing happened to what is not `made`.
  */
 export const insertCycles = shared({
-  row: billed,
+  row: billResultRow,
   ownerOf: ({ caller }: CycleWrite) => nameOfCaller(caller),
-  wantsOf: (write) => [...keyWanted(write), `subscription ${write.seen.id}`],
+  wantsOf: (write) => [...claimedKeys(write), `subscription ${write.seen.id}`],
   isUndecided: ({ result }) => result === "undecided",
   statement: (writes, locking) => sql`
     WITH ${ctes(
-      askedBy(writes, { ...changeGiven, ...paymentGiven, ...debitGiven, ...cycleGiven }),
-      open(locking),
+      identifiedCalls(writes, { ...changeGiven, ...paymentGiven, ...debitGiven, ...cycleGiven }),
+      lockOpenSubscriptions(locking),
       lockWallets(sql`subscription_held`, locking),
-      takeIdentities(covered),
-      writeChanges(sql`identity`),
-      makePayments(sql`changed`),
+      claimIdentities(covered),
+      updateSubscriptions(sql`identity`),
+      insertPayments(sql`changed`),
       issueVouchers(
         writes.map(({ voucher }) => [voucher]),
         sql`changed`,
       ),
-      REDEEMED,
+      REDEMPTION_CTES,
       postSales(writes, locking),
       postRedemptions(writes.map(redemptionOf)),
       recordEvents(
@@ -141,7 +146,7 @@ export const insertCycles = shared({
         awaitsLocks(locking) ? lowBalance(writes) : undefined,
       ),
     )}
-    SELECT asked.position, coalesce(told.deliveries, '[]') ${awaitsLocks(locking) ? TOLD_OF_WALLET : noSql} AS deliveries,
+    SELECT asked.position, coalesce(told.deliveries, '[]') ${awaitsLocks(locking) ? LOW_BALANCE_DELIVERIES : noSql} AS deliveries,
            CASE WHEN changed.id IS NOT NULL THEN 'made'
                 WHEN open.id IS NOT NULL AND held.id IS NULL THEN 'undecided'
                 WHEN cover.state <> 'covered' THEN cover.state ELSE 'lost' END AS result
@@ -156,7 +161,7 @@ const lowBalance = (writes: readonly CycleWrite[]): Sql =>
   lowBalanceEvents(writes.at(-1)?.payment.createdAt ?? now());
 
 /** Told to the first of those that are made. */
-const TOLD_OF_WALLET = sql`|| CASE WHEN asked.position = (SELECT min(position) FROM changed) THEN coalesce(
+const LOW_BALANCE_DELIVERIES = sql`|| CASE WHEN asked.position = (SELECT min(position) FROM changed) THEN coalesce(
   (SELECT w.deliveries FROM told w JOIN crossed ON w.object_id = crossed.ledger_account_id), '[]') ELSE '[]' END`;
 
 /** Bills a cycle, or tells that the wallet cannot or may not, or that somebody else was faster. */
@@ -181,7 +186,7 @@ const cycleGiven = {
  * CTEs `open`, of those whose subscription is as it was seen, its partner not suspended, and `subscription_held` of those that
  * could be locked.
  */
-function open(locking: Sql): Sql {
+function lockOpenSubscriptions(locking: Sql): Sql {
   return ctes(
     sql`open AS (
       SELECT free.* FROM free JOIN subscriptions s ON s.id = free.id AND s.version = free.version
@@ -195,7 +200,7 @@ function open(locking: Sql): Sql {
 }
 
 /** CTEs `cycle`, and `spent(cause_id, voucher_id)` of what it redeems of the voucher that was issued for it. */
-const REDEEMED = ctes(
+const REDEMPTION_CTES = ctes(
   sql`cycle AS (
     INSERT INTO subscription_cycles (id, subscription_id, number, reseller_charge_reference, fingerprint, payment_id,
                                      redeemed_amount, created_at)

@@ -4,9 +4,9 @@ import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { type Page, type PageWanted, readPage } from "@/lib/db/page";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { findBilledSubscription } from "@/lib/payments/subscriptions/find-subscription";
-import { presentToShop, type ShopSubscription } from "@/lib/payments/subscriptions/list-shop-subscriptions";
-import { type BilledRow, selectBilledCycles, sumBilledCycles } from "./billed-store";
+import { presentToShop, type ShopSubscription } from "@/lib/payments/subscriptions/list-billed-subscriptions";
+import { findBilledSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { type BilledCycleRow, selectBilledCycles, sumBilledCycles } from "./billed-store";
 
 /** A subscription before the reseller that bills it: how it stands, and what it does to the wallet. */
 export type BilledSubscriptionView = ShopSubscription & {
@@ -29,11 +29,11 @@ export async function viewBilledSubscription(
     ...presentToShop(row, now()),
     billed: { count: billed.count, amount_display: formatMinor(billed.amount, CURRENCY) },
     balance_display: wallet.balance_display,
-    next: row.status === "active" ? effectOf(row.amount, wallet.balance) : null,
+    next: row.status === "active" ? nextCycleEffect(row.amount, wallet.balance) : null,
   };
 }
 
-function effectOf(amount: number, balance: number): BilledSubscriptionView["next"] {
+function nextCycleEffect(amount: number, balance: number): BilledSubscriptionView["next"] {
   const { CURRENCY } = env();
   const left = balance - amount;
   return left < 0
@@ -42,7 +42,7 @@ function effectOf(amount: number, balance: number): BilledSubscriptionView["next
 }
 
 /** A cycle that the reseller billed. */
-export type BilledCycle = ReturnType<typeof presentBilled>;
+export type BilledCycle = ReturnType<typeof presentBilledCycle>;
 
 /** A page of the cycles that the caller billed of a subscription, the latest first. Throws as {@link viewBilledSubscription}. */
 export async function listBilledCycles(
@@ -50,10 +50,10 @@ export async function listBilledCycles(
   { subscriptionId, ...wanted }: PageWanted & { readonly subscriptionId: string },
 ): Promise<Page<BilledCycle>> {
   const { id } = await findBilledSubscription(caller, subscriptionId);
-  return readPage(wanted, (page) => selectBilledCycles(caller, id, page), presentBilled);
+  return readPage(wanted, (page) => selectBilledCycles(caller, id, page), presentBilledCycle);
 }
 
-function presentBilled(row: BilledRow) {
+function presentBilledCycle(row: BilledCycleRow) {
   const { CURRENCY } = env();
   return {
     number: row.number,

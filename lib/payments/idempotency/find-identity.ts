@@ -11,11 +11,11 @@ export async function findIdentity(caller: Caller, wanted: Identity): Promise<st
   if (wanted.key === undefined) return undefined;
   const [earlier] = await selectIdentity({ caller, key: wanted.key });
   if (!earlier) return undefined;
-  const same = earlier.operation === wanted.operation && isOf(wanted, earlier.fingerprint);
+  const same = earlier.operation === wanted.operation && matchesFingerprint(wanted, earlier.fingerprint);
   if (!same) throw new AppError("idempotency_key_reused");
   return earlier.resourceId;
 }
 
-function isOf({ fingerprint, turned }: Identity, kept: Buffer): boolean {
+function matchesFingerprint({ fingerprint, turned }: Identity, kept: Buffer): boolean {
   return fingerprint.equals(kept) || (turned?.()?.equals(kept) ?? false);
 }

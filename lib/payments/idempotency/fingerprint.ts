@@ -22,7 +22,7 @@ export function fingerprint(input: object): Buffer {
  * The fingerprint that the same request has when it says the other way that it has no metadata: absent metadata and `{}`
  * are one request. Undefined where it has some. Each is kept as it was sent, so that what is kept already still counts.
  */
-export function fingerprintTurned(input: { readonly metadata?: unknown }): Buffer | undefined {
+export function alternateFingerprint(input: { readonly metadata?: unknown }): Buffer | undefined {
   const { metadata } = input;
   if (metadata === undefined) return fingerprint({ ...input, metadata: {} });
   return isEmpty(metadata) ? fingerprint({ ...input, metadata: undefined }) : undefined;

@@ -15,15 +15,15 @@ export type Identity = {
 };
 
 /** Who asks to make something, and under which identity. */
-export type Asking = { readonly caller: Caller; readonly identity: Identity };
+export type IdentifiedCall = { readonly caller: Caller; readonly identity: Identity };
 
 /** A caller's key: two requests that want the same one are not made by one statement. Nothing for one without. */
-export function keyWanted({ caller, identity }: Asking): string[] {
+export function claimedKeys({ caller, identity }: IdentifiedCall): string[] {
   return identity.key === undefined ? [] : [`key ${nameOfCaller(caller)} ${identity.key}`];
 }
 
-/** Who asks, and under which identity: the columns that {@link askedBy} begins with. */
-const asking = {
+/** Who asks, and under which identity: the columns that {@link identifiedCalls} begins with. */
+const identityColumns = {
   account_id: ["uuid", ({ caller }) => caller.accountId],
   environment: ["environment", ({ caller }) => caller.environment],
   api_key_id: ["uuid", ({ caller }) => caller.keyId],
@@ -32,7 +32,7 @@ const asking = {
   fingerprint: ["bytea", ({ identity }) => identity.fingerprint],
   resource_id: ["uuid", ({ identity }) => identity.resourceId],
   at: ["timestamptz", ({ identity }) => identity.at],
-} as const satisfies GivenColumns<Asking>;
+} as const satisfies GivenColumns<IdentifiedCall>;
 
 /**
  * CTE `asked(account_id, environment, api_key_id, key, operation, fingerprint, resource_id, at, ..., position)` of who asks
@@ -41,9 +41,12 @@ const asking = {
  * each CTE after it hands it on: to join such lists anew takes longer than to write the rows. So does looking up each
  * account once for all of its calls, which reads fewer blocks.
  */
-export function askedBy<Asked extends Asking>(calls: readonly Asked[], columns: GivenColumns<Asked>): Sql {
+export function identifiedCalls<Asked extends IdentifiedCall>(
+  calls: readonly Asked[],
+  columns: GivenColumns<Asked>,
+): Sql {
   return ctes(
-    givenRows("asked", calls, { ...asking, ...columns }),
+    givenRows("asked", calls, { ...identityColumns, ...columns }),
     sql`free AS (
       SELECT * FROM asked
       WHERE EXISTS (SELECT FROM accounts a WHERE a.id = asked.account_id AND a.suspended_at IS NULL ${ONE_BY_ONE})
@@ -61,7 +64,7 @@ export function askedBy<Asked extends Asking>(calls: readonly Asked[], columns: 
  * taken by now has no row (a parallel twin is waited for), so that inserts which select from it do nothing for it; look
  * the key up with `findIdentity`. Keys are taken in their order, so that no two statements wait for each other.
  */
-export function takeIdentities(allowed: Sql): Sql {
+export function claimIdentities(allowed: Sql): Sql {
   return ctes(
     sql`key_taken AS (
       INSERT INTO idempotency_keys (account_id, environment, key, operation, fingerprint, resource_id, created_at)

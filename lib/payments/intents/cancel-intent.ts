@@ -5,11 +5,12 @@ import { found, type Outcome } from "@/lib/base/outcome";
 import { LOST, untilWon } from "@/lib/db/sql";
 import { actOf } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
-import { cancelOpen, failOverdue } from "./checkout-store";
+import { cancelIfOpen, recordExpiry, selectByAccessCode } from "./checkout-store";
 import { presentIntent } from "./present-intent";
 import { decideCancel } from "./rules";
 import type { IntentResource } from "./schema";
 import { selectIntent } from "./store";
+import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
 
 const ALREADY_FAILED = "Redemption Intent already failed";
 
@@ -35,11 +36,11 @@ export async function cancelIntent(
         throw new AppError("redemption_intent_already_paid");
       case "already_failed":
         // Over by its time, and not written yet: a payment that began before may still be under way, and then it is paid.
-        if (row.status === "pending" && !(await failOverdue(row, at))) return LOST;
+        if (row.status === "pending" && !(await recordExpiry(row, at))) return LOST;
         return found(presentIntent(row, at), row.failureReason === "canceled" ? undefined : ALREADY_FAILED);
       case "cancel": {
         const canceled = { ...row, status: "failed", failureReason: "canceled", updatedAt: at } as const;
-        if (!(await cancelOpen(row, at, act))) return LOST;
+        if (!(await cancelIfOpen(row, at, act))) return LOST;
         if (act.actorId !== undefined) noteAct(act, row.id);
         return found(presentIntent(canceled, at));
       }
@@ -47,4 +48,16 @@ export async function cancelIntent(
         return unreachable(decision);
     }
   });
+}
+
+/**
+ * The customer gives up: an open intent fails as `canceled`. Answers the state it is in afterwards, so that giving up
+ * twice, or just after paying, changes nothing. Throws `not_found` for an unknown checkout.
+ */
+export async function cancelCheckout(accessCode: string): Promise<IntentCheckoutState> {
+  const intent = await selectByAccessCode(accessCode);
+  if (!intent) throw new AppError("not_found");
+  if (await cancelIfOpen(intent, now())) return "canceled";
+  const after = await selectByAccessCode(accessCode);
+  return checkoutStateAt(after ?? intent, now());
 }

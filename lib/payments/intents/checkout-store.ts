@@ -15,14 +15,14 @@ const checkoutRow = describeRow({ ...intentRow, suspendedAt: "time?" });
 /** An intent as its checkout needs it. */
 export type CheckoutRow = Row<typeof checkoutRow>;
 
-const viewedRow = describeRow({ ...checkoutRow, refusedCodes: "integer", logoId: "text?" });
+const checkoutViewRow = describeRow({ ...checkoutRow, refusedCodes: "integer", logoId: "text?" });
 
 /** An intent as its checkout shows it. */
-export type ViewedRow = Row<typeof viewedRow>;
+export type CheckoutViewRow = Row<typeof checkoutViewRow>;
 
 /** The intent behind a checkout URL. Whoever holds the access code may see it. */
-export function selectByAccessCode(accessCode: string): Promise<ViewedRow | undefined> {
-  return rowOf(viewedRow)(sql`
+export function selectByAccessCode(accessCode: string): Promise<CheckoutViewRow | undefined> {
+  return rowOf(checkoutViewRow)(sql`
     SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes", ${logoId}
     FROM ${INTENT_TABLES} WHERE r.access_code = ${accessCode}`);
 }
@@ -35,7 +35,7 @@ export const isOpen = (time: Date | Sql): Sql =>
   sql`i.status::text = 'pending' AND i.expires_at > ${time} AND i.refused_codes < ${MAX_REFUSED_CODES}`;
 
 /** A checkout beside one of the codes given to it. */
-const lookedAtRow = describeRow({
+const codeCheckRow = describeRow({
   ...checkoutRow,
   refusedCodes: "integer",
   read: "boolean",
@@ -47,12 +47,12 @@ const lookedAtRow = describeRow({
 });
 
 /** A code to be looked at: the hashes it may be kept under, and all that is kept of it where it is refused. */
-type GivenCode = { readonly hashes: readonly Buffer[]; readonly ending: string };
+type HashedCode = { readonly hashes: readonly Buffer[]; readonly ending: string };
 
 /** A code that was given: whether it was looked at, and the voucher behind it that can pay. */
 type CodeRow = { read: boolean; voucher: UsableVoucher | null };
 
-type LookedAt = {
+type CodeCheckRows = {
   /** The intent as it was before the refusals of this look were counted. */
   intent: CheckoutRow;
   /** In the order of the codes. */
@@ -71,12 +71,12 @@ type LookedAt = {
  * cap is reached; none is where the checkout takes no codes. The refusal that reaches the intent's cap fails it. Undefined
  * for an unknown checkout.
  */
-export async function lookAtCodes(
+export async function checkAndCountCodes(
   accessCode: string,
-  codes: readonly GivenCode[],
+  codes: readonly HashedCode[],
   client: Counted | undefined,
   time: Date,
-): Promise<LookedAt | undefined> {
+): Promise<CodeCheckRows | undefined> {
   const intent = sql`intent AS MATERIALIZED (
       SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes"
       FROM ${INTENT_TABLES}
@@ -92,7 +92,7 @@ export async function lookAtCodes(
                   WHEN v.current_balance = 0 AND v.breakage_amount = 0 THEN 'spent' ELSE 'expired' END AS refusal
       FROM open CROSS JOIN unnest(${codes.map(({ hashes }) => hashes[0])}::bytea[], ${codes.map(({ ending }) => ending)}::text[])
                            WITH ORDINALITY AS c(hash, ending, place)
-      LEFT JOIN vouchers v ON v.environment = open.environment AND ${isKeptAs(codes)}
+      LEFT JOIN vouchers v ON v.environment = open.environment AND ${matchesHash(codes)}
     ),
     code AS MATERIALIZED (
       SELECT *, count(*) FILTER (WHERE id IS NULL) OVER (ORDER BY place) - (id IS NULL)::int AS refused_before FROM looked
@@ -114,7 +114,7 @@ export async function lookAtCodes(
       SELECT intent.id, intent."refusedCodes" + code.refused_before + 1, code.ending, code.refusal::code_refusal, ${time}
       FROM intent, hit, code WHERE code.id IS NULL AND code.refused_before < hit.taken
     )`;
-  const rows = await rowsOf(lookedAtRow)(sql`
+  const rows = await rowsOf(codeCheckRow)(sql`
     WITH ${ctes(intent, code, takeHits(client, time), counted)}
     SELECT intent.*, code.id AS "voucherId", code.current_balance AS "currentBalance",
            code.expires_at AS "voucherExpiresAt", hit.oldest AS "oldestHit",
@@ -128,13 +128,13 @@ export async function lookAtCodes(
 }
 
 /** The voucher `v` is that of the code `c`, under any of the hashes it may be kept under. */
-function isKeptAs(codes: readonly GivenCode[]): Sql {
+function matchesHash(codes: readonly HashedCode[]): Sql {
   const each = codes[0]?.hashes.length ?? 1;
   if (each === 1) return sql`v.code_hash = c.hash`;
   return sql`v.code_hash = ANY((${codes.flatMap(({ hashes }) => hashes)}::bytea[])[(c.place::int - 1) * ${each}::int + 1 : c.place::int * ${each}::int])`;
 }
 
-function codeRow({ read, voucherId, currentBalance, voucherExpiresAt }: Row<typeof lookedAtRow>): CodeRow {
+function codeRow({ read, voucherId, currentBalance, voucherExpiresAt }: Row<typeof codeCheckRow>): CodeRow {
   const isUsable = voucherId !== null && currentBalance !== null && voucherExpiresAt !== null;
   return { read, voucher: isUsable ? { id: voucherId, currentBalance, expiresAt: voucherExpiresAt } : null };
 }
@@ -159,7 +159,7 @@ export function selectUsedVouchers(accessCode: string): Promise<UsedRow[]> {
 }
 
 /** Writes down that an intent has failed that was not paid by its end, as it was told already. False when it is not pending any more. */
-export async function failOverdue(
+export async function recordExpiry(
   intent: Pick<CheckoutRow, "accountId" | "environment" | "id">,
   time: Date,
 ): Promise<boolean> {
@@ -174,7 +174,7 @@ export async function failOverdue(
  * Fails an open intent because its customer, or its partner, gave up, with the line of the act that it was of a user. False when
  * it was not open.
  */
-export async function cancelOpen(
+export async function cancelIfOpen(
   intent: Pick<CheckoutRow, "accountId" | "environment" | "id">,
   time: Date,
   act?: Act,

@@ -1,9 +1,10 @@
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
-import { type Page, type PageWanted, readPageInOrder } from "@/lib/db/page";
-import { type IntentFilter, lookForIntents, placeOf } from "./list-store";
+import { listed, type Outcome } from "@/lib/base/outcome";
+import { type Page, type PageWanted, pageAsked, readPageInOrder } from "@/lib/db/page";
+import { cursorOf, type IntentFilter, selectIntents } from "./list-store";
 import { presentIntent } from "./present-intent";
-import type { IntentResource } from "./schema";
+import type { IntentPage, IntentResource, ListIntentsInput } from "./schema";
 
 /**
  * A page of the caller's intents; one past its end counts as failed, whether or not a job noted it. Where a range of amounts is
@@ -16,8 +17,15 @@ export function listIntents(
   const at = now();
   return readPageInOrder(
     wanted,
-    (page) => lookForIntents(caller, { ...wanted, ...page, at }),
+    (page) => selectIntents(caller, { ...wanted, ...page, at }),
     (row) => presentIntent(row, at),
-    (row) => placeOf(wanted, row),
+    (row) => cursorOf(wanted, row),
   );
+}
+
+/** The page of the caller's intents that a call of the API asks for, newest first. */
+export async function listIntentPage(caller: Caller, input: ListIntentsInput): Promise<Outcome<IntentPage>> {
+  const { status, email } = input;
+  const { rows, next } = await listIntents(caller, { ...pageAsked(input), status, email });
+  return listed({ redemption_intents: rows, next }, rows.length);
 }

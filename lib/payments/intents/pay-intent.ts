@@ -7,9 +7,15 @@ import { LOST, untilWon } from "@/lib/db/sql";
 import { announce } from "@/lib/outbox/announce";
 import { findUsableVouchers } from "@/lib/payments/vouchers/find-usable-vouchers";
 import type { UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
+import {
+  type CodeCheck,
+  type CodeResults,
+  checkCodes,
+  type RefusedCode,
+  tooManyRefusals,
+} from "./check-codes";
 import { type CheckoutRow, selectByAccessCode } from "./checkout-store";
 import { presentIntent } from "./present-intent";
-import { type CodesLook, type RefusedCode, readCodes, tooManyRefusals } from "./read-codes";
 import { type Redemption, redeem } from "./redeem-store";
 import { allocate } from "./rules";
 import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
@@ -34,37 +40,40 @@ export async function payIntent(
   clientIp: string | undefined,
 ): Promise<PaymentResult> {
   if (typed.length === 0) throw invalidField("codes", "Enter a voucher code.");
-  return payWith(await readCodes(accessCode, typed, clientIp));
+  return payWithChecked(await checkCodes(accessCode, typed, clientIp));
 }
 
 /** {@link payIntent} with codes that have just been read. */
-export async function payWith(look: CodesLook): Promise<PaymentResult> {
+export async function payWithChecked(look: CodeCheck): Promise<PaymentResult> {
   const { intent, vouchers, refused, unread, state, at } = look;
   if (state !== "open") return { kind: "closed", state };
   if (unread.length > 0) throw tooManyRefusals(look);
   if (refused.length > 0) return { kind: "refused", codes: refused };
   const seen = vouchers.map((one) => ({ ...one, expiresAt: new Date(one.expiresAt) }));
-  const first = await write(intent, seen, at);
+  const first = await payOnce(intent, seen, at);
   if (first !== LOST) return first;
   const codes = vouchers.map(({ code }) => code);
-  return untilWon(() => attempt(intent.accessCode, codes));
+  return untilWon(() => retryPayment(intent.accessCode, codes));
 }
 
 /** Looks again once somebody was faster. The codes, normalised, were right, so nothing is counted any more. */
-async function attempt(accessCode: string, codes: readonly string[]): Promise<PaymentResult | typeof LOST> {
+async function retryPayment(
+  accessCode: string,
+  codes: readonly string[],
+): Promise<PaymentResult | typeof LOST> {
   const intent = await selectByAccessCode(accessCode);
   if (!intent) throw new AppError("not_found");
   const time = now();
   const state = checkoutStateAt(intent, time);
   if (state !== "open") return { kind: "closed", state };
-  return write(intent, await findUsableVouchers(intent.environment, codes, time), time);
+  return payOnce(intent, await findUsableVouchers(intent.environment, codes, time), time);
 }
 
 /** A voucher that can pay, and its normalised code. */
 type PayingVoucher = UsableVoucher & { readonly code: string };
 
 /** One guarded write. Whatever changed since it was decided, on the intent or on a voucher, makes it decide again. */
-async function write(
+async function payOnce(
   intent: CheckoutRow,
   vouchers: readonly PayingVoucher[],
   time: Date,
@@ -100,4 +109,85 @@ async function closedMeanwhile({ accessCode }: CheckoutRow): Promise<Closed | un
 
 function short(missing: Minor): PaymentResult {
   return { kind: "short", missing, missingDisplay: formatMinor(missing, env().CURRENCY) };
+}
+
+/** The codes a customer has at a checkout: those shown to them as accepted, and those typed since. */
+type EnteredCodes = {
+  readonly listed: readonly string[];
+  readonly typed: readonly string[];
+};
+
+/** What became of the codes, and whether they paid. */
+export type CodesOutcome = Pick<
+  CodeResults,
+  "vouchers" | "refused" | "unread" | "retryAfterS" | "triesLeft"
+> & {
+  /** What is missing, though every code is good: a voucher is worth less than when it was shown. */
+  readonly missing: number;
+  /** The checkout takes no codes any more: paid, or over. */
+  readonly closed: boolean;
+  /** When the checkout closes by itself. */
+  readonly expiresAt: Date;
+};
+
+/** Reads codes as `readCodes` does and pays nothing. */
+export async function previewCodes(
+  accessCode: string,
+  codes: readonly string[],
+  clientIp: string | undefined,
+): Promise<CodesOutcome> {
+  return toOutcome(await checkCodes(accessCode, codes, clientIp));
+}
+
+/**
+ * Pays with all codes given, where each can pay. With a slip among those typed it pays with the listed ones if they cover
+ * the amount alone, else the slip is told first: what the codes beside it would give has not been seen.
+ * Errors as `readCodes`, and `validation_failed` on `codes` for none.
+ */
+export async function payWithCodes(
+  accessCode: string,
+  { listed, typed }: EnteredCodes,
+  clientIp: string | undefined,
+): Promise<CodesOutcome> {
+  const codes = [...listed, ...typed];
+  if (codes.length === 0) throw invalidField("codes", "Enter a voucher code.");
+  const look = await checkCodes(accessCode, codes, clientIp);
+  const paying = withoutTypos(look, listed) ?? look;
+  if (paying.state !== "open" || paying.unread.length > 0 || paying.refused.length > 0)
+    return toOutcome(look);
+  const result = await payWithChecked(paying);
+  if (result.kind !== "short") return { ...toOutcome(look), closed: true };
+  const again = await checkCodes(accessCode, codes, clientIp);
+  return { ...toOutcome(again), missing: result.missing };
+}
+
+/** The look without the slips and what was typed beside them; undefined without a slip, or where a payment must wait for it. */
+function withoutTypos(look: CodeCheck, listed: readonly string[]): CodeCheck | undefined {
+  if (look.refused.length === 0 || look.refused.some(({ kind }) => kind !== "slip")) return undefined;
+  const seen = look.vouchers.filter(({ code }) => listed.includes(code));
+  const spendable = seen.map((one) => ({ ...one, expiresAt: new Date(one.expiresAt) }));
+  const { kind } = allocate(spendable, minor(look.intent.amount), minor(0));
+  return kind === "covered" ? { ...look, vouchers: seen, refused: [] } : undefined;
+}
+
+function toOutcome({
+  vouchers,
+  refused,
+  unread,
+  retryAfterS,
+  triesLeft,
+  state,
+  intent,
+}: CodeCheck): CodesOutcome {
+  const { expiresAt } = intent;
+  return {
+    vouchers,
+    refused,
+    unread,
+    retryAfterS,
+    triesLeft,
+    missing: 0,
+    closed: state !== "open",
+    expiresAt,
+  };
 }

@@ -1,6 +1,6 @@
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
 import { describeRow, type Row } from "@/lib/db/row";
-import { presentRequest, requestRow } from "@/lib/payments/requests/present-request";
+import { presentRequest, requestRow } from "@/lib/payments/requests/request";
 import { intentStateAt } from "./rules";
 import { type IntentResource, intentFailure, intentStatus } from "./schema";
 

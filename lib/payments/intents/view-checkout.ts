@@ -3,7 +3,14 @@ import type { Environment } from "@/lib/base/fields";
 import { formatMinor } from "@/lib/base/money";
 import { setInQuery } from "@/lib/base/set-in-query";
 import { env } from "@/lib/base/settings/env";
-import { type CheckoutRow, selectByAccessCode, type ViewedRow } from "./checkout-store";
+import { voucherCodeEnding } from "@/lib/base/voucher-code";
+import { openVoucherCode } from "@/lib/payments/vouchers/code";
+import {
+  type CheckoutRow,
+  type CheckoutViewRow,
+  selectByAccessCode,
+  selectUsedVouchers,
+} from "./checkout-store";
 import { intentStateAt, triesLeftAfter } from "./rules";
 import type { IntentFailure } from "./schema";
 
@@ -35,7 +42,7 @@ export async function viewIntentCheckout(accessCode: string): Promise<IntentChec
   return row && presentCheckout(row, now());
 }
 
-function presentCheckout(row: ViewedRow, time: Date): IntentCheckout {
+function presentCheckout(row: CheckoutViewRow, time: Date): IntentCheckout {
   const { CURRENCY } = env();
   return {
     accessCode: row.accessCode,
@@ -59,4 +66,28 @@ export function checkoutStateAt(row: CheckoutRow, time: Date): IntentCheckoutSta
   if (status === "success") return "paid";
   if (failureReason) return failureReason;
   return row.suspendedAt ? "unavailable" : "open";
+}
+
+/** A voucher on a receipt. */
+type UsedVoucher = {
+  /** The end of its code. The whole is shown to nobody: a checkout's address is known to more than who paid. */
+  readonly codeEnding: string;
+  readonly amountDisplay: string;
+  /** What it held right after this payment, in minor units. */
+  readonly left: number;
+  readonly leftDisplay: string;
+  readonly expiresAt: string;
+};
+
+/** The vouchers that paid what an access code opens, in the order they were spent; none before it is paid. */
+export async function listUsedVouchers(accessCode: string): Promise<UsedVoucher[]> {
+  const { CURRENCY } = env();
+  const rows = await selectUsedVouchers(accessCode);
+  return rows.map(({ codeCipher, amount, left, expiresAt }) => ({
+    codeEnding: voucherCodeEnding(openVoucherCode(codeCipher)),
+    amountDisplay: formatMinor(amount, CURRENCY),
+    left,
+    leftDisplay: formatMinor(left, CURRENCY),
+    expiresAt: timestamp(expiresAt),
+  }));
 }

@@ -5,12 +5,12 @@ import { LOST, untilWon } from "@/lib/db/sql";
 import { countMade, isQuotaUsedUp, refuseBeyondQuota } from "@/lib/db/test-quota/check-quota";
 import { findIdentity } from "@/lib/payments/idempotency/find-identity";
 import type { Identity } from "@/lib/payments/idempotency/identity.sql";
-import type { RequestRow } from "./present-request";
-import type { Created } from "./request-table.sql";
+import type { RequestRow } from "./request";
+import type { CreationResult } from "./request-table.sql";
 
 /** Where a kind of request is kept. */
 type RequestTable<Request> = {
-  insert(): Promise<Created>;
+  insert(): Promise<CreationResult>;
   select(id: string): Promise<Request | undefined>;
 };
 

@@ -6,21 +6,26 @@ import type { Description, Row } from "@/lib/db/row";
 import { awaitsLocks, shared } from "@/lib/db/sharing";
 import { ctes, namesSql, noSql, type Sql, sql } from "@/lib/db/sql";
 import { ownedBy } from "@/lib/db/tenant-filter.sql";
-import { type Asking, askedBy, keyWanted, takeIdentities } from "@/lib/payments/idempotency/identity.sql";
-import type { NewRequest } from "./new-request";
-import { customerGiven, customersOf, isBeingErased, knownCustomers } from "./request.sql";
+import {
+  claimedKeys,
+  claimIdentities,
+  type IdentifiedCall,
+  identifiedCalls,
+} from "@/lib/payments/idempotency/identity.sql";
+import type { NewRequest } from "./request";
+import { customerGiven, isBeingErased, lockKnownCustomers, upsertCustomers } from "./request.sql";
 
 type RequestTable = "redemption_intents" | "subscriptions";
 
 /** Requests by the reference of one, by their ids, or by the e-mail of the customer they were made to. */
-type Named = {
+type RequestFilter = {
   readonly reference?: string | undefined;
   readonly ids?: readonly string[] | undefined;
   readonly email?: string | undefined;
 };
 
 /** Whether a request `r` is one of the caller's that are so named; the customer is found first. */
-export function isNamed(caller: Caller, { reference, ids, email }: Named): Sql {
+export function matchesFilter(caller: Caller, { reference, ids, email }: RequestFilter): Sql {
   const named = reference === undefined ? noSql : sql`AND r.reference = ${reference}`;
   const listed = ids === undefined ? noSql : sql`AND r.id = ANY(${ids}::uuid[])`;
   const theirs = email === undefined ? noSql : sql`AND ${isOfCustomer(caller, email)}`;
@@ -40,10 +45,10 @@ const customerId = (partner: Caller, email: string): Sql => sql`
  * reference, those with the ids, those that were made to that customer `within` the page, or all. A customer's are found by the customer alone: with
  * the account beside it, PostgreSQL might walk the index of all that the account asked for.
  */
-export function requestsNamed(
+export function candidateRequests(
   table: RequestTable,
   caller: Caller,
-  { within, ...named }: Named & { readonly within: (beside?: Beside) => Sql },
+  { within, ...named }: RequestFilter & { readonly within: (beside?: Beside) => Sql },
 ): Sql {
   const { reference, ids, email } = named;
   const isOfAnyName = reference === undefined && ids === undefined;
@@ -52,28 +57,28 @@ export function requestsNamed(
     isOfAnyName && email !== undefined
       ? sql`${isOfCustomer(caller, email)}
           ${within({ column: sql`r.customer_id`, value: customerId(caller, email) })}`
-      : sql`${isNamed(caller, named)} ${within()}`;
+      : sql`${matchesFilter(caller, named)} ${within()}`;
   return sql`(SELECT * FROM ${namesSql(table)} r WHERE ${are} ORDER BY r.id DESC OFFSET 0)`;
 }
 
 /** A request as it is written. */
-type Creating<Request> = Asking & { readonly request: Request };
+type RequestWrite<Request> = IdentifiedCall & { readonly request: Request };
 
 /**
  * `reference_taken`: by another request, since the key was free in the same moment. `lost`: the key is taken, or the partner
  * was suspended, or somebody took the reference meanwhile. Nothing happened unless it is `made`. `undecided`: its customer is
  * being erased, which other partners do not wait for.
  */
-const creation = {
+const creationRow = {
   result: ["made", "reference_taken", "lost", "undecided"],
   customerCreatedAt: "time?",
   customerUpdatedAt: "time?",
 } as const;
 
 /** What a request's customer was told of, or why the request was not made. */
-export type Created =
+export type CreationResult =
   | Pick<NewRequest, "customerCreatedAt" | "customerUpdatedAt">
-  | Exclude<Row<typeof creation>["result"], "made" | "undecided">;
+  | Exclude<Row<typeof creationRow>["result"], "made" | "undecided">;
 
 const ownerOf = ({ caller }: { readonly caller: Caller }) => nameOfCaller(caller);
 
@@ -81,35 +86,35 @@ const ownerOf = ({ caller }: { readonly caller: Caller }) => nameOfCaller(caller
  * Creates requests of one table, each with its customer where it is a new one and its identity, in one write that those of
  * many partners share.
  */
-export function creatorOf<Request extends NewRequest>(
+export function requestInserter<Request extends NewRequest>(
   table: RequestTable,
-  columns: GivenColumns<Creating<Request>>,
+  columns: GivenColumns<RequestWrite<Request>>,
 ) {
   const into = namesSql(table);
   const names = Object.keys(columns);
   const insert = shared({
-    row: creation,
+    row: creationRow,
     ownerOf,
-    wantsOf: (creating: Creating<Request>) => [
-      ...keyWanted(creating),
+    wantsOf: (creating: RequestWrite<Request>) => [
+      ...claimedKeys(creating),
       `reference ${ownerOf(creating)} ${creating.request.reference}`,
     ],
     isUndecided: ({ result }) => result === "undecided",
     statement: (creating, locking) => sql`
       WITH ${ctes(
-        askedBy(creating, { ...columns, ...customerGiven }),
+        identifiedCalls(creating, { ...columns, ...customerGiven }),
         sql`named AS (
           SELECT free.*, EXISTS (
             SELECT FROM ${into} r WHERE r.account_id = free.account_id AND r.environment = free.environment
               AND r.reference = free.reference ${ONE_BY_ONE}) AS is_taken
           FROM free
         )`,
-        knownCustomers(sql`(SELECT * FROM named WHERE NOT is_taken)`, locking),
+        lockKnownCustomers(sql`(SELECT * FROM named WHERE NOT is_taken)`, locking),
         sql`reached AS (
           SELECT w.*, ${awaitsLocks(locking) ? sql`false` : isBeingErased} AS is_held FROM named w WHERE NOT is_taken
         )`,
-        takeIdentities(sql`(SELECT * FROM reached WHERE NOT is_held)`),
-        customersOf(sql`identity`),
+        claimIdentities(sql`(SELECT * FROM reached WHERE NOT is_held)`),
+        upsertCustomers(sql`identity`),
         sql`request AS (
           INSERT INTO ${into} (${namesSql(...names)}, customer_id)
           SELECT ${namesSql(...names.map((name) => `n.${name}`))}, c.id
@@ -122,7 +127,7 @@ export function creatorOf<Request extends NewRequest>(
       FROM asked LEFT JOIN named USING (position) LEFT JOIN reached USING (position)
         LEFT JOIN customer c USING (position)`,
   });
-  const create = async (creating: Creating<Request>): Promise<Created> => {
+  const create = async (creating: RequestWrite<Request>): Promise<CreationResult> => {
     const [made] = await insert(creating).catch((cause: unknown) => {
       // Perhaps a parallel twin, which trips over the reference before the key.
       if (violatesUnique(cause, `${table}_account_id_environment_reference_key`)) return [];
@@ -140,7 +145,11 @@ export function creatorOf<Request extends NewRequest>(
  * Reads requests of their partner by id or reference, those that are asked for together in one statement. `columns` and
  * `tables` are those of {@link requestColumns}.
  */
-export function readerOf<const Described extends Description>(row: Described, columns: Sql, tables: Sql) {
+export function requestReader<const Described extends Description>(
+  row: Described,
+  columns: Sql,
+  tables: Sql,
+) {
   const readBy = (column: "id" | "reference", type: "uuid" | "text") =>
     shared({
       row,

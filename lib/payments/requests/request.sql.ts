@@ -1,8 +1,8 @@
 import { newIdOf } from "@/lib/base/ids";
+import { beginsWith } from "@/lib/db/begins-with.sql";
 import { type GivenColumns, ONE_BY_ONE, withTheir } from "@/lib/db/given";
 import { columnsOf, ctes, joinSql, namesSql, type Sql, sql } from "@/lib/db/sql";
-import type { NewRequest } from "./new-request";
-import { requestFields } from "./present-request";
+import { type NewRequest, requestFields } from "./request";
 
 /**
  * The columns of a `RequestRow`, from the tables `r` (intents or subscriptions), `c` (customers) and `a` (accounts), with the
@@ -42,7 +42,7 @@ export const customerGiven = {
  * e-mail is gone, and the request makes a new customer. In an order, so that no two statements wait for each other. Most are
  * new customers, whose e-mail is looked up once.
  */
-export function knownCustomers(cause: Sql, locking: Sql): Sql {
+export function lockKnownCustomers(cause: Sql, locking: Sql): Sql {
   return ctes(
     sql`there AS MATERIALIZED (
       SELECT w.*, c.id
@@ -61,19 +61,19 @@ export function knownCustomers(cause: Sql, locking: Sql): Sql {
   );
 }
 
-/** Whether the customer of the request `w` is there, and somebody was erasing them when {@link knownCustomers} passed over them. */
-export const isBeingErased = sql`${isIn(sql`there`)} AND NOT ${isIn(sql`known`)}`;
+/** Whether the customer of the request `w` is there, and somebody was erasing them when {@link lockKnownCustomers} passed over them. */
+export const isBeingErased = sql`${customerIn(sql`there`)} AND NOT ${customerIn(sql`known`)}`;
 
-function isIn(customers: Sql): Sql {
+function customerIn(customers: Sql): Sql {
   return sql`EXISTS (SELECT FROM ${customers} c
     WHERE c.account_id = w.account_id AND c.environment = w.environment AND c.email = w.email)`;
 }
 
 /**
  * CTE `customer(id, created_at, updated_at, position)`: the customers of the requests of the CTE `cause`, those of
- * {@link knownCustomers} or made where they are new ones. A twin that makes the same customer is waited for.
+ * {@link lockKnownCustomers} or made where they are new ones. A twin that makes the same customer is waited for.
  */
-export function customersOf(cause: Sql): Sql {
+export function upsertCustomers(cause: Sql): Sql {
   return ctes(
     sql`fresh AS (
       INSERT INTO customers (id, account_id, environment, email, created_at, updated_at)
@@ -107,3 +107,23 @@ export const requestGiven = {
   created_at: ["timestamptz", ({ request }) => request.createdAt],
   updated_at: ["timestamptz", ({ request }) => request.updatedAt],
 } as const satisfies GivenColumns<{ readonly request: NewRequest }>;
+
+const BEGINNING = sql`lower(r.reference) COLLATE "C"`;
+const END = sql`reverse(lower(r.reference)) COLLATE "C"`;
+
+/** Holds for rows `r` whose reference begins or ends with a part, in any case. No index finds them; see {@link idsWithPart}. */
+export const hasReferencePart = (part: string): Sql =>
+  sql`(${beginsWith(BEGINNING, sql`lower(${part})`)} OR ${beginsWith(END, sql`reverse(lower(${part}))`)})`;
+
+/**
+ * Selects the ids of an account's rows `r` whose reference begins or ends with a part, in any case: at most `limit` of each,
+ * along the table's indexes of reference beginnings and ends.
+ */
+export function idsWithPart(table: Sql, own: Sql, part: string, limit: number): Sql {
+  return sql`
+    (SELECT r.id FROM ${table} r WHERE ${own} AND ${beginsWith(BEGINNING, sql`lower(${part})`)}
+     ORDER BY ${BEGINNING} DESC LIMIT ${limit})
+    UNION
+    (SELECT r.id FROM ${table} r WHERE ${own} AND ${beginsWith(END, sql`reverse(lower(${part}))`)}
+     ORDER BY ${END} DESC LIMIT ${limit})`;
+}

@@ -5,9 +5,8 @@ import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
 import { fingerprint } from "@/lib/payments/idempotency/fingerprint";
 import { viewIntentCheckout } from "@/lib/payments/intents/view-checkout";
-import { mintVoucher } from "@/lib/payments/vouchers/mint-voucher";
-import { presentVoucher } from "@/lib/payments/vouchers/present-voucher";
 import type { VoucherResource } from "@/lib/payments/vouchers/schema";
+import { mintVoucher, presentVoucher } from "@/lib/payments/vouchers/voucher";
 import { sellVouchers } from "./sell-vouchers";
 
 /** The ready-made vouchers of a test checkout, by what each is for. */

@@ -1,6 +1,6 @@
 import type { GivenColumns } from "@/lib/db/given";
 import { columnsOf, type Sql, sql } from "@/lib/db/sql";
-import { type PaymentRow, paymentFields } from "./sold-payment";
+import { type PaymentRow, paymentFields } from "./present-payment";
 
 const BILLED = sql`
   CASE WHEN n.id IS NOT NULL THEN json_build_object(
@@ -26,7 +26,7 @@ export const paymentGiven = {
 } as const satisfies GivenColumns<{ readonly payment: PaymentRow }>;
 
 /** CTE `payment`: makes the payments of the CTE `cause`, which holds {@link paymentGiven} and their identities. */
-export function makePayments(cause: Sql): Sql {
+export function insertPayments(cause: Sql): Sql {
   return sql`payment AS (
     INSERT INTO voucher_payments (id, account_id, environment, reference, amount, voucher_count, customer_identifier,
                                   metadata, created_at)

@@ -13,11 +13,11 @@ import { findIdentity } from "@/lib/payments/idempotency/find-identity";
 import type { Identity } from "@/lib/payments/idempotency/identity.sql";
 import type { NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { findPayment } from "./find-payment";
-import { asSold, type PaymentRow, type Sold } from "./sold-payment";
+import { type PaymentRow, type SaleResult, toSoldVoucher } from "./present-payment";
 import { insertSale } from "./store";
 
 /** What is sold, to whom, and under which identity. */
-export type Sale = {
+export type SaleRequest = {
   readonly vouchers: readonly NewVoucher[];
   readonly customerIdentifier: string;
   readonly metadata: Metadata;
@@ -31,7 +31,7 @@ export type Sale = {
  * `validation_failed` when it is more than an operator allows, and `idempotency_key_reused` when the key made something
  * else; `unauthenticated` when the caller was suspended meanwhile.
  */
-export async function sellVouchers(caller: Caller, sale: Sale): Promise<Sold> {
+export async function sellVouchers(caller: Caller, sale: SaleRequest): Promise<SaleResult> {
   const { vouchers, identity } = sale;
   const payment: PaymentRow = {
     id: identity.resourceId,
@@ -48,7 +48,11 @@ export async function sellVouchers(caller: Caller, sale: Sale): Promise<Sold> {
     const result = isQuotaUsedUp(caller) ? "lost" : await pay(caller, payment, sale);
     if (result === "made") {
       countMade(caller);
-      return { payment, vouchers: vouchers.map((voucher) => asSold(voucher, identity.at)), replayed: false };
+      return {
+        payment,
+        vouchers: vouchers.map((voucher) => toSoldVoucher(voucher, identity.at)),
+        replayed: false,
+      };
     }
     const earlier = await findIdentity(caller, identity);
     const original = earlier && (await findPayment(caller, { id: earlier }));
@@ -66,7 +70,7 @@ export async function sellVouchers(caller: Caller, sale: Sale): Promise<Sold> {
 async function pay(
   caller: Caller,
   payment: PaymentRow,
-  { vouchers, identity, topUp }: Sale,
+  { vouchers, identity, topUp }: SaleRequest,
 ): Promise<"made" | "uncovered" | "too_large" | "lost"> {
   const [sold] = await insertSale({ caller, payment, vouchers, identity, topUp });
   if (sold && sold.deliveries.length > 0) announce(sold.deliveries);

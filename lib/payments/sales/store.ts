@@ -15,16 +15,22 @@ import {
 import { lowBalanceEvents } from "@/lib/money/low-balance/low-balance.sql";
 import type { DueDelivery } from "@/lib/outbox/batches";
 import { recordEvents } from "@/lib/outbox/event.sql";
-import { type Asking, askedBy, keyWanted, takeIdentities } from "@/lib/payments/idempotency/identity.sql";
+import {
+  claimedKeys,
+  claimIdentities,
+  type IdentifiedCall,
+  identifiedCalls,
+} from "@/lib/payments/idempotency/identity.sql";
 import { issueVouchers, type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
-import { makePayments, PAYMENT, PAYMENT_TABLES, paymentGiven } from "./payment.sql";
-import { type PaymentRow, paymentRow } from "./sold-payment";
+import { insertPayments, PAYMENT, PAYMENT_TABLES, paymentGiven } from "./payment.sql";
+import { type PaymentRow, paymentRow } from "./present-payment";
 
 /** One sale as it is written: its payment under its identity. */
-type NewSale = Asking & Debit & { readonly payment: PaymentRow; readonly vouchers: readonly NewVoucher[] };
+type SaleWrite = IdentifiedCall &
+  Debit & { readonly payment: PaymentRow; readonly vouchers: readonly NewVoucher[] };
 
 /** `lost`: the key is taken, or the reseller was suspended. Nothing happened unless it is `made`. */
-const sold = describeRow({
+const saleResultRow = describeRow({
   result: ["made", "uncovered", "too_large", "undecided", "lost"],
   /** Of the event that the wallet is low, where this sale took it there. */
   deliveries: json<DueDelivery[]>(),
@@ -35,16 +41,16 @@ const sold = describeRow({
  * that come first are covered first.
  */
 export const insertSale = shared({
-  row: sold,
-  ownerOf: ({ caller }: NewSale) => nameOfCaller(caller),
-  wantsOf: keyWanted,
+  row: saleResultRow,
+  ownerOf: ({ caller }: SaleWrite) => nameOfCaller(caller),
+  wantsOf: claimedKeys,
   isUndecided: ({ result }) => result === "undecided",
   statement: (sales, locking) => sql`
     WITH ${ctes(
-      askedBy(sales, { ...paymentGiven, ...debitGiven }),
+      identifiedCalls(sales, { ...paymentGiven, ...debitGiven }),
       lockWallets(sql`free`, locking),
-      takeIdentities(covered),
-      makePayments(sql`identity`),
+      claimIdentities(covered),
+      insertPayments(sql`identity`),
       issueVouchers(
         sales.map(({ vouchers }) => vouchers),
         sql`identity`,
@@ -52,7 +58,7 @@ export const insertSale = shared({
       postSales(sales, locking),
       awaitsLocks(locking) ? lowBalance(sales) : undefined,
     )}
-    SELECT asked.position, ${awaitsLocks(locking) ? TOLD : sql`'[]'::json`} AS deliveries,
+    SELECT asked.position, ${awaitsLocks(locking) ? LOW_BALANCE_DELIVERIES : sql`'[]'::json`} AS deliveries,
            CASE WHEN identity.position IS NOT NULL THEN 'made' WHEN cover.state <> 'covered' THEN cover.state
                 ELSE 'lost' END AS result
     FROM asked LEFT JOIN cover USING (position) LEFT JOIN identity USING (position)
@@ -60,13 +66,13 @@ export const insertSale = shared({
 });
 
 /** A statement that waits for locks is of one reseller: its wallet has fallen low once, if it has. */
-function lowBalance(sales: readonly NewSale[]): Sql {
+function lowBalance(sales: readonly SaleWrite[]): Sql {
   const at = sales.at(-1)?.payment.createdAt ?? now();
   return recordEvents([], sql`(SELECT resource_id AS id FROM identity)`, lowBalanceEvents(at));
 }
 
 /** Told to the first of those that are made. */
-const TOLD = sql`CASE WHEN asked.position = (SELECT min(position) FROM identity)
+const LOW_BALANCE_DELIVERIES = sql`CASE WHEN asked.position = (SELECT min(position) FROM identity)
   THEN coalesce((SELECT deliveries FROM told), '[]') ELSE '[]' END`;
 
 const voucherFields = describeRow({
@@ -83,17 +89,17 @@ const VOUCHER = columnsOf(voucherFields, "v");
 const paymentVoucherRow = describeRow({ ...paymentRow, ...voucherFields, soldAt: "time" });
 
 /** `ofAnyCustomer` is for its reseller's own pages; the API asks whom a payment was made for. */
-export type PaymentName =
+export type PaymentLookup =
   | { readonly id: string }
   | { readonly reference: string; readonly customerIdentifier: string }
   | { readonly reference: string; readonly ofAnyCustomer: true };
 
-type PaymentAsked = { readonly caller: Caller; readonly by: PaymentName };
+type PaymentQuery = { readonly caller: Caller; readonly by: PaymentLookup };
 
 const paymentBy = (which: Sql) =>
   shared({
     row: paymentVoucherRow,
-    ownerOf: ({ caller }: PaymentAsked) => nameOfCaller(caller),
+    ownerOf: ({ caller }: PaymentQuery) => nameOfCaller(caller),
     statement: (asked) => sql`
       WITH ${givenRows("asked", asked, {
         account_id: ["uuid", ({ caller }) => caller.accountId],
@@ -117,10 +123,10 @@ const selectPaymentByReference = paymentBy(
   sql`p.reference = asked.reference AND p.customer_identifier = asked.customer_identifier`,
 );
 
-const selectPaymentOfAnybody = paymentBy(sql`p.reference = asked.reference`);
+const selectPaymentOfAnyCustomer = paymentBy(sql`p.reference = asked.reference`);
 
 /** One of the caller's payments, a row a voucher, in the order they were sold. */
-export const selectPayment = (asked: PaymentAsked) => {
+export const selectPayment = (asked: PaymentQuery) => {
   if ("id" in asked.by) return selectPaymentById(asked);
-  return "ofAnyCustomer" in asked.by ? selectPaymentOfAnybody(asked) : selectPaymentByReference(asked);
+  return "ofAnyCustomer" in asked.by ? selectPaymentOfAnyCustomer(asked) : selectPaymentByReference(asked);
 };

@@ -1,12 +1,12 @@
-import type { Caller } from "@/lib/base/caller";
+import type { Caller, Owner } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError, unreachable } from "@/lib/base/errors";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { assertPerson } from "@/lib/base/roles";
 import { LOST, untilWon } from "@/lib/db/sql";
+import type { Act } from "@/lib/identity/audit/act";
 import { announce } from "@/lib/outbox/announce";
 import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
-import { cancel } from "./cancel";
 import {
   presentCancellationRequest,
   presentSubscription,
@@ -14,7 +14,7 @@ import {
 } from "./present-subscription";
 import { decideCancel } from "./rules";
 import type { SubscriptionResource } from "./schema";
-import { changeSubscription, selectSubscription } from "./store";
+import { changeSubscription, selectOpenByCustomer, selectSubscription } from "./store";
 
 const CANCELED = "Subscription canceled";
 const REQUESTED = "Cancellation requested";
@@ -41,7 +41,7 @@ export async function cancelSubscription(
         return found(presentSubscription(row), REQUESTED);
       case "completed":
         throw new AppError("subscription_already_completed");
-      case "cancel":
+      case "recordCancellation":
         return (await cancelNow(row)) ?? LOST;
       case "request":
         return (await askReseller(row)) ?? LOST;
@@ -67,4 +67,54 @@ async function askReseller(seen: SubscriptionRow): Promise<Outcome<SubscriptionR
   if (!due) return undefined;
   announce(due);
   return found(presentSubscription(after), REQUESTED);
+}
+
+/**
+ * Cancels a subscription and tells its partner. `reference` is the reseller's own, as far as it is known; `act` is set
+ * where an operator does it. Undefined when somebody else was faster.
+ */
+export async function cancel(
+  seen: SubscriptionRow,
+  at: Date,
+  { reference = seen.resellerSubscriptionReference, act }: { reference?: string | null; act?: Act } = {},
+): Promise<SubscriptionRow | undefined> {
+  const after: SubscriptionRow = {
+    ...seen,
+    status: "canceled",
+    canceledAt: at,
+    updatedAt: at,
+    eventSequence: seen.eventSequence + 1,
+    resellerSubscriptionReference: reference,
+  };
+  const event = { type: "subscription.cancelled", data: presentSubscription(after) } as const;
+  const due = await changeSubscription({ seen, after, event, receiver: seen, ...(act && { act }) });
+  if (!due) return undefined;
+  announce(due);
+  return after;
+}
+
+/**
+ * Cancels every open subscription of a partner's customer, each as the partner would, in a write of its own with its event.
+ * Throws `forbidden`, and cancels nothing, where a reseller that bills one has to be asked first; one that begins to bill
+ * meanwhile is found when some are canceled already.
+ */
+export function cancelCustomerSubscriptions(partner: Owner, customerId: string): Promise<void> {
+  return untilWon<void>(async () => {
+    const open = await selectOpenByCustomer(partner, customerId);
+    const billed = open.filter((row) => decideCancel(row) !== "recordCancellation");
+    if (billed.length > 0) throw new AppError("forbidden", { message: stillBilled(billed) });
+    for (const row of open) if (!(await cancel(row, now()))) return LOST;
+    return undefined;
+  });
+}
+
+const MAX_NAMED = 5;
+
+function stillBilled(billed: readonly { reference: string }[]): string {
+  const named = billed.slice(0, MAX_NAMED).map(({ reference }) => reference);
+  const more = billed.length > MAX_NAMED ? ` and ${billed.length - MAX_NAMED} more` : "";
+  return (
+    `A reseller still bills this customer: ${named.join(", ")}${more}. Nothing was changed. Have the partner cancel, and ` +
+    "try again once the reseller has confirmed; an operator may confirm in its place."
+  );
 }

@@ -2,10 +2,10 @@ import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { newAccessCode } from "@/lib/base/ids";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
-import { fingerprint, fingerprintTurned } from "@/lib/payments/idempotency/fingerprint";
+import { alternateFingerprint, fingerprint } from "@/lib/payments/idempotency/fingerprint";
 import type { Identity } from "@/lib/payments/idempotency/identity.sql";
 import { createOnce } from "@/lib/payments/requests/create-once";
-import { newRequest } from "@/lib/payments/requests/new-request";
+import { newRequest } from "@/lib/payments/requests/request";
 import { presentSubscription } from "./present-subscription";
 import type { CreateSubscriptionInput, SubscriptionResource } from "./schema";
 import { insertSubscription, type NewSubscription, selectSubscription } from "./store";
@@ -42,7 +42,7 @@ export async function createSubscription(
     key: input.idempotency_key,
     operation: "create_subscription",
     fingerprint: fingerprint(input),
-    turned: () => fingerprintTurned(input),
+    turned: () => alternateFingerprint(input),
     resourceId: subscription.id,
     at,
   };

@@ -3,16 +3,15 @@ import type { PageInOrder } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { ownedBy } from "@/lib/db/tenant-filter.sql";
-import { dueAround } from "./due-around.sql";
-import { type DueTimes, ZONES_APART_MS } from "./due-times";
 import { subscriptionRow } from "./present-subscription";
+import { type DueRange, MAX_ZONE_SHIFT_MS } from "./rules";
 import { billingInterval } from "./schema";
-import { billedBy, SUBSCRIPTION, subscriptionsOfPage } from "./subscription.sql";
+import { billedBy, dueAround, SUBSCRIPTION, subscriptionsOfPage } from "./subscription.sql";
 
 /** The active subscriptions `r` of whose next cycles it cannot be ruled out that they are due at those times. */
-function mayBeDue({ from, before }: DueTimes): Sql {
-  const lower = from && sql`AND ${dueAround} >= ${new Date(from.getTime() - ZONES_APART_MS)}`;
-  const upper = before && sql`AND ${dueAround} < ${new Date(before.getTime() + ZONES_APART_MS)}`;
+function mayBeDue({ from, before }: DueRange): Sql {
+  const lower = from && sql`AND ${dueAround} >= ${new Date(from.getTime() - MAX_ZONE_SHIFT_MS)}`;
+  const upper = before && sql`AND ${dueAround} < ${new Date(before.getTime() + MAX_ZONE_SHIFT_MS)}`;
   return sql`r.status = 'active' ${lower ?? noSql} ${upper ?? noSql}`;
 }
 
@@ -48,7 +47,7 @@ const dueSubscriptionRow = describeRow({ ...subscriptionRow, dueAround: "time" }
 export type DueSubscriptionRow = Row<typeof dueSubscriptionRow>;
 
 export type DueFilter = PageInOrder & {
-  readonly due: DueTimes;
+  readonly due: DueRange;
   /** The partner's own reference, or for the reseller its own or the access code. */
   readonly named?: string | undefined;
 };

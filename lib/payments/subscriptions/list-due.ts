@@ -1,7 +1,10 @@
 import type { Caller } from "@/lib/base/caller";
+import { type Looked, type Page, type PageInOrder, type PageWanted, readPageInOrder } from "@/lib/db/page";
 import { onReplica } from "@/lib/db/replica";
 import { nextCycleAt } from "./cycle-dates";
-import { type DueRow, selectDue } from "./due-store";
+import { type DueFilter, type DueRow, type DueSubscriptionRow, selectDue } from "./due-store";
+import { dueAt } from "./present-subscription";
+import type { DueRange } from "./rules";
 
 const MOST_DUE = 200;
 
@@ -29,4 +32,46 @@ export async function listDue(caller: Caller, before: Date): Promise<DueCycle[]>
     })
     .filter(({ dueAt }) => dueAt < before)
     .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
+}
+
+/** So many rows are looked at for a page at once, and so often. */
+const SCAN_SIZE = 500;
+const MAX_SCANS = 10;
+
+type Filter = PageWanted & Omit<DueFilter, keyof PageInOrder>;
+
+/**
+ * A page of active subscriptions whose next cycle is due at some times, the longest due in front. Which those are is exact, by the
+ * clocks of their partners; their order is that of UTC's clocks, and within a page exact again. Of very many that are due
+ * within three days of the last of those times a page may have fewer than were wanted.
+ */
+export async function readDuePage<Shown>(
+  { due, named, ...wanted }: Filter,
+  select: (filter: DueFilter) => Promise<readonly DueSubscriptionRow[]>,
+  present: (row: DueSubscriptionRow) => Shown,
+): Promise<Page<Shown>> {
+  const look = async ({ after, limit }: PageInOrder): Promise<Looked<DueSubscriptionRow>> => {
+    const rows: DueSubscriptionRow[] = [];
+    let from = after;
+    for (let looks = 0, many = limit; looks < MAX_SCANS; looks += 1, many = SCAN_SIZE) {
+      const found = await select({ due, named, after: from, limit: many });
+      const fitting = found.filter((row) => isDueIn(row, due)).slice(0, limit - rows.length);
+      rows.push(...fitting);
+      const last = found.at(-1);
+      if (found.length < many || !last) return { rows, end: null };
+      from = cursorOf(last);
+      if (rows.length === limit) break;
+    }
+    return { rows, end: from ?? null };
+  };
+  const dated = (row: DueSubscriptionRow) => ({ time: dueAt(row)?.getTime() ?? 0, shown: present(row) });
+  const { rows, next } = await readPageInOrder(wanted, look, dated, cursorOf);
+  return { rows: rows.toSorted((one, other) => one.time - other.time).map(({ shown }) => shown), next };
+}
+
+const cursorOf = ({ id, dueAround }: DueSubscriptionRow) => ({ at: dueAround.getTime(), id });
+
+function isDueIn(row: DueSubscriptionRow, { from, before }: DueRange): boolean {
+  const at = dueAt(row);
+  return at !== null && (from === undefined || at >= from) && (before === undefined || at < before);
 }

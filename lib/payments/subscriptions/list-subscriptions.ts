@@ -1,16 +1,17 @@
 import type { Caller } from "@/lib/base/caller";
-import { type Page, type PageOfTime, readPage } from "@/lib/db/page";
+import { listed, type Outcome } from "@/lib/base/outcome";
+import { type Page, type PageOfTime, pageAsked, readPage } from "@/lib/db/page";
 import { selectDueOf } from "./due-store";
-import type { DueTimes } from "./due-times";
+import { readDuePage } from "./list-due";
 import { presentSubscription } from "./present-subscription";
-import { readDuePage } from "./read-due-page";
-import type { SubscriptionResource } from "./schema";
+import type { DueRange } from "./rules";
+import type { ListSubscriptionsInput, SubscriptionPage, SubscriptionResource } from "./schema";
 import { type SubscriptionFilter, selectSubscriptions } from "./store";
 
 type Wanted = SubscriptionFilter &
   PageOfTime & {
     /** Those that are active and whose next cycle is due then, the longest due in front, whenever they were made. */
-    readonly due?: DueTimes | undefined;
+    readonly due?: DueRange | undefined;
   };
 
 /** A page of the caller's subscriptions. */
@@ -29,4 +30,14 @@ export async function listSubscriptions(caller: Caller, wanted: Wanted): Promise
     (filter) => selectDueOf(caller, filter),
     presentSubscription,
   );
+}
+
+/** The page of the caller's subscriptions that a call of the API asks for, newest first. */
+export async function listSubscriptionPage(
+  caller: Caller,
+  input: ListSubscriptionsInput,
+): Promise<Outcome<SubscriptionPage>> {
+  const { status, email } = input;
+  const { rows, next } = await listSubscriptions(caller, { ...pageAsked(input), status, email });
+  return listed({ subscriptions: rows, next }, rows.length);
 }

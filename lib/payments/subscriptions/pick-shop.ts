@@ -6,7 +6,7 @@ import { LOST, untilWon } from "@/lib/db/sql";
 import { selectByAccessCode, updatePick } from "./store";
 import { checkoutStateOf } from "./view-checkout";
 
-export type Pick =
+export type ShopPick =
   /** Send the customer there: the shop learns which subscription to bill. */
   { readonly kind: "picked"; readonly shopUrl: string } | { readonly kind: "closed" };
 
@@ -15,7 +15,7 @@ export type Pick =
  * nobody. `closed` once it is billed or over. Throws `not_found` for a test or unknown checkout, `validation_failed` on
  * `shop_id` for a shop that cannot be picked (any more).
  */
-export async function pickShop(accessCode: string, shopId: string): Promise<Pick> {
+export async function pickShop(accessCode: string, shopId: string): Promise<ShopPick> {
   return untilWon(async () => {
     const shop = await findOpenShop(shopId);
     if (!shop) throw invalidField("shop_id", "is not open for new subscriptions; pick another shop");

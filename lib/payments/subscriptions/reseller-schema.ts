@@ -19,6 +19,15 @@ import {
 
 const example = subscriptionExample;
 
+/** Prefix of the charge references of simulated cycles. Resellers may not use it. */
+export const SIMULATOR_PREFIX = "simulator:";
+
+/** The reseller's identifier of a cycle it bills. */
+export const chargeReferenceField = text(1, 255).refine(
+  (value) => !value.startsWith(SIMULATOR_PREFIX),
+  `must not start with ${SIMULATOR_PREFIX}`,
+);
+
 const accessCodeField = z.string().meta({
   description: "Names the subscription when you confirm its cancellation. It bills nothing.",
   example: example.access_code,

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@/lib/base/clock";
+import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
 import type { SubscriptionStatus } from "./schema";
 
 /** What decides over a subscription's changes. */
@@ -29,7 +29,12 @@ export function isOverdue(dueAt: Date, at: Date): boolean {
 }
 
 /** What a partner's wish to cancel leads to. */
-type CancelDecision = "already_canceled" | "already_requested" | "completed" | "cancel" | "request";
+type CancelDecision =
+  | "already_canceled"
+  | "already_requested"
+  | "completed"
+  | "recordCancellation"
+  | "request";
 
 /**
  * Cancels at once in test and where no reseller bills; in live the reseller that bills is asked first. Asking twice
@@ -38,7 +43,7 @@ type CancelDecision = "already_canceled" | "already_requested" | "completed" | "
 export function decideCancel(state: SubscriptionState): CancelDecision {
   if (state.status === "canceled") return "already_canceled";
   if (state.status === "completed") return "completed";
-  if (state.environment === "test" || state.resellerId === null) return "cancel";
+  if (state.environment === "test" || state.resellerId === null) return "recordCancellation";
   return state.cancelRequestedAt ? "already_requested" : "request";
 }
 
@@ -113,3 +118,21 @@ export function nextCycle(state: SubscriptionState): NextCycle {
     ? { number, status: "completed", events: completed }
     : { number, status: "active", events: ["subscription.renewed"] };
 }
+
+/**
+ * Dates by the calendar of UTC and of any zone are less than that apart: three days, where one counts months from 28 February and
+ * the other from 1 March, and an hour of daylight saving.
+ */
+export const MAX_ZONE_SHIFT_MS = 3 * DAY_MS + 2 * HOUR_MS;
+
+/** From one moment on, and before another. */
+export type DueRange = { readonly from?: Date | undefined; readonly before?: Date | undefined };
+
+/** When a cycle was due that is overdue at a time. */
+export const overdueRange = (at: Date): DueRange => ({ before: new Date(at.getTime() - OVERDUE_AFTER_MS) });
+
+/** When a cycle is due that falls due in the seven days after a time, or did and is not overdue. */
+export const dueThisWeekRange = (at: Date): DueRange => ({
+  from: overdueRange(at).before,
+  before: new Date(at.getTime() + 7 * DAY_MS),
+});

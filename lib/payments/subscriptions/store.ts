@@ -13,27 +13,32 @@ import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import type { DueDelivery } from "@/lib/outbox/batches";
 import { type NewEvent, recordEvents, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
 import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
-import type { NewRequest } from "@/lib/payments/requests/new-request";
+import type { NewRequest } from "@/lib/payments/requests/request";
 import { requestGiven } from "@/lib/payments/requests/request.sql";
-import { creatorOf, isNamed, readerOf, requestsNamed } from "@/lib/payments/requests/request-table.sql";
+import {
+  candidateRequests,
+  matchesFilter,
+  requestInserter,
+  requestReader,
+} from "@/lib/payments/requests/request-table.sql";
 import { type SubscriptionRow, subscriptionRow } from "./present-subscription";
 import type { resellerSubscriptionEvents } from "./reseller-schema";
 import type { SubscriptionStatus, subscriptionEvents } from "./schema";
 import {
-  behindBillingCode,
   billedBy,
-  type Change,
   changeGiven,
   SUBSCRIPTION,
   SUBSCRIPTION_TABLES,
+  type SubscriptionChange,
+  subscriptionByBillingCode,
   subscriptionsOfPage,
-  writeChanges,
+  updateSubscriptions,
 } from "./subscription.sql";
 
 export type NewSubscription = SubscriptionRow & NewRequest;
 
 /** Creates a subscription and its customer once per key and reference. */
-export const insertSubscription = creatorOf<NewSubscription>("subscriptions", {
+export const insertSubscription = requestInserter<NewSubscription>("subscriptions", {
   ...requestGiven,
   subscription_access_code: ["text", ({ request }) => request.subscriptionAccessCode],
   interval: ["billing_interval", ({ request }) => request.interval],
@@ -42,7 +47,7 @@ export const insertSubscription = creatorOf<NewSubscription>("subscriptions", {
 });
 
 /** One of the caller's subscriptions. */
-export const selectSubscription = readerOf(subscriptionRow, SUBSCRIPTION, SUBSCRIPTION_TABLES);
+export const selectSubscription = requestReader(subscriptionRow, SUBSCRIPTION, SUBSCRIPTION_TABLES);
 
 const viewedRow = describeRow({ ...subscriptionRow, logoId: "text?" });
 
@@ -57,7 +62,7 @@ export function selectByBillingCode(
   { environment }: Pick<Caller, "environment">,
   code: string,
 ): Promise<SubscriptionRow | undefined> {
-  return rowOf(subscriptionRow)(behindBillingCode(sql`${code}`, sql`${environment}::environment`));
+  return rowOf(subscriptionRow)(subscriptionByBillingCode(sql`${code}`, sql`${environment}::environment`));
 }
 
 export type SubscriptionFilter = {
@@ -76,9 +81,9 @@ export function selectSubscriptions(
   const { isInPage, inOrder } = pageRows(page, columns);
   const named = { reference, email };
   const within = (beside?: Beside) => sql`AND ${pageRows(page, { ...columns, beside }).isInPage}`;
-  const of = requestsNamed("subscriptions", caller, { ...named, within });
+  const of = candidateRequests("subscriptions", caller, { ...named, within });
   const standing = status === undefined ? noSql : sql`AND r.status = ${status}::subscription_status`;
-  const rows = sql`SELECT * FROM ${of} r WHERE ${isNamed(caller, named)} ${standing} AND ${isInPage} ${inOrder}`;
+  const rows = sql`SELECT * FROM ${of} r WHERE ${matchesFilter(caller, named)} ${standing} AND ${isInPage} ${inOrder}`;
   return rowsOf(subscriptionRow)(sql`${subscriptionsOfPage(rows)} ${inOrder}`);
 }
 
@@ -105,18 +110,18 @@ export function selectBilledBy(
 }
 
 /** The subscriptions of a partner's customer that are not over, oldest first. */
-export function selectOpenOf(partner: Owner, customerId: string): Promise<SubscriptionRow[]> {
+export function selectOpenByCustomer(partner: Owner, customerId: string): Promise<SubscriptionRow[]> {
   return rowsOf(subscriptionRow)(sql`
     SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES}
     WHERE ${ownedBy(partner, sql`r`)} AND r.customer_id = ${customerId}::uuid AND r.status IN ('pending', 'active')
     ORDER BY r.id`);
 }
 
-type Told<Event> = Event extends NewEvent ? Omit<Event, "objectId" | "sequence"> : never;
+type EventBody<Event> = Event extends NewEvent ? Omit<Event, "objectId" | "sequence"> : never;
 
 /** A change of a subscription that one account is told of. */
-type SubscriptionChange = Change & {
-  readonly event: Told<NewEvent<typeof subscriptionEvents & typeof resellerSubscriptionEvents>>;
+type NotifiedChange = SubscriptionChange & {
+  readonly event: EventBody<NewEvent<typeof subscriptionEvents & typeof resellerSubscriptionEvents>>;
   readonly receiver: Owner;
   /** Nothing is changed unless what is told would be sent. */
   readonly onlyIfSent?: boolean;
@@ -128,14 +133,14 @@ type SubscriptionChange = Change & {
  * Changes a subscription that is still as it was seen and records the event of it, in one write. Undefined when somebody
  * else was faster.
  */
-export async function changeSubscription(change: SubscriptionChange): Promise<DueDelivery[] | undefined> {
+export async function changeSubscription(change: NotifiedChange): Promise<DueDelivery[] | undefined> {
   const { seen, after, receiver, act } = change;
   const event = { ...change.event, objectId: seen.id, sequence: after.eventSequence };
   const row = await rowOf(recordedRow)(sql`
     WITH ${ctes(
       givenRows("change", [change], changeGiven),
       sql`allowed AS (SELECT * FROM change WHERE ${change.onlyIfSent ? sql`EXISTS (${openEndpointOf(receiver)})` : sql`TRUE`})`,
-      writeChanges(sql`allowed`),
+      updateSubscriptions(sql`allowed`),
       act && auditEntry(act, sql`changed`),
       recordEvents([{ receiver, event, at: after.updatedAt }], sql`changed`),
     )}

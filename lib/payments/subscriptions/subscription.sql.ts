@@ -22,7 +22,7 @@ export const SUBSCRIPTION_TABLES = sql`subscriptions r ${requestTables} LEFT JOI
  * Reads what a code bills in an environment, where the code of another is an unknown one. Whoever holds it may bill until somebody
  * has.
  */
-export function behindBillingCode(code: Sql, environment: Sql): Sql {
+export function subscriptionByBillingCode(code: Sql, environment: Sql): Sql {
   return sql`
     SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES}
     WHERE r.subscription_access_code = ${code} AND r.environment = ${environment}`;
@@ -55,7 +55,7 @@ export function billedBy(
 }
 
 /** A subscription as it was seen and as it is to be. */
-export type Change = { readonly seen: SubscriptionRow; readonly after: SubscriptionRow };
+export type SubscriptionChange = { readonly seen: SubscriptionRow; readonly after: SubscriptionRow };
 
 /** What a call gives of a change, `version` as it was seen. */
 export const changeGiven = {
@@ -72,13 +72,13 @@ export const changeGiven = {
   completed_at: ["timestamptz", ({ after }) => after.completedAt],
   event_sequence: ["int", ({ after }) => after.eventSequence],
   updated_at: ["timestamptz", ({ after }) => after.updatedAt],
-} as const satisfies GivenColumns<Change>;
+} as const satisfies GivenColumns<SubscriptionChange>;
 
 /**
  * CTE `changed`: writes down how the subscriptions of the CTE `allowed`, which holds {@link changeGiven}, are after their change,
  * if they are still as they were seen. Somebody else was faster where one has no row.
  */
-export function writeChanges(allowed: Sql): Sql {
+export function updateSubscriptions(allowed: Sql): Sql {
   return sql`changed AS (
       UPDATE subscriptions s SET
         status = c.status, current_cycle = c.current_cycle, reseller_id = c.reseller_id,
@@ -89,3 +89,9 @@ export function writeChanges(allowed: Sql): Sql {
       RETURNING c.*
     )`;
 }
+
+/**
+ * When the next cycle of an active subscription `r` is due in UTC: up to three days from when it is in the subscription's time zone.
+ * By the steps of `nextCycleAt`; two indexes of those that are active are in its order.
+ */
+export const dueAround = sql`due_around(r.activated_at, r.interval, r.current_cycle)`;

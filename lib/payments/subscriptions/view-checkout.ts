@@ -6,7 +6,7 @@ import { formatMinor } from "@/lib/base/money";
 import { setInQuery } from "@/lib/base/set-in-query";
 import { env } from "@/lib/base/settings/env";
 import { currentTimeZone } from "@/lib/base/time-zones";
-import { dueCycles } from "./missed-cycles";
+import { dueCycles } from "./cycle-dates";
 import { dueAt, type SubscriptionRow } from "./present-subscription";
 import type { BillingInterval } from "./schema";
 import { selectByAccessCode } from "./store";

@@ -3,12 +3,11 @@ import { now } from "@/lib/base/clock";
 import { newId } from "@/lib/base/ids";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
 import { billCycle } from "@/lib/payments/cycles/bill-cycle";
-import { fingerprint, fingerprintTurned } from "@/lib/payments/idempotency/fingerprint";
+import { alternateFingerprint, fingerprint } from "@/lib/payments/idempotency/fingerprint";
+import { presentPayment, type SaleResult } from "@/lib/payments/sales/present-payment";
+import type { CreatePaymentInput, PaymentResource } from "@/lib/payments/sales/schema";
 import { sellVouchers } from "@/lib/payments/sales/sell-vouchers";
-import type { Sold } from "@/lib/payments/sales/sold-payment";
-import { mintVoucher } from "@/lib/payments/vouchers/mint-voucher";
-import { presentPayment } from "./present-payment";
-import type { CreatePaymentInput, PaymentResource } from "./schema";
+import { mintVoucher } from "@/lib/payments/vouchers/voucher";
 
 /** A reseller's payment: with `subscription_access_code` the bill of a cycle, without it a one-off sale. */
 export async function createPayment(
@@ -20,7 +19,7 @@ export async function createPayment(
   return sold.replayed ? replayed(resource) : created(resource);
 }
 
-function sellOrBill(caller: Caller, input: CreatePaymentInput): Promise<Sold> {
+function sellOrBill(caller: Caller, input: CreatePaymentInput): Promise<SaleResult> {
   const { subscription_access_code: code, reseller_charge_reference: chargeReference } = input;
   if (code === undefined || chargeReference === undefined) return sellOnce(caller, input);
   return billCycle(caller, code, {
@@ -34,7 +33,7 @@ function sellOrBill(caller: Caller, input: CreatePaymentInput): Promise<Sold> {
 }
 
 /** Up to five vouchers, their total debited from the caller's wallet. Errors as `sellVouchers`. */
-function sellOnce(caller: Caller, input: CreatePaymentInput): Promise<Sold> {
+function sellOnce(caller: Caller, input: CreatePaymentInput): Promise<SaleResult> {
   const at = now();
   return sellVouchers(caller, {
     vouchers: (input.vouchers ?? []).flatMap(({ denomination, quantity }) =>
@@ -46,7 +45,7 @@ function sellOnce(caller: Caller, input: CreatePaymentInput): Promise<Sold> {
       key: input.idempotency_key,
       operation: "create_voucher_payment",
       fingerprint: fingerprint(input),
-      turned: () => fingerprintTurned(input),
+      turned: () => alternateFingerprint(input),
       resourceId: newId(),
       at,
     },

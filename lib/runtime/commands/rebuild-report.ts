@@ -1,11 +1,11 @@
-import type { Rebuilt } from "@/lib/insight/earnings/rebuild-ledger";
+import type { RebuildResult } from "@/lib/insight/earnings/rebuild-ledger";
 import type { UnpaidOf } from "@/lib/money/ledger/record-late-transfers";
 
 /** Whether no transfers explain by how much a payout differs, so that an operator has to settle it. */
 export const isUnsettled = ({ transferIds }: UnpaidOf): boolean => transferIds === undefined;
 
 /** Words what a rebuild of the ledger found, in lines for a terminal. */
-export function rebuildReport({ late, sums, earnings }: Rebuilt, dryRun: boolean): string[] {
+export function rebuildReport({ late, sums, earnings }: RebuildResult, dryRun: boolean): string[] {
   return [
     ...late.map((payout) => lateLine(payout, dryRun)),
     ...[...sums].flatMap(([name, differences]) => [

@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/base/caller";
-import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
+import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
 import { type Day, onDay } from "./calendar";
 import type { Draws } from "./draws";
 import { sell } from "./play-purchases";

@@ -1,10 +1,10 @@
 import type { Caller } from "@/lib/base/caller";
-import { cancelCheckout } from "@/lib/payments/intents/cancel-checkout";
+import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
 import { createIntent } from "@/lib/payments/intents/create-intent";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { createIntentInput } from "@/lib/payments/intents/schema";
+import { createPaymentInput } from "@/lib/payments/sales/schema";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
-import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
 import { newVoucherCode } from "@/lib/payments/vouchers/code";
 import { playAt, playTogether } from "./play";
 import type { Purchase, Voucher } from "./purchases";

@@ -5,7 +5,7 @@ import { minor } from "@/lib/base/money";
 import { fingerprint } from "@/lib/payments/idempotency/fingerprint";
 import { sellVouchers } from "@/lib/payments/sales/sell-vouchers";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
-import { mintVoucher } from "@/lib/payments/vouchers/mint-voucher";
+import { mintVoucher } from "@/lib/payments/vouchers/voucher";
 import { type Day, minutesAfter, onDay } from "./calendar";
 import { playAt } from "./play";
 import type { WalletAct } from "./wallet-acts";

@@ -1,11 +1,11 @@
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import type { Life } from "@/lib/insight/timeline/life";
+import type { Timeline } from "@/lib/insight/timeline/timeline";
 import type { Visit } from "../../_shell/require-account";
 import { LifeLine } from "./life-line";
 import { stationItem, upcomingItem } from "./station-item";
 
 type Props = {
-  readonly life: Life;
+  readonly life: Timeline;
   readonly visit: Visit;
   readonly title?: string;
   /** Below the line: what it leaves out. */

@@ -1,5 +1,5 @@
 import { VOUCHER_CODE_LENGTH } from "@/lib/base/voucher-code";
-import type { UsableCode } from "@/lib/payments/intents/read-codes";
+import type { UsableCode } from "@/lib/payments/intents/check-codes";
 import type { CheckoutAnswer, CheckoutForm, TestVoucher } from "./answer";
 import { readEntry, writeEntry } from "./entry";
 import { coverageOf } from "./shares";

@@ -9,7 +9,7 @@ import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { voucherLife } from "@/lib/insight/timeline/voucher-life";
+import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { type VoucherView, viewVoucher } from "@/lib/operator/voucher-admin/view-voucher";
 import { VoucherActs } from "./voucher-acts";
 
@@ -22,7 +22,7 @@ export default async function Page({ params }: AccountParams<{ voucherId: string
   const { user, environment, home } = visit;
   const { voucherId } = await params;
   const voucher = await viewVoucher(user, environment, voucherId).catch(notFoundPage);
-  const { life, isCut } = await voucherLife(user, environment, voucher.id);
+  const { life, isCut } = await voucherTimeline(user, environment, voucher.id);
   const { timezone } = user;
   return (
     <>

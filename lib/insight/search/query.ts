@@ -1,0 +1,70 @@
+import { emailField, text } from "@/lib/base/fields";
+import { eventIdOf } from "@/lib/base/ids";
+import type { Minor } from "@/lib/base/money";
+import { typedAmountField, withoutSign } from "@/lib/base/typed-amount";
+import {
+  isPlausibleVoucherCode,
+  normaliseVoucherCode,
+  VOUCHER_CODE_LENGTH,
+  voucherCodeEndingsTyped,
+} from "@/lib/base/voucher-code";
+import { emailPart } from "@/lib/insight/customers/schema";
+
+const MAX_LENGTH = 255;
+
+/** What a text that somebody looks for may be; usually several things at once. */
+export type SearchQuery = {
+  readonly text: string;
+  readonly email: string | undefined;
+  readonly amount: Minor | undefined;
+  /** A voucher's, as stored. */
+  readonly code: string | undefined;
+  /** The endings of vouchers' codes that it may stand for. */
+  readonly endings: readonly string[];
+  /** The beginning or the end of a reference; undefined for what is a part of too many. */
+  readonly referencePart: string | undefined;
+  /** The beginning of a word of an e-mail; undefined for what is a part of too many. */
+  readonly emailPart: string | undefined;
+  readonly eventId: string | undefined;
+};
+
+/** A part of fewer characters is a part of too much. */
+const MIN_PART = 3;
+
+/** What somebody asks for by a text; undefined where it is none that anything could be called. */
+export function parseQuery(typed: string): SearchQuery | undefined {
+  const asked = text(1, MAX_LENGTH).safeParse(typed.trim()).data;
+  if (asked === undefined) return undefined;
+  const code = normaliseVoucherCode(asked);
+  const isCode = isPlausibleVoucherCode(code);
+  const part = (text: string) => (isCode || text.length < MIN_PART ? undefined : text);
+  return {
+    text: asked,
+    email: emailField.safeParse(asked).data,
+    amount: typedAmountField.safeParse(withoutSign(asked)).data,
+    code: isCode ? code : undefined,
+    endings: voucherCodeEndingsTyped(asked),
+    referencePart: part(asked),
+    emailPart: part(emailPart(asked)),
+    eventId: eventIdOf(asked),
+  };
+}
+
+/** An access code's characters, so many as one has. */
+const ACCESS_CODE = /^[A-Za-z0-9]{15}$/;
+/** A key or a webhook's secret. */
+const SECRET = /^(sk|whsec)_/i;
+/** How far a voucher's code may be from its length when somebody slipped. */
+const MAX_TYPO = 2;
+
+/**
+ * Whether a text may stand in an address, which browsers keep and servers log. What could be a voucher's code, slips of
+ * the finger included, an access code, which opens a customer's checkout, or a key may not.
+ */
+export function isSafeInUrl(typed: string): boolean {
+  const asked = typed.trim();
+  if (SECRET.test(asked) || ACCESS_CODE.test(asked)) return false;
+  const code = normaliseVoucherCode(asked);
+  const isAsLong = Math.abs(code.length - VOUCHER_CODE_LENGTH) <= MAX_TYPO;
+  return !(isAsLong && /^[0-9A-Z]+$/.test(code));
+}
