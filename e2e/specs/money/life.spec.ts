@@ -16,8 +16,8 @@ import { postedPayout } from "../../support/world/payouts";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-const toldOf = ({ stations }: Timeline) =>
-  stations.map((station) =>
+const toldOf = ({ entries }: Timeline) =>
+  entries.map((station) =>
     "amountDisplay" in station ? `${station.kind} ${station.amountDisplay}` : station.kind,
   );
 
@@ -38,7 +38,7 @@ test("each side of a payment reads its own part of one line, and neither what is
   const key = { reference: sale.reference, amountDisplay: sale.amount_display };
   const sold = await saleTimeline(reseller, key);
   expect(toldOf(sold)).toEqual(["sold €25.00", "issued €15.00", "issued €10.00", "redeemed €10.00"]);
-  const [, , , redeemed] = sold.stations;
+  const [, , , redeemed] = sold.entries;
   const ending = (sale.codes[0] ?? "").slice(-6);
   expect(redeemed).toMatchObject({ leftDisplay: "€5.00", codeEnding: ending });
   expect(sold.upcoming.map((next) => next.kind === "voucher_expires" && next.leftDisplay)).toEqual([
@@ -60,7 +60,7 @@ test("each side of a payment reads its own part of one line, and neither what is
     expect(JSON.stringify([sold, after])).not.toContain(secret);
   for (const stranger of [other, { ...reseller, environment: "live" as const }])
     await expect(saleTimeline(stranger, key)).rejects.toMatchObject({ code: "not_found" });
-  expect((await intentTimeline({ ...partner, accountId: other.accountId }, paid)).stations).toHaveLength(4);
+  expect((await intentTimeline({ ...partner, accountId: other.accountId }, paid)).entries).toHaveLength(4);
 });
 
 test("what is still to come is said, and an intent that nobody paid has no payout", async () => {
@@ -71,8 +71,8 @@ test("what is still to come is said, and an intent that nobody paid has no payou
 });
 
 /** What a life says of payouts: what happened with each, and what is to come. */
-const payoutsIn = ({ stations, upcoming }: Timeline) => [
-  ...stations.flatMap((station) =>
+const payoutsIn = ({ entries, upcoming }: Timeline) => [
+  ...entries.flatMap((station) =>
     "payout" in station ? [`${station.kind} ${station.payout.reference}`] : [],
   ),
   ...upcoming.flatMap(({ kind }) => (kind === "pays_out" || kind === "bank_pays" ? [kind] : [])),
@@ -91,7 +91,7 @@ test("a payment goes on in the payouts it was in: a reversed one is owed again a
   const voucherId = await findVoucher(operator, { environment, code });
   const lives = async () => [
     payoutsIn(await intentTimeline(partner, paid)),
-    payoutsIn((await voucherTimeline(operator, environment, voucherId)).life),
+    payoutsIn((await voucherTimeline(operator, environment, voucherId)).timeline),
   ];
   const both = (...told: readonly string[]) => [told, told];
   expect(await lives()).toEqual(both("pays_out"));
@@ -106,9 +106,9 @@ test("a payment goes on in the payouts it was in: a reversed one is owed again a
   await reversePayout(operator, { ...(await idOf(first.reference)), reason });
   const reversed = [`paid_out ${first.reference}`, `payout_reversed ${first.reference}`];
   expect(await lives()).toEqual(both(...reversed, "pays_out"));
-  const { life: ofVoucher } = await voucherTimeline(operator, environment, voucherId);
-  for (const { stations } of [await intentTimeline(partner, paid), ofVoucher])
-    expect(stations.find(({ kind }) => kind === "payout_reversed")).toMatchObject({ because: reason });
+  const { timeline: ofVoucher } = await voucherTimeline(operator, environment, voucherId);
+  for (const { entries } of [await intentTimeline(partner, paid), ofVoucher])
+    expect(entries.find(({ kind }) => kind === "payout_reversed")).toMatchObject({ because: reason });
 
   const second = await postedPayout(partner);
   await markPaid(operator, { ...(await idOf(second.reference)), bank_reference: "B-77" });
@@ -125,8 +125,8 @@ test("a payment goes on in the payouts it was in: a reversed one is owed again a
   expect(payoutsIn(await saleTimeline(reseller, key))).toEqual([]);
   const own = JSON.stringify(await intentTimeline(partner, paid));
   for (const secret of ["Shop A", code, code.slice(-6)]) expect(own).not.toContain(secret);
-  const { life } = await voucherTimeline(operator, environment, voucherId);
-  expect(life.stations.find(({ kind }) => kind === "redeemed")).toMatchObject({
+  const { timeline: life } = await voucherTimeline(operator, environment, voucherId);
+  expect(life.entries.find(({ kind }) => kind === "redeemed")).toMatchObject({
     to: { partner: { name: partner.companyName }, reference: paid.reference, cycle: null },
   });
 });

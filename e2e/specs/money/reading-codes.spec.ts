@@ -19,7 +19,7 @@ test("of codes read together the right ones pay, slips count for nothing and the
   expect(read.vouchers.map(({ currentBalance }) => currentBalance)).toEqual([500, 700]);
   expect(read.refused).toEqual([
     { code: unknown, kind: "refused" },
-    { code: "7KQ2-M0XD", kind: "slip" },
+    { code: "7KQ2-M0XD", kind: "typo" },
   ]);
   expect(read).toMatchObject({ unread: [], retryAfterS: 0, state: "open" });
 });

@@ -38,11 +38,11 @@ type HiddenField =
   | "metadata"
   | "partner";
 
-export type IntentView = OperatorView<Omit<IntentResource, HiddenField>> & { readonly life: Timeline };
+export type IntentView = OperatorView<Omit<IntentResource, HiddenField>> & { readonly timeline: Timeline };
 
-/** `life` is that of the latest cycle, where there is one. */
+/** `timeline` is that of the latest cycle, where there is one. */
 export type SubscriptionView = OperatorView<Omit<SubscriptionResource, HiddenField>> & {
-  readonly life: Timeline | undefined;
+  readonly timeline: Timeline | undefined;
 };
 
 /** What is asked for: whose it is and how they call it. */
@@ -56,14 +56,14 @@ type RequestAddress = {
 export async function viewIntent(operator: SignedInUser, asked: RequestAddress): Promise<IntentView> {
   const partner = await partnerOf(operator, asked);
   const { data: intent } = await retrieveIntent(partner, asked);
-  const [life, used] = await Promise.all([
+  const [timeline, used] = await Promise.all([
     intentTimeline(partner, intent),
     selectUsedForIntent(partner, asked.reference),
   ]);
   return {
     partner: named(partner),
     facts: withoutHidden(intent),
-    life: withPartnerName(partner.companyName, life),
+    timeline: withPartnerName(partner.companyName, timeline),
     vouchers: used.map(present),
   };
 }
@@ -71,7 +71,7 @@ export async function viewIntent(operator: SignedInUser, asked: RequestAddress):
 /** Of so many of the latest cycles the vouchers are shown. */
 const CYCLES_SHOWN = 24;
 
-/** One partner's subscription, with the life of its latest cycle. Throws `forbidden` for anybody but an operator, and `not_found`. */
+/** One partner's subscription, with the timeline of its latest cycle. Throws `forbidden` for anybody but an operator, and `not_found`. */
 export async function viewSubscription(
   operator: SignedInUser,
   asked: RequestAddress,
@@ -86,7 +86,7 @@ export async function viewSubscription(
   return {
     partner: named(partner),
     facts: withoutHidden(subscription),
-    life: latest && withPartnerName(partner.companyName, await cycleTimeline(partner, subscription, latest)),
+    timeline: latest && withPartnerName(partner.companyName, await cycleTimeline(partner, subscription, latest)),
     vouchers: used.map(present),
   };
 }

@@ -15,7 +15,7 @@ import { retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
 import type { RetrievedEvent } from "@/lib/webhooks/events/schema";
 import {
   buildTimeline,
-  type PayoutLink,
+  type PayoutRef,
   type RefusedCode,
   type Timeline,
   type TimelineEntry,
@@ -36,7 +36,7 @@ export async function intentTimeline(caller: Caller, intent: IntentResource): Pr
   const events = await Promise.all(told.events.map(({ id }) => retrieveEvent(caller, { id })));
   const parts = [ownPayoutPart(paidOut), ...events.map(({ data }) => eventPart(data))];
   return buildTimeline(
-    [...intentEntries(intent), ...refusedEntries(refused), ...parts.flatMap(({ stations }) => stations)],
+    [...intentEntries(intent), ...refusedEntries(refused), ...parts.flatMap(({ entries }) => entries)],
     [...intentUpcoming(intent), ...parts.flatMap(({ upcoming }) => upcoming)],
   );
 }
@@ -51,7 +51,7 @@ function intentEntries(intent: IntentResource): TimelineEntry[] {
   return redeemed_at === null ? [asked] : [asked, ...paymentEntries(intent, redeemed_at)];
 }
 
-/** Above this many, refused codes are one station: each by itself would hide everything else. */
+/** Above this many, refused codes are one entry: each by itself would hide everything else. */
 const MAX_REFUSED_ENTRIES = 3;
 
 function refusedEntries(codes: readonly RefusedCode[]): TimelineEntry[] {
@@ -100,7 +100,7 @@ export async function cycleTimeline(
       { kind: "due", at: dueAt, cycle: number },
       ...(sold ? [sold] : []),
       ...paymentEntries(subscription, paidAt),
-      ...parts.flatMap(({ stations }) => stations),
+      ...parts.flatMap(({ entries }) => entries),
     ],
     parts.flatMap(({ upcoming }) => upcoming),
   );
@@ -108,14 +108,14 @@ export async function cycleTimeline(
 
 /** What something adds to the life of what it is about. */
 export type TimelinePart = {
-  readonly stations: readonly TimelineEntry[];
+  readonly entries: readonly TimelineEntry[];
   readonly upcoming: readonly Upcoming[];
 };
 
 /** The life of one event: that it happened, each time it was sent, each answer. */
 export function eventTimeline(event: RetrievedEvent): Timeline {
-  const { stations, upcoming } = eventPart(event);
-  return buildTimeline(stations, upcoming);
+  const { entries, upcoming } = eventPart(event);
+  return buildTimeline(entries, upcoming);
 }
 
 /** What an event adds to the life of what it is about. */
@@ -137,7 +137,7 @@ export function eventPart({ id, type, created_at, delivery, deliveries }: Retrie
   ]);
   const { next_attempt_at: next, attempt_count: count } = delivery;
   return {
-    stations: [
+    entries: [
       { kind: "event", at: created_at, id, type, status: delivery.status, attempts: count },
       ...sent,
     ],
@@ -147,7 +147,7 @@ export function eventPart({ id, type, created_at, delivery, deliveries }: Retrie
 
 /** What a payment's life goes on with as its partner reads it: the payouts it was in, and what is to come. */
 export function ownPayoutPart(payment: PaymentPayouts | undefined): TimelinePart {
-  return payment ? payoutPartFor(payment, null) : { stations: [], upcoming: [] };
+  return payment ? payoutPartFor(payment, null) : { entries: [], upcoming: [] };
 }
 
 /** The same as an operator reads it, who is told whose payouts these are. */
@@ -162,7 +162,7 @@ function payoutPartFor({ payouts, isDue, held }: PaymentPayouts, to: string | nu
   }));
   const underway = named.filter(({ ended }) => ended === null);
   return {
-    stations: named.flatMap(payoutEntries),
+    entries: named.flatMap(payoutEntries),
     upcoming: [
       ...underway.map(({ payout }) => ({ kind: "bank_pays", at: null, payout }) as const),
       ...(isDue ? [{ kind: "pays_out", at: null, held, to } as const] : []),
@@ -170,7 +170,7 @@ function payoutPartFor({ payouts, isDue, held }: PaymentPayouts, to: string | nu
   };
 }
 
-type NamedPayout = Omit<PaymentPayout, "reference" | "runId"> & { readonly payout: PayoutLink };
+type NamedPayout = Omit<PaymentPayout, "reference" | "runId"> & { readonly payout: PayoutRef };
 
 function payoutEntries({
   payout,

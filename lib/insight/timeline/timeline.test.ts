@@ -10,13 +10,13 @@ const line: AuditLine = {
 };
 
 test("of what happened to a voucher at one moment the charge-back, after which nobody acts on it, is last", () => {
-  const stations: TimelineEntry[] = [
+  const entries: TimelineEntry[] = [
     { kind: "charged_back", ...of, codeEnding },
     { kind: "act", at, line },
     { kind: "issued", ...of, codeEnding },
     { kind: "sold", ...of, by: null },
   ];
-  expect(buildTimeline(stations).stations.map(({ kind }) => kind)).toEqual([
+  expect(buildTimeline(entries).entries.map(({ kind }) => kind)).toEqual([
     "sold",
     "issued",
     "act",

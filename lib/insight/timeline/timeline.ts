@@ -28,12 +28,12 @@ export type EntryDetails =
   | { readonly kind: "fee"; readonly amountDisplay: string }
   /** `to` is the partner, where the one who looks is not the partner itself. */
   | { readonly kind: "payout"; readonly amountDisplay: string; readonly to: string | null }
-  | { readonly kind: "paid_out"; readonly payout: PayoutLink }
+  | { readonly kind: "paid_out"; readonly payout: PayoutRef }
   /** `because` is the operator's sentence, which is written for the partner. */
-  | { readonly kind: "payout_reversed"; readonly payout: PayoutLink; readonly because: string | null }
-  | { readonly kind: "bank_paid"; readonly payout: PayoutLink; readonly bankReference: string | null }
+  | { readonly kind: "payout_reversed"; readonly payout: PayoutRef; readonly because: string | null }
+  | { readonly kind: "bank_paid"; readonly payout: PayoutRef; readonly bankReference: string | null }
   | { readonly kind: "failed"; readonly reason: IntentFailure | null }
-  /** Codes that a checkout refused, in their order; the station is at the time of the last. */
+  /** Codes that a checkout refused, in their order; the entry is at the time of the last. */
   | { readonly kind: "refused"; readonly codes: readonly RefusedCode[] }
   | {
       readonly kind: "charged_back" | "breakage";
@@ -78,7 +78,7 @@ export type PaidRequest = {
 };
 
 /** A payout with its run. `to` is the partner, where the one who looks is not the partner itself. */
-export type PayoutLink = { readonly reference: string; readonly runId: string; readonly to: string | null };
+export type PayoutRef = { readonly reference: string; readonly runId: string; readonly to: string | null };
 
 /** What comes next, and when; null where nobody can say. */
 export type Upcoming = { readonly at: string | null } & (
@@ -86,13 +86,13 @@ export type Upcoming = { readonly at: string | null } & (
   | { readonly kind: "intent_expires" }
   /** The partner is paid by the next run, unless it would be held back. */
   | { readonly kind: "pays_out"; readonly held: Held | undefined; readonly to: string | null }
-  | { readonly kind: "bank_pays"; readonly payout: PayoutLink }
+  | { readonly kind: "bank_pays"; readonly payout: PayoutRef }
   | { readonly kind: "voucher_expires"; readonly codeEnding: string; readonly leftDisplay: string }
 );
 
 /** What happened, in the order of time, and what comes next. */
 export type Timeline = {
-  readonly stations: readonly TimelineEntry[];
+  readonly entries: readonly TimelineEntry[];
   readonly upcoming: readonly Upcoming[];
   /** How many earlier attempts are left out. */
   readonly omitted: number;
@@ -123,19 +123,19 @@ const RANK: Readonly<Record<TimelineEntry["kind"], number>> = {
 
 const MOST_ATTEMPTS = 30;
 
-/** A life of those stations in the order of time, with its latest {@link MOST_ATTEMPTS} attempts. */
+/** A life of those entries in the order of time, with its latest {@link MOST_ATTEMPTS} attempts. */
 export function buildTimeline(
-  stations: readonly TimelineEntry[],
+  entries: readonly TimelineEntry[],
   upcoming: readonly Upcoming[] = [],
 ): Timeline {
-  const ordered = stations.toSorted((one, other) => {
+  const ordered = entries.toSorted((one, other) => {
     const later = Date.parse(one.at) - Date.parse(other.at);
     return later === 0 ? RANK[one.kind] - RANK[other.kind] : later;
   });
   const attempts = ordered.filter(({ kind }) => kind === "attempt");
   const omitted = new Set(attempts.slice(0, Math.max(0, attempts.length - MOST_ATTEMPTS)));
   return {
-    stations: ordered.filter((station) => !omitted.has(station)),
+    entries: ordered.filter((entry) => !omitted.has(entry)),
     upcoming: upcoming.toSorted((one, other) => sortKey(one) - sortKey(other)),
     omitted: omitted.size,
   };
@@ -147,8 +147,8 @@ function sortKey({ at }: Upcoming): number {
 }
 
 /** The life of what a partner is paid as somebody else reads it, who is told whose it is. */
-export function withPartnerName(partnerName: string, { stations, upcoming, ...life }: Timeline): Timeline {
-  return { ...life, stations: stations.map(named), upcoming: upcoming.map(named) };
+export function withPartnerName(partnerName: string, { entries, upcoming, ...life }: Timeline): Timeline {
+  return { ...life, entries: entries.map(named), upcoming: upcoming.map(named) };
 
   function named<Part extends TimelineEntry | Upcoming>(part: Part): Part {
     if ("payout" in part) return { ...part, payout: { ...part.payout, to: partnerName } };

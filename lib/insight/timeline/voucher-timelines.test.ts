@@ -26,7 +26,7 @@ test("what was left is counted back from what is there now, the earliest first",
 
 test("what was left is right where the earliest moves are missing, and another voucher's are none of its own", () => {
   const other = { ...paid, voucherId: newId() };
-  const stations = voucherEntries(voucher(400), [{ ...paid, to: null }, other]);
-  expect(stations.map(({ kind }) => kind)).toEqual(["issued", "redeemed"]);
-  expect(stations[1]).toMatchObject({ leftDisplay: "€4.00", to: null });
+  const entries = voucherEntries(voucher(400), [{ ...paid, to: null }, other]);
+  expect(entries.map(({ kind }) => kind)).toEqual(["issued", "redeemed"]);
+  expect(entries[1]).toMatchObject({ leftDisplay: "€4.00", to: null });
 });

@@ -38,7 +38,7 @@ export async function voucherTimeline(
   operator: SignedInUser,
   environment: Environment,
   voucherId: string,
-): Promise<{ readonly life: Timeline; readonly isCut: boolean }> {
+): Promise<{ readonly timeline: Timeline; readonly isTruncated: boolean }> {
   assertOperator(operator);
   const voucher = await voucherOf(environment, voucherId);
   const [rows, paidOut, acts] = await Promise.all([
@@ -47,14 +47,14 @@ export async function voucherTimeline(
     listActsOnVoucher(voucher.accountId, voucher.id, MAX_ACTS),
   ]);
   const parts = paidOut.map(payoutPart);
-  const stations: TimelineEntry[] = [
+  const entries: TimelineEntry[] = [
     ...soldEntries(voucher),
     ...voucherEntries(voucher, rows.map(movementOf)),
-    ...parts.flatMap((part) => part.stations),
+    ...parts.flatMap((part) => part.entries),
     ...acts.toReversed().map((line) => ({ kind: "act", at: timestamp(line.createdAt), line }) as const),
   ];
   const upcoming = [...voucherUpcoming(voucher), ...parts.flatMap((part) => part.upcoming)];
-  return { life: buildTimeline(stations, upcoming), isCut: rows.length === MAX_MOVEMENTS };
+  return { timeline: buildTimeline(entries, upcoming), isTruncated: rows.length === MAX_MOVEMENTS };
 }
 
 function soldEntries({
@@ -123,9 +123,9 @@ export function voucherEntries(voucher: VoucherRow, moves: readonly Movement[]):
   const moved = moves
     .filter(({ voucherId }) => voucherId === voucher.id)
     .map((move) => {
-      const stations = movementEntries(move, { codeEnding, leftDisplay: display(left) });
+      const entries = movementEntries(move, { codeEnding, leftDisplay: display(left) });
       left += move.amount;
-      return stations;
+      return entries;
     });
   return [issued, ...moved.toReversed().flat()];
 }

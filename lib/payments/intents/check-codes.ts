@@ -39,7 +39,7 @@ export type UsableCode = {
  * A code that was not accepted, and why as far as the customer may know. `slip`: the check character does not fit,
  * which no guesser needs to be told about and which counts for nothing. `refused`: one answer whatever the cause.
  */
-export type RefusedCode = { readonly code: string; readonly kind: "slip" | "refused" };
+export type RefusedCode = { readonly code: string; readonly kind: "typo" | "refused" };
 
 /** What the codes are worth at a checkout, each in one of three lists and in the order they were given. */
 export type CodeResults = {
@@ -86,7 +86,7 @@ export async function checkCodes(
   const unread: string[] = [];
   for (const [code, asTyped] of codes) {
     const row = rowOf.get(code);
-    if (!rowOf.has(code)) refused.push({ code: asTyped, kind: "slip" });
+    if (!rowOf.has(code)) refused.push({ code: asTyped, kind: "typo" });
     else if (!row?.read) unread.push(asTyped);
     else if (row.voucher) vouchers.push(presentUsable(code, row.voucher));
     else refused.push({ code: asTyped, kind: "refused" });

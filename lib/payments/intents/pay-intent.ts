@@ -163,7 +163,7 @@ export async function payWithCodes(
 
 /** The look without the slips and what was typed beside them; undefined without a slip, or where a payment must wait for it. */
 function withoutTypos(look: CodeCheck, listed: readonly string[]): CodeCheck | undefined {
-  if (look.refused.length === 0 || look.refused.some(({ kind }) => kind !== "slip")) return undefined;
+  if (look.refused.length === 0 || look.refused.some(({ kind }) => kind !== "typo")) return undefined;
   const seen = look.vouchers.filter(({ code }) => listed.includes(code));
   const spendable = seen.map((one) => ({ ...one, expiresAt: new Date(one.expiresAt) }));
   const { kind } = allocate(spendable, minor(look.intent.amount), minor(0));

@@ -27,10 +27,10 @@ export function LifeCard({ life, visit, title = "What happened", note }: Props) 
 }
 
 /** The line by itself, within another card. */
-function LifeStations({ life: { stations, upcoming }, visit }: Pick<Props, "life" | "visit">) {
+function LifeStations({ life: { entries, upcoming }, visit }: Pick<Props, "life" | "visit">) {
   return (
     <LifeLine
-      items={stations.map((station, index) => stationItem(station, index, visit))}
+      items={entries.map((station, index) => stationItem(station, index, visit))}
       upcoming={upcoming.map(upcomingItem)}
       timezone={visit.user.timezone}
     />

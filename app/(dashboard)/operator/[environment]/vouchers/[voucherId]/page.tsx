@@ -22,7 +22,7 @@ export default async function Page({ params }: AccountParams<{ voucherId: string
   const { user, environment, home } = visit;
   const { voucherId } = await params;
   const voucher = await viewVoucher(user, environment, voucherId).catch(notFoundPage);
-  const { life, isCut } = await voucherTimeline(user, environment, voucher.id);
+  const { timeline, isTruncated } = await voucherTimeline(user, environment, voucher.id);
   const { timezone } = user;
   return (
     <>
@@ -78,7 +78,7 @@ export default async function Page({ params }: AccountParams<{ voucherId: string
             <VoucherActs voucher={voucher} environment={environment} />
           </CardFooter>
         </Card>
-        <LifeCard life={life} visit={visit} note={isCut ? CUT : undefined} />
+        <LifeCard life={timeline} visit={visit} note={isTruncated ? CUT : undefined} />
       </div>
     </>
   );
