@@ -15,10 +15,9 @@ import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
 const ALREADY_FAILED = "Redemption Intent already failed";
 
 /**
- * Cancels one of the caller's unpaid intents: it fails as `canceled`, and no voucher pays it any more. Of a payment and a
- * cancellation at once one happens. Audited where a user does it. Repeating it changes nothing, and an intent that failed
- * before stays as it is. Throws `forbidden` for a user who only looks, `not_found` and, once it is paid,
- * `redemption_intent_already_paid`.
+ * Cancels one of the caller's unpaid intents: it fails as `canceled` and can no longer be paid. Of a concurrent
+ * payment and cancellation exactly one takes effect. Idempotent; an intent that already failed is unchanged. Audited
+ * when a user does it. Throws `forbidden` for a read-only user, `not_found`, and `redemption_intent_already_paid`.
  */
 export async function cancelIntent(
   caller: Caller,
@@ -35,7 +34,7 @@ export async function cancelIntent(
       case "paid":
         throw new AppError("redemption_intent_already_paid");
       case "already_failed":
-        // Over by its time, and not written yet: a payment that began before may still be under way, and then it is paid.
+        // Past its end but still pending in the database: a payment that started earlier may still succeed.
         if (row.status === "pending" && !(await recordExpiry(row, at))) return LOST;
         return found(presentIntent(row, at), row.failureReason === "canceled" ? undefined : ALREADY_FAILED);
       case "cancel": {
@@ -51,8 +50,8 @@ export async function cancelIntent(
 }
 
 /**
- * The customer gives up: an open intent fails as `canceled`. Answers the state it is in afterwards, so that giving up
- * twice, or just after paying, changes nothing. Throws `not_found` for an unknown checkout.
+ * Cancels an open intent on behalf of its customer. Returns the state afterwards, so repeating it, or canceling just
+ * after a payment, changes nothing. Throws `not_found` for an unknown checkout.
  */
 export async function cancelCheckout(accessCode: string): Promise<IntentCheckoutState> {
   const intent = await selectByAccessCode(accessCode);

@@ -18,15 +18,15 @@ import { type CheckoutRow, checkAndCountCodes } from "./checkout-store";
 import { triesLeftAfter } from "./rules";
 import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
 
-/** How many codes may be looked at together, and how many vouchers one payment may be made of. */
+/** The most codes in one check, and the most vouchers in one payment. */
 export const MAX_CODES = 20;
 
-/** What a client's refusals are counted under. */
+/** The throttle action that counts a client's refused codes. */
 export const REFUSED_CODE = "refused_code";
 
 const REFUSALS_PER_CLIENT = { limit: 20, windowMs: 15 * MINUTE_MS, byStrangers: true } as const;
 
-/** A voucher that can pay. `code` is the normalised code, to tell two spellings of one voucher. */
+/** A voucher that can pay. `code` is normalized, so that two spellings of one voucher compare equal. */
 export type UsableCode = {
   readonly code: string;
   readonly id: string;
@@ -36,33 +36,33 @@ export type UsableCode = {
 };
 
 /**
- * A code that was not accepted, and why as far as the customer may know. `slip`: the check character does not fit,
- * which no guesser needs to be told about and which counts for nothing. `refused`: one answer whatever the cause.
+ * A code that was not accepted. `typo`: the check character does not match, which reveals nothing to a guesser and is
+ * not counted. `refused`: the same answer for every cause.
  */
 export type RefusedCode = { readonly code: string; readonly kind: "typo" | "refused" };
 
-/** What the codes are worth at a checkout, each in one of three lists and in the order they were given. */
+/** The result of checking codes: each code is in exactly one of three lists, in the order given. */
 export type CodeResults = {
   readonly vouchers: readonly UsableCode[];
   readonly refused: readonly RefusedCode[];
-  /** Codes nobody has looked at, since this client has used up its refusals or the checkout takes no codes. */
+  /** Codes that were not checked, because the client reached its limit or the checkout takes no codes. */
   readonly unread: readonly string[];
-  /** How long the client has to wait before another code is looked at; 0 unless it has used up its refusals. */
+  /** Seconds until another code is checked; 0 unless the client has reached its limit of refused codes. */
   readonly retryAfterS: number;
   /** How many more codes may be refused before the checkout closes. */
   readonly triesLeft: number;
-  /** The checkout after the codes were read: the refusal that reaches the cap closes it. */
+  /** The state after the check: the refusal that reaches the limit closes the checkout. */
   readonly state: IntentCheckoutState;
 };
 
-/** {@link CodeResults} with the intent as it was when the codes were looked at. */
+/** {@link CodeResults} with the intent as it was at the time of the check. */
 export type CodeCheck = CodeResults & { readonly intent: CheckoutRow; readonly at: Date };
 
 /**
- * Reads up to {@link MAX_CODES} codes for one checkout, in one statement whatever their number. Refusals are counted
- * exactly, per intent (20 fail it) and per client (20 in 15 minutes), however many are tried at once; a right code counts
- * for nothing, but once either cap is reached none is looked at. `clientIp` is undefined only where the server cannot
- * know it. Throws `not_found` for an unknown checkout and `validation_failed` on `codes` for too many.
+ * Checks up to {@link MAX_CODES} codes for one checkout in one statement. Refused codes are counted exactly under
+ * concurrency, per intent (20 fail it) and per client (20 in 15 minutes). Accepted codes are not counted; at either
+ * limit no code is checked. `clientIp` is undefined only when the server cannot know it. Throws `not_found` for an
+ * unknown checkout and `validation_failed` on `codes` for too many.
  */
 export async function checkCodes(
   accessCode: string,
@@ -99,7 +99,7 @@ export async function checkCodes(
 
 const turnOf = seldom(MINUTE_MS);
 
-/** Once a minute and checkout: who goes on guessing must not flood the log. */
+/** Logs at most once a minute per checkout, so that guessing does not flood the log. */
 function noteRefusedCodes({ id, accountId, environment }: CheckoutRow, clientIp: string | undefined): void {
   if (!turnOf(id)) return;
   const network = networkOf(clientIp);
@@ -114,7 +114,7 @@ async function clientLimit(clientIp: string | undefined): Promise<Counted | unde
   return { action, subject, throttle };
 }
 
-/** A voucher that can pay, as a checkout shows it. */
+/** Presents a voucher that can pay to the checkout. */
 export function presentUsable(code: string, { id, currentBalance, expiresAt }: UsableVoucher): UsableCode {
   const balanceDisplay = formatMinor(currentBalance, env().CURRENCY);
   return { code, id, currentBalance, balanceDisplay, expiresAt: timestamp(expiresAt) };
@@ -125,23 +125,23 @@ function secondsUntilRoom(oldestHit: Date | null, at: Date): number {
   return Math.max(1, Math.ceil((REFUSALS_PER_CLIENT.windowMs - sinceMs) / 1_000));
 }
 
-/** What a client is told that has used up its refusals. */
+/** The error for a client that has reached its limit of refused codes. */
 export function tooManyRefusals({ retryAfterS }: CodeResults): AppError {
   const message = "Too many codes were refused. No money has moved. Wait a while and try again.";
   return new AppError("rate_limited", { message, retryAfterS });
 }
 
 /**
- * The busiest minute since then of codes refused at any checkout of both environments; null where none was. Counted from what
- * clients are held to, so only where their addresses are known.
+ * Returns the minute since `since` with the most refused codes, over both environments; null without any. Counts only
+ * clients with a known address.
  */
 export function busiestRefusals(since: Date): Promise<BusiestMinute | null> {
   return busiestMinute(REFUSED_CODE, since);
 }
 
 /**
- * The vouchers of codes that a checkout has accepted and that can still pay; others are left out. Counts no refusal, so the
- * codes must never be a client's guesses.
+ * Returns the vouchers behind accepted codes that can still pay; others are omitted. Counts no refusals, so never
+ * pass codes a client may have guessed.
  */
 export async function listSpendable(
   environment: Environment,

@@ -20,7 +20,7 @@ const checkoutViewRow = describeRow({ ...checkoutRow, refusedCodes: "integer", l
 /** An intent as its checkout shows it. */
 export type CheckoutViewRow = Row<typeof checkoutViewRow>;
 
-/** The intent behind a checkout URL. Whoever holds the access code may see it. */
+/** Reads the intent behind a checkout URL. Anyone with the access code may see it. */
 export function selectByAccessCode(accessCode: string): Promise<CheckoutViewRow | undefined> {
   return rowOf(checkoutViewRow)(sql`
     SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes", ${logoId}
@@ -28,13 +28,13 @@ export function selectByAccessCode(accessCode: string): Promise<CheckoutViewRow 
 }
 
 /**
- * The condition by which the intent `i` may be paid at a time. Its status is compared as text, so that an intent is always found
- * by who it is, and never by reading the index of all that are pending.
+ * The condition under which the intent `i` may be paid at `time`. The status is compared as text to keep PostgreSQL
+ * from scanning the index of all pending intents.
  */
 export const isOpen = (time: Date | Sql): Sql =>
   sql`i.status::text = 'pending' AND i.expires_at > ${time} AND i.refused_codes < ${MAX_REFUSED_CODES}`;
 
-/** A checkout beside one of the codes given to it. */
+/** A checkout with one of the codes entered at it. */
 const codeCheckRow = describeRow({
   ...checkoutRow,
   refusedCodes: "integer",
@@ -46,30 +46,30 @@ const codeCheckRow = describeRow({
   ended: "boolean",
 });
 
-/** A code to be looked at: the hashes it may be kept under, and all that is kept of it where it is refused. */
+/** A code to check: every hash it may be stored under, and the ending that is stored when it is refused. */
 type HashedCode = { readonly hashes: readonly Buffer[]; readonly ending: string };
 
-/** A code that was given: whether it was looked at, and the voucher behind it that can pay. */
+/** An entered code: whether it was checked, and its voucher if that can pay. */
 type CodeRow = { read: boolean; voucher: UsableVoucher | null };
 
 type CodeCheckRows = {
-  /** The intent as it was before the refusals of this look were counted. */
+  /** The intent before this check counted its refusals. */
   intent: CheckoutRow;
   /** In the order of the codes. */
   rows: CodeRow[];
-  /** The earliest of the client's refusals that still count. */
+  /** The earliest of the client's refusals that still counts. */
   oldestHit: Date | null;
-  /** How many codes the intent had refused before this look. */
+  /** How many codes the intent had refused before this check. */
   refusedBefore: number;
-  /** Whether a refusal of this look was one too many. */
+  /** Whether this check reached the intent's limit. */
   ended: boolean;
 };
 
 /**
- * Looks codes up and counts those that cannot pay, each kept by its end with why, in one write: on the intent's row, which
- * is locked first, so that parallel guesses queue for it, and on the client's. Codes are taken in their order until either
- * cap is reached; none is where the checkout takes no codes. The refusal that reaches the intent's cap fails it. Undefined
- * for an unknown checkout.
+ * Looks codes up and counts the refused ones in one write, storing the ending and the reason of each. The intent's
+ * row is locked first, so parallel guesses queue for it. Codes are checked in order until either limit is reached,
+ * and none when the checkout takes no codes. The refusal that reaches the intent's limit fails it. Undefined for an
+ * unknown checkout.
  */
 export async function checkAndCountCodes(
   accessCode: string,
@@ -127,7 +127,7 @@ export async function checkAndCountCodes(
   return { intent: first, rows: rows.map(codeRow), oldestHit, refusedBefore, ended };
 }
 
-/** The voucher `v` is that of the code `c`, under any of the hashes it may be kept under. */
+/** The voucher `v` has the code `c`, under any of the hashes it may be stored under. */
 function matchesHash(codes: readonly HashedCode[]): Sql {
   const each = codes[0]?.hashes.length ?? 1;
   if (each === 1) return sql`v.code_hash = c.hash`;
@@ -142,12 +142,12 @@ function codeRow({ read, voucherId, currentBalance, voucherExpiresAt }: Row<type
 const usedRow = describeRow({ codeCipher: "bytes", amount: "integer", left: "integer", expiresAt: "time" });
 
 /**
- * A voucher that paid an intent: what it gave, and what it held right after. Redemptions are numbered by the database under
- * the voucher's lock, so their ids are in the order in which they happened, whatever the clocks of applications say.
+ * A voucher that paid an intent: what it gave and what was left right after. The database numbers redemptions under
+ * the voucher's lock, so their IDs are in order despite clock skew.
  */
 type UsedRow = Row<typeof usedRow>;
 
-/** The vouchers that paid the intent behind a checkout URL, in the order they are spent. */
+/** Reads the vouchers that paid the intent behind a checkout URL, in spending order. */
 export function selectUsedVouchers(accessCode: string): Promise<UsedRow[]> {
   return rowsOf(usedRow)(sql`
     SELECT v.code_cipher AS "codeCipher", used.amount, v.expires_at AS "expiresAt",
@@ -158,7 +158,7 @@ export function selectUsedVouchers(accessCode: string): Promise<UsedRow[]> {
     ORDER BY v.expires_at, v.id`);
 }
 
-/** Writes down that an intent has failed that was not paid by its end, as it was told already. False when it is not pending any more. */
+/** Stores that an unpaid intent has expired, as callers already saw it. False when it is no longer pending. */
 export async function recordExpiry(
   intent: Pick<CheckoutRow, "accountId" | "environment" | "id">,
   time: Date,
@@ -171,8 +171,8 @@ export async function recordExpiry(
 }
 
 /**
- * Fails an open intent because its customer, or its partner, gave up, with the line of the act that it was of a user. False when
- * it was not open.
+ * Fails an open intent because its customer or partner canceled it, with the audit entry `act` if a user did. False
+ * when it was not open.
  */
 export async function cancelIfOpen(
   intent: Pick<CheckoutRow, "accountId" | "environment" | "id">,

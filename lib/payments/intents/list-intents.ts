@@ -7,8 +7,8 @@ import { presentIntent } from "./present-intent";
 import type { IntentPage, IntentResource, ListIntentsInput } from "./schema";
 
 /**
- * A page of the caller's intents; one past its end counts as failed, whether or not a job noted it. Where a range of amounts is
- * asked for in the order of time, or days in the order of amounts, a page may have fewer than were wanted before the last.
+ * Lists a page of the caller's intents. An intent past its end counts as failed even before a job records it. Filters
+ * that no index covers (a range of amounts by time, days by amount) may return short pages before the last.
  */
 export function listIntents(
   caller: Caller,
@@ -23,7 +23,7 @@ export function listIntents(
   );
 }
 
-/** The page of the caller's intents that a call of the API asks for, newest first. */
+/** Lists intents for the API, newest first. */
 export async function listIntentPage(caller: Caller, input: ListIntentsInput): Promise<Outcome<IntentPage>> {
   const { status, email } = input;
   const { rows, next } = await listIntents(caller, { ...pageAsked(input), status, email });

@@ -15,32 +15,32 @@ import { type IntentRow, intentRow } from "./present-intent";
 import { type IntentStatus, intentStatus } from "./schema";
 import { INTENT } from "./store";
 
-/** So many intents are looked at for a page of those that an index cannot find by themselves. */
+/** The number of rows scanned for a page when no index covers the whole filter. */
 const SCAN_LIMIT = 2_000;
 
-/** Which intents are wanted, and in which order: that in which they were made unless it is by amount. */
+/** Which intents to read, in order of creation unless `byAmount` is set. */
 export type IntentFilter = Omit<PageOfTime, "before" | "limit"> & {
   readonly status?: IntentStatus | undefined;
-  /** The beginning or the end of a reference, in any case. */
+  /** The beginning or end of a reference, case-insensitive. */
   readonly reference?: string | undefined;
-  /** Of the customer, in lower case. */
+  /** The customer's e-mail address, in lower case. */
   readonly email?: string | undefined;
-  /** Both the same for one amount. */
+  /** `atLeast` and `atMost` are equal for one exact amount. */
   readonly atLeast?: Minor | undefined;
   readonly atMost?: Minor | undefined;
   readonly byAmount?: "largest" | "smallest" | undefined;
 };
 
-/** A page of them; `at` is the time at which an intent has the status. */
+/** A page of intents; `at` is the time at which an intent has the status. */
 type IntentQuery = IntentFilter &
   PageInOrder & { readonly at: Date; readonly ids?: readonly string[] | undefined };
 
-/** The rows to look through for those of a status, or of any. */
+/** The candidate rows for a status, or for any. */
 type RowsOf = (status?: IntentStatus) => Sql;
 
-/** What {@link intentStateAt} says, to be asked of those rows: in parts for each of which there is an index. */
+/** The rows that {@link intentStateAt} gives this status, in parts that each follow an index. */
 const inStatus: Record<IntentStatus, (at: Date, of: RowsOf) => readonly Sql[]> = {
-  // A sum keeps PostgreSQL from the index of what is due, which holds what is pending of everybody.
+  // The addition keeps PostgreSQL from using the index of due intents, which spans all accounts.
   pending: (at, of) => [
     sql`${of("pending")} r WHERE r.status = 'pending' AND r.expires_at + interval '0 s' > ${at}`,
   ],
@@ -51,13 +51,15 @@ const inStatus: Record<IntentStatus, (at: Date, of: RowsOf) => readonly Sql[]> =
   ],
 };
 
-/** Of everybody: a job ends them every minute, so they are few, and an index of those that are due finds no others. */
+/**
+ * Overdue intents of all accounts: a job expires them every minute, so the index of due intents finds only a few.
+ */
 const overdueIntents = (at: Date): Sql =>
   sql`(SELECT * FROM redemption_intents WHERE status = 'pending' AND expires_at <= ${at} OFFSET 0)`;
 
 /**
- * The caller's intents that fit, after a place and in their order: along an index of what is asked, and where none holds all of
- * it (a range of amounts among the newest, days among the largest) those among the next two thousand.
+ * Reads the caller's intents that match, after a cursor and in order. Follows one index where it covers the filter.
+ * Otherwise (a range of amounts by time, days by amount) it filters the next {@link SCAN_LIMIT} rows.
  */
 export async function selectIntents(caller: Caller, asked: IntentQuery): Promise<Looked<IntentRow>> {
   const { reference } = asked;
@@ -101,21 +103,21 @@ export async function selectIntents(caller: Caller, asked: IntentQuery): Promise
   return { rows: await select(parts), end };
 }
 
-/** The ids of the intents with that part in their reference; undefined when there may be more than a page looks at. */
+/** Returns the IDs of intents whose reference has that part; undefined when there are too many to list. */
 async function idsByReferencePart(caller: Caller, part: string): Promise<string[] | undefined> {
   const own = ownedBy(caller, sql`r`);
   const rows = await rowsOf({ id: "text" })(idsWithPart(sql`redemption_intents`, own, part, SCAN_LIMIT));
   return rows.length < SCAN_LIMIT ? rows.map(({ id }) => id) : undefined;
 }
 
-/** Of one amount, the larger or smaller first are the newer or older first. */
+/** For one exact amount, sorting by amount is sorting by time. */
 function normalizeOrder(wanted: IntentQuery): IntentQuery {
   const { byAmount, atLeast, atMost } = wanted;
   if (byAmount === undefined || atLeast === undefined || atLeast !== atMost) return wanted;
   return { ...wanted, byAmount: undefined, oldestFirst: byAmount === "smallest" };
 }
 
-/** Where the look at the next rows stops; null where it comes to the end of the list. */
+/** Returns the cursor at which the scan stops; null when it reaches the end of the list. */
 async function scanEnd(parts: readonly Sql[], wanted: IntentQuery): Promise<Place | null> {
   const row = await rowOf({ id: "text", amount: "integer" })(sql`
     SELECT id, amount FROM (${joinSql(parts, " UNION ALL ")}) r
@@ -123,7 +125,7 @@ async function scanEnd(parts: readonly Sql[], wanted: IntentQuery): Promise<Plac
   return row ? cursorOf(wanted, row) : null;
 }
 
-/** Where an intent stands in the order that is wanted. */
+/** The position of an intent in the requested order. */
 export function cursorOf(
   { byAmount }: Pick<IntentFilter, "byAmount">,
   { id, amount }: Pick<IntentRow, "id" | "amount">,
@@ -131,7 +133,7 @@ export function cursorOf(
   return byAmount ? { id, at: amount } : { id };
 }
 
-/** The caller's own of that status and name, in parts along each of which the index of their order goes. */
+/** The caller's rows of that status and name, in parts that each follow the index of the order. */
 function partsOf(caller: Caller, wanted: IntentQuery): Sql[] {
   const { status, ids, email, at, byAmount, atLeast, atMost } = wanted;
   const named = { ids, email };
@@ -153,7 +155,10 @@ function partsOf(caller: Caller, wanted: IntentQuery): Sql[] {
 
 const isUnfiltered = ({ ids, email }: IntentQuery) => ids === undefined && email === undefined;
 
-/** The account as a list of one, so that the order is that of the account's indexes alone; see `along` in {@link pageRows}. */
+/**
+ * Names the account as an array, so that the order follows the account's indexes alone; see `along` in {@link
+ * pageRows}.
+ */
 const ownedAlongIndex = ({ accountId, environment }: Caller): Sql =>
   sql`r.account_id = ANY(ARRAY[${accountId}::uuid]) AND r.environment = ${environment}::environment`;
 
@@ -162,7 +167,7 @@ const COLUMNS = { id: sql`r.id`, createdAt: sql`r.created_at` };
 const daysOf = ({ madeFrom, madeBefore }: IntentQuery): Sql =>
   sql`AND ${pageRows({ madeFrom, madeBefore, limit: 0 }, COLUMNS).isInPage}`;
 
-/** Of the days that are wanted, and after the place. */
+/** Restricts to the requested days and to rows after the cursor. */
 function inPage(wanted: IntentQuery, beside?: Beside): Sql {
   const { after, byAmount } = wanted;
   const page = { ...wanted, before: byAmount ? undefined : after?.id };
@@ -177,7 +182,7 @@ function amountsOf({ atLeast, atMost }: IntentQuery): Sql {
   return sql`${lower} ${upper}`;
 }
 
-/** `inIndex`: the same as `inOrder`, by the account in front, for what is found along the account's index. */
+/** `inIndex` is `inOrder` with the account in front, to follow the account's index. */
 type Order = {
   readonly inOrder: Sql;
   readonly inIndex: Sql;

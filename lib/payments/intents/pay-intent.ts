@@ -29,10 +29,10 @@ type PaymentResult =
   | { readonly kind: "short"; readonly missing: number; readonly missingDisplay: string };
 
 /**
- * Pays an intent with vouchers: exactly its amount, from the soonest to expire first. One look at all the codes, in which
- * those that are refused are counted, then one write with its event; with any code refused, or too little value in them,
- * nothing moves. Paying again what is already paid answers `closed` with `paid`. Throws as `readCodes`, `validation_failed`
- * on `codes` for none, and `rate_limited`, with the time to wait, when the client's refusals are used up.
+ * Pays an intent with vouchers: exactly its amount, the soonest to expire first. One check of all codes, which counts
+ * refusals, then one write with its event. Nothing moves when a code is refused or the vouchers hold too little.
+ * Paying a paid intent returns `closed` with `paid`. Throws as `checkCodes`, `validation_failed` on `codes` for none,
+ * and `rate_limited` with the time to wait when the client has reached its limit.
  */
 export async function payIntent(
   accessCode: string,
@@ -43,7 +43,7 @@ export async function payIntent(
   return payWithChecked(await checkCodes(accessCode, typed, clientIp));
 }
 
-/** {@link payIntent} with codes that have just been read. */
+/** {@link payIntent} with codes that have just been checked. */
 export async function payWithChecked(look: CodeCheck): Promise<PaymentResult> {
   const { intent, vouchers, refused, unread, state, at } = look;
   if (state !== "open") return { kind: "closed", state };
@@ -56,7 +56,7 @@ export async function payWithChecked(look: CodeCheck): Promise<PaymentResult> {
   return untilWon(() => retryPayment(intent.accessCode, codes));
 }
 
-/** Looks again once somebody was faster. The codes, normalised, were right, so nothing is counted any more. */
+/** Reads and decides again after a conflict. The codes are known to be right, so no refusals are counted. */
 async function retryPayment(
   accessCode: string,
   codes: readonly string[],
@@ -69,10 +69,10 @@ async function retryPayment(
   return payOnce(intent, await findUsableVouchers(intent.environment, codes, time), time);
 }
 
-/** A voucher that can pay, and its normalised code. */
+/** A voucher that can pay, with its normalized code. */
 type PayingVoucher = UsableVoucher & { readonly code: string };
 
-/** One guarded write. Whatever changed since it was decided, on the intent or on a voucher, makes it decide again. */
+/** One guarded write. Any change to the intent or a voucher since the decision makes it a conflict. */
 async function payOnce(
   intent: CheckoutRow,
   vouchers: readonly PayingVoucher[],
@@ -100,7 +100,9 @@ async function redeemShares(
   return { kind: "paid" };
 }
 
-/** Too little value may mean that a twin of this payment has just spent it here: then the intent is paid, not short. */
+/**
+ * Too little value may mean that a parallel payment of this intent has just spent it: then the intent is paid.
+ */
 async function closedMeanwhile({ accessCode }: CheckoutRow): Promise<Closed | undefined> {
   const intent = await selectByAccessCode(accessCode);
   const state = intent ? checkoutStateAt(intent, now()) : "open";
@@ -111,26 +113,26 @@ function short(missing: Minor): PaymentResult {
   return { kind: "short", missing, missingDisplay: formatMinor(missing, env().CURRENCY) };
 }
 
-/** The codes a customer has at a checkout: those shown to them as accepted, and those typed since. */
+/** The codes entered at a checkout: `listed` were shown as accepted, `typed` are new. */
 type EnteredCodes = {
   readonly listed: readonly string[];
   readonly typed: readonly string[];
 };
 
-/** What became of the codes, and whether they paid. */
+/** The results of the codes, and whether they paid. */
 export type CodesOutcome = Pick<
   CodeResults,
   "vouchers" | "refused" | "unread" | "retryAfterS" | "triesLeft"
 > & {
-  /** What is missing, though every code is good: a voucher is worth less than when it was shown. */
+  /** The missing amount when every code is valid but a voucher has lost value since it was shown. */
   readonly missing: number;
-  /** The checkout takes no codes any more: paid, or over. */
+  /** The checkout takes no more codes: it is paid or has ended. */
   readonly closed: boolean;
-  /** When the checkout closes by itself. */
+  /** When the checkout expires. */
   readonly expiresAt: Date;
 };
 
-/** Reads codes as `readCodes` does and pays nothing. */
+/** Checks codes as `checkCodes` does, and pays nothing. */
 export async function previewCodes(
   accessCode: string,
   codes: readonly string[],
@@ -140,9 +142,9 @@ export async function previewCodes(
 }
 
 /**
- * Pays with all codes given, where each can pay. With a slip among those typed it pays with the listed ones if they cover
- * the amount alone, else the slip is told first: what the codes beside it would give has not been seen.
- * Errors as `readCodes`, and `validation_failed` on `codes` for none.
+ * Pays with all codes given. When a typed code has a typo, it pays with the listed codes if they cover the amount
+ * alone. Otherwise it reports the typo first, because the customer has not seen what the other typed codes are worth.
+ * Errors as `checkCodes`, and `validation_failed` on `codes` for none.
  */
 export async function payWithCodes(
   accessCode: string,
@@ -161,7 +163,10 @@ export async function payWithCodes(
   return { ...toOutcome(again), missing: result.missing };
 }
 
-/** The look without the slips and what was typed beside them; undefined without a slip, or where a payment must wait for it. */
+/**
+ * The check restricted to the listed codes; undefined without a typo, or when the payment must wait for the corrected
+ * code.
+ */
 function withoutTypos(look: CodeCheck, listed: readonly string[]): CodeCheck | undefined {
   if (look.refused.length === 0 || look.refused.some(({ kind }) => kind !== "typo")) return undefined;
   const seen = look.vouchers.filter(({ code }) => listed.includes(code));

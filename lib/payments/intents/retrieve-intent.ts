@@ -6,7 +6,9 @@ import { presentIntent } from "./present-intent";
 import type { CodeRefusal, IntentResource } from "./schema";
 import { selectIntent, selectRefused } from "./store";
 
-/** One of the caller's intents. Throws `not_found` for anyone else's and for the other environment's. */
+/**
+ * Retrieves one of the caller's intents. Throws `not_found` for another tenant's and for the other environment's.
+ */
 export async function retrieveIntent(
   caller: Caller,
   input: { reference: string },
@@ -16,15 +18,17 @@ export async function retrieveIntent(
   return found(presentIntent(row, now()));
 }
 
-/** A code that the checkout of an intent refused. The end is all that is known of it, to its partner and to us. */
+/** A code that an intent's checkout refused. Only its ending is stored. */
 type RefusedCodeView = {
   readonly codeEnding: string;
-  /** Why, as its partner may know; the customer is told one sentence whatever it was. */
+  /** The reason as shown to the partner. The customer sees the same sentence for every reason. */
   readonly reason: CodeRefusal;
   readonly at: string;
 };
 
-/** The codes refused at the checkout of one of the caller's intents, in their order. A typing slip is none of them. */
+/**
+ * Lists the codes refused at the checkout of one of the caller's intents, in order. Typos are not included.
+ */
 export async function listRefusedCodes(caller: Caller, reference: string): Promise<RefusedCodeView[]> {
   const rows = await selectRefused(caller, reference);
   return rows.map(({ codeEnding, reason, refusedAt }) => ({ codeEnding, reason, at: timestamp(refusedAt) }));

@@ -16,18 +16,18 @@ export const INTENT = sql`${requestColumns(sql`a.timezone`)}, ${columnsOf(intent
 
 export const INTENT_TABLES = sql`redemption_intents r ${requestTables}`;
 
-/** Creates an intent and its customer once per key and reference. */
+/** Inserts an intent and its customer, once per key and reference. */
 export const insertIntent = requestInserter<NewIntent>("redemption_intents", {
   ...requestGiven,
   expires_at: ["timestamptz", ({ request }) => request.expiresAt],
 });
 
-/** One of the caller's intents. */
+/** Reads one of the caller's intents. */
 export const selectIntent = requestReader(intentRow, INTENT, INTENT_TABLES);
 
 /**
- * Marks up to `limit` pending intents past their end as failed. Returns how many. In the order of the index, so that it
- * reads what is due and nothing else; rows another write holds are skipped, so no order of locks can end in a deadlock.
+ * Marks up to `limit` pending intents past their end as failed and returns how many. Follows the index order, so it
+ * reads only due rows. Skips rows locked by another write, so it cannot deadlock.
  */
 export function failExpired(time: Date, limit: number): Promise<number> {
   return runOnce(sql`
@@ -44,7 +44,7 @@ const refusedRow = describeRow({ codeEnding: "text", reason: codeRefusal.options
 /** A code that a checkout refused. */
 type RefusedRow = Row<typeof refusedRow>;
 
-/** The codes refused at the checkout of one of the caller's intents, in their order: as many as there may be refusals. */
+/** Reads the codes refused at the checkout of one of the caller's intents, in order. */
 export function selectRefused(owner: Owner, reference: string): Promise<RefusedRow[]> {
   return rowsOf(refusedRow)(sql`
     SELECT c.code_ending AS "codeEnding", c.reason, c.refused_at AS "refusedAt" FROM refused_codes c
@@ -63,9 +63,9 @@ const outcomeCount = describeRow({
 type OutcomeQuery = { readonly starts: readonly Date[]; readonly at: Date; readonly limit: number };
 
 /**
- * How many of an account's latest `limit` intents were created in each span of time, by what has become of them at a time. A span
- * reaches to the start of the next, the last one to the present; `bucket` is its place, counted from 1. When an intent was created
- * is read off its id: all that is counted stands in the index it is found by.
+ * Counts an account's latest `limit` intents by span of creation and by outcome at a time. A span ends where the next
+ * starts, the last one now; `bucket` is its 1-based position. The time of creation is read from the ID, so an index
+ * covers the whole query.
  */
 export function selectOutcomes(owner: Owner, { starts, at, limit }: OutcomeQuery) {
   const since = starts[0] ?? at;

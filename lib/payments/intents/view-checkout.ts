@@ -14,10 +14,13 @@ import {
 import { intentStateAt, triesLeftAfter } from "./rules";
 import type { IntentFailure } from "./schema";
 
-/** What a checkout shows: open for codes, paid, failed and why, or unavailable because the partner is suspended. */
+/**
+ * The state of a checkout: open for codes, paid, failed with a reason, or unavailable because the partner is
+ * suspended.
+ */
 export type IntentCheckoutState = "open" | "paid" | "unavailable" | IntentFailure;
 
-/** An intent as its customer sees it. */
+/** An intent as shown to its customer. */
 export type IntentCheckout = {
   readonly accessCode: string;
   readonly environment: Environment;
@@ -32,11 +35,11 @@ export type IntentCheckout = {
   readonly redeemedAt: string | null;
   /** How many more codes may be refused before the checkout closes. */
   readonly triesLeft: number;
-  /** Where the customer came from, with `reference` added to its query. */
+  /** The partner's return URL, with `reference` added to its query. */
   readonly returnUrl: string | null;
 };
 
-/** The checkout behind an access code, or undefined where there is none. */
+/** Returns the checkout behind an access code, or undefined. */
 export async function viewIntentCheckout(accessCode: string): Promise<IntentCheckout | undefined> {
   const row = await selectByAccessCode(accessCode);
   return row && presentCheckout(row, now());
@@ -70,16 +73,19 @@ export function checkoutStateAt(row: CheckoutRow, time: Date): IntentCheckoutSta
 
 /** A voucher on a receipt. */
 type UsedVoucher = {
-  /** The end of its code. The whole is shown to nobody: a checkout's address is known to more than who paid. */
+  /**
+   * The ending of its code. The full code is never shown, because a checkout URL may be known to others than the
+   * payer.
+   */
   readonly codeEnding: string;
   readonly amountDisplay: string;
-  /** What it held right after this payment, in minor units. */
+  /** The balance right after this payment, in minor units. */
   readonly left: number;
   readonly leftDisplay: string;
   readonly expiresAt: string;
 };
 
-/** The vouchers that paid what an access code opens, in the order they were spent; none before it is paid. */
+/** Lists the vouchers that paid an intent, in the order they were spent; empty before it is paid. */
 export async function listUsedVouchers(accessCode: string): Promise<UsedVoucher[]> {
   const { CURRENCY } = env();
   const rows = await selectUsedVouchers(accessCode);

@@ -10,16 +10,16 @@ import { type ChargeableRow, chargeBack, selectChargeable } from "./payment-stor
 import { mayChargeBackAt } from "./rules";
 
 /**
- * What a charge-back returned to the wallet, in minor units: exactly what the vouchers held when they were blocked,
- * whatever was shown before. Undefined when it had been done before.
+ * `returned`: the amount credited to the wallet, in minor units; undefined when the payment was charged back before.
+ * It is what the vouchers held at the moment they were blocked, which may differ from the preview.
  */
 type ChargeBackResult = { readonly returned: number | undefined };
 
 /**
- * A reseller charges one of its sales back: its vouchers are blocked and what they hold unspent and unexpired returns to
- * the wallet. What was redeemed stays redeemed, and a billed cycle is not undone. Once; again changes nothing. Audited in
- * the same write where a user does it. Throws `not_found` for anyone else's payment, and `forbidden` for a user whose role
- * may not, in live later than 24 hours after the sale or where nothing is left to return: the sale then stays as it is.
+ * Charges back one of the reseller's own sales: blocks its vouchers and returns their unspent, unexpired balance to
+ * the wallet. Redemptions and billed cycles are not undone. Idempotent, and audited in the same write when a user
+ * does it. Throws `not_found` for another tenant's payment, and `forbidden` for an unauthorized role, later than 24
+ * hours after a live sale, or when nothing is left to return.
  */
 export async function chargeBackOwnPayment(caller: Caller, reference: string): Promise<ChargeBackResult> {
   const at = now();
@@ -34,10 +34,7 @@ export async function chargeBackOwnPayment(caller: Caller, reference: string): P
   return returnUnspent(payment, act);
 }
 
-/**
- * The operator charges a reseller's sale back, at any time, as {@link chargeBackOwnPayment} does; audited in the same
- * write.
- */
+/** Charges back any reseller's sale as an operator, without a time limit. See {@link chargeBackOwnPayment}. */
 export async function chargeBackAnyPayment(
   operator: SignedInUser,
   seller: Owner,
@@ -60,7 +57,10 @@ async function returnUnspent(payment: ChargeableRow, act: Act): Promise<ChargeBa
 const NOTHING_LEFT =
   "Nothing of this sale is left to return: its vouchers are spent or have expired. Nothing was changed.";
 
-/** A sale, and what charging it back now would return to the wallet: nothing where that is over or all is spent. */
+/**
+ * A sale, and what charging it back now would return to the wallet: 0 when it was charged back before or everything
+ * is spent.
+ */
 type ChargeBackPreview = {
   readonly reference: string;
   readonly amountDisplay: string;
@@ -71,7 +71,9 @@ type ChargeBackPreview = {
   readonly returnableDisplay: string;
 };
 
-/** What the operator would charge back. Undefined where the reseller has no such sale in that environment. */
+/**
+ * Returns what the operator would charge back; undefined when the reseller has no such sale in that environment.
+ */
 export async function previewChargeBack(
   operator: SignedInUser,
   seller: Owner,

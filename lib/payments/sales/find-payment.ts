@@ -8,8 +8,8 @@ import type { PaymentResource } from "./schema";
 import { type PaymentLookup, selectPayment } from "./store";
 
 /**
- * One of the caller's payments with its vouchers, codes in clear, in the order they were sold; undefined for what is
- * not the caller's.
+ * Returns one of the caller's payments with its vouchers in the order they were sold, codes in clear. Undefined for
+ * another tenant's payment.
  */
 export async function findPayment(
   caller: Caller,
@@ -27,8 +27,8 @@ export async function findPayment(
 }
 
 /**
- * One of the caller's payments, for who knows the customer it was made for. Throws `not_found` otherwise: for a
- * missing or wrong `customer_identifier` as for another account's payment.
+ * Retrieves one of the caller's payments. The caller must name the customer it was made for. Throws `not_found` for a
+ * missing or wrong `customer_identifier` and for another tenant's payment.
  */
 export async function retrievePayment(
   caller: Caller,

@@ -11,7 +11,7 @@ function presentListed(row: PaymentRow, time: Date): ListedPayment {
   return payment;
 }
 
-/** A page of the caller's payments. */
+/** Lists a page of the caller's payments. */
 export function listPayments(
   caller: Caller,
   wanted: PaymentFilter & PageOfTime,
@@ -24,7 +24,7 @@ export function listPayments(
   );
 }
 
-/** The page of the caller's payments that a call of the API asks for, newest first and without vouchers. */
+/** Lists payments for the API: newest first, without vouchers. */
 export async function listPaymentPage(
   caller: Caller,
   input: ListPaymentsInput,

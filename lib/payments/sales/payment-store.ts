@@ -27,12 +27,12 @@ const chargeableRow = describeRow({
 
 const CHARGEABLE_COLUMNS = columnsOf(chargeableRow, "p");
 
-/** A payment as a charge-back needs it. */
+/** The columns of a payment that a charge-back needs. */
 export type ChargeableRow = Row<typeof chargeableRow>;
 
 const returnableRow = describeRow({ returnable: "integer", subscriptionId: "text?" });
 
-/** What charging the payment `p` back at a time would return to the wallet. */
+/** The amount that charging back the payment `p` at `time` would return to the wallet. */
 const returnableAt = (time: Date): Sql => sql`
   (SELECT coalesce(sum(v.current_balance), 0)::bigint FROM vouchers v
    WHERE v.payment_id = p.id AND v.expires_at > ${reachedBy(time)} AND p.charged_back_at IS NULL) AS returnable`;
@@ -51,9 +51,9 @@ export function selectChargeable(
 }
 
 /**
- * Charges a payment back in one write: locks it and its vouchers (in the order of their ids), marks it, blocks them,
- * returns what they hold unspent and unexpired to the wallet; nothing of it where that is nothing. What a user or
- * an operator does is audited. Says whether the payment was open, not charged back before, and what the wallet got back.
+ * Charges a payment back in one write: locks it and its vouchers in ID order, marks the payment, blocks the vouchers,
+ * and returns their unspent, unexpired balance to the wallet. Writes nothing when that balance is 0. `open` tells
+ * whether the payment had not been charged back before.
  */
 export async function chargeBack(
   payment: ChargeableRow,
@@ -93,7 +93,7 @@ export type PaymentFilter = {
   status?: PaymentStatus | undefined;
 };
 
-/** A page of the caller's payments, newest first unless the oldest are wanted first. */
+/** Reads a page of the caller's payments, newest first unless `oldestFirst` is set. */
 export function selectPayments(
   caller: Caller,
   { reference, amount, customerIdentifier, status, ...page }: PaymentFilter & PageOfTime,
@@ -102,7 +102,7 @@ export function selectPayments(
   const open = status === "success" ? sql`AND p.charged_back_at IS NULL` : noSql;
   const named = reference === undefined ? noSql : sql`AND p.reference = ${reference}`;
   const sought = indexedConditions({ amount, customerIdentifier, status });
-  // By the index alone, and in its order: all of a common amount would else be read to be sorted.
+  // Sorts IDs within one index; otherwise PostgreSQL would read and sort every payment with a common amount.
   const found =
     sought.length === 0
       ? noSql
@@ -114,7 +114,7 @@ export function selectPayments(
     WHERE ${ownedBy(caller, sql`p`)} ${named} ${open} ${found} AND ${isInPage} ${inOrder}`);
 }
 
-/** The conditions on a payment `p` for each of which there is an index. */
+/** The conditions on a payment `p` that each have an index. */
 function indexedConditions({ amount, customerIdentifier: customer, status }: PaymentFilter): Sql[] {
   return [
     amount !== undefined && sql`p.amount = ${amount}`,
@@ -126,7 +126,9 @@ function indexedConditions({ amount, customerIdentifier: customer, status }: Pay
 
 const codeRow = describeRow({ cipher: "bytes", amount: "integer", expiresAt: "time" });
 
-/** The sealed codes of one of the caller's payments, in the order they were sold, with the audit line of their reading. */
+/**
+ * Reads the sealed codes of one of the caller's payments in the order they were sold, and records the audit entry.
+ */
 export function revealCodeCiphers(
   caller: Caller,
   reference: string,
@@ -142,7 +144,10 @@ export function revealCodeCiphers(
     SELECT cipher, amount, expires_at AS "expiresAt" FROM revealed ORDER BY id`);
 }
 
-/** The sealed code of the voucher at that place of one of the caller's payments, with the audit line of its reading. */
+/**
+ * Reads the sealed code of the voucher at a 1-based position of one of the caller's payments, and records the audit
+ * entry.
+ */
 export async function revealCodeCipher(
   caller: Caller,
   { reference, place }: { reference: string; place: number },

@@ -20,23 +20,23 @@ export const paymentFields = describeRow({
   createdAt: "time",
 });
 
-/** `subscription`: the one whose cycle it paid; null for a one-off sale. */
+/** `subscription` is set when the payment billed a cycle, and null for a one-off sale. */
 export const paymentRow = describeRow({ ...paymentFields, subscription: jsonOrNull<BilledSubscription>() });
 
-/** A payment as the store keeps it. */
+/** A payment as stored. */
 export type PaymentRow = Row<typeof paymentRow>;
 
 /** A sold voucher with its code in clear. */
 export type SoldVoucher = VoucherState & { code: string; initialBalance: number; createdAt: Date };
 
-/** A payment with its vouchers; replayed when an earlier call made it. */
+/** A payment with its vouchers; `replayed` when an earlier call created it. */
 export type SaleResult = {
   readonly payment: PaymentRow;
   readonly vouchers: readonly SoldVoucher[];
   readonly replayed: boolean;
 };
 
-/** A voucher as it stands once the statement that issues it has been committed. */
+/** Returns the voucher in the state it has once the statement that issues it is committed. */
 export function toSoldVoucher(voucher: NewVoucher, at: Date): SoldVoucher {
   return {
     code: voucher.code,
@@ -49,7 +49,7 @@ export function toSoldVoucher(voucher: NewVoucher, at: Date): SoldVoucher {
   };
 }
 
-/** The payment as its reseller sees it at a time, codes in clear. */
+/** Presents the payment to its reseller as of `time`, voucher codes in clear. */
 export function presentPayment(
   row: PaymentRow,
   vouchers: readonly SoldVoucher[],

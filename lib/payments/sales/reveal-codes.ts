@@ -11,8 +11,8 @@ import { openVoucherCode } from "@/lib/payments/vouchers/code";
 import { revealCodeCipher, revealCodeCiphers } from "./payment-store";
 
 /**
- * The code of one voucher of one of the caller's sales, by its place in it, from 1. Audited in the statement that reads it,
- * by sale and place and never by code. Throws `not_found` for what is not the caller's.
+ * Returns the code of one voucher of the caller's sale, by its 1-based position. The audit entry, written in the same
+ * statement, names the sale and the position but never the code. Throws `not_found` for another tenant's sale.
  */
 export async function revealVoucherCode(
   caller: Caller,
@@ -25,7 +25,7 @@ export async function revealVoucherCode(
   return formatVoucherCode(openVoucherCode(cipher));
 }
 
-/** What a customer takes away: the codes of a sale in clear. */
+/** The printed vouchers of a sale, codes in clear. */
 export type PrintedVouchers = {
   readonly reference: string;
   readonly company_name: string;
@@ -38,8 +38,8 @@ export type PrintedVouchers = {
 };
 
 /**
- * The slip of one of the caller's sales, with every code. Audited in the statement that reads them, by the sale and never by
- * code. Throws `not_found` for what is not the caller's.
+ * Returns every code of one of the caller's sales for printing. The audit entry, written in the same statement, names
+ * the sale but never a code. Throws `not_found` for another tenant's sale.
  */
 export async function printVouchers(caller: Caller, reference: string): Promise<PrintedVouchers> {
   const act = actOf(caller, "voucher_code.revealed", now(), { reference });

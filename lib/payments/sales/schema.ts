@@ -18,7 +18,7 @@ import { MOST_VOUCHERS_A_SALE } from "@/lib/money/ledger/schema";
 import { billedSubscription, chargeReferenceField } from "@/lib/payments/subscriptions/reseller-schema";
 import { voucher } from "@/lib/payments/vouchers/schema";
 
-/** A payment, told the same way by every example. */
+/** The payment that all examples show. */
 export const paymentReferenceExample = "VOUCHER-01J9ZC3HX3J6Q4V0T1D2E5F7G8";
 
 const MAX_LINES = 5;
@@ -44,10 +44,12 @@ const lineList = z.array(line, { error: "must be a list of {denomination, quanti
   maxItems: MAX_LINES,
 });
 
-/** One line too many for a sale as for a bill, which both refuse their number. */
+/** Stands for any list that is too long: sales and bills both refuse it for its length. */
 const TOO_MANY_LINES = Array<z.input<typeof line>>(MAX_LINES + 1).fill({ denomination: 1, quantity: 1 });
 
-/** A list too long is refused for its length, so its lines are never looked at: a body has room for thousands. */
+/**
+ * Replaces a list that is too long before its lines are validated, because a body has room for thousands of lines.
+ */
 const lines = z.preprocess(
   (given) => (Array.isArray(given) && given.length > MAX_LINES ? TOO_MANY_LINES : given),
   lineList,
@@ -58,8 +60,8 @@ const quantityAlone = line.pick({ quantity: true });
 type Issue = { path: (string | number)[]; message: string };
 
 /**
- * What a one-off sale takes beyond the shape of its fields. Not asked of a cycle's bill, which has a refusal of its own
- * for everything but a single voucher.
+ * Validates what a one-off sale requires beyond the shape of its fields. Cycle bills skip this: they refuse
+ * everything but a single voucher with a dedicated error.
  */
 function saleIssues(vouchers: unknown): Issue[] {
   if (vouchers === undefined) return [{ path: ["vouchers"], message: "is required" }];
@@ -67,7 +69,7 @@ function saleIssues(vouchers: unknown): Issue[] {
   const faults = (message: string): Issue[] => [{ path: ["vouchers"], message }];
   if (vouchers.length === 0) return faults("must have at least one line");
   if (vouchers.length > MAX_LINES) return faults(`must have at most ${MAX_LINES} lines`);
-  // A line that is none, or whose quantity is none, has its own fault already.
+  // An invalid line or quantity already has an issue.
   const quantities = vouchers.map((one: unknown) => quantityAlone.safeParse(one).data?.quantity);
   const perLine = quantities.flatMap((quantity, at): Issue[] => {
     const path = ["vouchers", at, "quantity"];
@@ -90,8 +92,8 @@ const customerIdentifierWords = {
 const cycleFields = ["reseller_charge_reference", "reseller_subscription_reference"] as const;
 
 /**
- * The presence of `subscription_access_code` alone makes a payment the bill of a cycle: empty or null it is refused,
- * and so are a bill's other fields without it, be they null, or a bill that lost its code would be sold as vouchers.
+ * `subscription_access_code` alone makes a payment the bill of a cycle: null and empty codes are refused. The other
+ * fields of a bill are refused without it, even null, so that a bill that lost its code is not sold as vouchers.
  */
 export const createPaymentInput = z
   .object({
@@ -134,10 +136,10 @@ export const createPaymentInput = z
       ];
       for (const fault of faults) context.addIssue({ code: "custom", ...fault });
     },
-    // Also where other fields are bad, so that all are named at once.
+    // Runs even when other fields are invalid, so that one response names every issue.
     { when: () => true },
   )
-  // Nothing is sold and no cycle is billed without vouchers; only the refusals differ.
+  // Both sales and bills require vouchers; only the errors differ.
   .meta({ required: ["customer_identifier", "vouchers"] });
 export type CreatePaymentInput = z.infer<typeof createPaymentInput>;
 
@@ -146,7 +148,7 @@ export const paymentStatus = z.enum(["success", "charged_back"], {
 });
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
-/** A sale of vouchers as its reseller sees it. */
+/** A sale of vouchers as shown to its reseller. */
 export const voucherPayment = z
   .object({
     reference: z.string().meta({
@@ -171,7 +173,7 @@ export const voucherPayment = z
   .meta({ id: "VoucherPayment" });
 export type PaymentResource = z.infer<typeof voucherPayment>;
 
-/** A payment as a list has it. */
+/** A payment as shown in lists. */
 const listedPayment = voucherPayment.omit({ vouchers: true }).meta({ id: "ListedVoucherPayment" });
 export type ListedPayment = z.infer<typeof listedPayment>;
 

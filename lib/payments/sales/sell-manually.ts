@@ -6,7 +6,9 @@ import { beyondLargestSale } from "@/lib/money/ledger/largest-sale";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 
-/** A sale at a counter. `key` is made with the form, so that a form sent twice sells once. */
+/**
+ * A sale from the dashboard's form. `key` is created with the form, so that submitting it twice sells once.
+ */
 export type ManualSale = {
   readonly key: string;
   readonly denomination: Minor;
@@ -14,12 +16,17 @@ export type ManualSale = {
   readonly customerIdentifier: string;
 };
 
-/** What a sale would cost and leave in the wallet, to be confirmed. Another sale may change the balance meanwhile. */
+/**
+ * The cost of a sale and the balance after it, shown for confirmation. Another sale may change the balance in
+ * between.
+ */
 export type ManualSalePreview = Readonly<
   Record<"denomination_display" | "total_display" | "before_display" | "after_display", string>
 >;
 
-/** Throws what {@link sellManually} would throw now about the balance and the largest sale. Sells nothing. */
+/**
+ * Throws the errors that {@link sellManually} would throw now for the balance and the largest sale. Sells nothing.
+ */
 export async function previewManualSale(
   caller: Caller,
   { denomination, quantity }: Pick<ManualSale, "denomination" | "quantity">,
@@ -38,9 +45,9 @@ export async function previewManualSale(
 }
 
 /**
- * Sells vouchers of one denomination from a form, by the verb of the API and exactly once for its key. Answers the reference of
- * the sale. Errors as `sellVouchers`, what it says of the vouchers on `denomination`, where the form asks for their value; of a
- * form that was sent before with other values it says so.
+ * Sells vouchers of one denomination from a form, once per `key`, through the verb of the API. Returns the reference
+ * of the sale. Errors as `sellVouchers`, with voucher errors reported on `denomination`, the form's field. Reusing a
+ * key with other values has a dedicated message.
  */
 export async function sellManually(
   caller: Caller,

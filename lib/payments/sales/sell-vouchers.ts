@@ -16,7 +16,7 @@ import { findPayment } from "./find-payment";
 import { type PaymentRow, type SaleResult, toSoldVoucher } from "./present-payment";
 import { insertSale } from "./store";
 
-/** What is sold, to whom, and under which identity. */
+/** What to sell, to whom, and under which identity. */
 export type SaleRequest = {
   readonly vouchers: readonly NewVoucher[];
   readonly customerIdentifier: string;
@@ -26,10 +26,10 @@ export type SaleRequest = {
 };
 
 /**
- * Sells vouchers against the caller's wallet, exactly once per identity; a repeated identity answers the original as it is
- * now. Throws `insufficient_balance` when the wallet cannot cover the total, which leaves nothing behind,
- * `validation_failed` when it is more than an operator allows, and `idempotency_key_reused` when the key made something
- * else; `unauthenticated` when the caller was suspended meanwhile.
+ * Sells vouchers against the caller's wallet, exactly once per identity; a repeated identity returns the original in
+ * its current state. Throws `insufficient_balance` when the wallet cannot cover the total, `validation_failed` above
+ * the largest allowed sale, `idempotency_key_reused` when the key was used for something else, and `unauthenticated`
+ * when the caller was suspended. A refused sale writes nothing.
  */
 export async function sellVouchers(caller: Caller, sale: SaleRequest): Promise<SaleResult> {
   const { vouchers, identity } = sale;
@@ -57,7 +57,7 @@ export async function sellVouchers(caller: Caller, sale: SaleRequest): Promise<S
     const earlier = await findIdentity(caller, identity);
     const original = earlier && (await findPayment(caller, { id: earlier }));
     if (original) return { ...original, replayed: true };
-    // Only now: what emptied the wallet may have been a parallel twin at another process.
+    // Checked last: a parallel call with the same key, in another process, may have emptied the wallet.
     if (result === "uncovered") throw new AppError("insufficient_balance");
     if (result === "too_large") throw await beyondLargestSale(caller);
     await refuseShutOut(caller);
@@ -66,7 +66,7 @@ export async function sellVouchers(caller: Caller, sale: SaleRequest): Promise<S
   });
 }
 
-/** Writes the sale, and answers what came of it: nothing happened unless it is `made`. */
+/** Writes the sale and returns the outcome. Nothing is written unless it is `made`. */
 async function pay(
   caller: Caller,
   payment: PaymentRow,

@@ -25,20 +25,20 @@ import { issueVouchers, type NewVoucher } from "@/lib/payments/vouchers/voucher.
 import { insertPayments, PAYMENT, PAYMENT_TABLES, paymentGiven } from "./payment.sql";
 import { type PaymentRow, paymentRow } from "./present-payment";
 
-/** One sale as it is written: its payment under its identity. */
+/** The write of one sale: its payment, vouchers and debit under its identity. */
 type SaleWrite = IdentifiedCall &
   Debit & { readonly payment: PaymentRow; readonly vouchers: readonly NewVoucher[] };
 
-/** `lost`: the key is taken, or the reseller was suspended. Nothing happened unless it is `made`. */
+/** `lost`: the key is taken or the reseller was suspended. Nothing is written unless the result is `made`. */
 const saleResultRow = describeRow({
   result: ["made", "uncovered", "too_large", "undecided", "lost"],
-  /** Of the event that the wallet is low, where this sale took it there. */
+  /** Deliveries of the low-balance event, when this sale crossed the threshold. */
   deliveries: json<DueDelivery[]>(),
 });
 
 /**
- * Sells vouchers in one write that sales of many share: identity, payment, vouchers, wallet, transfers. Of one wallet those
- * that come first are covered first.
+ * Sells vouchers: identity, payment, vouchers, wallet and transfers in one statement, batched over concurrent sales.
+ * Sales from one wallet are covered in the order of their calls.
  */
 export const insertSale = shared({
   row: saleResultRow,
@@ -65,13 +65,15 @@ export const insertSale = shared({
     WHERE ${allSold}`,
 });
 
-/** A statement that waits for locks is of one reseller: its wallet has fallen low once, if it has. */
+/**
+ * A statement that waits for locks belongs to one reseller, so its wallet crosses the threshold at most once.
+ */
 function lowBalance(sales: readonly SaleWrite[]): Sql {
   const at = sales.at(-1)?.payment.createdAt ?? now();
   return recordEvents([], sql`(SELECT resource_id AS id FROM identity)`, lowBalanceEvents(at));
 }
 
-/** Told to the first of those that are made. */
+/** Returned to the first sale that is made. */
 const LOW_BALANCE_DELIVERIES = sql`CASE WHEN asked.position = (SELECT min(position) FROM identity)
   THEN coalesce((SELECT deliveries FROM told), '[]') ELSE '[]' END`;
 
@@ -88,7 +90,7 @@ const VOUCHER = columnsOf(voucherFields, "v");
 
 const paymentVoucherRow = describeRow({ ...paymentRow, ...voucherFields, soldAt: "time" });
 
-/** `ofAnyCustomer` is for its reseller's own pages; the API asks whom a payment was made for. */
+/** `ofAnyCustomer` is for the reseller's own pages; the API requires the customer identifier. */
 export type PaymentLookup =
   | { readonly id: string }
   | { readonly reference: string; readonly customerIdentifier: string }
@@ -125,7 +127,7 @@ const selectPaymentByReference = paymentBy(
 
 const selectPaymentOfAnyCustomer = paymentBy(sql`p.reference = asked.reference`);
 
-/** One of the caller's payments, a row a voucher, in the order they were sold. */
+/** Reads one of the caller's payments, one row per voucher, in the order they were sold. */
 export const selectPayment = (asked: PaymentQuery) => {
   if ("id" in asked.by) return selectPaymentById(asked);
   return "ofAnyCustomer" in asked.by ? selectPaymentOfAnyCustomer(asked) : selectPaymentByReference(asked);

@@ -12,23 +12,26 @@ import { presentPayment } from "./present-payment";
 import { chargeBackEndsAt, mayChargeBackAt } from "./rules";
 import type { PaymentResource } from "./schema";
 
-/** A sold voucher by its place in the sale, from 1, and the end of its code. */
+/** A sold voucher: its 1-based position in the sale and the ending of its code. */
 type SoldVoucherView = Omit<VoucherResource, "code"> & { readonly place: number; readonly ending: string };
 
-/** A sale as its reseller's page shows it: no code in clear. */
+/** A sale as shown on its reseller's page, without codes. */
 export type SaleView = Omit<PaymentResource, "vouchers"> & {
   readonly vouchers: readonly SoldVoucherView[];
-  /** The identifier of the subscription whose cycle it paid; null for a one-off sale. */
+  /** The ID of the subscription whose cycle it billed; null for a one-off sale. */
   readonly subscription_id: string | null;
-  /** What charging it back now would return to the wallet. */
+  /** The amount that charging it back now would return to the wallet, in minor units. */
   readonly returnable: number;
   readonly returnable_display: string;
   readonly can_charge_back: boolean;
-  /** Until when its reseller may charge it back; null where that has no end. */
+  /** When the reseller's right to charge it back ends; null when it does not end. */
   readonly charge_back_ends_at: string | null;
 };
 
-/** One of the caller's sales with its vouchers, whomever it was made for. Throws `not_found` for what is not the caller's. */
+/**
+ * Returns one of the caller's sales with its vouchers, for any customer. Throws `not_found` for another tenant's
+ * sale.
+ */
 export async function viewSale(caller: Caller, reference: string): Promise<SaleView> {
   const time = now();
   const [sold, chargeable] = await Promise.all([

@@ -9,7 +9,9 @@ import type { CreatePaymentInput, PaymentResource } from "@/lib/payments/sales/s
 import { sellVouchers } from "@/lib/payments/sales/sell-vouchers";
 import { mintVoucher } from "@/lib/payments/vouchers/voucher";
 
-/** A reseller's payment: with `subscription_access_code` the bill of a cycle, without it a one-off sale. */
+/**
+ * Creates a reseller's payment: bills a cycle when `subscription_access_code` is set, otherwise sells vouchers.
+ */
 export async function createPayment(
   caller: Caller,
   input: CreatePaymentInput,
@@ -32,7 +34,7 @@ function sellOrBill(caller: Caller, input: CreatePaymentInput): Promise<SaleResu
   });
 }
 
-/** Up to five vouchers, their total debited from the caller's wallet. Errors as `sellVouchers`. */
+/** Sells up to five vouchers and debits the caller's wallet by their total. Errors as `sellVouchers`. */
 function sellOnce(caller: Caller, input: CreatePaymentInput): Promise<SaleResult> {
   const at = now();
   return sellVouchers(caller, {

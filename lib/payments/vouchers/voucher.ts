@@ -8,7 +8,9 @@ import { addMonths, type VoucherState, voucherStatusAt } from "./rules";
 import type { VoucherResource } from "./schema";
 import type { NewVoucher } from "./voucher.sql";
 
-/** The voucher as its reseller sees it at a time. `code` is in clear, so only its seller may be shown the result. */
+/**
+ * Presents the voucher to its reseller as of `time`. `code` is in clear: show the result only to the seller.
+ */
 export function presentVoucher(
   voucher: VoucherState & { code: string; initialBalance: number; createdAt: Date },
   time: Date,
@@ -27,7 +29,9 @@ export function presentVoucher(
   };
 }
 
-/** A voucher to issue, with a fresh code; valid for VOUCHER_VALIDITY_MONTHS from `at`. Nothing is stored yet. */
+/**
+ * Returns a voucher to issue, with a new code, valid for VOUCHER_VALIDITY_MONTHS from `at`. Stores nothing.
+ */
 export function mintVoucher(amount: Minor, at: Date): NewVoucher {
   const code = newVoucherCode();
   return {
