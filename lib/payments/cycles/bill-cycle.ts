@@ -21,18 +21,16 @@ import { type BillContext, findBillContext, insertCycle } from "./store";
 const UNKNOWN =
   "names no subscription; it comes with your customer in the link to your shop, and is not the checkout's access_code";
 
-/** As long as a client may wait: what comes late is billed all the same, and once. */
+/** The longest a client may wait for its turn. A call that gives up its turn is still billed, once. */
 const LONGEST_WAIT_MS = MINUTE_MS;
 
 /**
- * Bills a subscription's next cycle, exactly once per charge reference for ever: debits the wallet by the denomination,
- * issues the voucher, redeems the subscription's amount of it and leaves the rest on it, advances the subscription and
- * tells the partner, all in one write. The first accepted bill assigns the reseller. A charge reference that has paid
- * answers its payment as it is now, whatever key comes with it. An idempotency key is taken with the bill, for ever: used
- * before, for anything, it bills nothing.
- *
- * Refuses in the order of `decideBill`, after `validation_failed` on an unknown `subscription_access_code` and before
- * `insufficient_balance`; `unauthenticated` when the caller was suspended meanwhile.
+ * Bills a subscription's next cycle, exactly once per charge reference: debits the wallet by the denomination, issues
+ * the voucher, redeems the subscription's amount from it, advances the subscription and records the partner's event,
+ * in one write. The first accepted bill assigns the reseller. A charge reference that has paid returns its payment in
+ * its current state, with any key. An idempotency key is claimed with the bill; a used key bills nothing. Refuses in
+ * the order of `decideBill`, after `validation_failed` on an unknown `subscription_access_code` and before
+ * `insufficient_balance`; `unauthenticated` when the caller was suspended.
  */
 export function billCycle(caller: Caller, code: string, bill: CycleBill): Promise<SaleResult> {
   const came = now();
@@ -41,7 +39,8 @@ export function billCycle(caller: Caller, code: string, bill: CycleBill): Promis
     const { chargeReference, idempotencyKey: key } = bill;
     const billed = await findBillContext({ caller, code, chargeReference, key });
     if (!billed) throw invalidField("subscription_access_code", UNKNOWN);
-    // Who came while the last cycle was open has lost it, also where it was billed while this call waited for its turn.
+    // A call that arrived while the last cycle was open has lost the race, even when the winner billed while
+    // it waited.
     const { completedAt } = billed.seen;
     lostBefore ||= completedAt !== null && completedAt >= came;
     const sold = await tryBill(caller, billed, bill, lostBefore);
@@ -53,10 +52,7 @@ export function billCycle(caller: Caller, code: string, bill: CycleBill): Promis
   });
 }
 
-/**
- * The bills of one subscription come one after the other, instead of reading the same cycle and losing it to each other;
- * other processes may still be faster.
- */
+/** Runs the bills of one subscription one after another, which avoids conflicts within this process. */
 function serialized(code: string, attempt: () => Promise<SaleResult | typeof LOST>): Promise<SaleResult> {
   return inOwnTurn(`bills of ${code}`, () => untilWon(attempt), {
     atOnce: 1,
@@ -65,8 +61,8 @@ function serialized(code: string, attempt: () => Promise<SaleResult | typeof LOS
 }
 
 /**
- * One try of {@link billCycle} on a subscription as it was seen: it bills the cycle after `seen.currentCycle` or none.
- * {@link LOST} when somebody else was faster. `lostBefore` tells the refusal of who lost the last cycle.
+ * One attempt of {@link billCycle} on the subscription as read: bills the cycle after `seen.currentCycle` or nothing.
+ * `lostBefore` selects the error for a call that lost the race for the last cycle.
  */
 export async function tryBill(
   caller: Caller,
@@ -86,7 +82,7 @@ export async function tryBill(
   });
   if (decision.kind === "replay") return replay(caller, decision.paymentId);
   if (decision.kind !== "bill") throw toError(decision.kind, seen);
-  // A simulated cycle is made by its subscription's account: the shop that sells it is everybody's.
+  // A simulated cycle counts toward the quota of the subscription's account, because the test shop is shared.
   const maker = bill.simulation ? seen : caller;
   refuseBeyondQuota(maker);
   const sold = await pay({ ...caller, companyName: callerName }, seen, bill, print, decision);
@@ -111,7 +107,7 @@ async function pay(
   const due = await insertCycle(plan);
   if (!due) return undefined;
   if (due === "uncovered" || due === "too_large") {
-    // Only now: what emptied the wallet may have been the call that took the key, at another process.
+    // Checked last: a parallel call that claimed the key, in another process, may have emptied the wallet.
     if (await findIdentity(caller, plan.identity)) return undefined;
     throw due === "uncovered" ? new AppError("insufficient_balance") : await beyondLargestSale(caller);
   }
@@ -120,7 +116,10 @@ async function pay(
   return { payment, vouchers: [toSoldVoucher(voucher, payment.createdAt)], replayed: false };
 }
 
-/** Every refusal of a bill, as the API answers it. The amount is told only to who may bill: others are refused before. */
+/**
+ * Maps refusals to API errors. The amount is shown only to resellers that may bill, because others are refused
+ * earlier.
+ */
 function toError(
   kind: Exclude<BillDecision["kind"], "replay" | "bill">,
   { amount }: SubscriptionRow,

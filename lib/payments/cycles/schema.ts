@@ -5,7 +5,7 @@ import { type subscriptionAddress, subscriptionExample } from "@/lib/payments/su
 
 const shown = paymentRequest.shape;
 
-/** A paid cycle as the subscription's partner sees it. */
+/** A paid cycle as shown to the subscription's partner. */
 const cycle = z
   .object({
     subscription_reference: z

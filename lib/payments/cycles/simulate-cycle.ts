@@ -11,21 +11,21 @@ import { findBillContext } from "./store";
 
 type SimulatedCycle =
   | { readonly kind: "paid"; readonly number: number }
-  /** Another call, or a reseller's bill, has paid this cycle already. */
+  /** Another call, or a reseller's bill, has already paid this cycle. */
   | { readonly kind: "already_paid"; readonly number: number };
 
 /**
- * Runs one cycle of a test subscription through the same verb as a reseller's bill: the built-in test shop issues and
- * redeems the voucher, its wallet topped up in the same write. `number` is the cycle the page shows as next, so that a
- * double click pays it once. With `broke` the shop brings no money, to see a cycle that fails.
- * Throws `not_found` for a live or unknown checkout, and what `billCycle` refuses.
+ * Runs one cycle of a test subscription: the built-in test shop issues and redeems the voucher through {@link
+ * tryBill}, its wallet topped up in the same write. `number` is the cycle that the page shows as next, so a double
+ * click pays once. With `broke` there is no top-up, to simulate a cycle that fails. Throws `not_found` for a live or
+ * unknown checkout, and the refusals of `billCycle`.
  */
 export function simulateCycle(
   accessCode: string,
   number: number,
   options: { broke?: boolean } = {},
 ): Promise<SimulatedCycle> {
-  // Reads anew after every lost race: who lost to another bill must not pay the cycle after the one that was asked for.
+  // Reads again after every conflict: a simulation that lost to a bill must not pay the following cycle.
   return untilWon(async () => {
     const subscription = await findByAccessCode(accessCode);
     if (subscription?.environment !== "test") throw new AppError("not_found");
@@ -59,9 +59,9 @@ function simulatedBill(
 }
 
 /**
- * Runs the cycles `from` to `to` of a test subscription one after the other, one write each. Stops at the first
- * refusal and throws it; the cycles before it stay paid. Those that are paid already are left as they are, so sending
- * the same again is harmless. Throws as `simulateCycle`.
+ * Runs the cycles `from` to `to` of a test subscription in order, one write each. Stops at the first refusal and
+ * throws it; earlier cycles stay paid. Paid cycles are skipped, so repeating the call is safe. Throws as
+ * `simulateCycle`.
  */
 export async function simulateCycles(accessCode: string, from: number, to: number): Promise<void> {
   for (let number = from; number <= to; number += 1) await simulateCycle(accessCode, number);

@@ -40,7 +40,7 @@ import {
 import { issueVouchers, type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import type { Bill } from "./rules";
 
-/** What a bill is about: the code that bills a subscription, and what the bill claims for ever. */
+/** Identifies a bill: the code of the subscription, and the charge reference and key it would claim. */
 type BillLookup = {
   readonly caller: Owner;
   readonly code: string;
@@ -77,15 +77,16 @@ export const selectBillContext = shared({
       ON n.subscription_id = found.id AND n.reseller_charge_reference = asked.reseller_charge_reference`,
 });
 
-/** A subscription, the cycle that a bill's charge reference has paid, whether its key is taken, and the caller's name as it is. */
+/**
+ * What a bill is decided on: the subscription, the cycle that its charge reference has paid, whether its key is
+ * taken, and the caller's current name.
+ */
 export type BillContext = Pick<Bill, "paid" | "keyTaken"> & {
   readonly seen: SubscriptionRow;
   readonly callerName: string;
 };
 
-/**
- * What a bill finds: one picture of all of it, since one write takes all.
- */
+/** Reads what a bill is decided on, as one snapshot. */
 export async function findBillContext(asked: BillLookup): Promise<BillContext | undefined> {
   const [row] = await selectBillContext(asked);
   if (!row) return undefined;
@@ -98,27 +99,27 @@ export async function findBillContext(asked: BillLookup): Promise<BillContext | 
   };
 }
 
-/** One paid cycle: the subscription before and after it, and everything that moves with it, asked by the reseller. */
+/** The write of one paid cycle: the subscription before and after it, and all that is created with it. */
 export type CycleWrite = IdentifiedCall &
   SubscriptionChange &
   Debit & {
     readonly payment: PaymentRow;
-    /** Issued with what is left after the cycle's amount was redeemed. */
+    /** Issued with the balance that remains after the cycle's amount is redeemed. */
     readonly voucher: NewVoucher;
     readonly parts: readonly RedemptionPart[];
     readonly cycle: { readonly id: string; readonly number: number; readonly chargeReference: string };
     readonly events: readonly NewEvent[];
   };
 
-/** `lost`: the subscription is no longer as it was seen, the key is taken, or somebody was suspended. */
+/** `lost`: the subscription has changed since it was read, the key is taken, or an account was suspended. */
 const billResultRow = describeRow({
   result: ["made", "uncovered", "too_large", "undecided", "lost"],
   deliveries: json<DueDelivery[]>(),
 });
 
 /**
- * Bills cycles in one write that bills of many share: subscription, payment, voucher, cycle, redemption, wallet,
- * transfers, events, deliveries. Nothing happened to what is not `made`.
+ * Bills cycles in one statement, batched over many bills: subscription, payment, voucher, cycle, redemption, wallet,
+ * transfers, events, deliveries. Nothing is written for a bill unless its result is `made`.
  */
 export const insertCycles = shared({
   row: billResultRow,
@@ -156,15 +157,17 @@ export const insertCycles = shared({
       AND require_rows((SELECT count(*) FROM spent), (SELECT count(*) FROM changed))`,
 });
 
-/** A statement that waits for locks is of one reseller: its wallet has fallen low once, if it has. */
+/**
+ * A statement that waits for locks belongs to one reseller, so its wallet crosses the threshold at most once.
+ */
 const lowBalance = (writes: readonly CycleWrite[]): Sql =>
   lowBalanceEvents(writes.at(-1)?.payment.createdAt ?? now());
 
-/** Told to the first of those that are made. */
+/** Returned to the first bill that is made. */
 const LOW_BALANCE_DELIVERIES = sql`|| CASE WHEN asked.position = (SELECT min(position) FROM changed) THEN coalesce(
   (SELECT w.deliveries FROM told w JOIN crossed ON w.object_id = crossed.ledger_account_id), '[]') ELSE '[]' END`;
 
-/** Bills a cycle, or tells that the wallet cannot or may not, or that somebody else was faster. */
+/** Bills a cycle and returns its deliveries, or the wallet's refusal. Undefined on a conflict. */
 export async function insertCycle(
   write: CycleWrite,
 ): Promise<readonly DueDelivery[] | "uncovered" | "too_large" | undefined> {
@@ -183,7 +186,7 @@ const cycleGiven = {
 } as const satisfies GivenColumns<CycleWrite>;
 
 /**
- * CTEs `open`, of those whose subscription is as it was seen, its partner not suspended, and `subscription_held` of those that
+ * CTEs `open`, those whose subscription is unchanged and whose partner is active, and `subscription_held`, those that
  * could be locked.
  */
 function lockOpenSubscriptions(locking: Sql): Sql {
@@ -199,7 +202,7 @@ function lockOpenSubscriptions(locking: Sql): Sql {
   );
 }
 
-/** CTEs `cycle`, and `spent(cause_id, voucher_id)` of what it redeems of the voucher that was issued for it. */
+/** CTEs `cycle`, and `spent(cause_id, voucher_id)` of the redemption from the voucher issued for it. */
 const REDEMPTION_CTES = ctes(
   sql`cycle AS (
     INSERT INTO subscription_cycles (id, subscription_id, number, reseller_charge_reference, fingerprint, payment_id,

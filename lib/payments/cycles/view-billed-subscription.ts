@@ -8,16 +8,16 @@ import { presentToShop, type ShopSubscription } from "@/lib/payments/subscriptio
 import { findBilledSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { type BilledCycleRow, selectBilledCycles, sumBilledCycles } from "./billed-store";
 
-/** A subscription before the reseller that bills it: how it stands, and what it does to the wallet. */
+/** A subscription as shown to the reseller that bills it, with its effect on the wallet. */
 export type BilledSubscriptionView = ShopSubscription & {
-  /** What the billed cycles took from the wallet, and how many they are. */
+  /** The number of billed cycles and what they debited from the wallet. */
   readonly billed: { readonly count: number; readonly amount_display: string };
   readonly balance_display: string;
-  /** What the next cycle leaves in the wallet or lacks there; null where no cycle follows. */
+  /** What the next cycle leaves in the wallet, or how much it lacks; null when no cycle follows. */
   readonly next: { readonly leaves_display: string } | { readonly lacks_display: string } | null;
 };
 
-/** Throws `not_found` for a subscription that the caller does not bill in its environment. */
+/** Returns a subscription that the caller bills in its environment. Throws `not_found` for any other. */
 export async function viewBilledSubscription(
   caller: Caller,
   subscriptionId: string,
@@ -44,7 +44,9 @@ function nextCycleEffect(amount: number, balance: number): BilledSubscriptionVie
 /** A cycle that the reseller billed. */
 export type BilledCycle = ReturnType<typeof presentBilledCycle>;
 
-/** A page of the cycles that the caller billed of a subscription, the latest first. Throws as {@link viewBilledSubscription}. */
+/**
+ * Lists the cycles of a subscription that the caller billed, latest first. Throws as {@link viewBilledSubscription}.
+ */
 export async function listBilledCycles(
   caller: Caller,
   { subscriptionId, ...wanted }: PageWanted & { readonly subscriptionId: string },

@@ -3,26 +3,31 @@ import { type GivenColumns, givenRows, ONE_BY_ONE } from "@/lib/db/given";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { worksAt } from "@/lib/identity/api-keys/working-key.sql";
 
-/** The identity of a create request: the caller's key, what it was used for, and what it made. */
+/**
+ * The identity of a create request: the caller's key, its operation and fingerprint, and the ID of the resource.
+ */
 export type Identity = {
   readonly key: string | undefined;
   readonly operation: string;
   readonly fingerprint: Buffer;
-  /** The other fingerprint of the same request: see `fingerprintTurned`. Asked for only where the first is not the one kept. */
-  readonly turned?: () => Buffer | undefined;
+  /**
+   * Returns the other fingerprint of the same request; see `alternateFingerprint`. Called only when the first does
+   * not match.
+   */
+  readonly alternate?: () => Buffer | undefined;
   readonly resourceId: string;
   readonly at: Date;
 };
 
-/** Who asks to make something, and under which identity. */
+/** A caller's create request with its identity. */
 export type IdentifiedCall = { readonly caller: Caller; readonly identity: Identity };
 
-/** A caller's key: two requests that want the same one are not made by one statement. Nothing for one without. */
+/** The idempotency key as a batching resource: two calls with the same key never share a statement. */
 export function claimedKeys({ caller, identity }: IdentifiedCall): string[] {
   return identity.key === undefined ? [] : [`key ${nameOfCaller(caller)} ${identity.key}`];
 }
 
-/** Who asks, and under which identity: the columns that {@link identifiedCalls} begins with. */
+/** The columns that {@link identifiedCalls} starts with. */
 const identityColumns = {
   account_id: ["uuid", ({ caller }) => caller.accountId],
   environment: ["environment", ({ caller }) => caller.environment],
@@ -35,11 +40,10 @@ const identityColumns = {
 } as const satisfies GivenColumns<IdentifiedCall>;
 
 /**
- * CTE `asked(account_id, environment, api_key_id, key, operation, fingerprint, resource_id, at, ..., position)` of who asks
- * and, in further `columns`, for what; and `free` of those whose account is not suspended, whose API key, where one asks,
- * works, and whose key of idempotency was free when the statement began. All that a call gives comes in this one list, and
- * each CTE after it hands it on: to join such lists anew takes longer than to write the rows. So does looking up each
- * account once for all of its calls, which reads fewer blocks.
+ * CTEs `asked(account_id, environment, api_key_id, key, operation, fingerprint, resource_id, at, ..., position)`, one
+ * row per call with further `columns`, and `free`, those whose account is active, whose API key works, and whose
+ * idempotency key was unused when the statement began. Every later CTE passes these columns on: joining the arrays
+ * again costs more than writing the rows, and so does looking up each account only once.
  */
 export function identifiedCalls<Asked extends IdentifiedCall>(
   calls: readonly Asked[],
@@ -60,9 +64,9 @@ export function identifiedCalls<Asked extends IdentifiedCall>(
 }
 
 /**
- * CTE `identity`: those of the CTE `allowed` (as `asked`, and what it adds) whose keys are now theirs, for ever. Whose key is
- * taken by now has no row (a parallel twin is waited for), so that inserts which select from it do nothing for it; look
- * the key up with `findIdentity`. Keys are taken in their order, so that no two statements wait for each other.
+ * CTE `identity`: the rows of `allowed` whose keys now belong to them, permanently. A taken key has no row (a
+ * parallel insert is waited for), so inserts that select from it do nothing; resolve the key with `findIdentity`.
+ * Keys are inserted in order, so statements cannot deadlock.
  */
 export function claimIdentities(allowed: Sql): Sql {
   return ctes(

@@ -5,7 +5,7 @@ import { sql } from "@/lib/db/sql";
 
 type Key = { readonly caller: Owner; readonly key: string };
 
-/** What one of an account's keys was used for and made, where it was used. */
+/** Reads what one of an account's keys was used for and created; no row for an unused key. */
 export const selectIdentity = shared({
   row: { operation: "text", fingerprint: "bytes", resourceId: "text" },
   ownerOf: ({ caller }: Key) => nameOfCaller(caller),

@@ -30,7 +30,7 @@ export async function createIntent(
     key: input.idempotency_key,
     operation: "create_redemption_intent",
     fingerprint: fingerprint(input),
-    turned: () => alternateFingerprint(input),
+    alternate: () => alternateFingerprint(input),
     resourceId: intent.id,
     at,
   };

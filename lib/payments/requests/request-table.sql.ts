@@ -17,14 +17,14 @@ import { customerGiven, isBeingErased, lockKnownCustomers, upsertCustomers } fro
 
 type RequestTable = "redemption_intents" | "subscriptions";
 
-/** Requests by the reference of one, by their ids, or by the e-mail of the customer they were made to. */
+/** Selects requests by reference, by IDs, or by the customer's e-mail address. */
 type RequestFilter = {
   readonly reference?: string | undefined;
   readonly ids?: readonly string[] | undefined;
   readonly email?: string | undefined;
 };
 
-/** Whether a request `r` is one of the caller's that are so named; the customer is found first. */
+/** The condition under which a request `r` belongs to the caller and matches the filter. */
 export function matchesFilter(caller: Caller, { reference, ids, email }: RequestFilter): Sql {
   const named = reference === undefined ? noSql : sql`AND r.reference = ${reference}`;
   const listed = ids === undefined ? noSql : sql`AND r.id = ANY(${ids}::uuid[])`;
@@ -32,7 +32,7 @@ export function matchesFilter(caller: Caller, { reference, ids, email }: Request
   return sql`${ownedBy(caller, sql`r`)} ${named} ${listed} ${theirs}`;
 }
 
-/** A customer is of one account and environment, and so is whatever was asked of them. */
+/** A customer belongs to one account and environment, so this restricts to the tenant too. */
 const isOfCustomer = (caller: Caller, email: string): Sql =>
   sql`r.customer_id = ${customerId(caller, email)}`;
 
@@ -41,9 +41,9 @@ const customerId = (partner: Caller, email: string): Sql => sql`
     WHERE ${ownedBy(partner)} AND email = ${email})`;
 
 /**
- * The requests `r` of a table to look through, no more of them than there must be, whatever else is asked: the one with that
- * reference, those with the ids, those that were made to that customer `within` the page, or all. A customer's are found by the customer alone: with
- * the account beside it, PostgreSQL might walk the index of all that the account asked for.
+ * The rows `r` to scan for a filter, as few as possible: the one with the reference, those with the IDs, those of the
+ * customer `within` the page, or the whole table. A customer's rows are found by customer alone: with the account in
+ * the condition, PostgreSQL might scan the index of the whole account.
  */
 export function candidateRequests(
   table: RequestTable,
@@ -61,13 +61,13 @@ export function candidateRequests(
   return sql`(SELECT * FROM ${namesSql(table)} r WHERE ${are} ORDER BY r.id DESC OFFSET 0)`;
 }
 
-/** A request as it is written. */
+/** A request to be inserted under its identity. */
 type RequestWrite<Request> = IdentifiedCall & { readonly request: Request };
 
 /**
- * `reference_taken`: by another request, since the key was free in the same moment. `lost`: the key is taken, or the partner
- * was suspended, or somebody took the reference meanwhile. Nothing happened unless it is `made`. `undecided`: its customer is
- * being erased, which other partners do not wait for.
+ * `reference_taken`: another request has the reference. `lost`: the key is taken, the partner was suspended, or a
+ * parallel call took the reference. `undecided`: its customer is being erased, and other partners do not wait for
+ * that. Nothing is written unless the result is `made`.
  */
 const creationRow = {
   result: ["made", "reference_taken", "lost", "undecided"],
@@ -75,7 +75,7 @@ const creationRow = {
   customerUpdatedAt: "time?",
 } as const;
 
-/** What a request's customer was told of, or why the request was not made. */
+/** The times of the request's customer, or why the request was not created. */
 export type CreationResult =
   | Pick<NewRequest, "customerCreatedAt" | "customerUpdatedAt">
   | Exclude<Row<typeof creationRow>["result"], "made" | "undecided">;
@@ -83,8 +83,8 @@ export type CreationResult =
 const ownerOf = ({ caller }: { readonly caller: Caller }) => nameOfCaller(caller);
 
 /**
- * Creates requests of one table, each with its customer where it is a new one and its identity, in one write that those of
- * many partners share.
+ * Returns a function that inserts requests into one table, each with its customer and identity, in one statement
+ * batched over many partners.
  */
 export function requestInserter<Request extends NewRequest>(
   table: RequestTable,
@@ -129,7 +129,7 @@ export function requestInserter<Request extends NewRequest>(
   });
   const create = async (creating: RequestWrite<Request>): Promise<CreationResult> => {
     const [made] = await insert(creating).catch((cause: unknown) => {
-      // Perhaps a parallel twin, which trips over the reference before the key.
+      // A parallel call with the same key may violate the unique reference before the key.
       if (violatesUnique(cause, `${table}_account_id_environment_reference_key`)) return [];
       throw cause;
     });
@@ -142,8 +142,8 @@ export function requestInserter<Request extends NewRequest>(
 }
 
 /**
- * Reads requests of their partner by id or reference, those that are asked for together in one statement. `columns` and
- * `tables` are those of {@link requestColumns}.
+ * Returns a function that reads requests of a partner by ID or reference, batched. `columns` and `tables` come from
+ * {@link requestColumns}.
  */
 export function requestReader<const Described extends Description>(
   row: Described,

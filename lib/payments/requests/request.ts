@@ -9,7 +9,7 @@ import { currentTimeZone } from "@/lib/base/time-zones";
 import { describeRow, json, type Row } from "@/lib/db/row";
 import type { PaymentRequestInput, PaymentRequestResource } from "./schema";
 
-/** What the tables of intents and subscriptions both keep. */
+/** The columns that intents and subscriptions share. */
 export const requestFields = describeRow({
   id: "text",
   accountId: "text",
@@ -25,7 +25,7 @@ export const requestFields = describeRow({
   updatedAt: "time",
 });
 
-/** When the customer was first and last told of: what a new request's row does not know. */
+/** A new request's row does not know these: its customer may exist already. */
 const customerTimes = describeRow({ customerCreatedAt: "time", customerUpdatedAt: "time" });
 
 export const requestRow = describeRow({
@@ -37,10 +37,10 @@ export const requestRow = describeRow({
   timezone: "text",
 });
 
-/** A payment request with its customer and partner, as the stores of intents and subscriptions read it. */
+/** A payment request with its customer and partner, as read from the database. */
 export type RequestRow = Row<typeof requestRow>;
 
-/** The request's own part of a resource. `checkout` is the kind of hosted page its customer is sent to. */
+/** Presents the fields that intents and subscriptions share. `checkout` is the kind of hosted page. */
 export function presentRequest(
   row: RequestRow,
   checkout: "redemptions" | "subscriptions",
@@ -71,12 +71,12 @@ export function presentRequest(
   };
 }
 
-/** A request about to be stored, with what only the store keeps of it. */
+/** A request to be stored, with the fields that are only stored. */
 export type NewRequest = RequestRow & { countryCode: string | null; ipAddress: string | null };
 
 /**
- * The request a partner makes, with its codes; fee and payout are fixed now, from the partner's rate. Throws
- * `validation_failed` on `callback_url` when live would use http. Nothing is stored yet.
+ * Builds a partner's request with its codes. Fee and payout are fixed now from the partner's rate. Stores nothing.
+ * Throws `validation_failed` on `callback_url` for http in live.
  */
 export function newRequest(
   caller: Caller,

@@ -20,10 +20,10 @@ const CANCELED = "Subscription canceled";
 const REQUESTED = "Cancellation requested";
 
 /**
- * Cancels one of the caller's subscriptions: at once in test and where no reseller bills it, else by asking the reseller,
- * whose confirmation cancels. Repeating it answers the same and sends nothing new. Throws `forbidden` for a user who only
- * looks, `not_found`, `subscription_already_completed`, and `reseller_cancellation_unavailable` when the reseller cannot be
- * asked.
+ * Cancels one of the caller's subscriptions: at once in test and when no reseller bills it, otherwise by requesting
+ * the reseller's confirmation. Idempotent: a repeated call sends nothing. Throws `forbidden` for a read-only user,
+ * `not_found`, `subscription_already_completed`, and `reseller_cancellation_unavailable` when the reseller has no
+ * webhook endpoint.
  */
 export async function cancelSubscription(
   caller: Caller,
@@ -41,7 +41,7 @@ export async function cancelSubscription(
         return found(presentSubscription(row), REQUESTED);
       case "completed":
         throw new AppError("subscription_already_completed");
-      case "recordCancellation":
+      case "cancel":
         return (await cancelNow(row)) ?? LOST;
       case "request":
         return (await askReseller(row)) ?? LOST;
@@ -52,7 +52,7 @@ export async function cancelSubscription(
 }
 
 async function cancelNow(row: SubscriptionRow): Promise<Outcome<SubscriptionResource> | undefined> {
-  const canceled = await cancel(row, now());
+  const canceled = await recordCancellation(row, now());
   return canceled && found(presentSubscription(canceled), CANCELED);
 }
 
@@ -70,10 +70,10 @@ async function askReseller(seen: SubscriptionRow): Promise<Outcome<SubscriptionR
 }
 
 /**
- * Cancels a subscription and tells its partner. `reference` is the reseller's own, as far as it is known; `act` is set
- * where an operator does it. Undefined when somebody else was faster.
+ * Stores that a subscription is canceled and records its partner's event. `reference` is the reseller's own, if
+ * known; `act` is set when an operator cancels. Undefined on a conflict.
  */
-export async function cancel(
+export async function recordCancellation(
   seen: SubscriptionRow,
   at: Date,
   { reference = seen.resellerSubscriptionReference, act }: { reference?: string | null; act?: Act } = {},
@@ -94,16 +94,16 @@ export async function cancel(
 }
 
 /**
- * Cancels every open subscription of a partner's customer, each as the partner would, in a write of its own with its event.
- * Throws `forbidden`, and cancels nothing, where a reseller that bills one has to be asked first; one that begins to bill
- * meanwhile is found when some are canceled already.
+ * Cancels every open subscription of a partner's customer, each in a separate write with its event. Throws
+ * `forbidden`, before canceling any, when a reseller must confirm one first. A reseller that starts billing during
+ * the call is detected only after some are canceled.
  */
 export function cancelCustomerSubscriptions(partner: Owner, customerId: string): Promise<void> {
   return untilWon<void>(async () => {
     const open = await selectOpenByCustomer(partner, customerId);
-    const billed = open.filter((row) => decideCancel(row) !== "recordCancellation");
+    const billed = open.filter((row) => decideCancel(row) !== "cancel");
     if (billed.length > 0) throw new AppError("forbidden", { message: stillBilled(billed) });
-    for (const row of open) if (!(await cancel(row, now()))) return LOST;
+    for (const row of open) if (!(await recordCancellation(row, now()))) return LOST;
     return undefined;
   });
 }

@@ -9,7 +9,7 @@ import { actOn } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { rolesFor } from "@/lib/identity/audit/roles-for";
 import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
-import { cancel } from "./cancel-subscription";
+import { recordCancellation } from "./cancel-subscription";
 import type { SubscriptionRow } from "./present-subscription";
 import type { Cancellation, ConfirmCancellationInput } from "./reseller-schema";
 import { decideCancel, decideConfirm } from "./rules";
@@ -19,8 +19,8 @@ const UNKNOWN =
   "names no subscription; it is in the event that asked and in your list, and is not the subscription_access_code";
 
 /**
- * The reseller that bills a subscription confirms that its partner may cancel it. Confirming twice answers the same. Throws
- * `forbidden` for a user who only looks; the other refusals come in a fixed order: `validation_failed` on `access_code`,
+ * Confirms a requested cancellation as the reseller that bills the subscription. Idempotent. Throws `forbidden` for a
+ * read-only user. The other refusals have a fixed order: `validation_failed` on `access_code`,
  * `subscription_not_owned_by_reseller`, `validation_failed` on `reseller_subscription_reference`,
  * `subscription_already_completed`, `subscription_cancellation_not_requested`.
  */
@@ -49,7 +49,7 @@ export async function confirmCancellation(
       case "not_requested":
         throw new AppError("subscription_cancellation_not_requested");
       case "cancel": {
-        const canceled = await cancel(row, now(), { reference });
+        const canceled = await recordCancellation(row, now(), { reference });
         return canceled ? found(presentCancellation(canceled)) : LOST;
       }
       default:
@@ -69,10 +69,10 @@ function presentCancellation(row: SubscriptionRow): Cancellation {
 }
 
 /**
- * The operator confirms a cancellation in the place of a reseller that stays silent, or of one that nobody can ask, so that its
- * partner's wish was refused (`reseller_cancellation_unavailable`) and it would be billed for ever; audited in the same write.
- * Confirming what is canceled changes nothing. Throws `forbidden` for anybody else, `not_found` for a subscription this
- * reseller does not bill, `subscription_already_completed` and `subscription_cancellation_not_requested`.
+ * Confirms a cancellation as an operator, for a reseller that does not respond or has no webhook endpoint. Without
+ * it, a request refused with `reseller_cancellation_unavailable` would be billed forever. Audited in the same write;
+ * idempotent. Throws `forbidden` for anyone else, `not_found` for a subscription that this reseller does not bill,
+ * `subscription_already_completed` and `subscription_cancellation_not_requested`.
  */
 export function confirmCancellationAsOperator(
   operator: SignedInUser,
@@ -91,7 +91,7 @@ export function confirmCancellationAsOperator(
     const { reference: subscription, resellerSubscriptionReference } = row;
     const detail = { subscription, billed_as: resellerSubscriptionReference ?? accessCode };
     const act = actOn(operator, resellerId, "subscription.cancellation_confirmed", detail);
-    if (!(await cancel(row, act.at, { act }))) return LOST;
+    if (!(await recordCancellation(row, act.at, { act }))) return LOST;
     noteAct(act);
     return "canceled";
   });
@@ -99,7 +99,7 @@ export function confirmCancellationAsOperator(
 
 const NOT_ITS_OWN = "No subscription that this reseller bills has this access code.";
 
-/** Whether its reseller would have to be asked and has no URL at which it could be. */
+/** Reports whether the reseller would have to confirm but has no open webhook endpoint. */
 async function isUnreachable(row: SubscriptionRow): Promise<boolean> {
   const { resellerId: accountId, environment } = row;
   if (accountId === null || decideCancel(row) !== "request") return false;

@@ -11,7 +11,7 @@ import type { CreateSubscriptionInput, SubscriptionResource } from "./schema";
 import { insertSubscription, type NewSubscription, selectSubscription } from "./store";
 
 /**
- * Creates a pending subscription once per idempotency key. Fee and payout per cycle are fixed now, from the partner's
+ * Creates a pending subscription once per idempotency key. Fee and payout per cycle are fixed now from the partner's
  * rate. Errors as `newRequest` and `createOnce`.
  */
 export async function createSubscription(
@@ -42,7 +42,7 @@ export async function createSubscription(
     key: input.idempotency_key,
     operation: "create_subscription",
     fingerprint: fingerprint(input),
-    turned: () => alternateFingerprint(input),
+    alternate: () => alternateFingerprint(input),
     resourceId: subscription.id,
     at,
   };

@@ -8,7 +8,7 @@ import { type DueRange, MAX_ZONE_SHIFT_MS } from "./rules";
 import { billingInterval } from "./schema";
 import { billedBy, dueAround, SUBSCRIPTION, subscriptionsOfPage } from "./subscription.sql";
 
-/** The active subscriptions `r` of whose next cycles it cannot be ruled out that they are due at those times. */
+/** The active subscriptions `r` whose next cycle may be due in the range, in any time zone. */
 function mayBeDue({ from, before }: DueRange): Sql {
   const lower = from && sql`AND ${dueAround} >= ${new Date(from.getTime() - MAX_ZONE_SHIFT_MS)}`;
   const upper = before && sql`AND ${dueAround} < ${new Date(before.getTime() + MAX_ZONE_SHIFT_MS)}`;
@@ -22,7 +22,7 @@ const dueFields = describeRow({
   interval: billingInterval.options,
   currentCycle: "integer",
   activatedAt: "time",
-  /** Null for a subscription that a previous release activated. */
+  /** Null for a subscription activated by a previous release. */
   timezone: "text?",
 });
 
@@ -31,7 +31,9 @@ export type DueRow = Row<typeof dueRow>;
 
 type Wanted = { readonly before: Date; readonly limit: number };
 
-/** A partner's active subscriptions whose next cycle may be due before a time, the longest due in front. */
+/**
+ * Reads a partner's active subscriptions whose next cycle may be due before a time, the longest overdue first.
+ */
 export function selectDue(partner: Owner, { before, limit }: Wanted): Promise<DueRow[]> {
   return rowsOf(dueRow)(sql`
     SELECT ${columnsOf(dueFields, "r")}, b.company_name AS "resellerName"
@@ -43,16 +45,18 @@ export function selectDue(partner: Owner, { before, limit }: Wanted): Promise<Du
 }
 
 const dueSubscriptionRow = describeRow({ ...subscriptionRow, dueAround: "time" });
-/** `dueAround`: by the clocks of UTC, so up to three days from when the next cycle is due by those of its partner. */
+/** `dueAround` is computed in UTC: up to three days from when the cycle is due in the partner's time zone. */
 export type DueSubscriptionRow = Row<typeof dueSubscriptionRow>;
 
 export type DueFilter = PageInOrder & {
   readonly due: DueRange;
-  /** The partner's own reference, or for the reseller its own or the access code. */
+  /** The partner's reference; for a reseller, its own reference or the access code. */
   readonly named?: string | undefined;
 };
 
-/** A partner's active subscriptions of which the next cycle may be due at those times, the longest due in front. */
+/**
+ * Reads a partner's active subscriptions whose next cycle may be due in the range, the longest overdue first.
+ */
 export function selectDueOf(partner: Caller, { named, ...wanted }: DueFilter): Promise<DueSubscriptionRow[]> {
   const of =
     named === undefined
@@ -61,7 +65,7 @@ export function selectDueOf(partner: Caller, { named, ...wanted }: DueFilter): P
   return selectInOrder(sql`${of} r WHERE ${ownedBy(partner, sql`r`)}`, wanted);
 }
 
-/** {@link selectDueOf} of what a reseller bills. */
+/** {@link selectDueOf} for the subscriptions that a reseller bills. */
 export function selectDueToBill(
   reseller: Caller,
   { named, ...wanted }: DueFilter,

@@ -11,8 +11,8 @@ import type { DueRange } from "./rules";
 import { selectBilledBy } from "./store";
 
 /**
- * A page of the subscriptions the calling reseller bills, newest first, so that a shop can reconcile and never misses a
- * cancellation whose webhook it lost.
+ * Lists the subscriptions that the calling reseller bills, newest first. A shop uses it to reconcile, and to find
+ * cancellations whose webhook it missed.
  */
 export async function listBilledSubscriptions(
   caller: Caller,
@@ -27,9 +27,12 @@ export async function listBilledSubscriptions(
   return listed({ subscriptions: rows, next }, rows.length);
 }
 
-/** A subscription as its reseller's dashboard shows it: the API's resource with its partner and how many cycles were missed. */
+/**
+ * A subscription as shown on its reseller's dashboard: the API resource with its partner and the number of missed
+ * cycles.
+ */
 export type ShopSubscription = ResellerSubscription & {
-  /** Names it in addresses, where an access code must not stand. */
+  /** Identifies the subscription in URLs, which must not contain an access code. */
   readonly id: string;
   readonly partner_name: string;
   readonly missed_cycles: number;
@@ -38,13 +41,13 @@ export type ShopSubscription = ResellerSubscription & {
 type Wanted = PageWanted & {
   /** The reseller's own reference, or an access code. */
   readonly named?: string | undefined;
-  /** Only those that wait for the reseller to confirm a cancellation. */
+  /** Only those waiting for the reseller to confirm a cancellation. */
   readonly cancelRequested?: boolean | undefined;
-  /** Those that are active and whose next cycle is due then, the longest due in front. */
+  /** Only active ones whose next cycle is due in this range, the longest overdue first. */
   readonly due?: DueRange | undefined;
 };
 
-/** A page of the subscriptions the calling reseller bills, newest first where it is not asked by what is due. */
+/** Lists the subscriptions that the calling reseller bills, newest first unless filtered by `due`. */
 export function listShopSubscriptions(caller: Caller, wanted: Wanted): Promise<Page<ShopSubscription>> {
   const at = now();
   const { due, named, cancelRequested } = wanted;

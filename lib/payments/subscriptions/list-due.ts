@@ -8,15 +8,15 @@ import type { DueRange } from "./rules";
 
 const MOST_DUE = 200;
 
-/** A cycle of a partner's that is due, in minor units. */
+/** The next cycle of a partner's subscription. `amount` is in minor units. */
 export type DueCycle = Pick<DueRow, "id" | "reference" | "amount" | "resellerName"> & {
   readonly number: number;
   readonly dueAt: Date;
 };
 
 /**
- * The next cycles of the calling partner's active subscriptions that are due before a time, the longest due in front: at
- * most {@link MOST_DUE}.
+ * Lists the next cycles of the partner's active subscriptions that are due before a time, the longest overdue first,
+ * at most {@link MOST_DUE}.
  */
 export async function listDue(caller: Caller, before: Date): Promise<DueCycle[]> {
   const rows = await onReplica(() => selectDue(caller, { before, limit: MOST_DUE }));
@@ -34,16 +34,16 @@ export async function listDue(caller: Caller, before: Date): Promise<DueCycle[]>
     .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
 }
 
-/** So many rows are looked at for a page at once, and so often. */
+/** Rows read per scan, and the most scans per page. */
 const SCAN_SIZE = 500;
 const MAX_SCANS = 10;
 
 type Filter = PageWanted & Omit<DueFilter, keyof PageInOrder>;
 
 /**
- * A page of active subscriptions whose next cycle is due at some times, the longest due in front. Which those are is exact, by the
- * clocks of their partners; their order is that of UTC's clocks, and within a page exact again. Of very many that are due
- * within three days of the last of those times a page may have fewer than were wanted.
+ * Reads a page of active subscriptions whose next cycle is due in the range, the longest overdue first. Membership is
+ * exact in the partners' time zones. The order is exact within a page; across pages it follows UTC. When very many
+ * are due within three days of the range's end, a page may be short.
  */
 export async function readDuePage<Shown>(
   { due, named, ...wanted }: Filter,

@@ -10,11 +10,14 @@ import { type SubscriptionFilter, selectSubscriptions } from "./store";
 
 type Wanted = SubscriptionFilter &
   PageOfTime & {
-    /** Those that are active and whose next cycle is due then, the longest due in front, whenever they were made. */
+    /**
+     * Only active ones whose next cycle is due in this range, the longest overdue first. Ignores the time of
+     * creation.
+     */
     readonly due?: DueRange | undefined;
   };
 
-/** A page of the caller's subscriptions. */
+/** Lists a page of the caller's subscriptions. */
 export async function listSubscriptions(caller: Caller, wanted: Wanted): Promise<Page<SubscriptionResource>> {
   const { due, status, reference: named, before, limit } = wanted;
   if (due === undefined) {
@@ -32,7 +35,7 @@ export async function listSubscriptions(caller: Caller, wanted: Wanted): Promise
   );
 }
 
-/** The page of the caller's subscriptions that a call of the API asks for, newest first. */
+/** Lists subscriptions for the API, newest first. */
 export async function listSubscriptionPage(
   caller: Caller,
   input: ListSubscriptionsInput,

@@ -7,13 +7,13 @@ import { selectByAccessCode, updatePick } from "./store";
 import { checkoutStateOf } from "./view-checkout";
 
 export type ShopPick =
-  /** Send the customer there: the shop learns which subscription to bill. */
+  /** Send the customer to this URL; it identifies the subscription to the shop. */
   { readonly kind: "picked"; readonly shopUrl: string } | { readonly kind: "closed" };
 
 /**
- * The customer of a live subscription picks a shop. It may pick another until somebody has billed; a pick assigns
- * nobody. `closed` once it is billed or over. Throws `not_found` for a test or unknown checkout, `validation_failed` on
- * `shop_id` for a shop that cannot be picked (any more).
+ * Records the shop that the customer of a live subscription picked. The customer may pick again until a shop has
+ * billed; a pick assigns no reseller. `closed` once it is billed or has ended. Throws `not_found` for a test or
+ * unknown checkout, and `validation_failed` on `shop_id` for a shop that cannot be picked.
  */
 export async function pickShop(accessCode: string, shopId: string): Promise<ShopPick> {
   return untilWon(async () => {

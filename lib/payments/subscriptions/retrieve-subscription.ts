@@ -8,7 +8,7 @@ import { decideLookUp } from "./rules";
 import type { SubscriptionResource } from "./schema";
 import { selectBilledById, selectByAccessCode, selectByBillingCode, selectSubscription } from "./store";
 
-/** One of the caller's subscriptions. Errors as {@link findOwnSubscription}. */
+/** Retrieves one of the caller's subscriptions. Errors as {@link findOwnSubscription}. */
 export async function retrieveSubscription(
   caller: Caller,
   input: { reference: string },
@@ -16,7 +16,9 @@ export async function retrieveSubscription(
   return found(presentSubscription(await findOwnSubscription(caller, input)));
 }
 
-/** One of the caller's subscriptions. Throws `not_found` for anyone else's and for the other environment's. */
+/**
+ * Returns one of the caller's subscriptions. Throws `not_found` for another tenant's and for the other environment's.
+ */
 export async function findOwnSubscription(
   caller: Caller,
   by: { readonly reference: string },
@@ -26,21 +28,21 @@ export async function findOwnSubscription(
   return row;
 }
 
-/** One of the subscriptions that the calling reseller bills. Throws `not_found` for any other. */
+/** Returns one of the subscriptions that the calling reseller bills. Throws `not_found` for any other. */
 export async function findBilledSubscription(reseller: Caller, id: string): Promise<SubscriptionRow> {
   const row = validate(id) ? await selectBilledById(reseller, id) : undefined;
   if (!row) throw new AppError("not_found");
   return row;
 }
 
-/** The subscription behind a checkout URL, or undefined where there is none. */
+/** Returns the subscription behind a checkout URL, or undefined. */
 export function findByAccessCode(accessCode: string): Promise<SubscriptionRow | undefined> {
   return selectByAccessCode(accessCode);
 }
 
 /**
- * What a reseller is about to charge for, by the code its customer brought, so that it can tell before the customer has paid what
- * a cycle takes and whether one is left. Throws `not_found` for a code that bills nothing in the caller's environment,
+ * Looks up a subscription by the code its customer brought, so that a reseller can check the amount and the remaining
+ * cycles before it charges. Throws `not_found` for an unknown code in the caller's environment,
  * `subscription_not_owned_by_reseller`, and `subscription_not_active` while the partner is suspended.
  */
 export async function lookUpSubscription(

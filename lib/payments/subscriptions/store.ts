@@ -37,7 +37,7 @@ import {
 
 export type NewSubscription = SubscriptionRow & NewRequest;
 
-/** Creates a subscription and its customer once per key and reference. */
+/** Inserts a subscription and its customer, once per key and reference. */
 export const insertSubscription = requestInserter<NewSubscription>("subscriptions", {
   ...requestGiven,
   subscription_access_code: ["text", ({ request }) => request.subscriptionAccessCode],
@@ -46,18 +46,21 @@ export const insertSubscription = requestInserter<NewSubscription>("subscription
   idempotency_key: ["text", ({ request }) => request.idempotencyKey],
 });
 
-/** One of the caller's subscriptions. */
+/** Reads one of the caller's subscriptions. */
 export const selectSubscription = requestReader(subscriptionRow, SUBSCRIPTION, SUBSCRIPTION_TABLES);
 
 const viewedRow = describeRow({ ...subscriptionRow, logoId: "text?" });
 
-/** The subscription behind a checkout URL. Whoever holds the access code may see it. */
+/** Reads the subscription behind a checkout URL. Anyone with the access code may see it. */
 export function selectByAccessCode(accessCode: string): Promise<Row<typeof viewedRow> | undefined> {
   return rowOf(viewedRow)(sql`
     SELECT ${SUBSCRIPTION}, ${logoId} FROM ${SUBSCRIPTION_TABLES} WHERE r.access_code = ${accessCode}`);
 }
 
-/** The subscription that a code bills in an environment. Whoever holds the code may see it, as long as no other reseller bills it. */
+/**
+ * Reads the subscription that a code bills in an environment. Any reseller with the code may see it while no other
+ * bills it.
+ */
 export function selectByBillingCode(
   { environment }: Pick<Caller, "environment">,
   code: string,
@@ -68,11 +71,11 @@ export function selectByBillingCode(
 export type SubscriptionFilter = {
   status?: SubscriptionStatus | undefined;
   reference?: string | undefined;
-  /** Of the customer, in lower case. */
+  /** The customer's e-mail address, in lower case. */
   email?: string | undefined;
 };
 
-/** A page of the caller's subscriptions, newest first unless the oldest are wanted first. */
+/** Reads a page of the caller's subscriptions, newest first unless `oldestFirst` is set. */
 export function selectSubscriptions(
   caller: Caller,
   { status, reference, email, ...page }: SubscriptionFilter & PageOfTime,
@@ -87,14 +90,14 @@ export function selectSubscriptions(
   return rowsOf(subscriptionRow)(sql`${subscriptionsOfPage(rows)} ${inOrder}`);
 }
 
-/** A subscription that the reseller bills. */
+/** Reads a subscription that the reseller bills. */
 export function selectBilledById(reseller: Owner, id: string): Promise<SubscriptionRow | undefined> {
   const { isBilled } = billedBy(reseller, undefined);
   return rowOf(subscriptionRow)(sql`
     SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES} WHERE r.id = ${id}::uuid AND ${isBilled}`);
 }
 
-/** A page of the subscriptions a reseller bills, newest first. */
+/** Reads a page of the subscriptions that a reseller bills, newest first. */
 export function selectBilledBy(
   reseller: Caller,
   filter: PageWanted & { cancelRequested?: boolean | undefined; named?: string | undefined },
@@ -109,7 +112,7 @@ export function selectBilledBy(
   return rowsOf(subscriptionRow)(sql`${subscriptionsOfPage(page)} ORDER BY r.id DESC`);
 }
 
-/** The subscriptions of a partner's customer that are not over, oldest first. */
+/** Reads the pending and active subscriptions of a partner's customer, oldest first. */
 export function selectOpenByCustomer(partner: Owner, customerId: string): Promise<SubscriptionRow[]> {
   return rowsOf(subscriptionRow)(sql`
     SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES}
@@ -119,19 +122,18 @@ export function selectOpenByCustomer(partner: Owner, customerId: string): Promis
 
 type EventBody<Event> = Event extends NewEvent ? Omit<Event, "objectId" | "sequence"> : never;
 
-/** A change of a subscription that one account is told of. */
+/** A change of a subscription with the event that reports it to one account. */
 type NotifiedChange = SubscriptionChange & {
   readonly event: EventBody<NewEvent<typeof subscriptionEvents & typeof resellerSubscriptionEvents>>;
   readonly receiver: Owner;
-  /** Nothing is changed unless what is told would be sent. */
+  /** Writes nothing when the receiver has no open endpoint. */
   readonly onlyIfSent?: boolean;
-  /** What an operator did. */
+  /** The audit entry of an operator's change. */
   readonly act?: Act;
 };
 
 /**
- * Changes a subscription that is still as it was seen and records the event of it, in one write. Undefined when somebody
- * else was faster.
+ * Writes a change and its event if the subscription is unchanged since it was read. Undefined on a conflict.
  */
 export async function changeSubscription(change: NotifiedChange): Promise<DueDelivery[] | undefined> {
   const { seen, after, receiver, act } = change;
@@ -149,8 +151,8 @@ export async function changeSubscription(change: NotifiedChange): Promise<DueDel
 }
 
 /**
- * Notes the shop a customer picked, on a subscription that is still as it was seen and that nobody bills, while the shop
- * is open and the partner not suspended.
+ * Stores the shop a customer picked. False on a conflict: the subscription changed or is billed, the shop is closed,
+ * or the partner is suspended.
  */
 export async function updatePick(seen: SubscriptionRow, shopId: string, at: Date): Promise<boolean> {
   const count = await runOnce(sql`

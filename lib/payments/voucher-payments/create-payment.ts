@@ -47,7 +47,7 @@ function sellOnce(caller: Caller, input: CreatePaymentInput): Promise<SaleResult
       key: input.idempotency_key,
       operation: "create_voucher_payment",
       fingerprint: fingerprint(input),
-      turned: () => alternateFingerprint(input),
+      alternate: () => alternateFingerprint(input),
       resourceId: newId(),
       at,
     },
