@@ -86,7 +86,8 @@ export async function viewSubscription(
   return {
     partner: named(partner),
     facts: withoutHidden(subscription),
-    timeline: latest && withPartnerName(partner.companyName, await cycleTimeline(partner, subscription, latest)),
+    timeline:
+      latest && withPartnerName(partner.companyName, await cycleTimeline(partner, subscription, latest)),
     vouchers: used.map(present),
   };
 }

@@ -12,7 +12,7 @@ import { emailPart } from "@/lib/insight/customers/schema";
 
 const MAX_LENGTH = 255;
 
-/** What a text that somebody looks for may be; usually several things at once. */
+/** What a search text may stand for; usually several things at once. */
 export type SearchQuery = {
   readonly text: string;
   readonly email: string | undefined;
@@ -31,7 +31,7 @@ export type SearchQuery = {
 /** A part of fewer characters is a part of too much. */
 const MIN_PART = 3;
 
-/** What somebody asks for by a text; undefined where it is none that anything could be called. */
+/** Parses a search text; undefined when nothing could match it. */
 export function parseQuery(typed: string): SearchQuery | undefined {
   const asked = text(1, MAX_LENGTH).safeParse(typed.trim()).data;
   if (asked === undefined) return undefined;
@@ -54,12 +54,12 @@ export function parseQuery(typed: string): SearchQuery | undefined {
 const ACCESS_CODE = /^[A-Za-z0-9]{15}$/;
 /** A key or a webhook's secret. */
 const SECRET = /^(sk|whsec)_/i;
-/** How far a voucher's code may be from its length when somebody slipped. */
+/** How far a mistyped voucher code may be from the right length. */
 const MAX_TYPO = 2;
 
 /**
- * Whether a text may stand in an address, which browsers keep and servers log. What could be a voucher's code, slips of
- * the finger included, an access code, which opens a customer's checkout, or a key may not.
+ * Reports whether a text may appear in a URL, which browsers store and servers log. Refuses anything that could be a
+ * voucher code (typos included), an access code or a key.
  */
 export function isSafeInUrl(typed: string): boolean {
   const asked = typed.trim();

@@ -3,10 +3,13 @@ import { noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { idsWithPart } from "@/lib/payments/requests/request.sql";
 import { MAX_PER_KIND, type ResultRow, resultRow } from "./result";
 
-/** Who looks for something, and in which environment. An operator looks through what everybody has. */
+/** Who searches, and in which environment. An operator searches all accounts. */
 export type Scope = Pick<Caller, "kind" | "accountId" | "environment">;
 
-/** Holds for rows of the table that the reach covers: an account's own, by that column, or every one of the environment. */
+/**
+ * The condition for rows of the table in scope: the account's own, by `column`, or all of the environment for an
+ * operator.
+ */
 export function inScope({ kind, accountId, environment }: Scope, table: Sql, column = sql`account_id`): Sql {
   const own = kind === "operator" ? noSql : sql`AND ${table}.${column} = ${accountId}::uuid`;
   return sql`${table}.environment = ${environment}::environment ${own}`;

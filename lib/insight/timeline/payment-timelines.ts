@@ -22,10 +22,10 @@ import {
   type Upcoming,
 } from "./timeline";
 
-/** An intent sends one; who sends it again makes deliveries, not events. */
+/** An intent sends one event; sending it again adds deliveries, not events. */
 const MOST_EVENTS = 3;
 
-/** The life of one of the calling partner's intents, as it was just retrieved. Four look-ups by index and one an event. */
+/** Returns the timeline of one of the calling partner's intents, as just retrieved. */
 export async function intentTimeline(caller: Caller, intent: IntentResource): Promise<Timeline> {
   const { reference, redeemed_at: redeemedAt } = intent;
   const [{ data: told }, refused, paidOut] = await Promise.all([
@@ -51,7 +51,7 @@ function intentEntries(intent: IntentResource): TimelineEntry[] {
   return redeemed_at === null ? [asked] : [asked, ...paymentEntries(intent, redeemed_at)];
 }
 
-/** Above this many, refused codes are one entry: each by itself would hide everything else. */
+/** Above this many, refused codes share one entry, because separate entries would hide everything else. */
 const MAX_REFUSED_ENTRIES = 3;
 
 function refusedEntries(codes: readonly RefusedCode[]): TimelineEntry[] {
@@ -70,7 +70,9 @@ type PaymentAmounts = Pick<
   "amount_display" | "platform_fee" | "platform_fee_display" | "partner_payout_amount_display"
 >;
 
-/** What a payment is to its partner: the whole, what the platform keeps, and what is owed to them. */
+/**
+ * The entries of a payment as its partner sees it: the whole amount, the platform's fee, and the payout owed.
+ */
 export function paymentEntries(paid: PaymentAmounts, at: string): TimelineEntry[] {
   const unknown = { leftDisplay: null, codeEnding: null, to: null };
   return [
@@ -82,7 +84,7 @@ export function paymentEntries(paid: PaymentAmounts, at: string): TimelineEntry[
   ];
 }
 
-/** The life of a paid cycle of one of the calling partner's subscriptions: both as they were just read. */
+/** Returns the timeline of a paid cycle of one of the calling partner's subscriptions, both as just read. */
 export async function cycleTimeline(
   caller: Caller,
   subscription: SubscriptionResource,
@@ -106,19 +108,19 @@ export async function cycleTimeline(
   );
 }
 
-/** What something adds to the life of what it is about. */
+/** Entries that one source adds to a timeline. */
 export type TimelinePart = {
   readonly entries: readonly TimelineEntry[];
   readonly upcoming: readonly Upcoming[];
 };
 
-/** The life of one event: that it happened, each time it was sent, each answer. */
+/** Returns the timeline of one event: its creation, each delivery and each attempt. */
 export function eventTimeline(event: RetrievedEvent): Timeline {
   const { entries, upcoming } = eventPart(event);
   return buildTimeline(entries, upcoming);
 }
 
-/** What an event adds to the life of what it is about. */
+/** The entries that an event adds to a timeline. */
 export function eventPart({ id, type, created_at, delivery, deliveries }: RetrievedEvent): TimelinePart {
   const sent = deliveries.flatMap(({ number, created_at: at, attempts }): TimelineEntry[] => [
     ...(number > 1 ? [{ kind: "resent", at, number } as const] : []),
@@ -137,20 +139,17 @@ export function eventPart({ id, type, created_at, delivery, deliveries }: Retrie
   ]);
   const { next_attempt_at: next, attempt_count: count } = delivery;
   return {
-    entries: [
-      { kind: "event", at: created_at, id, type, status: delivery.status, attempts: count },
-      ...sent,
-    ],
+    entries: [{ kind: "event", at: created_at, id, type, status: delivery.status, attempts: count }, ...sent],
     upcoming: next === null ? [] : [{ kind: "attempt", at: next, number: count + 1 }],
   };
 }
 
-/** What a payment's life goes on with as its partner reads it: the payouts it was in, and what is to come. */
+/** The entries of a payment's payouts as its partner sees them. */
 export function ownPayoutPart(payment: PaymentPayouts | undefined): TimelinePart {
   return payment ? payoutPartFor(payment, null) : { entries: [], upcoming: [] };
 }
 
-/** The same as an operator reads it, who is told whose payouts these are. */
+/** The same for operators, with the partner's name. */
 export function payoutPart(payment: PaymentPayouts): TimelinePart {
   return payoutPartFor(payment, payment.partnerName);
 }

@@ -3,7 +3,7 @@ import type { Held } from "@/lib/money/payouts/rules";
 import type { CodeRefusal, IntentFailure } from "@/lib/payments/intents/schema";
 import type { AttemptOutcome, DeliveryStatus } from "@/lib/webhooks/deliveries/schema";
 
-/** What happened once in the life of money, as far as the one who looks may know it: never a code, never another's facts. */
+/** One entry of a timeline, limited to what the viewer may know: never a code, never another tenant's data. */
 export type TimelineEntry = { readonly at: string } & EntryDetails;
 
 export type EntryDetails =
@@ -123,7 +123,7 @@ const RANK: Readonly<Record<TimelineEntry["kind"], number>> = {
 
 const MOST_ATTEMPTS = 30;
 
-/** A life of those entries in the order of time, with its latest {@link MOST_ATTEMPTS} attempts. */
+/** Builds a timeline: entries in order of time, with only the latest {@link MOST_ATTEMPTS} attempts. */
 export function buildTimeline(
   entries: readonly TimelineEntry[],
   upcoming: readonly Upcoming[] = [],
@@ -146,7 +146,7 @@ function sortKey({ at }: Upcoming): number {
   return at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at);
 }
 
-/** The life of what a partner is paid as somebody else reads it, who is told whose it is. */
+/** Adds the partner's name to a partner's timeline, for other viewers. */
 export function withPartnerName(partnerName: string, { entries, upcoming, ...life }: Timeline): Timeline {
   return { ...life, entries: entries.map(named), upcoming: upcoming.map(named) };
 

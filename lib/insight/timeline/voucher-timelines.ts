@@ -31,8 +31,9 @@ import {
 const MAX_ACTS = 100;
 
 /**
- * The whole life of a voucher: who sold it, whom it paid and in which payout that was, and what operators did to it. `isCut` says
- * that there were earlier moves than are shown. Throws `forbidden` for anybody but an operator and `not_found`.
+ * Returns a voucher's full timeline: its seller, the payments and their payouts, and what operators did.
+ * `isTruncated` means that earlier movements are left out. Throws `forbidden` for anyone but an operator, and
+ * `not_found`.
  */
 export async function voucherTimeline(
   operator: SignedInUser,
@@ -78,8 +79,8 @@ function movementOf({
 }
 
 /**
- * The life of one of the calling reseller's sales: its vouchers by the ends of their codes, what was taken off each and
- * what was left. Who was paid is not the reseller's to know. Throws `not_found` for what is not the caller's.
+ * Returns the timeline of one of the calling reseller's sales: its vouchers by code ending, and the balance after
+ * each movement. Never shows who was paid. Throws `not_found` for another tenant's sale.
  */
 export async function saleTimeline(
   caller: Caller,
@@ -104,12 +105,12 @@ function blockedEntries(voucher: VoucherRow): TimelineEntry[] {
   return blockedAt ? [{ kind: "blocked", at: timestamp(blockedAt), codeEnding: endingOf(voucher) }] : [];
 }
 
-/** What was taken off a voucher at once; `to` is whom it was paid to, where the one who looks may know it. */
+/** A movement off a voucher; `to` is the paid request, when the viewer may know it. */
 export type Movement = MovementRow & { readonly to: PaidRequest | null };
 
 /**
- * That a voucher was issued and what was taken off it, of its moves, the latest first. What was left each time is counted back
- * from what there is now, so that it is right also where the earliest moves are missing.
+ * The entries of a voucher: its issue and its movements, given latest first. Each balance is computed backward from
+ * the current one, so it is right even when the earliest movements are missing.
  */
 export function voucherEntries(voucher: VoucherRow, moves: readonly Movement[]): TimelineEntry[] {
   const codeEnding = endingOf(voucher);
@@ -151,7 +152,7 @@ function movementEntries(
   }
 }
 
-/** That a voucher expires, while it can still pay. */
+/** The expiry of a voucher that can still pay. */
 export function voucherUpcoming(voucher: VoucherRow): Upcoming[] {
   const { currentBalance, blockedAt, expiresAt } = voucher;
   if (currentBalance === 0 || blockedAt !== null || expiresAt <= now()) return [];
@@ -159,7 +160,7 @@ export function voucherUpcoming(voucher: VoucherRow): Upcoming[] {
   return [{ kind: "voucher_expires", at: timestamp(expiresAt), codeEnding: endingOf(voucher), leftDisplay }];
 }
 
-/** Of a voucher's code what may be shown. */
+/** The part of a voucher's code that may be shown. */
 export function endingOf({ codeCipher }: Pick<VoucherRow, "codeCipher">): string {
   return voucherCodeEnding(openVoucherCode(codeCipher));
 }

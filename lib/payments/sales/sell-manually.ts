@@ -4,7 +4,7 @@ import { formatMinor, type Minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { beyondLargestSale } from "@/lib/money/ledger/largest-sale";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
+import { sellFromInput } from "./sell-vouchers";
 
 /**
  * A sale from the dashboard's form. `key` is created with the form, so that submitting it twice sells once.
@@ -53,14 +53,14 @@ export async function sellManually(
   caller: Caller,
   { key, denomination, quantity, customerIdentifier }: ManualSale,
 ): Promise<{ readonly reference: string; readonly replayed: boolean }> {
-  const { data, kind } = await createPayment(caller, {
+  const { payment, replayed } = await sellFromInput(caller, {
     customer_identifier: customerIdentifier,
     vouchers: [{ denomination, quantity }],
     idempotency_key: `by-hand:${key}`,
   }).catch((cause: unknown) => {
     throw toFormError(cause);
   });
-  return { reference: data.reference, replayed: kind === "replayed" };
+  return { reference: payment.reference, replayed };
 }
 
 function toFormError(cause: unknown): unknown {

@@ -1,8 +1,9 @@
 import { refuseShutOut } from "@/lib/accounts/refuse-shut-out";
 import type { Caller } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import type { Metadata } from "@/lib/base/fields";
-import { newReference } from "@/lib/base/ids";
+import { newId, newReference } from "@/lib/base/ids";
 import { sum } from "@/lib/base/money";
 import { LOST, untilWon } from "@/lib/db/sql";
 import { countMade, isQuotaUsedUp, refuseBeyondQuota } from "@/lib/db/test-quota/check-quota";
@@ -10,10 +11,13 @@ import { beyondLargestSale } from "@/lib/money/ledger/largest-sale";
 import type { PassingTopUp } from "@/lib/money/ledger/postings/sale.sql";
 import { announce } from "@/lib/outbox/announce";
 import { findIdentity } from "@/lib/payments/idempotency/find-identity";
+import { alternateFingerprint, fingerprint } from "@/lib/payments/idempotency/fingerprint";
 import type { Identity } from "@/lib/payments/idempotency/identity.sql";
+import { mintVoucher } from "@/lib/payments/vouchers/voucher";
 import type { NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { findPayment } from "./find-payment";
 import { type PaymentRow, type SaleResult, toSoldVoucher } from "./present-payment";
+import type { CreatePaymentInput } from "./schema";
 import { insertSale } from "./store";
 
 /** What to sell, to whom, and under which identity. */
@@ -63,6 +67,26 @@ export async function sellVouchers(caller: Caller, sale: SaleRequest): Promise<S
     await refuseShutOut(caller);
     refuseBeyondQuota(caller);
     return LOST;
+  });
+}
+
+/** Sells the vouchers of an API input, at most five, from the caller's wallet. Errors as {@link sellVouchers}. */
+export function sellFromInput(caller: Caller, input: CreatePaymentInput): Promise<SaleResult> {
+  const at = now();
+  return sellVouchers(caller, {
+    vouchers: (input.vouchers ?? []).flatMap(({ denomination, quantity }) =>
+      Array.from({ length: quantity }, () => mintVoucher(denomination, at)),
+    ),
+    customerIdentifier: input.customer_identifier,
+    metadata: input.metadata ?? {},
+    identity: {
+      key: input.idempotency_key,
+      operation: "create_voucher_payment",
+      fingerprint: fingerprint(input),
+      alternate: () => alternateFingerprint(input),
+      resourceId: newId(),
+      at,
+    },
   });
 }
 

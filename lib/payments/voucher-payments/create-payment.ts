@@ -1,13 +1,10 @@
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
-import { newId } from "@/lib/base/ids";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
 import { billCycle } from "@/lib/payments/cycles/bill-cycle";
-import { alternateFingerprint, fingerprint } from "@/lib/payments/idempotency/fingerprint";
 import { presentPayment, type SaleResult } from "@/lib/payments/sales/present-payment";
 import type { CreatePaymentInput, PaymentResource } from "@/lib/payments/sales/schema";
-import { sellVouchers } from "@/lib/payments/sales/sell-vouchers";
-import { mintVoucher } from "@/lib/payments/vouchers/voucher";
+import { sellFromInput } from "@/lib/payments/sales/sell-vouchers";
 
 /**
  * Creates a reseller's payment: bills a cycle when `subscription_access_code` is set, otherwise sells vouchers.
@@ -23,7 +20,7 @@ export async function createPayment(
 
 function sellOrBill(caller: Caller, input: CreatePaymentInput): Promise<SaleResult> {
   const { subscription_access_code: code, reseller_charge_reference: chargeReference } = input;
-  if (code === undefined || chargeReference === undefined) return sellOnce(caller, input);
+  if (code === undefined || chargeReference === undefined) return sellFromInput(caller, input);
   return billCycle(caller, code, {
     chargeReference,
     lines: input.vouchers ?? [],
@@ -31,25 +28,5 @@ function sellOrBill(caller: Caller, input: CreatePaymentInput): Promise<SaleResu
     metadata: input.metadata ?? {},
     resellerSubscriptionReference: input.reseller_subscription_reference ?? undefined,
     idempotencyKey: input.idempotency_key,
-  });
-}
-
-/** Sells up to five vouchers and debits the caller's wallet by their total. Errors as `sellVouchers`. */
-function sellOnce(caller: Caller, input: CreatePaymentInput): Promise<SaleResult> {
-  const at = now();
-  return sellVouchers(caller, {
-    vouchers: (input.vouchers ?? []).flatMap(({ denomination, quantity }) =>
-      Array.from({ length: quantity }, () => mintVoucher(denomination, at)),
-    ),
-    customerIdentifier: input.customer_identifier,
-    metadata: input.metadata ?? {},
-    identity: {
-      key: input.idempotency_key,
-      operation: "create_voucher_payment",
-      fingerprint: fingerprint(input),
-      alternate: () => alternateFingerprint(input),
-      resourceId: newId(),
-      at,
-    },
   });
 }
