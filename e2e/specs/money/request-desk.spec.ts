@@ -28,7 +28,9 @@ test("an operator sees what became of an intent, and the vouchers that paid it",
   const { facts, timeline, vouchers } = await viewIntent(operator, at("order-1"));
   expect(facts).toMatchObject({ status: "success", amount: 1_200 });
   expect(timeline.entries.map(({ kind }) => kind)).toEqual(["asked", "redeemed", "fee", "payout", "event"]);
-  expect(timeline.entries).toContainEqual(expect.objectContaining({ kind: "payout", to: partner.companyName }));
+  expect(timeline.entries).toContainEqual(
+    expect.objectContaining({ kind: "payout", to: partner.companyName }),
+  );
   expect(vouchers.map(({ amountDisplay, sellerId }) => [amountDisplay, sellerId]).toSorted()).toEqual([
     ["€5.00", shop.accountId],
     ["€7.00", shop.accountId],
