@@ -1,6 +1,6 @@
 import { onLane } from "@/lib/db/lanes";
 import { pool } from "@/lib/db/pool";
-import { payWithCodes } from "@/lib/payments/intents/use-codes";
+import { payWithCodes } from "@/lib/payments/intents/pay-intent";
 import type { Case, Installation, Place } from "./case";
 import { httpRequest } from "./generator/job";
 import { call } from "./prepared";

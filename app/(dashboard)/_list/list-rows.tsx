@@ -1,6 +1,6 @@
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { mayStandInAddress } from "@/lib/insight/search/question";
+import { isSafeInUrl } from "@/lib/insight/search/query";
 import { type Filters, type OpenList, orderOf, reversedIn, withChosen } from "./list";
 import { ListTable } from "./list-table";
 import { OlderLink } from "./older-link";
@@ -63,7 +63,7 @@ function NoRows<Row, Asked extends Filters>({ open }: Pick<Props<Row, Asked>, "o
         {whole !== undefined && (
           <>
             This filter finds only the whole value.{" "}
-            {mayStandInAddress(whole) && (
+            {isSafeInUrl(whole) && (
               <>
                 <TextLink href={`${visit.home}/search?${new URLSearchParams({ q: whole })}`}>
                   Search for a part of it

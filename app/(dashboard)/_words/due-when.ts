@@ -1,5 +1,5 @@
 import { now } from "@/lib/base/clock";
-import { type DueTimes, dueInAWeek, overdueAt } from "@/lib/payments/subscriptions/due-times";
+import { type DueRange, dueThisWeekRange, overdueRange } from "@/lib/payments/subscriptions/rules";
 import { choice } from "../_list/filter";
 import { dayEnd, dayStart } from "./zoned-time";
 
@@ -20,11 +20,11 @@ type Chosen = {
 export const orderByDue = ({ due, order }: Chosen): string | undefined => (due === undefined ? order : "due");
 
 /** When the next cycle is due of what was asked for, by the clocks of whoever looks; undefined where it was not asked. */
-export function dueTimesOf(chosen: Chosen, timezone: string): DueTimes | undefined {
+export function dueTimesOf(chosen: Chosen, timezone: string): DueRange | undefined {
   if (orderByDue(chosen) !== "due") return undefined;
   const { due, from, to } = chosen;
   const days = { from: from && dayStart(from, timezone), before: to && dayEnd(to, timezone) };
-  const wanted = due === undefined ? {} : due === "overdue" ? overdueAt(now()) : dueInAWeek(now());
+  const wanted = due === undefined ? {} : due === "overdue" ? overdueRange(now()) : dueThisWeekRange(now());
   return {
     from: latest(wanted.from, days.from || undefined),
     before: earliest(wanted.before, days.before || undefined),

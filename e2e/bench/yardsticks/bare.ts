@@ -1,23 +1,22 @@
+import { knownCaller } from "./known-caller";
+import { type Yardstick } from "./yardstick";
 import { now } from "@/lib/base/clock";
 import { newId, newReference } from "@/lib/base/ids";
 import { sum } from "@/lib/base/money";
 import { planCycle } from "@/lib/payments/cycles/plan-cycle";
 import { decideBill } from "@/lib/payments/cycles/rules";
-import { insertCycles, readBilled } from "@/lib/payments/cycles/store";
+import { insertCycles, selectBillContext } from "@/lib/payments/cycles/store";
 import { fingerprint } from "@/lib/payments/idempotency/fingerprint";
-import type { Identity } from "@/lib/payments/idempotency/identity.sql";
+import { type Identity } from "@/lib/payments/idempotency/identity.sql";
 import { selectIdentity } from "@/lib/payments/idempotency/store";
 import { presentIntent } from "@/lib/payments/intents/present-intent";
 import { INTENT_LIFE_MS } from "@/lib/payments/intents/rules";
 import { insertIntent, selectIntent } from "@/lib/payments/intents/store";
-import { newRequest } from "@/lib/payments/requests/new-request";
-import { asSold } from "@/lib/payments/sales/sold-payment";
+import { newRequest } from "@/lib/payments/requests/request";
+import { presentPayment, toSoldVoucher } from "@/lib/payments/sales/present-payment";
 import { insertSale, selectPaymentById } from "@/lib/payments/sales/store";
-import { presentPayment } from "@/lib/payments/voucher-payments/present-payment";
 import { openVoucherCode } from "@/lib/payments/vouchers/code";
-import { mintVoucher } from "@/lib/payments/vouchers/mint-voucher";
-import { knownCaller } from "./known-caller";
-import type { Yardstick } from "./yardstick";
+import { mintVoucher } from "@/lib/payments/vouchers/voucher";
 
 /**
  * What can be hoped for with one statement a request: the product's own statements, prepared and pooled, each sent for one
@@ -46,7 +45,7 @@ export const bare: Yardstick = {
     if ((await insertSale.unbatched(sale))[0]?.result === "made")
       return presentPayment(
         payment,
-        vouchers.map((one) => asSold(one, at)),
+        vouchers.map((one) => toSoldVoucher(one, at)),
         at,
       );
     const [earlier] = await selectIdentity.unbatched({ caller, key: identity.key ?? "" });
@@ -70,7 +69,7 @@ export const bare: Yardstick = {
     const print = fingerprint({ lines: bill.lines, customerIdentifier: bill.customerIdentifier });
     const { chargeReference } = bill;
     const code = input.subscription_access_code ?? "";
-    const seen = found((await readBilled.unbatched({ caller, code, chargeReference, key: undefined }))[0]);
+    const seen = found((await selectBillContext.unbatched({ caller, code, chargeReference, key: undefined }))[0]);
     const decision = decideBill(seen, {
       paid: undefined,
       keyTaken: false,
@@ -83,7 +82,7 @@ export const bare: Yardstick = {
     if (decision.kind !== "bill") throw new Error(`a bill is refused: ${decision.kind}`);
     const plan = planCycle(caller, seen, bill, print, decision, at);
     if ((await insertCycles.unbatched(plan))[0]?.result !== "made") throw new Error("a cycle was not made");
-    return presentPayment(plan.payment, [asSold(plan.voucher, at)], at);
+    return presentPayment(plan.payment, [toSoldVoucher(plan.voucher, at)], at);
   },
 
   async createIntent(caller, input) {

@@ -2,14 +2,12 @@ import { findBillingShop, listShops } from "@/lib/accounts/shops/find-shop";
 import { MINUTE_MS, now } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
-import { simulateCycles } from "@/lib/payments/cycles/simulate-cycles";
-import { cancelCheckout } from "@/lib/payments/intents/cancel-checkout";
-import { listUsedVouchers } from "@/lib/payments/intents/list-used-vouchers";
-import { payIntent } from "@/lib/payments/intents/pay-intent";
-import { showCodes } from "@/lib/payments/intents/use-codes";
-import { viewIntentCheckout } from "@/lib/payments/intents/view-checkout";
-import { findByAccessCode } from "@/lib/payments/subscriptions/find-subscription";
+import { simulateCycles } from "@/lib/payments/cycles/simulate-cycle";
+import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
+import { payIntent, previewCodes } from "@/lib/payments/intents/pay-intent";
+import { listUsedVouchers, viewIntentCheckout } from "@/lib/payments/intents/view-checkout";
 import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
+import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { viewSubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
 import { findUsableVouchers } from "@/lib/payments/vouchers/find-usable-vouchers";
 import { newClientIp } from "../../support/world/accounts";
@@ -35,7 +33,7 @@ export function actsOfCustomers({ asPartner, asReseller, partner, reseller }: St
         ).codes,
       );
     await viewIntentCheckout(intent.access_code);
-    await showCodes(intent.access_code, codes, newClientIp());
+    await previewCodes(intent.access_code, codes, newClientIp());
     await pay(intent, codes);
     await listUsedVouchers(intent.access_code);
   };

@@ -1,12 +1,15 @@
 import { now } from "@/lib/base/clock";
 import { viewCustomer } from "@/lib/insight/customers/view-customer";
-import { earnedByCountry } from "@/lib/insight/earnings/earned-by-country";
-import { earnedFromCustomer } from "@/lib/insight/earnings/earned-from-customer";
-import { listCustomersWithTotals } from "@/lib/insight/earnings/list-customers-with-totals";
 import { listEarnings } from "@/lib/insight/earnings/list-earnings";
 import { daysOf, latestPeriods } from "@/lib/insight/earnings/periods";
 import { readStatement } from "@/lib/insight/earnings/read-statement";
-import { earnedEver, earnedInEach } from "@/lib/insight/earnings/sum-earnings";
+import {
+  customerEarnings,
+  earningsByCountry,
+  earningsByPeriod,
+  lifetimeEarnings,
+  listCustomersWithTotals,
+} from "@/lib/insight/earnings/sum-earnings";
 import { type Acts, type Stage, someRow } from "./stage";
 
 const LIMIT = 100;
@@ -19,13 +22,13 @@ export function actsOfEarnings({ asPartner, partner }: Stage): Acts {
   const periods = (count: number, unit: "day" | "month" | "quarter") =>
     latestPeriods(count, now(), unit, TIMEZONE);
   return {
-    "sums what it ever earned": () => earnedEver(caller),
+    "sums what it ever earned": () => lifetimeEarnings(caller),
     "sums what it earned in a year, and day by day": async () => {
-      await earnedInEach(caller, periods(12, "month"));
-      for (const month of periods(3, "month")) await earnedInEach(caller, daysOf(month, TIMEZONE));
+      await earningsByPeriod(caller, periods(12, "month"));
+      for (const month of periods(3, "month")) await earningsByPeriod(caller, daysOf(month, TIMEZONE));
     },
     "sums what it earned by country": async () => {
-      for (const quarter of periods(3, "quarter")) await earnedByCountry(caller, quarter);
+      for (const quarter of periods(3, "quarter")) await earningsByCountry(caller, quarter);
     },
     "reads its statements": async () => {
       for (const month of periods(3, "month")) await readStatement(caller, month);
@@ -42,7 +45,7 @@ export function actsOfEarnings({ asPartner, partner }: Stage): Acts {
       for (const search of [undefined, id, email, "customer-1", "nobody@"])
         await listCustomersWithTotals(caller, { search, limit: LIMIT });
       await viewCustomer(caller, id, { limit: LIMIT });
-      await earnedFromCustomer(caller, id);
+      await customerEarnings(caller, id);
     },
   };
 }

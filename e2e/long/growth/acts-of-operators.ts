@@ -1,14 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { newEmail, newOperator, newPartner } from "../../support/world/accounts";
+import { ask } from "../../support/world/intents";
+import { sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+import { type Acts, type Stage, orRefused, someRow } from "./stage";
 import { assertCallerActive } from "@/lib/accounts/assert-caller-active";
 import { findAccount, listAccounts } from "@/lib/accounts/find-account";
-import {
-  approveLive,
-  approveShopUrl,
-  refuseShopUrl,
-  reinstateAccount,
-  setFee,
-  suspendAccount,
-} from "@/lib/accounts/manage-account";
+import { approveLive, approveShopUrl, refuseShopUrl, reinstateAccount, setFee, suspendAccount } from "@/lib/accounts/manage-account";
 import { updateShopUrl } from "@/lib/accounts/shops/update-shop";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { firstIdAt, newId } from "@/lib/base/ids";
@@ -23,16 +20,10 @@ import { resetOperator } from "@/lib/identity/users/reset-operator";
 import { readFigures } from "@/lib/insight/account-figures/read-figures";
 import { gatherUpTo } from "@/lib/insight/earnings/gather-earnings";
 import { viewIntent, viewSubscription } from "@/lib/insight/request-admin/view-request";
-import { voucherLife } from "@/lib/insight/timeline/voucher-life";
+import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { adjustLiveWallet, creditTopUp, previewAdjustment } from "@/lib/money/live-wallets/adjust-wallet";
 import { expireProposal } from "@/lib/money/live-wallets/proposal-store";
-import {
-  approveProposal,
-  declineProposal,
-  listEveryProposal,
-  listPendingProposals,
-  withdrawProposal,
-} from "@/lib/money/live-wallets/proposals";
+import { approveProposal, declineProposal, listEveryProposal, listPendingProposals, withdrawProposal } from "@/lib/money/live-wallets/proposals";
 import { setLargestSale } from "@/lib/money/live-wallets/set-largest-sale";
 import { listEveryTopUp, listWaitingTopUps } from "@/lib/money/top-ups/list-top-ups";
 import { refuseTopUp, requestTopUp } from "@/lib/money/top-ups/top-up-requests";
@@ -41,15 +32,10 @@ import { findAccountByIdOrEmail } from "@/lib/operator/customer-erasure/store";
 import { readQueue } from "@/lib/operator/queue/read-queue";
 import { findVoucher, viewVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import { blockVoucher, extendVoucher, unblockVoucher } from "@/lib/operator/voucher-admin/manage-voucher";
+import { chargeBackAnyPayment, previewChargeBack } from "@/lib/payments/sales/charge-back-payment";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
-import { confirmForReseller } from "@/lib/payments/subscriptions/confirm-for-reseller";
-import { chargeBackAnyPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
-import { previewChargeBack } from "@/lib/payments/voucher-payments/preview-charge-back";
-import { newEmail, newOperator, newPartner } from "../../support/world/accounts";
-import { ask } from "../../support/world/intents";
-import { sell } from "../../support/world/sales";
-import { bill, subscribe } from "../../support/world/subscriptions";
-import { type Acts, orRefused, type Stage, someRow } from "./stage";
+import { confirmCancellationAsOperator } from "@/lib/payments/subscriptions/confirm-cancellation";
+import { randomUUID } from "node:crypto";
 
 const LIMIT = 100;
 
@@ -160,13 +146,13 @@ export function actsOfOperators({ operator, partner, reseller, asPartner, asRese
       await extendVoucher(operator, { ...of, valid_through: `${new Date().getUTCFullYear() + 5}-01-31` });
       await unblockVoucher(operator, of);
       await viewVoucher(operator, "live", voucher_id);
-      await voucherLife(operator, "live", voucher_id);
+      await voucherTimeline(operator, "live", voucher_id);
     },
     "confirms a cancellation in a reseller's place": async () => {
       const subscription = await subscribe(asPartner);
       await bill(asReseller, subscription, "first");
       await cancelSubscription(asPartner, { reference: subscription.reference });
-      await confirmForReseller(operator, reseller.accountId, subscription.accessCode);
+      await confirmCancellationAsOperator(operator, reseller.accountId, subscription.accessCode);
     },
     "erases a customer who came often, and one nobody knows": async () => {
       const { email = "" } = await someRow(

@@ -1,19 +1,16 @@
 import { DAY_MS, now, timestamp } from "@/lib/base/clock";
 import { minor } from "@/lib/base/money";
-import { answerCycles } from "@/lib/insight/cycle-history/answer-cycles";
+import { listCyclePage } from "@/lib/insight/cycle-history/list-cycles";
 import { readOverview } from "@/lib/insight/partner-overview/read-overview";
 import { intentVersion, subscriptionVersion } from "@/lib/insight/timeline/read-version";
-import { answerIntents } from "@/lib/payments/intents/answer-intents";
 import { cancelIntent } from "@/lib/payments/intents/cancel-intent";
-import { listIntents } from "@/lib/payments/intents/list-intents";
-import { listRefusedCodes } from "@/lib/payments/intents/list-refused-codes";
-import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { listIntentPage, listIntents } from "@/lib/payments/intents/list-intents";
+import { listRefusedCodes, retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
 import { intentStatus, listIntentsInput } from "@/lib/payments/intents/schema";
-import { answerSubscriptions } from "@/lib/payments/subscriptions/answer-subscriptions";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
-import { dueInAWeek, overdueAt } from "@/lib/payments/subscriptions/due-times";
-import { listSubscriptions } from "@/lib/payments/subscriptions/list-subscriptions";
+import { listSubscriptionPage, listSubscriptions } from "@/lib/payments/subscriptions/list-subscriptions";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { dueThisWeekRange, overdueRange } from "@/lib/payments/subscriptions/rules";
 import { listSubscriptionsInput, subscriptionStatus } from "@/lib/payments/subscriptions/schema";
 import { deliveryStatusField } from "@/lib/webhooks/deliveries/schema";
 import { eventTypesFor } from "@/lib/webhooks/event-catalogue";
@@ -34,7 +31,7 @@ const WHENS = [
 ];
 
 /** When a next cycle is due. */
-export const DUES = [{}, overdueAt(now()), dueInAWeek(now())];
+export const DUES = [{}, overdueRange(now()), dueThisWeekRange(now())];
 
 /** One that all have, one that hardly any has, and ranges that hold all and none. */
 const AMOUNTS = [
@@ -103,19 +100,19 @@ export function actsOfPartners({ asPartner, partner }: Stage): Acts {
       for (const when of TIMES)
         for (const whose of [{}, { email }, { email: "nobody@customers.example" }]) {
           for (const status of or(intentStatus.options))
-            await answerIntents(
+            await listIntentPage(
               asPartner,
               listIntentsInput.parse({ status, ...whose, ...when, limit: LIMIT }),
             );
           for (const status of or(subscriptionStatus.options))
-            await answerSubscriptions(
+            await listSubscriptionPage(
               asPartner,
               listSubscriptionsInput.parse({ status, ...whose, ...when, limit: LIMIT }),
             );
         }
       const { reference = "", after } = await someRow(LONGEST, mine);
-      await answerCycles(asPartner, { reference, limit: LIMIT });
-      await answerCycles(asPartner, { reference, after, limit: LIMIT });
+      await listCyclePage(asPartner, { reference, limit: LIMIT });
+      await listCyclePage(asPartner, { reference, after, limit: LIMIT });
     },
     "creates, retrieves and cancels a subscription": async () => {
       const { reference } = await subscribe(asPartner, { idempotency_key: `growth ${now().getTime()}` });

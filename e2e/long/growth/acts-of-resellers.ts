@@ -1,4 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { fund, sell } from "../../support/world/sales";
+import { bill, one, subscribe } from "../../support/world/subscriptions";
+import { DUES } from "./acts-of-partners";
+import { type Acts, type Stage, orRefused } from "./stage";
 import { findShopSettings, findShopUrls } from "@/lib/accounts/shops/find-shop";
 import { updateShop, updateShopUrl } from "@/lib/accounts/shops/update-shop";
 import { now } from "@/lib/base/clock";
@@ -7,38 +10,26 @@ import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { readRunway } from "@/lib/insight/runway/read-runway";
-import { saleLife } from "@/lib/insight/timeline/sale-life";
+import { saleTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
-import {
-  listWalletStatement,
-  listWalletTransfers,
-  readWallet,
-  readWalletHistory,
-  retrieveWalletTransfers,
-} from "@/lib/money/ledger/read-wallet";
+import { listWalletStatement, listWalletTransfers, readWallet, readWalletHistory, retrieveWalletTransfers } from "@/lib/money/ledger/read-wallet";
 import { listTransfersInput, walletDirection } from "@/lib/money/ledger/schema";
 import { readThresholds, setThresholds } from "@/lib/money/low-balance/thresholds";
 import { listTopUps } from "@/lib/money/top-ups/list-top-ups";
 import { requestTopUp, withdrawTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { listBilledCycles, viewBilledSubscription } from "@/lib/payments/cycles/view-billed-subscription";
+import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
+import { retrievePayment } from "@/lib/payments/sales/find-payment";
+import { listPaymentPage, listPayments } from "@/lib/payments/sales/list-payments";
+import { printVouchers, revealVoucherCode } from "@/lib/payments/sales/reveal-codes";
+import { createPaymentInput, listPaymentsInput, paymentStatus } from "@/lib/payments/sales/schema";
+import { viewSale } from "@/lib/payments/sales/view-sale";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { confirmCancellation } from "@/lib/payments/subscriptions/confirm-cancellation";
-import { listBilledSubscriptions } from "@/lib/payments/subscriptions/list-billed-subscriptions";
-import { listShopSubscriptions } from "@/lib/payments/subscriptions/list-shop-subscriptions";
-import { lookUpSubscription } from "@/lib/payments/subscriptions/look-up-subscription";
-import { answerPayments } from "@/lib/payments/voucher-payments/answer-payments";
-import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
+import { listBilledSubscriptions, listShopSubscriptions } from "@/lib/payments/subscriptions/list-billed-subscriptions";
+import { lookUpSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
-import { listPayments } from "@/lib/payments/voucher-payments/list-payments";
-import { printSlip } from "@/lib/payments/voucher-payments/print-slip";
-import { retrievePayment } from "@/lib/payments/voucher-payments/retrieve-payment";
-import { revealVoucherCode } from "@/lib/payments/voucher-payments/reveal-voucher-code";
-import { createPaymentInput, listPaymentsInput, paymentStatus } from "@/lib/payments/voucher-payments/schema";
-import { viewSale } from "@/lib/payments/voucher-payments/view-sale";
-import { fund, sell } from "../../support/world/sales";
-import { bill, one, subscribe } from "../../support/world/subscriptions";
-import { DUES } from "./acts-of-partners";
-import { type Acts, orRefused, type Stage } from "./stage";
+import { randomUUID } from "node:crypto";
 
 const LIMIT = 100;
 
@@ -60,9 +51,9 @@ export function actsOfResellers({ asPartner, asReseller, reseller, operator }: S
       const { reference } = await sell(asReseller, [500, 1_000]);
       await retrievePayment(asReseller, { reference, customer_identifier: "anna" });
       await viewSale(asReseller, reference);
-      await saleLife(asReseller, { reference, amountDisplay: "" });
+      await saleTimeline(asReseller, { reference, amountDisplay: "" });
       await revealVoucherCode(asReseller, { reference, place: 1 });
-      await printSlip(asReseller, reference);
+      await printVouchers(asReseller, reference);
       await chargeBackOwnPayment(asReseller, reference);
     },
     "is refused a sale it cannot pay": () =>
@@ -81,7 +72,7 @@ export function actsOfResellers({ asPartner, asReseller, reseller, operator }: S
     "asks the API for its sales and its wallet's lines": async () => {
       for (const status of [undefined, ...paymentStatus.options])
         for (const customer_identifier of [undefined, "anna", "nobody"])
-          await answerPayments(
+          await listPaymentPage(
             asReseller,
             listPaymentsInput.parse({ status, customer_identifier, limit: LIMIT }),
           );

@@ -1,6 +1,6 @@
 import type { Environment } from "@/lib/base/fields";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { cancelCheckout } from "@/lib/payments/intents/cancel-checkout";
+import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
 import type { Member } from "@/lib/runtime/demo-world/people";

@@ -3,11 +3,11 @@ import { isCreate } from "@/lib/api/openapi/operation";
 import { operations } from "@/lib/api/operations";
 import type { Operation } from "@/lib/base/operation";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { findByAccessCode } from "@/lib/payments/subscriptions/find-subscription";
 import {
   confirmCancellationOperation,
   createSubscriptionOperation,
 } from "@/lib/payments/subscriptions/operations";
+import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { createVoucherPaymentOperation } from "@/lib/payments/voucher-payments/operations";
 import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
 import { expect, test } from "../../support/fixtures/test";

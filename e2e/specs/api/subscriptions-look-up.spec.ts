@@ -1,7 +1,7 @@
 import { suspendAccount } from "@/lib/accounts/manage-account";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { findByAccessCode } from "@/lib/payments/subscriptions/find-subscription";
 import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
+import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { partnerOf, resellerWith } from "../../support/world/accounts";
 import { subscribe } from "../../support/world/subscriptions";
 import { bodyOf, refusalOf, refused } from "./refusals";

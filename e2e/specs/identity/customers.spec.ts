@@ -1,10 +1,13 @@
 import type { Caller } from "@/lib/base/caller";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { listCustomers } from "@/lib/insight/customers/list-customers";
-import { earnedFromCustomer, earnedFromCustomers } from "@/lib/insight/earnings/earned-from-customer";
 import { gatherEarnings } from "@/lib/insight/earnings/gather-earnings";
-import { listCustomersWithTotals } from "@/lib/insight/earnings/list-customers-with-totals";
-import { earnedOf, grossOf, paymentsIn } from "@/lib/insight/earnings/rules";
+import { grossOf, paymentCount, sumParts } from "@/lib/insight/earnings/rules";
+import {
+  customerEarnings,
+  customersEarnings,
+  listCustomersWithTotals,
+} from "@/lib/insight/earnings/sum-earnings";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newPartner, partnerInTest, peopleIn } from "../../support/world/accounts";
@@ -52,7 +55,7 @@ test("the totals of a customer list are exact, of that environment and account a
     if (gather) await gatherEarnings();
     const { rows } = await listCustomersWithTotals(partner, { limit: 10 });
     const totals = Object.fromEntries(
-      rows.map(({ email, earned, complete }) => [email, [paymentsIn(earned), grossOf(earned), complete]]),
+      rows.map(({ email, earned, complete }) => [email, [paymentCount(earned), grossOf(earned), complete]]),
     );
     expect(totals).toEqual({
       "one@people.example": [1, 701, true],
@@ -60,10 +63,10 @@ test("the totals of a customer list are exact, of that environment and account a
       "none@people.example": [0, 0, true],
     });
     for (const { id, earned, complete } of rows)
-      expect(await earnedFromCustomer(partner, id)).toEqual({ earned, complete });
+      expect(await customerEarnings(partner, id)).toEqual({ earned, complete });
   }
   const { rows: foreign } = await listCustomersWithTotals(other, { limit: 10 });
-  expect(foreign.map(({ earned }) => paymentsIn(earned))).toEqual([0, 0, 0]);
+  expect(foreign.map(({ earned }) => paymentCount(earned))).toEqual([0, 0, 0]);
   const [{ id = "" } = {}] = (await listCustomersWithTotals(partner, { limit: 1 })).rows;
-  expect(await earnedFromCustomers(other, [id])).toEqual([{ earned: earnedOf([]), complete: true }]);
+  expect(await customersEarnings(other, [id])).toEqual([{ earned: sumParts([]), complete: true }]);
 });

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, now } from "@/lib/base/clock";
 import { minor } from "@/lib/base/money";
 import { atSimulatedTime } from "@/lib/base/simulated-clock";
 import { runOnce, sql } from "@/lib/db/sql";
-import { cancelCheckout } from "@/lib/payments/intents/cancel-checkout";
+import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
 import { listIntents } from "@/lib/payments/intents/list-intents";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import { expect, test } from "../../support/fixtures/verbs";

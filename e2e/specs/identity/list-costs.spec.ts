@@ -1,15 +1,15 @@
-import type { Outcome } from "@/lib/base/outcome";
-import { callerFor } from "@/lib/base/signed-in-user";
-import { answerCycles } from "@/lib/insight/cycle-history/answer-cycles";
-import { retrieveWalletTransfers } from "@/lib/money/ledger/read-wallet";
-import { answerIntents } from "@/lib/payments/intents/answer-intents";
-import { answerSubscriptions } from "@/lib/payments/subscriptions/answer-subscriptions";
-import { answerPayments } from "@/lib/payments/voucher-payments/answer-payments";
 import { expect, test } from "../../support/fixtures/verbs";
 import { buildWorld } from "../../support/world/accounts";
 import { ask } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
+import { type Outcome } from "@/lib/base/outcome";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { listCyclePage } from "@/lib/insight/cycle-history/list-cycles";
+import { retrieveWalletTransfers } from "@/lib/money/ledger/read-wallet";
+import { listIntentPage } from "@/lib/payments/intents/list-intents";
+import { listPaymentPage } from "@/lib/payments/sales/list-payments";
+import { listSubscriptionPage } from "@/lib/payments/subscriptions/list-subscriptions";
 
 test("every list says how many rows its page has, by which it is charged", async () => {
   const world = await buildWorld();
@@ -22,10 +22,10 @@ test("every list says how many rows its page has, by which it is charged", async
 
   const page = { limit: 2 };
   const outcomes: Outcome<object>[] = await Promise.all([
-    answerIntents(partner, page),
-    answerSubscriptions(partner, page),
-    answerCycles(partner, { reference: subscription.reference, ...page }),
-    answerPayments(reseller, page),
+    listIntentPage(partner, page),
+    listSubscriptionPage(partner, page),
+    listCyclePage(partner, { reference: subscription.reference, ...page }),
+    listPaymentPage(reseller, page),
     retrieveWalletTransfers(reseller, page),
   ]);
   for (const { rows, data } of outcomes) expect(rows, JSON.stringify(data)).toBe(2);

@@ -1,3 +1,7 @@
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { newClientIp, newOperator, newPartner, newReseller, partnerInTest, partnerNamed } from "../../support/world/accounts";
+import { openCheckout } from "../../support/world/intents";
+import { fund, sell } from "../../support/world/sales";
 import { findAccount } from "@/lib/accounts/find-account";
 import { approveLive } from "@/lib/accounts/manage-account";
 import { applicantInput } from "@/lib/accounts/schema";
@@ -11,21 +15,10 @@ import { listEveryAct } from "@/lib/identity/audit/list-every-act";
 import { requestTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { readQueue } from "@/lib/operator/queue/read-queue";
 import { UNUSUAL_CHARGE_BACKS_PER_DAY, UNUSUAL_REFUSALS_PER_MINUTE } from "@/lib/operator/queue/rules";
-import { readCodes } from "@/lib/payments/intents/read-codes";
-import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
+import { checkCodes } from "@/lib/payments/intents/check-codes";
+import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
 import { newVoucherCode } from "@/lib/payments/vouchers/code";
 import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
-import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
-import {
-  newClientIp,
-  newOperator,
-  newPartner,
-  newReseller,
-  partnerInTest,
-  partnerNamed,
-} from "../../support/world/accounts";
-import { openCheckout } from "../../support/world/intents";
-import { fund, sell } from "../../support/world/sales";
 
 // A queue shows ten of each kind: elsewhere others' would be among them.
 const test = withOwnDatabase();
@@ -99,7 +92,7 @@ test("many codes refused in a minute are odd, and said with their figure", async
   const [operator, partner] = [await newOperator(), await partnerInTest()];
   for (const client of [newClientIp(), newClientIp(), newClientIp()]) {
     const codes = Array.from({ length: 15 }, () => newVoucherCode());
-    await readCodes(await openCheckout(partner, 500), codes, client);
+    await checkCodes(await openCheckout(partner, 500), codes, client);
   }
   const { refusals } = await readQueue(operator, "live");
   // The minute may have turned in between.

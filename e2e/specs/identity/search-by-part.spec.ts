@@ -6,10 +6,10 @@ import { pool } from "@/lib/db/pool";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { listCustomers } from "@/lib/insight/customers/list-customers";
 import { findAnything } from "@/lib/insight/search/find-anything";
-import type { HitKind } from "@/lib/insight/search/hit";
+import type { ResultKind } from "@/lib/insight/search/result";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
-import { listPayments } from "@/lib/payments/voucher-payments/list-payments";
+import { listPayments } from "@/lib/payments/sales/list-payments";
 import { expect, test } from "../../support/fixtures/verbs";
 import { buildWorld, newOperator, newPartner, type World } from "../../support/world/accounts";
 import { ask, pay } from "../../support/world/intents";
@@ -24,7 +24,7 @@ function world(): Promise<World> {
 }
 
 /** The names of what a user finds of one kind, each with its environment. */
-async function found(user: SignedInUser, kind: HitKind, typed: string): Promise<string[]> {
+async function found(user: SignedInUser, kind: ResultKind, typed: string): Promise<string[]> {
   const groups = await findAnything(user, "live", typed);
   const hits = groups.find((group) => group.kind === kind)?.hits ?? [];
   return hits.map(({ environment, name }) => `${environment} ${name}`).toSorted();

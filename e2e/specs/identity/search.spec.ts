@@ -1,13 +1,3 @@
-import { approveLive } from "@/lib/accounts/manage-account";
-import type { Caller } from "@/lib/base/caller";
-import type { Environment } from "@/lib/base/fields";
-import { newId } from "@/lib/base/ids";
-import { minor } from "@/lib/base/money";
-import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { findAnything } from "@/lib/insight/search/find-anything";
-import { MOST_OF_A_KIND } from "@/lib/insight/search/hit";
-import { adjustLiveWallet, creditTopUp } from "@/lib/money/live-wallets/adjust-wallet";
-import { refuseTopUp, requestTopUp, withdrawTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
 import { tooMuch } from "../../support/world/desk";
@@ -16,6 +6,16 @@ import { ask, pay } from "../../support/world/intents";
 import { postedPayout } from "../../support/world/payouts";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
+import { approveLive } from "@/lib/accounts/manage-account";
+import { type Caller } from "@/lib/base/caller";
+import { type Environment } from "@/lib/base/fields";
+import { newId } from "@/lib/base/ids";
+import { minor } from "@/lib/base/money";
+import { type SignedInUser, callerFor } from "@/lib/base/signed-in-user";
+import { findAnything } from "@/lib/insight/search/find-anything";
+import { MAX_PER_KIND } from "@/lib/insight/search/result";
+import { adjustLiveWallet, creditTopUp } from "@/lib/money/live-wallets/adjust-wallet";
+import { refuseTopUp, requestTopUp, withdrawTopUp } from "@/lib/money/top-ups/top-up-requests";
 
 type Name = "operator" | "acme" | "other" | "corner" | "far";
 type Everybody = Readonly<Record<Name, SignedInUser>>;
@@ -177,7 +177,7 @@ test("of many things with one name the newest are shown, and that there are more
   const { acme, operator } = await everybody();
   const caller = callerFor(acme, "test");
   const names: string[] = [];
-  for (let number = 1; number <= MOST_OF_A_KIND + 2; number += 1)
+  for (let number = 1; number <= MAX_PER_KIND + 2; number += 1)
     names.unshift((await ask(caller, 10 + number, { email: "often@customers.example" })).reference);
   for (const user of [acme, operator]) {
     const groups = await findAnything(user, "test", "often@customers.example");
@@ -185,7 +185,7 @@ test("of many things with one name the newest are shown, and that there are more
       ["intent", true],
       ["customer", false],
     ]);
-    expect(groups[0]?.hits.map(({ name }) => name)).toEqual(names.slice(0, MOST_OF_A_KIND));
+    expect(groups[0]?.hits.map(({ name }) => name)).toEqual(names.slice(0, MAX_PER_KIND));
   }
 });
 

@@ -1,19 +1,19 @@
-import { suspendAccount } from "@/lib/accounts/manage-account";
-import type { Caller } from "@/lib/base/caller";
-import { CONFLICT, rowOf, sql } from "@/lib/db/sql";
-import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { billSeen } from "@/lib/payments/cycles/bill-cycle";
-import { findBilled } from "@/lib/payments/cycles/store";
-import { payWith } from "@/lib/payments/intents/pay-intent";
-import { readCodes } from "@/lib/payments/intents/read-codes";
-import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
-import { updatePick } from "@/lib/payments/subscriptions/store";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";
 import { ask } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 import { bill, one, subscribe } from "../../support/world/subscriptions";
+import { suspendAccount } from "@/lib/accounts/manage-account";
+import { type Caller } from "@/lib/base/caller";
+import { CONFLICT, rowOf, sql } from "@/lib/db/sql";
+import { readWallet } from "@/lib/money/ledger/read-wallet";
+import { tryBill } from "@/lib/payments/cycles/bill-cycle";
+import { findBillContext } from "@/lib/payments/cycles/store";
+import { checkCodes } from "@/lib/payments/intents/check-codes";
+import { payWithChecked } from "@/lib/payments/intents/pay-intent";
+import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
+import { updatePick } from "@/lib/payments/subscriptions/store";
 
 // The callers and rows of these tests were read before the suspension, as a request's are that was let in just before it.
 
@@ -29,7 +29,7 @@ async function world() {
 }
 
 const read = async (caller: Caller, code: string) => {
-  const billed = await findBilled({ caller, code, chargeReference: "jan", key: undefined });
+  const billed = await findBillContext({ caller, code, chargeReference: "jan", key: undefined });
   if (!billed) throw new Error("the subscription just made is not there");
   return billed;
 };
@@ -72,7 +72,7 @@ test("a partner suspended while its subscription is being billed is not billed",
   const billed = await read(shop, subscription.code);
   await suspend(partner);
 
-  expect(await billSeen(shop, billed, billing("jan"), false)).toBe(CONFLICT);
+  expect(await tryBill(shop, billed, billing("jan"), false)).toBe(CONFLICT);
   expect(await bill(shop, subscription, "jan")).toBe("subscription_not_active");
   expect((await readWallet(shop)).balance).toBe(100_000);
 });
@@ -81,21 +81,23 @@ test("a partner suspended while its customer pays takes no vouchers, and they ke
   const { partner, shop, suspend } = await world();
   const { codes } = await sell(shop, [1_000]);
   const intent = await ask(partner, 1_000);
-  const look = await readCodes(intent.access_code, codes, undefined);
+  const look = await checkCodes(intent.access_code, codes, undefined);
   await suspend(partner);
-  expect(await payWith(look)).toEqual({ kind: "closed", state: "unavailable" });
+  expect(await payWithChecked(look)).toEqual({ kind: "closed", state: "unavailable" });
 
   const other = (await world()).partner;
-  const paid = await payWith(await readCodes((await ask(other, 1_000)).access_code, codes, undefined));
+  const paid = await payWithChecked(
+    await checkCodes((await ask(other, 1_000)).access_code, codes, undefined),
+  );
   expect(paid.kind).toBe("paid");
 });
 
 test("a voucher whose seller is suspended still pays", async () => {
   const { partner, shop, suspend } = await world();
   const { codes } = await sell(shop, [1_000]);
-  const look = await readCodes((await ask(partner, 1_000)).access_code, codes, undefined);
+  const look = await checkCodes((await ask(partner, 1_000)).access_code, codes, undefined);
   await suspend(shop);
-  expect((await payWith(look)).kind).toBe("paid");
+  expect((await payWithChecked(look)).kind).toBe("paid");
 });
 
 test("a shop suspended while it is picked is not picked, nor is any for a suspended partner", async () => {

@@ -4,10 +4,9 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { normalizeVoucherCode } from "@/lib/base/voucher-code";
 import { runOnce, sql } from "@/lib/db/sql";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
-import { cancelCheckout } from "@/lib/payments/intents/cancel-checkout";
-import { cancelIntent } from "@/lib/payments/intents/cancel-intent";
-import { payIntent, payWith } from "@/lib/payments/intents/pay-intent";
-import { readCodes } from "@/lib/payments/intents/read-codes";
+import { cancelCheckout, cancelIntent } from "@/lib/payments/intents/cancel-intent";
+import { checkCodes } from "@/lib/payments/intents/check-codes";
+import { payIntent, payWithChecked } from "@/lib/payments/intents/pay-intent";
 import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
 import { MAX_REFUSED_CODES } from "@/lib/payments/intents/rules";
 import type { IntentResource } from "@/lib/payments/intents/schema";
@@ -41,8 +40,8 @@ const canceling = (partner: Caller, { reference }: IntentResource): Promise<stri
   );
 
 /** How a payment of what was looked at ends, in a word. */
-const paying = async (look: Awaited<ReturnType<typeof readCodes>>): Promise<string> => {
-  const result = await payWith(look);
+const paying = async (look: Awaited<ReturnType<typeof checkCodes>>): Promise<string> => {
+  const result = await payWithChecked(look);
   return result.kind === "closed" ? `closed: ${result.state}` : result.kind;
 };
 
@@ -53,7 +52,7 @@ async function left(codes: readonly string[]): Promise<number> {
 }
 
 async function idOf({ access_code }: IntentResource): Promise<string> {
-  return (await readCodes(access_code, [], undefined)).intent.id;
+  return (await checkCodes(access_code, [], undefined)).intent.id;
 }
 
 test("an unpaid intent canceled by its partner fails as canceled, without using a voucher or sending an event", async () => {
@@ -143,7 +142,7 @@ test("a payment that locks the intent before a cancellation succeeds, and the ca
   const { partner, reseller } = await people();
   const codes = await sellInTest(reseller, [PRICE]);
   const intent = await ask(partner, PRICE);
-  const look = await readCodes(intent.access_code, codes, newClientIp());
+  const look = await checkCodes(intent.access_code, codes, newClientIp());
   const row = await holdRow("redemption_intents", await idOf(intent));
   const payment = paying(look);
   await row.untilWaiting(1);
@@ -161,7 +160,7 @@ test("canceling during a payment at the expiry of the intent does not report it 
   const id = await idOf(intent);
   const endsAt = new Date(Date.now() + 500);
   await runOnce(sql`UPDATE redemption_intents SET expires_at = ${endsAt} WHERE id = ${id}::uuid`);
-  const look = await readCodes(intent.access_code, codes, newClientIp());
+  const look = await checkCodes(intent.access_code, codes, newClientIp());
   const row = await holdRow("redemption_intents", id);
   const payment = paying(look);
   await row.untilWaiting(1);
@@ -176,7 +175,7 @@ test("a cancellation that locks the intent before a payment succeeds, and the pa
   const { partner, reseller } = await people();
   const codes = await sellInTest(reseller, [PRICE]);
   const intent = await ask(partner, PRICE);
-  const look = await readCodes(intent.access_code, codes, newClientIp());
+  const look = await checkCodes(intent.access_code, codes, newClientIp());
   const row = await holdRow("redemption_intents", await idOf(intent));
   const cancellation = canceling(partner, intent);
   await row.untilWaiting(1);

@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import type { Caller } from "@/lib/base/caller";
 import { pool } from "@/lib/db/pool";
-import { earnedByCountry } from "@/lib/insight/earnings/earned-by-country";
+import { recountEarnings } from "@/lib/insight/earnings/gather-earnings";
 import { listEarnings } from "@/lib/insight/earnings/list-earnings";
 import { daysOf, latestPeriods, type Period, periodNamed } from "@/lib/insight/earnings/periods";
 import { readStatement } from "@/lib/insight/earnings/read-statement";
-import { recountEarnings } from "@/lib/insight/earnings/recount-earnings";
-import { grossOf, paymentsIn, sumOf } from "@/lib/insight/earnings/rules";
-import { earnedEver, earnedInEach } from "@/lib/insight/earnings/sum-earnings";
+import { grossOf, paymentCount, sumEarnings } from "@/lib/insight/earnings/rules";
+import { earningsByCountry, earningsByPeriod, lifetimeEarnings } from "@/lib/insight/earnings/sum-earnings";
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { listOwnPayouts } from "@/lib/money/payouts/own-payouts";
 import { postRun } from "@/lib/money/payouts/payout-run";
@@ -48,10 +47,10 @@ test("each month's earnings add up to the ledger in every time zone, gathered or
       }
       const ledger = await ledgerByMonth(partner);
       const months = latestPeriods(11, new Date("2026-12-15T00:00Z"), "month", timezone);
-      const sums = await earnedInEach(partner, months);
+      const sums = await earningsByPeriod(partner, months);
       for (const { earned, ...month } of sums) {
         const due = ledger.find((row) => row.month === month.name) ?? { payout: 0, fee: 0, payments: 0 };
-        expect({ ...earned, payments: paymentsIn(earned) }, month.name).toMatchObject({
+        expect({ ...earned, payments: paymentCount(earned) }, month.name).toMatchObject({
           payout: due.payout,
           fee: due.fee,
           payments: Number(due.payments),
@@ -60,17 +59,17 @@ test("each month's earnings add up to the ledger in every time zone, gathered or
         expect(lines).toHaveLength(Number(due.payments));
         expect(lines.reduce((sum, line) => sum + line.partner_payout_amount, 0)).toBe(due.payout);
         expect(lines.reduce((sum, line) => sum + line.platform_fee, 0)).toBe(due.fee);
-        const days = await earnedInEach(partner, daysOf(month, timezone));
-        expect(sumOf(days.map((day) => day.earned))).toEqual(earned);
+        const days = await earningsByPeriod(partner, daysOf(month, timezone));
+        expect(sumEarnings(days.map((day) => day.earned))).toEqual(earned);
         expect((await readStatement(partner, month)).total).toEqual(earned);
       }
-      const ever = await earnedEver(partner);
+      const ever = await lifetimeEarnings(partner);
       expect(ever.owed).toBe(ever.earned.payout);
-      expect(ever.earned).toEqual(sumOf(sums.map(({ earned }) => earned)));
+      expect(ever.earned).toEqual(sumEarnings(sums.map(({ earned }) => earned)));
       const quarters = latestPeriods(4, new Date("2026-12-15T00:00Z"), "quarter", timezone);
-      const byCountry = await Promise.all(quarters.map((quarter) => earnedByCountry(partner, quarter)));
+      const byCountry = await Promise.all(quarters.map((quarter) => earningsByCountry(partner, quarter)));
       const countries = byCountry.flatMap((quarter) => Object.values(quarter).flat());
-      expect(sumOf(countries.map(({ earned }) => earned))).toEqual(ever.earned);
+      expect(sumEarnings(countries.map(({ earned }) => earned))).toEqual(ever.earned);
     }),
     runs({ push: 3, deep: 60 }),
   );
@@ -85,9 +84,9 @@ test("a quarter's earnings are split by country: EU members, others, countries w
   await gather();
   const [quarter] = latestPeriods(1, new Date(), "quarter", "UTC");
   if (!quarter) throw new Error("there is a quarter");
-  const { union, elsewhere, untaxed, unnamed } = await earnedByCountry(partner, quarter);
+  const { union, elsewhere, untaxed, unnamed } = await earningsByCountry(partner, quarter);
   const told = (rows: typeof union) =>
-    rows.map(({ country, earned }) => [country?.code, paymentsIn(earned), grossOf(earned), earned.payout]);
+    rows.map(({ country, earned }) => [country?.code, paymentCount(earned), grossOf(earned), earned.payout]);
   expect(told(union)).toEqual([
     ["DE", 2, 2_000, 1_400],
     ["FR", 1, 1_000, 700],
@@ -108,11 +107,11 @@ test("earnings exclude other partners and the other environment", async () => {
   for (const before of [undefined, (await listEarnings(other, { limit: 1 })).rows[0]?.id]) {
     for (const stranger of [partner, inLive]) {
       expect((await listEarnings(stranger, { before, limit: 10 })).rows).toEqual([]);
-      expect(paymentsIn((await earnedEver(stranger)).earned)).toBe(0);
+      expect(paymentCount((await lifetimeEarnings(stranger)).earned)).toBe(0);
     }
     await gather();
   }
-  expect(paymentsIn((await earnedEver(other)).earned)).toBe(1);
+  expect(paymentCount((await lifetimeEarnings(other)).earned)).toBe(1);
 });
 
 test("a payment with a payout of zero is listed once it has been gathered", async () => {
@@ -120,14 +119,14 @@ test("a payment with a payout of zero is listed once it has been gathered", asyn
   await pay(await ask(partner, 400), await sellInTest(await resellerInTest(), [400]));
   await expect(async () => {
     await gather();
-    expect((await earnedEver(partner)).earned).toEqual({ intents: 1, cycles: 0, payout: 0, fee: 400 });
+    expect((await lifetimeEarnings(partner)).earned).toEqual({ intents: 1, cycles: 0, payout: 0, fee: 400 });
   }).toPass();
 });
 
 test("earnings in a payout are in transit until the bank has paid, and owed again after a reversal", async () => {
   const [operator, partner, reseller] = [await newOperator(), await partnerIn("UTC"), await resellerInTest()];
   const owed = async () => {
-    const { owed, onItsWay, paidOut } = await earnedEver(partner);
+    const { owed, onItsWay, paidOut } = await lifetimeEarnings(partner);
     return [owed, onItsWay, paidOut];
   };
   await pay(await ask(partner, 1_000), await sellInTest(reseller, [1_000]));
@@ -157,9 +156,9 @@ test("the recount finds a payment that was not gathered", async () => {
   await pool().query(
     "UPDATE checkpoints SET reached = (SELECT reached FROM checkpoints WHERE name = 'totals') WHERE name = 'earnings'",
   );
-  expect(paymentsIn((await earnedEver(partner)).earned)).toBe(0);
+  expect(paymentCount((await lifetimeEarnings(partner)).earned)).toBe(0);
   await recountEarnings(undefined, true);
-  expect((await earnedEver(partner)).earned).toEqual({ intents: 1, cycles: 0, payout: 280, fee: 120 });
+  expect((await lifetimeEarnings(partner)).earned).toEqual({ intents: 1, cycles: 0, payout: 280, fee: 120 });
   expect((await listEarnings(partner, { limit: 10 })).rows).toHaveLength(1);
 });
 
@@ -169,7 +168,12 @@ test("two concurrent gatherings count every payment once", async () => {
   for (let made = 0; made < 5; made += 1)
     await pay(await ask(partner, 300), await sellInTest(reseller, [100, 200]));
   await Promise.all(Array.from({ length: 8 }, gather));
-  expect((await earnedEver(partner)).earned).toEqual({ intents: 5, cycles: 0, payout: 1_050, fee: 450 });
+  expect((await lifetimeEarnings(partner)).earned).toEqual({
+    intents: 5,
+    cycles: 0,
+    payout: 1_050,
+    fee: 450,
+  });
   expect((await listEarnings(partner, { limit: 10 })).rows).toHaveLength(5);
   const [day] = latestPeriods(1, new Date(), "day", "UTC");
   expect(day && periodNamed(day.name, "UTC")).toEqual(day);

@@ -1,15 +1,13 @@
 import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
-import { cycleLife } from "@/lib/insight/timeline/cycle-life";
-import { intentLife } from "@/lib/insight/timeline/intent-life";
-import type { Life } from "@/lib/insight/timeline/life";
-import { saleLife } from "@/lib/insight/timeline/sale-life";
-import { voucherLife } from "@/lib/insight/timeline/voucher-life";
+import { cycleTimeline, intentTimeline } from "@/lib/insight/timeline/payment-timelines";
+import type { Timeline } from "@/lib/insight/timeline/timeline";
+import { saleTimeline, voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { retrieveOwnPayout } from "@/lib/money/payouts/own-payouts";
 import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
-import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
 import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";
@@ -18,8 +16,8 @@ import { postedPayout } from "../../support/world/payouts";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-const toldOf = ({ stations }: Life) =>
-  stations.map((station) =>
+const toldOf = ({ entries }: Timeline) =>
+  entries.map((station) =>
     "amountDisplay" in station ? `${station.kind} ${station.amountDisplay}` : station.kind,
   );
 
@@ -33,14 +31,14 @@ test("each party of a payment sees its own part of the timeline and nothing of t
   await pay(intent, sale.codes.slice(0, 1));
 
   const { data: paid } = await retrieveIntent(partner, intent);
-  const asked = await intentLife(partner, paid);
+  const asked = await intentTimeline(partner, paid);
   expect(toldOf(asked)).toEqual(["asked €10.00", "redeemed €10.00", "fee €3.00", "payout €7.00", "event"]);
   expect(asked.upcoming.map(({ kind }) => kind)).toEqual(["attempt", "pays_out"]);
 
   const key = { reference: sale.reference, amountDisplay: sale.amount_display };
-  const sold = await saleLife(reseller, key);
+  const sold = await saleTimeline(reseller, key);
   expect(toldOf(sold)).toEqual(["sold €25.00", "issued €15.00", "issued €10.00", "redeemed €10.00"]);
-  const [, , , redeemed] = sold.stations;
+  const [, , , redeemed] = sold.entries;
   const ending = (sale.codes[0] ?? "").slice(-6);
   expect(redeemed).toMatchObject({ leftDisplay: "€5.00", codeEnding: ending });
   expect(sold.upcoming.map((next) => next.kind === "voucher_expires" && next.leftDisplay)).toEqual([
@@ -49,7 +47,7 @@ test("each party of a payment sees its own part of the timeline and nothing of t
   ]);
 
   await chargeBackOwnPayment(reseller, sale.reference);
-  const after = await saleLife(reseller, key);
+  const after = await saleTimeline(reseller, key);
   expect(toldOf(after).slice(4).toSorted()).toEqual([
     ...["blocked", "blocked", "charged_back €10.00", "charged_back €5.00"],
   ]);
@@ -61,20 +59,20 @@ test("each party of a payment sees its own part of the timeline and nothing of t
   for (const secret of [partner.companyName, paid.reference])
     expect(JSON.stringify([sold, after])).not.toContain(secret);
   for (const stranger of [other, { ...reseller, environment: "live" as const }])
-    await expect(saleLife(stranger, key)).rejects.toMatchObject({ code: "not_found" });
-  expect((await intentLife({ ...partner, accountId: other.accountId }, paid)).stations).toHaveLength(4);
+    await expect(saleTimeline(stranger, key)).rejects.toMatchObject({ code: "not_found" });
+  expect((await intentTimeline({ ...partner, accountId: other.accountId }, paid)).entries).toHaveLength(4);
 });
 
 test("the timeline announces what follows, and an unpaid intent has no payout", async () => {
   const { partner } = await peopleIn("test");
-  const life = await intentLife(partner, await ask(partner, 1_000));
+  const life = await intentTimeline(partner, await ask(partner, 1_000));
   expect(toldOf(life)).toEqual(["asked €10.00"]);
   expect(life.upcoming.map(({ kind }) => kind)).toEqual(["intent_expires"]);
 });
 
 /** What a life says of payouts: what happened with each, and what is to come. */
-const payoutsIn = ({ stations, upcoming }: Life) => [
-  ...stations.flatMap((station) =>
+const payoutsIn = ({ entries, upcoming }: Timeline) => [
+  ...entries.flatMap((station) =>
     "payout" in station ? [`${station.kind} ${station.payout.reference}`] : [],
   ),
   ...upcoming.flatMap(({ kind }) => (kind === "pays_out" || kind === "bank_pays" ? [kind] : [])),
@@ -92,8 +90,8 @@ test("a payment's timeline continues with its payouts: reversed, owed again, pai
   const { data: paid } = await retrieveIntent(partner, intent);
   const voucherId = await findVoucher(operator, { environment, code });
   const lives = async () => [
-    payoutsIn(await intentLife(partner, paid)),
-    payoutsIn((await voucherLife(operator, environment, voucherId)).life),
+    payoutsIn(await intentTimeline(partner, paid)),
+    payoutsIn((await voucherTimeline(operator, environment, voucherId)).timeline),
   ];
   const both = (...told: readonly string[]) => [told, told];
   expect(await lives()).toEqual(both("pays_out"));
@@ -108,9 +106,9 @@ test("a payment's timeline continues with its payouts: reversed, owed again, pai
   await reversePayout(operator, { ...(await idOf(first.reference)), reason });
   const reversed = [`paid_out ${first.reference}`, `payout_reversed ${first.reference}`];
   expect(await lives()).toEqual(both(...reversed, "pays_out"));
-  const { life: ofVoucher } = await voucherLife(operator, environment, voucherId);
-  for (const { stations } of [await intentLife(partner, paid), ofVoucher])
-    expect(stations.find(({ kind }) => kind === "payout_reversed")).toMatchObject({ because: reason });
+  const { timeline: ofVoucher } = await voucherTimeline(operator, environment, voucherId);
+  for (const { entries } of [await intentTimeline(partner, paid), ofVoucher])
+    expect(entries.find(({ kind }) => kind === "payout_reversed")).toMatchObject({ because: reason });
 
   const second = await postedPayout(partner);
   await markPaid(operator, { ...(await idOf(second.reference)), bank_reference: "B-77" });
@@ -121,14 +119,14 @@ test("a payment's timeline continues with its payouts: reversed, owed again, pai
   const later = await ask(partner, 300);
   await pay(later, codes.slice(1));
   const { data: laterPaid } = await retrieveIntent(partner, later);
-  expect(payoutsIn(await intentLife(partner, laterPaid))).toEqual(["pays_out"]);
+  expect(payoutsIn(await intentTimeline(partner, laterPaid))).toEqual(["pays_out"]);
 
   const key = { reference: sale, amountDisplay: "€20.00" };
-  expect(payoutsIn(await saleLife(reseller, key))).toEqual([]);
-  const own = JSON.stringify(await intentLife(partner, paid));
+  expect(payoutsIn(await saleTimeline(reseller, key))).toEqual([]);
+  const own = JSON.stringify(await intentTimeline(partner, paid));
   for (const secret of ["Shop A", code, code.slice(-6)]) expect(own).not.toContain(secret);
-  const { life } = await voucherLife(operator, environment, voucherId);
-  expect(life.stations.find(({ kind }) => kind === "redeemed")).toMatchObject({
+  const { timeline: life } = await voucherTimeline(operator, environment, voucherId);
+  expect(life.entries.find(({ kind }) => kind === "redeemed")).toMatchObject({
     to: { partner: { name: partner.companyName }, reference: paid.reference, cycle: null },
   });
 });
@@ -144,7 +142,7 @@ test("a cycle's timeline continues with its payout, and does not announce a run 
     const history = await listCycles(subscription.accessCode);
     const [cycle] = history?.cycles ?? [];
     if (!cycle) throw new Error("the cycle that was billed is not there");
-    return cycleLife(partner, data, cycle);
+    return cycleTimeline(partner, data, cycle);
   };
   expect((await read()).upcoming).toContainEqual({
     ...{ kind: "pays_out", at: null, held: "no_bank_details", to: null },

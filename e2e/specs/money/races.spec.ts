@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { minor } from "@/lib/base/money";
 import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { cancelCheckout } from "@/lib/payments/intents/cancel-checkout";
+import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
+import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
-import { readCodes } from "@/lib/payments/intents/read-codes";
+import { createPaymentInput } from "@/lib/payments/sales/schema";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
-import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
 import { newVoucherCode } from "@/lib/payments/vouchers/code";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -141,7 +141,7 @@ test("right codes are not counted against a customer", async () => {
  */
 async function guess(accessCode: string, code: string, client: string): Promise<string> {
   try {
-    const { vouchers, refused, retryAfterS, state } = await readCodes(accessCode, [code], client);
+    const { vouchers, refused, retryAfterS, state } = await checkCodes(accessCode, [code], client);
     if (vouchers.length > 0) return "usable";
     return refused[0]?.kind ?? (retryAfterS > 0 ? "rate_limited" : state);
   } catch (error) {

@@ -1,12 +1,12 @@
-import { formatVoucherCode, normalizeVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
-import { listRefusedCodes } from "@/lib/payments/intents/list-refused-codes";
-import { readCodes } from "@/lib/payments/intents/read-codes";
-import { issueTestVouchers } from "@/lib/payments/sales/issue-test-vouchers";
-import { newVoucherCode } from "@/lib/payments/vouchers/code";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, partnerInTest, peopleIn } from "../../support/world/accounts";
 import { ask, openCheckout, pay } from "../../support/world/intents";
 import { sellInTest } from "../../support/world/sales";
+import { formatVoucherCode, normalizeVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
+import { checkCodes } from "@/lib/payments/intents/check-codes";
+import { listRefusedCodes } from "@/lib/payments/intents/retrieve-intent";
+import { issueTestVouchers } from "@/lib/payments/sales/issue-test-vouchers";
+import { newVoucherCode } from "@/lib/payments/vouchers/code";
 
 const wrong = (count: number) => Array.from({ length: count }, newVoucherCode);
 
@@ -15,11 +15,11 @@ test("valid codes in a list are accepted, typos do not count, and the others are
   const [first = "", second = ""] = await sellInTest(resellers[0], [500, 700]);
   const [unknown = ""] = wrong(1);
   const accessCode = await openCheckout(partner, 1_000);
-  const read = await readCodes(accessCode, [first, unknown, "7KQ2-M0XD", second, first], newClientIp());
+  const read = await checkCodes(accessCode, [first, unknown, "7KQ2-M0XD", second, first], newClientIp());
   expect(read.vouchers.map(({ currentBalance }) => currentBalance)).toEqual([500, 700]);
   expect(read.refused).toEqual([
     { code: unknown, kind: "refused" },
-    { code: "7KQ2-M0XD", kind: "slip" },
+    { code: "7KQ2-M0XD", kind: "typo" },
   ]);
   expect(read).toMatchObject({ unread: [], retryAfterS: 0, state: "open" });
 });
@@ -29,24 +29,24 @@ test("codes are read in order until the client reaches its refusal limit, and th
   const client = newClientIp();
   const intents = [await openCheckout(partner, 500), await openCheckout(partner, 500)];
   const [right = ""] = await sellInTest(resellers[0], [500]);
-  await readCodes(intents[0] ?? "", wrong(15), client);
+  await checkCodes(intents[0] ?? "", wrong(15), client);
   const codes = [right, ...wrong(6), right.toLowerCase()];
-  const read = await readCodes(intents[1] ?? "", codes, client);
+  const read = await checkCodes(intents[1] ?? "", codes, client);
   expect(read.vouchers).toHaveLength(1);
   expect(read.refused).toHaveLength(5);
   expect(read.unread).toEqual([codes[6]]);
   expect(read.retryAfterS).toBeGreaterThan(800);
-  const later = await readCodes(intents[1] ?? "", [right], client);
+  const later = await checkCodes(intents[1] ?? "", [right], client);
   expect(later).toMatchObject({ vouchers: [], refused: [], unread: [right], state: "open" });
-  expect((await readCodes(intents[1] ?? "", [right], newClientIp())).vouchers).toHaveLength(1);
+  expect((await checkCodes(intents[1] ?? "", [right], newClientIp())).vouchers).toHaveLength(1);
 });
 
 test("the refusal that reaches an intent's limit closes it, and the rest of the list is not looked up", async () => {
   const { partner, resellers } = await peopleIn("test");
   const accessCode = await openCheckout(partner, 500);
   const [right = ""] = await sellInTest(resellers[0], [500]);
-  await readCodes(accessCode, wrong(10), newClientIp());
-  const read = await readCodes(accessCode, [...wrong(10), right], newClientIp());
+  await checkCodes(accessCode, wrong(10), newClientIp());
+  const read = await checkCodes(accessCode, [...wrong(10), right], newClientIp());
   expect(read).toMatchObject({ vouchers: [], unread: [right], state: "too_many_attempts", retryAfterS: 0 });
   expect(read.refused).toHaveLength(10);
 });
@@ -58,7 +58,7 @@ test("100 concurrent lists from one client over ten intents get exactly 20 refus
   const [right = ""] = await sellInTest(resellers[0], [500]);
   const reads = await Promise.all(
     Array.from({ length: 100 }, (_, at) =>
-      readCodes(intents[at % intents.length] ?? "", [...wrong(3), right], client),
+      checkCodes(intents[at % intents.length] ?? "", [...wrong(3), right], client),
     ),
   );
   expect(reads.flatMap(({ refused }) => refused)).toHaveLength(20);
@@ -77,8 +77,8 @@ test("a partner sees the ending and reason of each refused code, nothing of typo
   const [unknown = ""] = wrong(1);
   const intent = await ask(partner, 500);
   const refused = { unknown, blocked: issued.blocked.code, spent, expired: issued.expired.code };
-  await readCodes(intent.access_code, [unknown, "7KQ2-M0XD", issued.covers.code], newClientIp());
-  await readCodes(intent.access_code, Object.values(refused).slice(1), newClientIp());
+  await checkCodes(intent.access_code, [unknown, "7KQ2-M0XD", issued.covers.code], newClientIp());
+  await checkCodes(intent.access_code, Object.values(refused).slice(1), newClientIp());
   const listed = await listRefusedCodes(partner, intent.reference);
   expect(listed.map(({ codeEnding, reason }) => [reason, codeEnding])).toEqual(
     Object.entries(refused).map(([reason, code]) => [
@@ -94,7 +94,7 @@ test("concurrent refused codes are stored once each, exactly as reported", async
   const { partner } = await peopleIn("test");
   const intent = await ask(partner, 500);
   const given = Array.from({ length: 12 }, () => wrong(3));
-  const reads = await Promise.all(given.map((codes) => readCodes(intent.access_code, codes, newClientIp())));
+  const reads = await Promise.all(given.map((codes) => checkCodes(intent.access_code, codes, newClientIp())));
   const answered = reads.flatMap(({ refused }) => refused.map(({ code }) => normalizeVoucherCode(code)));
   expect(answered).toHaveLength(20);
   const kept = await listRefusedCodes(partner, intent.reference);

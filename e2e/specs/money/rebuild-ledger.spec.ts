@@ -1,8 +1,12 @@
-import type { Caller } from "@/lib/base/caller";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { ask, pay } from "../../support/world/intents";
+import { earningInTest, newRun, owedTo, settle } from "../../support/world/payouts";
+import { sellInTest } from "../../support/world/sales";
+import { type Caller } from "@/lib/base/caller";
 import { pool } from "@/lib/db/pool";
 import { gatherEarnings } from "@/lib/insight/earnings/gather-earnings";
 import { rebuildLedger } from "@/lib/insight/earnings/rebuild-ledger";
-import { earnedEver } from "@/lib/insight/earnings/sum-earnings";
+import { lifetimeEarnings } from "@/lib/insight/earnings/sum-earnings";
 import { checkInvariants, listChecks } from "@/lib/money/ledger/checks";
 import { OUTSTANDING_AGREES, TOTALS_AGREE } from "@/lib/money/ledger/invariant";
 import { checkSums } from "@/lib/money/ledger/recount";
@@ -10,10 +14,6 @@ import { moveOutstanding } from "@/lib/money/ledger/totals";
 import { listOwnPayoutLines, listOwnPayouts } from "@/lib/money/payouts/own-payouts";
 import { payoutsOfIntent } from "@/lib/money/payouts/payment-payouts";
 import { discardRun, postRun } from "@/lib/money/payouts/payout-run";
-import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
-import { ask, pay } from "../../support/world/intents";
-import { earningInTest, newRun, owedTo, settle } from "../../support/world/payouts";
-import { sellInTest } from "../../support/world/sales";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });
@@ -72,7 +72,7 @@ test("the sum check finds a missing transfer within a day, and a dry run reports
 
   await rebuildLedger(false);
   expect((await owedTo(operator, partner))?.amount).toBe(first + missed);
-  expect((await earnedEver(partner)).earned.payout).toBe(first + missed);
+  expect((await lifetimeEarnings(partner)).earned.payout).toBe(first + missed);
   expect((await rebuildLedger(true)).sums.get("totals")).toEqual([]);
   await dayPasses();
   expect(await checkSums()).toEqual([]);

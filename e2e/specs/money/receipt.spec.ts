@@ -1,7 +1,7 @@
 import { HOUR_MS } from "@/lib/base/clock";
-import { listUsedVouchers } from "@/lib/payments/intents/list-used-vouchers";
-import { payWith } from "@/lib/payments/intents/pay-intent";
-import { readCodes } from "@/lib/payments/intents/read-codes";
+import { checkCodes } from "@/lib/payments/intents/check-codes";
+import { payWithChecked } from "@/lib/payments/intents/pay-intent";
+import { listUsedVouchers } from "@/lib/payments/intents/view-checkout";
 import { expect, test } from "../../support/fixtures/verbs";
 import { partnerInTest, resellerInTest } from "../../support/world/accounts";
 import { openCheckout } from "../../support/world/intents";
@@ -14,8 +14,8 @@ test("the remaining balance on a receipt follows the order of payments, even wit
   const receipts: string[] = [];
   for (const ms of aheadMs) {
     const accessCode = await openCheckout(partner, 200);
-    const look = await readCodes(accessCode, codes, undefined);
-    expect(await payWith({ ...look, at: new Date(look.at.getTime() + ms) })).toEqual({ kind: "paid" });
+    const look = await checkCodes(accessCode, codes, undefined);
+    expect(await payWithChecked({ ...look, at: new Date(look.at.getTime() + ms) })).toEqual({ kind: "paid" });
     receipts.push(accessCode);
   }
   const left = await Promise.all(receipts.map(listUsedVouchers));

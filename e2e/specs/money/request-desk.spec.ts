@@ -25,10 +25,12 @@ test("an operator sees the status of an intent and the vouchers that paid it", a
   });
   const { codes } = await sell(shop, [500, 1_000]);
   await pay(intent, codes);
-  const { facts, life, vouchers } = await viewIntent(operator, at("order-1"));
+  const { facts, timeline, vouchers } = await viewIntent(operator, at("order-1"));
   expect(facts).toMatchObject({ status: "success", amount: 1_200 });
-  expect(life.stations.map(({ kind }) => kind)).toEqual(["asked", "redeemed", "fee", "payout", "event"]);
-  expect(life.stations).toContainEqual(expect.objectContaining({ kind: "payout", to: partner.companyName }));
+  expect(timeline.entries.map(({ kind }) => kind)).toEqual(["asked", "redeemed", "fee", "payout", "event"]);
+  expect(timeline.entries).toContainEqual(
+    expect.objectContaining({ kind: "payout", to: partner.companyName }),
+  );
   expect(vouchers.map(({ amountDisplay, sellerId }) => [amountDisplay, sellerId]).toSorted()).toEqual([
     ["€5.00", shop.accountId],
     ["€7.00", shop.accountId],
@@ -42,13 +44,13 @@ test("an operator sees the status of an intent and the vouchers that paid it", a
 test("an operator sees a subscription's latest cycles and the voucher of each", async () => {
   const { operator, partner, shop, at } = await trade();
   const subscription = await subscribe(partner, { reference: "plan-1", ...PRIVATE });
-  expect(await viewSubscription(operator, at("plan-1"))).toMatchObject({ vouchers: [], life: undefined });
+  expect(await viewSubscription(operator, at("plan-1"))).toMatchObject({ vouchers: [], timeline: undefined });
   await bill(shop, subscription, "first");
   await bill(shop, subscription, "second");
-  const { facts, life, vouchers } = await viewSubscription(operator, at("plan-1"));
+  const { facts, timeline, vouchers } = await viewSubscription(operator, at("plan-1"));
   expect(facts).toMatchObject({ status: "active", current_cycle: 2 });
-  expect(life?.stations).toContainEqual(expect.objectContaining({ kind: "due", cycle: 2 }));
-  expect(life?.upcoming).toMatchObject([{ kind: "pays_out", to: partner.companyName }]);
+  expect(timeline?.entries).toContainEqual(expect.objectContaining({ kind: "due", cycle: 2 }));
+  expect(timeline?.upcoming).toMatchObject([{ kind: "pays_out", to: partner.companyName }]);
   expect(vouchers.map(({ cycle }) => cycle)).toEqual([2, 1]);
 });
 

@@ -3,8 +3,8 @@ import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { printSlip } from "@/lib/payments/voucher-payments/print-slip";
-import { type HandSale, sellByHand } from "@/lib/payments/voucher-payments/sell-by-hand";
+import { printVouchers } from "@/lib/payments/sales/reveal-codes";
+import { type ManualSale, sellManually } from "@/lib/payments/sales/sell-manually";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newReseller } from "../../support/world/accounts";
 import { fund } from "../../support/world/sales";
@@ -13,7 +13,7 @@ async function counter() {
   const user = await newReseller();
   const shop = callerFor(user, "test");
   await fund(await newOperator(), shop, 10_000);
-  const form = (changes: Partial<HandSale> = {}): HandSale => ({
+  const form = (changes: Partial<ManualSale> = {}): ManualSale => ({
     ...{ key: randomUUID(), denomination: minor(1_500), quantity: 2, customerIdentifier: "Receipt 1" },
     ...changes,
   });
@@ -23,32 +23,32 @@ async function counter() {
 test("concurrent submissions of a sale form make one sale, which each returns", async () => {
   const { shop, form } = await counter();
   const once = form();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => sellByHand(shop, once)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => sellManually(shop, once)));
   expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
   expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
   expect((await readWallet(shop)).balance).toBe(7_000);
-  await sellByHand(shop, form());
+  await sellManually(shop, form());
   expect((await readWallet(shop)).balance).toBe(4_000);
 });
 
 test("a form resubmitted with other values is refused, and one that the wallet could not cover may be resubmitted", async () => {
   const { shop, form } = await counter();
   const once = form();
-  await sellByHand(shop, once);
-  await expect(sellByHand(shop, { ...once, quantity: 3 })).rejects.toMatchObject({
+  await sellManually(shop, once);
+  await expect(sellManually(shop, { ...once, quantity: 3 })).rejects.toMatchObject({
     code: "idempotency_key_reused",
     message: expect.stringContaining("Nothing was sold now"),
   });
   const dear = form({ quantity: 5 });
-  await expect(sellByHand(shop, dear)).rejects.toMatchObject({ code: "insufficient_balance" });
+  await expect(sellManually(shop, dear)).rejects.toMatchObject({ code: "insufficient_balance" });
   await fund(await newOperator(), shop, 10_000);
-  expect(await sellByHand(shop, dear)).toMatchObject({ replayed: false });
+  expect(await sellManually(shop, dear)).toMatchObject({ replayed: false });
 });
 
 test("a printed voucher has every code of its sale, is available to its seller only, and is audited", async () => {
   const { user, shop, form } = await counter();
-  const { reference } = await sellByHand(shop, form());
-  const slip = await printSlip(shop, reference);
+  const { reference } = await sellManually(shop, form());
+  const slip = await printVouchers(shop, reference);
   expect(slip.vouchers.map(({ amount_display }) => amount_display)).toEqual(["€15.00", "€15.00"]);
   for (const { code } of slip.vouchers) expect(code).toMatch(/^(\w{4}-){4}\w$/);
   const [line] = (await listAuditLog(user, { limit: 1 })).rows;
@@ -56,6 +56,8 @@ test("a printed voucher has every code of its sale, is available to its seller o
   expect(JSON.stringify(line)).not.toContain(slip.vouchers[0]?.code);
 
   const stranger = callerFor(await newReseller(), "test");
-  await expect(printSlip(stranger, reference)).rejects.toMatchObject({ code: "not_found" });
-  await expect(printSlip(callerFor(user, "live"), reference)).rejects.toMatchObject({ code: "not_found" });
+  await expect(printVouchers(stranger, reference)).rejects.toMatchObject({ code: "not_found" });
+  await expect(printVouchers(callerFor(user, "live"), reference)).rejects.toMatchObject({
+    code: "not_found",
+  });
 });

@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/base/caller";
 import { minor } from "@/lib/base/money";
 import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { findByAccessCode } from "@/lib/payments/subscriptions/find-subscription";
+import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { checkBooksSince } from "../../support/fixtures/books";
 import { PROPERTY, runs } from "../../support/fixtures/depth";
 import { holdRow } from "../../support/fixtures/held-row";

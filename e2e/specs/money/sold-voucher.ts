@@ -1,11 +1,11 @@
+import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
+import { fund, sell } from "../../support/world/sales";
 import { findAccount } from "@/lib/accounts/find-account";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
-import { voucherLife } from "@/lib/insight/timeline/voucher-life";
+import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { findVoucher, viewVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import { blockVoucher, extendVoucher, unblockVoucher } from "@/lib/operator/voucher-admin/manage-voucher";
-import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
-import { fund, sell } from "../../support/world/sales";
 
 export const REASON = "Bought with a stolen card";
 
@@ -26,7 +26,7 @@ export async function soldVoucher() {
     unblock: () => unblockVoucher(operator, of),
     extend: (valid_through: string) => extendVoucher(operator, { ...of, valid_through }),
     view: () => viewVoucher(operator, "live", of.voucher_id),
-    stations: async () => (await voucherLife(operator, "live", of.voucher_id)).life.stations,
+    stations: async () => (await voucherTimeline(operator, "live", of.voucher_id)).timeline.entries,
     expire: () => runOnce(sql`UPDATE vouchers SET expires_at = created_at WHERE id = ${of.voucher_id}::uuid`),
     auditOf: async () =>
       (await findAccount(operator, reseller.accountId)).audit

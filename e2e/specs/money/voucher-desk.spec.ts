@@ -10,12 +10,12 @@ import { type Environment } from "@/lib/base/fields";
 import { type SignedInUser } from "@/lib/base/signed-in-user";
 import { sql } from "@/lib/db/sql";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
-import { voucherLife } from "@/lib/insight/timeline/voucher-life";
+import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { findVoucher, viewVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import { blockVoucher, extendVoucher, unblockVoucher } from "@/lib/operator/voucher-admin/manage-voucher";
+import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
-import { readCodes } from "@/lib/payments/intents/read-codes";
-import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
+import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
 import { newVoucherCode } from "@/lib/payments/vouchers/code";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { randomUUID } from "node:crypto";
@@ -31,7 +31,7 @@ test("a blocked voucher is refused like an unknown code at the checkout and in t
 
   expect(await block()).toBe(true);
   expect((await view()).status).toBe("blocked");
-  const { vouchers, refused } = await readCodes(checkout, [code, unknown], newClientIp());
+  const { vouchers, refused } = await checkCodes(checkout, [code, unknown], newClientIp());
   expect([vouchers, refused]).toEqual([
     [],
     [
@@ -223,7 +223,7 @@ test("partners, resellers and operators in the other environment cannot manage a
   const { operator, code, of } = await soldVoucher();
   const acts = (user: SignedInUser, { environment, voucher_id }: Named) => [
     () => viewVoucher(user, environment, voucher_id),
-    () => voucherLife(user, environment, voucher_id),
+    () => voucherTimeline(user, environment, voucher_id),
     () => blockVoucher(user, { environment, voucher_id, reason: REASON }),
     () => unblockVoucher(user, { environment, voucher_id }),
     () => extendVoucher(user, { environment, voucher_id, valid_through: FAR }),

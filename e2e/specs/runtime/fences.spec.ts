@@ -1,19 +1,19 @@
-import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { expect } from "@playwright/test";
-import pg from "pg";
+import { type Answer } from "../../support/fixtures/api";
+import { hold, readiness, test } from "./fenced-stage";
+import { freeze } from "./frozen-postgres";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { isUnavailable } from "@/lib/db/faults";
 import { laneNames, limitsOf, onLane } from "@/lib/db/lanes";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { checkInvariants } from "@/lib/money/ledger/checks";
+import { createPaymentInput } from "@/lib/payments/sales/schema";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
-import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
-import type { Answer } from "../../support/fixtures/api";
-import { hold, readiness, test } from "./fenced-stage";
-import { freeze } from "./frozen-postgres";
+import { expect } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 

@@ -7,10 +7,8 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { onLane } from "@/lib/db/lanes";
 import { poolFigures } from "@/lib/db/pool";
 import { readFigures } from "@/lib/insight/account-figures/read-figures";
-import { earnedByCountry } from "@/lib/insight/earnings/earned-by-country";
-import { earnedFromCustomer } from "@/lib/insight/earnings/earned-from-customer";
 import { periodAt } from "@/lib/insight/earnings/periods";
-import { earnedEver } from "@/lib/insight/earnings/sum-earnings";
+import { customerEarnings, earningsByCountry, lifetimeEarnings } from "@/lib/insight/earnings/sum-earnings";
 import { readOverview } from "@/lib/insight/partner-overview/read-overview";
 import { findAnything } from "@/lib/insight/search/find-anything";
 import { readWalletHistory } from "@/lib/money/ledger/read-wallet";
@@ -83,9 +81,9 @@ test("reads all lists and reports from the replica without writing there", async
     ),
     overview: () => readOverview(asPartner, 30),
     events: () => countEventsByDay(asPartner, 30),
-    earnings: () => earnedEver(asPartner),
-    "the quarter by country": () => earnedByCountry(asPartner, periodAt(new Date(), "quarter", "UTC")),
-    "a customer's payments": () => earnedFromCustomer(asPartner, newId()),
+    earnings: () => lifetimeEarnings(asPartner),
+    "the quarter by country": () => earningsByCountry(asPartner, periodAt(new Date(), "quarter", "UTC")),
+    "a customer's payments": () => customerEarnings(asPartner, newId()),
     wallet: () => readWalletHistory(asReseller, 30),
     totals: () => readTotals(operator, "live"),
     "a partner's figures": () => readFigures(operator, asPartner),

@@ -1,6 +1,6 @@
 import { listShops } from "@/lib/accounts/shops/find-shop";
 import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
-import { simulateCycles } from "@/lib/payments/cycles/simulate-cycles";
+import { simulateCycles } from "@/lib/payments/cycles/simulate-cycle";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";

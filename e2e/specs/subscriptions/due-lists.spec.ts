@@ -4,9 +4,14 @@ import { inputRows } from "@/lib/db/input-rows";
 import type { Page, PageRequest } from "@/lib/db/page";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
-import { type DueTimes, dueInAWeek, overdueAt, ZONES_APART_MS } from "@/lib/payments/subscriptions/due-times";
-import { listShopSubscriptions } from "@/lib/payments/subscriptions/list-shop-subscriptions";
+import { listShopSubscriptions } from "@/lib/payments/subscriptions/list-billed-subscriptions";
 import { listSubscriptions } from "@/lib/payments/subscriptions/list-subscriptions";
+import {
+  type DueRange,
+  dueThisWeekRange,
+  MAX_ZONE_SHIFT_MS,
+  overdueRange,
+} from "@/lib/payments/subscriptions/rules";
 import { billingInterval } from "@/lib/payments/subscriptions/schema";
 import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";
@@ -49,15 +54,15 @@ async function inPages(list: (wanted: PageRequest) => Promise<Page<Named>>): Pro
 test("a partner and the shop that bills find what is overdue and what is due, the longest due first", async () => {
   const due = { later: -9, longest: 30, soon: -2, late: 3, today: 0.5, far: -40 };
   const { partner, shop, other } = await shopWith(due);
-  const both = async (times: DueTimes) => {
+  const both = async (times: DueRange) => {
     const names = await inPages((wanted) => listSubscriptions(partner, { ...wanted, due: times }));
     expect(await inPages((wanted) => listShopSubscriptions(shop, { ...wanted, due: times }))).toEqual(names);
     expect(await inPages((wanted) => listShopSubscriptions(other, { ...wanted, due: times }))).toEqual([]);
     return names;
   };
   expect(await both({})).toEqual(["longest", "late", "today", "soon", "later", "far"]);
-  expect(await both(overdueAt(now()))).toEqual(["longest", "late"]);
-  expect(await both(dueInAWeek(now()))).toEqual(["today", "soon"]);
+  expect(await both(overdueRange(now()))).toEqual(["longest", "late"]);
+  expect(await both(dueThisWeekRange(now()))).toEqual(["today", "soon"]);
   const wanted = { due: {}, limit: 5 };
   const one = await listSubscriptions(partner, { ...wanted, reference: "late" });
   expect(one.rows.map(({ reference }) => reference)).toEqual(["late"]);
@@ -107,6 +112,6 @@ test("the order of the database is within three days of when a cycle is due in a
   for (const [index, { activatedAt, interval, cycles, timezone }] of asked.entries()) {
     const apart =
       (around[index]?.at.getTime() ?? 0) - nextCycleAt(activatedAt, cycles, interval, timezone).getTime();
-    expect(Math.abs(apart)).toBeLessThan(ZONES_APART_MS);
+    expect(Math.abs(apart)).toBeLessThan(MAX_ZONE_SHIFT_MS);
   }
 });

@@ -3,10 +3,10 @@ import { updateCompany } from "@/lib/accounts/company/update-company";
 import { approveLive } from "@/lib/accounts/manage-account";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { namesSql, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { answerCycles } from "@/lib/insight/cycle-history/answer-cycles";
+import { listCyclePage } from "@/lib/insight/cycle-history/list-cycles";
 import { readRunway } from "@/lib/insight/runway/read-runway";
+import { listShopSubscriptions } from "@/lib/payments/subscriptions/list-billed-subscriptions";
 import { listDue } from "@/lib/payments/subscriptions/list-due";
-import { listShopSubscriptions } from "@/lib/payments/subscriptions/list-shop-subscriptions";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { viewSubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -75,7 +75,7 @@ test("moving an account to another time zone changes no due date of an active su
   expect(await dueDates({ partner: moved, shop, subscription })).toEqual(before);
 
   expect(await bill(shop, subscription, "second")).toBe("created");
-  const { cycles } = (await answerCycles(moved, { reference: subscription.reference, limit: 1 })).data;
+  const { cycles } = (await listCyclePage(moved, { reference: subscription.reference, limit: 1 })).data;
   expect(cycles[0]?.due_at).toBe(DUE_AT);
 });
 

@@ -4,7 +4,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { listAuditLog, listOperatorActs } from "@/lib/identity/audit/list-audit-log";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
-import { confirmForReseller } from "@/lib/payments/subscriptions/confirm-for-reseller";
+import { confirmCancellationAsOperator } from "@/lib/payments/subscriptions/confirm-cancellation";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newPartner, newReseller, peopleIn } from "../../support/world/accounts";
@@ -20,7 +20,7 @@ test("the operator confirms a cancellation in a silent reseller's place: once, a
   const subscription = await subscribe(all.partner);
   await bill(shop, subscription, "jan");
   const confirm = (resellerId: string) =>
-    confirmForReseller(all.operator, resellerId, subscription.accessCode);
+    confirmCancellationAsOperator(all.operator, resellerId, subscription.accessCode);
 
   await expect(confirm(shop.accountId)).rejects.toMatchObject({
     code: "subscription_cancellation_not_requested",
@@ -28,7 +28,7 @@ test("the operator confirms a cancellation in a silent reseller's place: once, a
   await cancelSubscription(all.partner, subscription);
   await expect(confirm(other.accountId)).rejects.toMatchObject({ code: "not_found" });
   const stranger = await newPartner();
-  expect(() => confirmForReseller(stranger, shop.accountId, subscription.accessCode)).toThrow(
+  expect(() => confirmCancellationAsOperator(stranger, shop.accountId, subscription.accessCode)).toThrow(
     "Only an operator",
   );
 
@@ -56,7 +56,7 @@ test("a subscription whose reseller cannot be asked is canceled by the operator 
   } as const;
   await expect(eraseCustomer(all.operator, customer)).rejects.toMatchObject({ code: "forbidden" });
 
-  const confirm = () => confirmForReseller(all.operator, shop.accountId, subscription.accessCode);
+  const confirm = () => confirmCancellationAsOperator(all.operator, shop.accountId, subscription.accessCode);
   expect([await confirm(), await confirm()]).toEqual(["canceled", "already_canceled"]);
   expect(await bill(shop, subscription, "feb")).toBe("subscription_not_active");
   expect((await retrieveSubscription(all.partner, subscription)).data.status).toBe("canceled");
@@ -74,7 +74,7 @@ test("the reseller in whose place it was confirmed reads which of its subscripti
     const subscription = await subscribe(all.partner);
     await bill(shop, subscription, "jan", given);
     await cancelSubscription(all.partner, subscription);
-    await confirmForReseller(all.operator, shop.accountId, subscription.accessCode);
+    await confirmCancellationAsOperator(all.operator, shop.accountId, subscription.accessCode);
     const [line] = (await listAuditLog(owner, { limit: 1 })).rows;
     expect(line?.action).toBe("subscription.cancellation_confirmed");
     expect(line?.detail).toEqual({

@@ -1,5 +1,5 @@
 import type { Response } from "@playwright/test";
-import { readCodes } from "@/lib/payments/intents/read-codes";
+import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { issueTestVouchers } from "@/lib/payments/sales/issue-test-vouchers";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { urlOf } from "../../support/fixtures/test";
@@ -76,7 +76,7 @@ test("the twentieth refused code ends the payment and says that no money has mov
 }) => {
   const intent = await customer.intent(1_000);
   for (let guess = 1; guess < 20; guess += 1)
-    await readCodes(intent.accessCode, [unknownCode()], "198.51.100.20");
+    await checkCodes(intent.accessCode, [unknownCode()], "198.51.100.20");
   const { field, title } = checkoutOn(page);
   await page.goto(intent.path);
   await field.fill(unknownCode());
@@ -95,7 +95,7 @@ test("who has guessed too often is told how long to wait, and keeps what was typ
     (await customer.intent(1_000)).accessCode,
     (await customer.intent(1_000)).accessCode,
   ])
-    for (let guess = 0; guess < 10; guess += 1) await readCodes(accessCode, [unknownCode()], address);
+    for (let guess = 0; guess < 10; guess += 1) await checkCodes(accessCode, [unknownCode()], address);
   // The test's own address is a trusted proxy to the server, so it may say for whom it asks.
   const context = await browser.newContext({
     baseURL: baseURL ?? "",
@@ -122,7 +122,7 @@ test("who has guessed too often without script is told as much, and keeps what w
   const address = "198.51.100.22";
   for (const _ of [1, 2]) {
     const { accessCode } = await customer.intent(1_000);
-    for (let guess = 0; guess < 10; guess += 1) await readCodes(accessCode, [unknownCode()], address);
+    for (let guess = 0; guess < 10; guess += 1) await checkCodes(accessCode, [unknownCode()], address);
   }
   const context = await browser.newContext({
     baseURL: baseURL ?? "",

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { readCodes } from "@/lib/payments/intents/read-codes";
+import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { checkoutOn } from "./checkout-page";
 import { expect, fromOwnAddress, test, unknownCode } from "./customer";
 
@@ -106,7 +106,7 @@ test("a kept code that cannot pay any more is dropped on a reload and counts as 
   await expect(pay).toBeVisible();
   await expect(vouchers).toHaveCount(0);
   await expect(title).toContainText("€10.00");
-  const { triesLeft } = await readCodes(intent.accessCode, [], undefined);
+  const { triesLeft } = await checkCodes(intent.accessCode, [], undefined);
   expect(triesLeft).toBe(20);
 });
 
@@ -119,7 +119,7 @@ test("the customer is warned from five remaining tries on, also after a reload",
     await fromOwnAddress(one);
     const intent = await customer.intent(1_000);
     for (let guess = 0; guess < 14; guess += 1)
-      await readCodes(intent.accessCode, [unknownCode()], undefined);
+      await checkCodes(intent.accessCode, [unknownCode()], undefined);
     const warning = one.getByText(/tries left|try left/);
     await one.goto(intent.path);
     await expect(warning).toHaveCount(0);
@@ -127,7 +127,8 @@ test("the customer is warned from five remaining tries on, also after a reload",
     await expect(warning).toContainText("5 tries left. After 5 more refused codes this payment closes");
     await one.goto(intent.path);
     await expect(warning).toContainText("5 tries left");
-    for (let guess = 0; guess < 3; guess += 1) await readCodes(intent.accessCode, [unknownCode()], undefined);
+    for (let guess = 0; guess < 3; guess += 1)
+      await checkCodes(intent.accessCode, [unknownCode()], undefined);
     await enter(one, unknownCode());
     await expect(warning).toContainText("1 try left. After one more refused code this payment closes");
   }

@@ -1,13 +1,13 @@
-import type { Page } from "@playwright/test";
-import { suspendAccount } from "@/lib/accounts/manage-account";
-import { cancelCheckout } from "@/lib/payments/intents/cancel-checkout";
-import { payIntent } from "@/lib/payments/intents/pay-intent";
-import { readCodes } from "@/lib/payments/intents/read-codes";
-import { partnerOf, type World } from "../../support/world/accounts";
+import { type World, partnerOf } from "../../support/world/accounts";
 import { expire } from "../../support/world/intents";
 import { checkoutOn, mistyped, paste } from "./checkout-page";
 import { type Customer, expect, test, unknownCode } from "./customer";
 import { expectLooksRight } from "./looks-right";
+import { suspendAccount } from "@/lib/accounts/manage-account";
+import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
+import { checkCodes } from "@/lib/payments/intents/check-codes";
+import { payIntent } from "@/lib/payments/intents/pay-intent";
+import { type Page } from "@playwright/test";
 
 type Scene = { page: Page; customer: Customer; world: World };
 
@@ -44,7 +44,7 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
   },
   "with few tries left and a voucher that is not needed": async ({ page, customer }) => {
     const { accessCode, path } = await customer.intent(1_000);
-    for (let guess = 0; guess < 16; guess += 1) await readCodes(accessCode, [unknownCode()], undefined);
+    for (let guess = 0; guess < 16; guess += 1) await checkCodes(accessCode, [unknownCode()], undefined);
     await page.goto(path);
     await checkoutOn(page).field.fill((await customer.vouchers([1_000, 2_000])).codes.join());
     await expect(page.getByText("Not needed")).toBeVisible();
@@ -79,7 +79,7 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
   },
   "closed after too many attempts": async ({ page, customer }) => {
     const { accessCode, path } = await customer.intent(1_000);
-    for (let guess = 0; guess < 20; guess += 1) await readCodes(accessCode, [unknownCode()], undefined);
+    for (let guess = 0; guess < 20; guess += 1) await checkCodes(accessCode, [unknownCode()], undefined);
     await titled(page, path, "Too many codes were refused");
   },
   "that does not exist": async ({ page }) => {

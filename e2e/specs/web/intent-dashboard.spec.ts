@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { cancelCheckout } from "@/lib/payments/intents/cancel-checkout";
+import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { PASSWORD, partnerOf } from "../../support/world/accounts";
 import { postedPayout } from "../../support/world/payouts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { cancelCheckout } from "@/lib/payments/intents/cancel-checkout";
+import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
 import { PASSWORD } from "../../support/world/accounts";
 import { billOf, subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { MOST_OF_A_KIND } from "@/lib/insight/search/hit";
+import { MAX_PER_KIND } from "@/lib/insight/search/result";
 import { PASSWORD } from "../../support/world/accounts";
 import { ask, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
@@ -188,7 +188,7 @@ test("where more fits than is shown, that is said once and the same in every pla
   people: { partner },
 }) => {
   const caller = callerFor(partner.user, "test");
-  for (let count = 0; count <= MOST_OF_A_KIND; count += 1) await ask(caller, 2_500, { email: "a@b.co" });
+  for (let count = 0; count <= MAX_PER_KIND; count += 1) await ask(caller, 2_500, { email: "a@b.co" });
   const page = await signedIn(partner);
   await page.goto("/partner/test/search?q=a%40b.co");
   await expect(page.locator("[data-hit]").first()).toBeVisible();
@@ -205,5 +205,5 @@ test("where more fits than is shown, that is said once and the same in every pla
   await expectLooksRight(page);
   await intents.getByRole("link", { name: "All in test" }).click();
   await page.waitForURL("**/partner/test/intents?amount=25.00");
-  await expect(page.getByRole("table").locator("tbody").getByRole("row")).toHaveCount(MOST_OF_A_KIND + 1);
+  await expect(page.getByRole("table").locator("tbody").getByRole("row")).toHaveCount(MAX_PER_KIND + 1);
 });

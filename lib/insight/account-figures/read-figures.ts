@@ -5,7 +5,7 @@ import { formatMinor, type Minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { onReplica } from "@/lib/db/replica";
-import { earnedInEach } from "@/lib/insight/earnings/sum-earnings";
+import { earningsByPeriod } from "@/lib/insight/earnings/sum-earnings";
 import { readOutstanding } from "@/lib/money/ledger/read-outstanding";
 import { amountOwed } from "@/lib/money/payouts/list-owed";
 import { type CountRow, selectIntentCounts, selectSold } from "./store";
@@ -14,15 +14,15 @@ import { type CountRow, selectIntentCounts, selectSold } from "./store";
 export const FIGURES_DAYS = 30;
 
 /** So many rows of a kind are counted; where there are more, that is said. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** A count that is exact up to ten thousand, from where on it only says so. */
-export type Counted = { readonly count: number; readonly isMore: boolean };
+export type CappedCount = { readonly count: number; readonly isMore: boolean };
 
 /** What a reseller sold; `since` is later than it should be where it sold more than are counted. */
 export type ResellerFigures = {
   readonly kind: "reseller";
-  readonly sales: Counted;
+  readonly sales: CappedCount;
   readonly amountDisplay: string;
   readonly chargedBack: number;
   /** What is left on the vouchers it has sold, whenever that was, and the moment of which that is true; null before it was counted. */
@@ -42,7 +42,7 @@ export type PartnerFigures = {
   readonly owedDisplay: string;
   /** What came back by reversed payouts and is not counted there yet. */
   readonly returnedMinor: Minor;
-  readonly made: Readonly<Record<CountRow["status"], Counted>>;
+  readonly made: Readonly<Record<CountRow["status"], CappedCount>>;
   readonly since: Date;
 };
 
@@ -55,23 +55,23 @@ export async function readFigures(
   const tomorrow = new Date((Math.floor(now().getTime() / DAY_MS) + 1) * DAY_MS);
   const since = new Date(tomorrow.getTime() - FIGURES_DAYS * DAY_MS);
   return account.kind === "partner"
-    ? ofPartner(operator, account, { since, until: tomorrow })
-    : ofReseller(operator, account, since);
+    ? partnerFigures(operator, account, { since, until: tomorrow })
+    : resellerFigures(operator, account, since);
 }
 
-async function ofPartner(
+async function partnerFigures(
   operator: SignedInUser,
   partner: Caller,
   { since, until }: { readonly since: Date; readonly until: Date },
 ): Promise<PartnerFigures> {
   const [{ owed, returned }, [earned], counts] = await Promise.all([
     amountOwed(operator, partner),
-    earnedInEach(partner, [{ name: `${FIGURES_DAYS} days`, from: since, to: until }]),
-    onReplica(() => selectIntentCounts(partner, since, MOST_COUNTED + 1)),
+    earningsByPeriod(partner, [{ name: `${FIGURES_DAYS} days`, from: since, to: until }]),
+    onReplica(() => selectIntentCounts(partner, since, MAX_COUNTED + 1)),
   ]);
   const { intents = 0, cycles = 0, payout = 0, fee = 0 } = earned?.earned ?? {};
   const countOf = (status: CountRow["status"]) =>
-    counted(counts.find((one) => one.status === status)?.count ?? 0);
+    capCount(counts.find((one) => one.status === status)?.count ?? 0);
   return {
     kind: "partner",
     intentsPaid: intents,
@@ -86,12 +86,16 @@ async function ofPartner(
   };
 }
 
-async function ofReseller(operator: SignedInUser, reseller: Caller, since: Date): Promise<ResellerFigures> {
+async function resellerFigures(
+  operator: SignedInUser,
+  reseller: Caller,
+  since: Date,
+): Promise<ResellerFigures> {
   const [{ sales, amount, chargedBack, oldest }, { amount: left, at }] = await Promise.all([
-    onReplica(() => selectSold(reseller, since, MOST_COUNTED)),
+    onReplica(() => selectSold(reseller, since, MAX_COUNTED)),
     readOutstanding(operator, reseller),
   ]);
-  const isMore = sales === MOST_COUNTED;
+  const isMore = sales === MAX_COUNTED;
   return {
     kind: "reseller",
     sales: { count: sales, isMore },
@@ -102,8 +106,8 @@ async function ofReseller(operator: SignedInUser, reseller: Caller, since: Date)
   };
 }
 
-function counted(count: number): Counted {
-  return { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED };
+function capCount(count: number): CappedCount {
+  return { count: Math.min(count, MAX_COUNTED), isMore: count > MAX_COUNTED };
 }
 
 function display(amount: number): string {

@@ -1,10 +1,9 @@
-import { validate } from "uuid";
-import type { Caller } from "@/lib/base/caller";
-import { type Page, type PageRequest, readPage } from "@/lib/db/page";
-import { emailPart } from "./email-part";
 import { presentCustomer } from "./present-customer";
-import type { CustomerResource } from "./schema";
-import { selectCustomer, selectCustomers, selectCustomersWithPart } from "./store";
+import { type CustomerResource, emailPart } from "./schema";
+import { selectCustomer, selectCustomerByEmail, selectCustomers, selectCustomersWithPart } from "./store";
+import { type Caller } from "@/lib/base/caller";
+import { type Page, type PageRequest, readPage } from "@/lib/db/page";
+import { validate } from "uuid";
 
 /** A page of customers, of all or of those that a text finds. */
 export type CustomerSearch = PageRequest & { readonly search?: string | undefined };
@@ -27,4 +26,13 @@ export function listCustomers(
     },
     presentCustomer,
   );
+}
+
+/** The caller's customer with that e-mail, as requests name it; undefined where there is none. */
+export async function findCustomer(
+  caller: Caller,
+  { email }: { readonly email: string },
+): Promise<CustomerResource | undefined> {
+  const row = await selectCustomerByEmail(caller, email);
+  return row && presentCustomer(row);
 }

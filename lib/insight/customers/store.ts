@@ -1,10 +1,10 @@
-import type { Tenant } from "@/lib/base/caller";
-import { joinById } from "@/lib/db/input-rows";
-import type { PageRequest } from "@/lib/db/page";
-import { describeRow, type Row } from "@/lib/db/row";
-import { beginsWith, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { customerRequest } from "./schema";
+import { type Tenant } from "@/lib/base/caller";
+import { joinById } from "@/lib/db/input-rows";
+import { type PageRequest } from "@/lib/db/page";
+import { type Row, describeRow } from "@/lib/db/row";
+import { type Sql, beginsWith, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
 const customerRow = describeRow({ id: "text", email: "text", createdAt: "time" });
 export type CustomerRow = Row<typeof customerRow>;
@@ -19,7 +19,7 @@ export function selectCustomer(partner: Tenant, id: string): Promise<CustomerRow
 }
 
 /** The partner's customer with that e-mail. */
-export function selectCustomerCalled(partner: Tenant, email: string): Promise<CustomerRow | undefined> {
+export function selectCustomerByEmail(partner: Tenant, email: string): Promise<CustomerRow | undefined> {
   return rowOf(customerRow)(
     sql`SELECT ${CUSTOMER} FROM customers c WHERE ${tenantFilter(partner, sql`c`)} AND c.email = ${email}`,
   );

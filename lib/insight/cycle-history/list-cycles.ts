@@ -1,12 +1,18 @@
+import { type CycleEventRow, type CycleRow, selectCycleEvents, selectCycles, selectPageOfCycles } from "./store";
+import { type Caller } from "@/lib/base/caller";
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
 import { publicEventId } from "@/lib/base/ids";
+import { formatMinor } from "@/lib/base/money";
+import { type Outcome, listed } from "@/lib/base/outcome";
+import { env } from "@/lib/base/settings/env";
+import { readPage } from "@/lib/db/page";
+import { type CyclePage, type CycleResource, type ListCyclesInput } from "@/lib/payments/cycles/schema";
 import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
-import { findByAccessCode } from "@/lib/payments/subscriptions/find-subscription";
-import type { SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
+import { type SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
+import { findByAccessCode, findOwnSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { failureMessage } from "@/lib/webhooks/deliveries/failure";
 import { endedReasonOf } from "@/lib/webhooks/deliveries/rules";
-import type { AttemptOutcome, EndedReason } from "@/lib/webhooks/deliveries/schema";
-import { type CycleEventRow, type CycleRow, selectCycleEvents, selectCycles } from "./store";
+import { type AttemptOutcome, type EndedReason } from "@/lib/webhooks/deliveries/schema";
 
 /** What one event of a subscription met at the partner's endpoint. */
 export type CycleEvent = {
@@ -95,5 +101,40 @@ function presentEvent({ id, type, createdAt, ...delivery }: CycleEventRow): Cycl
         failureMessage({ outcome, status: answer, durationMs: durationMs ?? 0, url, cause, causeDetail }),
       answer,
     },
+  };
+}
+
+/**
+ * A page of the paid cycles of one of the caller's subscriptions, the latest first. Throws `not_found` for anyone else's
+ * and for the other environment's.
+ */
+export async function listCyclePage(
+  caller: Caller,
+  { reference, limit, after }: ListCyclesInput,
+): Promise<Outcome<CyclePage>> {
+  const subscription = await findOwnSubscription(caller, { reference });
+  const { rows, next } = await readPage(
+    { before: after, limit },
+    (page) => selectPageOfCycles(subscription, page),
+    (cycle) => presentCycleResource(subscription, cycle),
+  );
+  return listed({ cycles: rows, next }, rows.length);
+}
+
+function presentCycleResource(subscription: SubscriptionRow, { number, createdAt }: CycleRow): CycleResource {
+  const { reference, amount, partnerPayoutAmount, platformFee, activatedAt, interval, timezone } =
+    subscription;
+  const { CURRENCY } = env();
+  return {
+    subscription_reference: reference,
+    number,
+    amount,
+    amount_display: formatMinor(amount, CURRENCY),
+    partner_payout_amount: partnerPayoutAmount,
+    partner_payout_amount_display: formatMinor(partnerPayoutAmount, CURRENCY),
+    platform_fee: platformFee,
+    platform_fee_display: formatMinor(platformFee, CURRENCY),
+    due_at: timestamp(nextCycleAt(activatedAt ?? createdAt, number - 1, interval, timezone)),
+    paid_at: timestamp(createdAt),
   };
 }

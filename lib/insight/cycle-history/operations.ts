@@ -1,7 +1,7 @@
 import { operation } from "@/lib/base/operation";
 import { cyclePage, listCyclesInput } from "@/lib/payments/cycles/schema";
 import { subscriptionAddress } from "@/lib/payments/subscriptions/schema";
-import { answerCycles } from "./answer-cycles";
+import { listCyclePage } from "./list-cycles";
 
 export const listSubscriptionCyclesOperation = operation({
   id: "listSubscriptionCycles",
@@ -17,7 +17,7 @@ export const listSubscriptionCyclesOperation = operation({
   params: subscriptionAddress,
   query: listCyclesInput,
   data: cyclePage,
-  run: answerCycles,
+  run: listCyclePage,
 });
 
 /** In the order of the API's table of contents. */

@@ -1,6 +1,6 @@
-import type { Tenant } from "@/lib/base/caller";
+import { type Tenant } from "@/lib/base/caller";
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
-import { ctes, type Sql, sql } from "@/lib/db/sql";
+import { type Sql, ctes, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
 /**
@@ -33,7 +33,7 @@ export const paymentsOfCauses = sql`payment AS MATERIALIZED (
  * CTE `payment` of the partner's payments that have not been gathered yet: of the transfers behind the checkpoint, those whose
  * payment is not there. One statement sees both as they were at one moment, so that no payment is missed or met twice.
  */
-export const notGathered = (partner: Tenant): Sql =>
+export const ungatheredPayments = (partner: Tenant): Sql =>
   ctes(
     sql`cause AS MATERIALIZED (
       SELECT DISTINCT t.cause_id FROM transfers t

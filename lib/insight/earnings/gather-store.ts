@@ -35,7 +35,7 @@ export function selectEarners(after: string) {
 }
 
 /** By what the sums of a partner's earnings differ from the payments that were gathered, at one moment. */
-const sumsAmiss = (partner: Tenant): Sql => sql`
+const sumMismatches = (partner: Tenant): Sql => sql`
   SELECT span, began_at, source, country_code, coalesce(made.payments, 0) - coalesce(s.payments, 0) AS payments,
          coalesce(made.payout, 0) - coalesce(s.payout, 0) AS payout, coalesce(made.fee, 0) - coalesce(s.fee, 0) AS fee
   FROM (
@@ -47,9 +47,9 @@ const sumsAmiss = (partner: Tenant): Sql => sql`
   WHERE (made.payments, made.payout, made.fee) IS DISTINCT FROM (s.payments, s.payout, s.fee)`;
 
 /** How many sums of a partner's earnings are not what the gathered payments come to, after so many `rebuilds`. */
-export async function countSumsAmiss(partner: Tenant): Promise<{ amiss: number; rebuilds: number }> {
+export async function countSumMismatches(partner: Tenant): Promise<{ amiss: number; rebuilds: number }> {
   const row = await rowOf({ amiss: "integer", rebuilds: "integer" })(sql`
-    SELECT rebuilds, (SELECT count(*) FROM (${sumsAmiss(partner)}) amiss) AS amiss FROM checkpoints WHERE name = 'earnings'`);
+    SELECT rebuilds, (SELECT count(*) FROM (${sumMismatches(partner)}) amiss) AS amiss FROM checkpoints WHERE name = 'earnings'`);
   if (!row) throw new Error('the checkpoint "earnings" is missing');
   return row;
 }
@@ -65,7 +65,7 @@ export async function correctSums({ accountId, environment }: Tenant, rebuilds: 
     )
     INSERT INTO earned_sums AS s (account_id, environment, span, began_at, source, country_code, payments, payout, fee)
     SELECT ${accountId}::uuid, ${environment}::environment, span, began_at, source, country_code, payments, payout, fee
-    FROM (${sumsAmiss({ accountId, environment })}) amiss, held
+    FROM (${sumMismatches({ accountId, environment })}) amiss, held
     ON CONFLICT (account_id, environment, span, began_at, source, country_code) DO UPDATE SET
       payments = s.payments + excluded.payments, payout = s.payout + excluded.payout, fee = s.fee + excluded.fee`);
 }

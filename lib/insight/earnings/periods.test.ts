@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { daysOf, isPeriodName, latestPeriods, type Period, periodAt, periodNamed } from "./periods";
-import { stretchesOf } from "./rules";
+import { splitIntoSpans } from "./rules";
 
 const said = ({ name, from, to }: Period) => `${name} ${from.toISOString()} ${to.toISOString()}`;
 
@@ -52,7 +52,7 @@ test("what names no period is none", () => {
 test("a period is made of whole spans, the longest where they fit, and of nothing twice", () => {
   const of = (name: string, timezone: string) => {
     const period = periodNamed(name, timezone);
-    return period ? stretchesOf(period.from, period.to) : [];
+    return period ? splitIntoSpans(period.from, period.to) : [];
   };
   const spansOf = (name: string, timezone: string) => of(name, timezone).map(({ span }) => span);
   expect(spansOf("2026-11", "UTC")).toEqual(["day", "week", "day"]);
@@ -65,5 +65,7 @@ test("a period is made of whole spans, the longest where they fit, and of nothin
   stretches.slice(1).forEach(({ from }, at) => {
     expect(from).toEqual(stretches[at]?.to);
   });
-  expect(() => stretchesOf(new Date("2026-01-01T00:01Z"), new Date("2026-01-01T01:00Z"))).toThrow(RangeError);
+  expect(() => splitIntoSpans(new Date("2026-01-01T00:01Z"), new Date("2026-01-01T01:00Z"))).toThrow(
+    RangeError,
+  );
 });

@@ -1,16 +1,15 @@
+import { type EarningsRebuildResult, gatherEarnings, rebuildEarnings } from "./gather-earnings";
 import { onLane } from "@/lib/db/lanes";
-import { recordLateTransfers, type Underpayment } from "@/lib/money/ledger/record-late-transfers";
+import { type Underpayment, recordLateTransfers } from "@/lib/money/ledger/record-late-transfers";
 import { rebuildSums, restartRecounts } from "@/lib/money/ledger/recount";
 import { moveOutstanding, moveTotals } from "@/lib/money/ledger/totals";
-import { gatherEarnings } from "./gather-earnings";
-import { type EarningsRebuilt, rebuildEarnings } from "./recount-earnings";
 
 /** What a rebuild found and corrected; of a dry run, what it would correct. */
-export type Rebuilt = {
+export type RebuildResult = {
   readonly late: readonly Underpayment[];
   /** By the checkpoint of the sums. */
   readonly sums: Awaited<ReturnType<typeof rebuildSums>>;
-  readonly earnings: EarningsRebuilt;
+  readonly earnings: EarningsRebuildResult;
 };
 
 /**
@@ -18,7 +17,7 @@ export type Rebuilt = {
  * records transfers as late that no payout has paid. Broken off and called again, it goes on where it was. A `dryRun` finds
  * what differs and changes none of them.
  */
-export function rebuildLedger(dryRun: boolean): Promise<Rebuilt> {
+export function rebuildLedger(dryRun: boolean): Promise<RebuildResult> {
   return onLane("checks", async () => {
     const late = await recordLateTransfers(dryRun);
     if (!dryRun && late.some(({ transferIds }) => transferIds)) await restartRecounts();

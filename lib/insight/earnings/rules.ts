@@ -1,19 +1,19 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
 
 /** What came of a number of payments, in minor units: what customers paid is `payout` and `fee` together. */
-export type Earned = {
+export type Earnings = {
   readonly intents: number;
   readonly cycles: number;
   readonly payout: number;
   readonly fee: number;
 };
 
-const NOTHING_EARNED: Earned = { intents: 0, cycles: 0, payout: 0, fee: 0 };
+const NO_EARNINGS: Earnings = { intents: 0, cycles: 0, payout: 0, fee: 0 };
 
 export const earningSources = ["intent", "cycle"] as const;
 
 /** The payments of one source, summed. */
-type EarnedPart = {
+type EarningsPart = {
   readonly source: (typeof earningSources)[number];
   readonly payments: number;
   readonly payout: number;
@@ -21,7 +21,7 @@ type EarnedPart = {
 };
 
 /** The exact sum. */
-export function sumOf(all: readonly Earned[]): Earned {
+export function sumEarnings(all: readonly Earnings[]): Earnings {
   return all.reduce(
     (sum, { intents, cycles, payout, fee }) => ({
       intents: sum.intents + intents,
@@ -29,13 +29,13 @@ export function sumOf(all: readonly Earned[]): Earned {
       payout: sum.payout + payout,
       fee: sum.fee + fee,
     }),
-    NOTHING_EARNED,
+    NO_EARNINGS,
   );
 }
 
 /** The exact sum of parts. */
-export function earnedOf(parts: readonly EarnedPart[]): Earned {
-  return sumOf(
+export function sumParts(parts: readonly EarningsPart[]): Earnings {
+  return sumEarnings(
     parts.map(({ source, payments, payout, fee }) => ({
       intents: source === "intent" ? payments : 0,
       cycles: source === "cycle" ? payments : 0,
@@ -46,10 +46,10 @@ export function earnedOf(parts: readonly EarnedPart[]): Earned {
 }
 
 /** How many payments there were. */
-export const paymentsIn = ({ intents, cycles }: Earned): number => intents + cycles;
+export const paymentCount = ({ intents, cycles }: Earnings): number => intents + cycles;
 
 /** What customers paid, in minor units. */
-export const grossOf = ({ payout, fee }: Pick<Earned, "payout" | "fee">): number => payout + fee;
+export const grossOf = ({ payout, fee }: Pick<Earnings, "payout" | "fee">): number => payout + fee;
 
 /** From the beginning of 1970 on, as the sums are made. */
 const SPANS = [
@@ -61,7 +61,7 @@ const SPANS = [
 ] as const;
 
 /** Part of a period that is made of whole spans of UTC's clock, for each of which there are sums. */
-export type Stretch = {
+export type SpanRange = {
   readonly span: (typeof SPANS)[number]["span"] | "ever";
   readonly from: Date;
   readonly to: Date;
@@ -72,21 +72,21 @@ export type Stretch = {
  * and days of UTC and, at both ends, hours and quarters of an hour. No zone of this century is off UTC by anything but quarters
  * of an hour; throws RangeError on a period that is.
  */
-export function stretchesOf(
+export function splitIntoSpans(
   from: Date,
   to: Date,
   spans: readonly (typeof SPANS)[number][] = SPANS,
-): Stretch[] {
+): SpanRange[] {
   if (from >= to) return [];
   const [longest, ...shorter] = spans;
   if (!longest) throw new RangeError("a period must begin and end with a quarter of an hour");
   const { span, ms } = longest;
   const first = new Date(Math.ceil(from.getTime() / ms) * ms);
   const last = new Date(Math.floor(to.getTime() / ms) * ms);
-  if (first >= last) return stretchesOf(from, to, shorter);
+  if (first >= last) return splitIntoSpans(from, to, shorter);
   return [
-    ...stretchesOf(from, first, shorter),
+    ...splitIntoSpans(from, first, shorter),
     { span, from: first, to: last },
-    ...stretchesOf(last, to, shorter),
+    ...splitIntoSpans(last, to, shorter),
   ];
 }

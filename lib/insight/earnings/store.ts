@@ -1,25 +1,25 @@
-import type { Tenant } from "@/lib/base/caller";
-import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
-import type { PageRequest } from "@/lib/db/page";
-import { describeRow, type Row } from "@/lib/db/row";
-import { ctes, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { ungatheredPayments } from "./earnings.sql";
+import { type SpanRange, earningSources, splitIntoSpans } from "./rules";
+import { type Tenant } from "@/lib/base/caller";
+import { LOOKUP_PER_ROW, inputRows } from "@/lib/db/input-rows";
+import { type PageRequest } from "@/lib/db/page";
+import { type Row, describeRow } from "@/lib/db/row";
+import { type Sql, ctes, noSql, rowsOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { notGathered } from "./earnings.sql";
-import { earningSources, type Stretch, stretchesOf } from "./rules";
 
 /** A part of time, by its first moment and the first after it. */
-type Between = { readonly from: Date; readonly to: Date };
+type TimeRange = { readonly from: Date; readonly to: Date };
 
-const ALL_TIME: Stretch = { span: "ever", from: new Date(0), to: new Date(1) };
+const ALL_TIME: SpanRange = { span: "ever", from: new Date(0), to: new Date(1) };
 
 /** Since ever, and for good. */
-const EVER: Between = { from: new Date(0), to: new Date("9999-12-31T00:00Z") };
+const EVER: TimeRange = { from: new Date(0), to: new Date("9999-12-31T00:00Z") };
 
 const partRow = { source: earningSources, payments: "integer", payout: "integer", fee: "integer" } as const;
 
 /** What each of the periods earned, by source. `position` counts the periods from 1. */
-export function selectEarned(partner: Tenant, periods: readonly Between[]) {
-  return selectSums(partner, periods, stretchesIn(periods));
+export function selectEarned(partner: Tenant, periods: readonly TimeRange[]) {
+  return selectSums(partner, periods, splitPeriods(periods));
 }
 
 /**
@@ -28,7 +28,7 @@ export function selectEarned(partner: Tenant, periods: readonly Between[]) {
  */
 export function selectEarnedEver(partner: Tenant) {
   return rowsOf({ ...partRow, inPayouts: "integer", onItsWay: "integer" })(sql`
-    WITH ${ctes(notGathered(partner), sumsOf(partner, [EVER], [{ ...ALL_TIME, of: 1 }]))}
+    WITH ${ctes(ungatheredPayments(partner), sumsOf(partner, [EVER], [{ ...ALL_TIME, of: 1 }]))}
     SELECT source, sum(payments)::bigint AS payments, sum(payout)::bigint AS payout, sum(fee)::bigint AS fee,
            (${inPayouts(partner)})::bigint AS "inPayouts", (${onItsWay(partner)})::bigint AS "onItsWay"
     FROM earned GROUP BY source`);
@@ -48,29 +48,31 @@ const inPayouts = (partner: Tenant): Sql => sql`
 const onItsWay = (partner: Tenant): Sql => sql`
   SELECT coalesce(sum(p.amount), 0) FROM payouts p WHERE ${tenantFilter(partner, sql`p`)} AND p.status = 'posted'`;
 
-type StretchOf = Stretch & { readonly of: number };
+type PeriodSpan = SpanRange & { readonly of: number };
 
-const stretchesIn = (periods: readonly Between[]): StretchOf[] =>
-  periods.flatMap(({ from, to }, at) => stretchesOf(from, to).map((stretch) => ({ ...stretch, of: at + 1 })));
+const splitPeriods = (periods: readonly TimeRange[]): PeriodSpan[] =>
+  periods.flatMap(({ from, to }, at) =>
+    splitIntoSpans(from, to).map((stretch) => ({ ...stretch, of: at + 1 })),
+  );
 
-function selectSums(partner: Tenant, periods: readonly Between[], stretches: readonly StretchOf[]) {
+function selectSums(partner: Tenant, periods: readonly TimeRange[], stretches: readonly PeriodSpan[]) {
   return rowsOf({ position: "integer", ...partRow })(sql`
-    WITH ${ctes(notGathered(partner), sumsOf(partner, periods, stretches))}
+    WITH ${ctes(ungatheredPayments(partner), sumsOf(partner, periods, stretches))}
     SELECT position, source, sum(payments)::bigint AS payments, sum(payout)::bigint AS payout, sum(fee)::bigint AS fee
     FROM earned GROUP BY position, source`);
 }
 
 /** What a period earned, by country and source; null where none was given. */
-export function selectEarnedByCountry(partner: Tenant, period: Between) {
+export function selectEarnedByCountry(partner: Tenant, period: TimeRange) {
   return rowsOf({ countryCode: "text?", ...partRow })(sql`
-    WITH ${ctes(notGathered(partner), sumsOf(partner, [period], stretchesIn([period])))}
+    WITH ${ctes(ungatheredPayments(partner), sumsOf(partner, [period], splitPeriods([period])))}
     SELECT nullif(country_code, '') AS "countryCode", source, sum(payments)::bigint AS payments, sum(payout)::bigint AS payout,
            sum(fee)::bigint AS fee
     FROM earned GROUP BY country_code, source`);
 }
 
 /** CTE `earned`: the sums of the stretches, and the payments of the CTE `payment` that are in one of the periods. */
-function sumsOf(partner: Tenant, periods: readonly Between[], stretches: readonly StretchOf[]): Sql {
+function sumsOf(partner: Tenant, periods: readonly TimeRange[], stretches: readonly PeriodSpan[]): Sql {
   return ctes(
     inputRows("period", periods, {
       from_at: ["timestamptz", ({ from }) => from],
@@ -97,7 +99,7 @@ function sumsOf(partner: Tenant, periods: readonly Between[], stretches: readonl
 
 /** Which payments of a partner are asked for. */
 export type EarningFilter = {
-  readonly period?: Between | undefined;
+  readonly period?: TimeRange | undefined;
   /** Null for those that name none. */
   readonly countryCode?: string | null | undefined;
   readonly customerId?: string | undefined;
@@ -128,7 +130,7 @@ export function selectEarnings(
   const filtered = sql`${conditionsOf(asked)} ${older}`;
   return rowsOf(earningRow)(sql`
     WITH ${ctes(
-      notGathered(partner),
+      ungatheredPayments(partner),
       sql`paid AS (
         (SELECT ${columns} FROM earnings e WHERE ${tenantFilter(partner, sql`e`)} ${filtered} ${latest})
         UNION ALL (SELECT ${columns} FROM payment e WHERE TRUE ${filtered} ${latest})
@@ -176,7 +178,7 @@ export function selectEarnedFrom(partner: Tenant, customerIds: readonly string[]
   const within = sql`FILTER (WHERE place <= ${limit})`;
   return rowsOf({ customerId: "text", more: "boolean", ...partRow })(sql`
     WITH ${ctes(
-      notGathered(partner),
+      ungatheredPayments(partner),
       sql`paid AS (
         SELECT customer.id AS customer_id, e.*
         FROM unnest(${customerIds}::uuid[]) AS customer(id) CROSS JOIN LATERAL (

@@ -1,22 +1,22 @@
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { latestPeriods } from "@/lib/insight/earnings/periods";
-import { type Earned, sumOf } from "@/lib/insight/earnings/rules";
-import { earnedInEach } from "@/lib/insight/earnings/sum-earnings";
+import { type Earnings, sumEarnings } from "@/lib/insight/earnings/rules";
+import { earningsByPeriod } from "@/lib/insight/earnings/sum-earnings";
 import { countOutcomes, type Outcomes } from "@/lib/payments/intents/count-outcomes";
 import { type DueCycle, listDue } from "@/lib/payments/subscriptions/list-due";
 import { isOverdue } from "@/lib/payments/subscriptions/rules";
 import { countUndelivered } from "@/lib/webhooks/events/count-undelivered";
 
 /** What a stretch of time brought: what was paid in it, and what became of the intents created in it. */
-export type Stretch = { readonly earned: Earned; readonly outcomes: Outcomes };
+export type PeriodSummary = { readonly earned: Earnings; readonly outcomes: Outcomes };
 
 export type Overview = {
   /** Oldest first; the last is today. */
-  readonly days: readonly (Stretch & { readonly start: Date })[];
-  readonly total: Stretch;
+  readonly days: readonly (PeriodSummary & { readonly start: Date })[];
+  readonly total: PeriodSummary;
   /** The same length of time before. */
-  readonly before: Stretch;
+  readonly before: PeriodSummary;
   /** False where there were too many intents to count those of the time before. */
   readonly isCounted: boolean;
   readonly overdue: readonly DueCycle[];
@@ -35,7 +35,7 @@ export async function readOverview(caller: Caller, dayCount: number): Promise<Ov
   const from = periods[0]?.from ?? at;
   const before = { name: "before", from, to: days[0]?.from ?? at };
   const [earned, outcomes, due, deliveries] = await Promise.all([
-    earnedInEach(caller, [before, ...days]),
+    earningsByPeriod(caller, [before, ...days]),
     countOutcomes(caller, [before.from, ...days.map((day) => day.from)]),
     listDue(caller, new Date(at.getTime() + WEEK_MS)),
     countUndelivered(caller),
@@ -50,7 +50,7 @@ export async function readOverview(caller: Caller, dayCount: number): Promise<Ov
   return {
     days: shown,
     total: {
-      earned: sumOf(shown.map((day) => day.earned)),
+      earned: sumEarnings(shown.map((day) => day.earned)),
       outcomes: sumOfOutcomes(shown.map((day) => day.outcomes)),
     },
     before: previous,

@@ -7,9 +7,8 @@ import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
-import { cycleLife } from "@/lib/insight/timeline/cycle-life";
-import { intentLife } from "@/lib/insight/timeline/intent-life";
-import { type Life, toldOf } from "@/lib/insight/timeline/life";
+import { cycleTimeline, intentTimeline } from "@/lib/insight/timeline/payment-timelines";
+import { type Timeline, withPartnerName } from "@/lib/insight/timeline/timeline";
 import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
@@ -24,13 +23,13 @@ export type UsedVoucher = Pick<UsedRow, "id" | "sellerId" | "sellerName" | "cycl
 };
 
 /** What a partner asked of a customer as an operator sees it: nothing that opens a checkout, and nothing the partner attached. */
-type View<Facts> = {
+type OperatorView<Facts> = {
   readonly partner: { readonly id: string; readonly name: string };
   readonly facts: Facts;
   readonly vouchers: readonly UsedVoucher[];
 };
 
-type Hidden =
+type HiddenField =
   | "access_code"
   | "authorization_url"
   | "callback_url"
@@ -39,26 +38,32 @@ type Hidden =
   | "metadata"
   | "partner";
 
-export type IntentView = View<Omit<IntentResource, Hidden>> & { readonly life: Life };
+export type IntentView = OperatorView<Omit<IntentResource, HiddenField>> & { readonly timeline: Timeline };
 
-/** `life` is that of the latest cycle, where there is one. */
-export type SubscriptionView = View<Omit<SubscriptionResource, Hidden>> & { readonly life: Life | undefined };
+/** `timeline` is that of the latest cycle, where there is one. */
+export type SubscriptionView = OperatorView<Omit<SubscriptionResource, HiddenField>> & {
+  readonly timeline: Timeline | undefined;
+};
 
 /** What is asked for: whose it is and how they call it. */
-type Asked = { readonly environment: Environment; readonly accountId: string; readonly reference: string };
+type RequestAddress = {
+  readonly environment: Environment;
+  readonly accountId: string;
+  readonly reference: string;
+};
 
 /** One partner's intent. Throws `forbidden` for anybody but an operator, and `not_found`. */
-export async function viewIntent(operator: SignedInUser, asked: Asked): Promise<IntentView> {
+export async function viewIntent(operator: SignedInUser, asked: RequestAddress): Promise<IntentView> {
   const partner = await partnerOf(operator, asked);
   const { data: intent } = await retrieveIntent(partner, asked);
-  const [life, used] = await Promise.all([
-    intentLife(partner, intent),
+  const [timeline, used] = await Promise.all([
+    intentTimeline(partner, intent),
     selectUsedForIntent(partner, asked.reference),
   ]);
   return {
     partner: named(partner),
-    facts: shown(intent),
-    life: toldOf(partner.companyName, life),
+    facts: withoutHidden(intent),
+    timeline: withPartnerName(partner.companyName, timeline),
     vouchers: used.map(present),
   };
 }
@@ -66,8 +71,11 @@ export async function viewIntent(operator: SignedInUser, asked: Asked): Promise<
 /** Of so many of the latest cycles the vouchers are shown. */
 const CYCLES_SHOWN = 24;
 
-/** One partner's subscription, with the life of its latest cycle. Throws `forbidden` for anybody but an operator, and `not_found`. */
-export async function viewSubscription(operator: SignedInUser, asked: Asked): Promise<SubscriptionView> {
+/** One partner's subscription, with the timeline of its latest cycle. Throws `forbidden` for anybody but an operator, and `not_found`. */
+export async function viewSubscription(
+  operator: SignedInUser,
+  asked: RequestAddress,
+): Promise<SubscriptionView> {
   const partner = await partnerOf(operator, asked);
   const { data: subscription } = await retrieveSubscription(partner, asked);
   const [history, used] = await Promise.all([
@@ -77,13 +85,17 @@ export async function viewSubscription(operator: SignedInUser, asked: Asked): Pr
   const latest = history?.cycles.at(-1);
   return {
     partner: named(partner),
-    facts: shown(subscription),
-    life: latest && toldOf(partner.companyName, await cycleLife(partner, subscription, latest)),
+    facts: withoutHidden(subscription),
+    timeline:
+      latest && withPartnerName(partner.companyName, await cycleTimeline(partner, subscription, latest)),
     vouchers: used.map(present),
   };
 }
 
-async function partnerOf(operator: SignedInUser, { environment, accountId }: Asked): Promise<Caller> {
+async function partnerOf(
+  operator: SignedInUser,
+  { environment, accountId }: RequestAddress,
+): Promise<Caller> {
   assertOperator(operator);
   const { account } = await findAccount(operator, accountId);
   if (account.kind !== "partner") throw new AppError("not_found");
@@ -92,10 +104,10 @@ async function partnerOf(operator: SignedInUser, { environment, accountId }: Ask
 
 const named = ({ accountId: id, companyName: name }: Caller) => ({ id, name });
 
-/** Without what is {@link Hidden} from operators. */
-function shown<Resource extends Partial<Record<Hidden, unknown>>>(
+/** Without what is {@link HiddenField} from operators. */
+function withoutHidden<Resource extends Partial<Record<HiddenField, unknown>>>(
   resource: Resource,
-): Omit<Resource, Hidden> {
+): Omit<Resource, HiddenField> {
   const {
     access_code,
     authorization_url,

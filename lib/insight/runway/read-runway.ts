@@ -2,8 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { type Minor, minor, sum } from "@/lib/base/money";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { ZONES_APART_MS } from "@/lib/payments/subscriptions/due-times";
-import { isOverdue } from "@/lib/payments/subscriptions/rules";
+import { isOverdue, MAX_ZONE_SHIFT_MS } from "@/lib/payments/subscriptions/rules";
 import { paceOf, type Runway, runway, type SalesPace, topUpFor, usedUpAt } from "./rules";
 import { selectOneOffSales, selectRunning } from "./store";
 import { type UpcomingCycle, upcomingCycles } from "./upcoming-cycles";
@@ -21,18 +20,18 @@ const MOST_SUBSCRIPTIONS = 500;
 const MOST_CYCLES = 500;
 
 /** Cycles together, and what they take. */
-type Cycles = { readonly cycles: readonly UpcomingCycle[]; readonly amount: Minor };
+type CycleTotal = { readonly cycles: readonly UpcomingCycle[]; readonly amount: Minor };
 
 /** How long a wallet lasts. */
 export type RunwayView = Runway<UpcomingCycle> & {
   readonly balance: Minor;
   /** Every unpaid cycle until then, those missed included. */
-  readonly upcoming: Cycles;
+  readonly upcoming: CycleTotal;
   /** How far ahead every cycle is known: {@link RUNWAY_DAYS}, or less where a reseller bills very many. */
   readonly reach: Date;
-  readonly dueThisWeek: Cycles;
+  readonly dueThisWeek: CycleTotal;
   /** More than a day late. */
-  readonly missed: Cycles;
+  readonly missed: CycleTotal;
   /**
    * How one-off sales went; undefined without any. `usedUpAt`: by when they and the cycles use the balance up if they go on
    * so, if before `reach`.
@@ -64,12 +63,10 @@ export async function readRunway(caller: Caller, wanted: Date): Promise<RunwayVi
   return {
     ...runway(balance, cycles),
     balance,
-    upcoming: together(cycles),
+    upcoming: totalOf(cycles),
     reach,
-    dueThisWeek: together(
-      upTo(new Date(at.getTime() + WEEK_MS)).filter(({ dueAt }) => !isOverdue(dueAt, at)),
-    ),
-    missed: together(cycles.filter(({ dueAt }) => isOverdue(dueAt, at))),
+    dueThisWeek: totalOf(upTo(new Date(at.getTime() + WEEK_MS)).filter(({ dueAt }) => !isOverdue(dueAt, at))),
+    missed: totalOf(cycles.filter(({ dueAt }) => isOverdue(dueAt, at))),
     pace: pace && { ...pace, usedUpAt: usedUpAt(balance, cycles, pace, { from: at, before: reach }) },
     topUp: { until, amount: topUpFor(balance, upTo(until)) },
   };
@@ -80,9 +77,9 @@ function knownUntil(running: Awaited<ReturnType<typeof selectRunning>>, at: Date
   const end = new Date(at.getTime() + RUNWAY_DAYS * DAY_MS);
   const last = running[MOST_SUBSCRIPTIONS];
   if (!last) return end;
-  return new Date(Math.min(end.getTime(), last.dueAround.getTime() - ZONES_APART_MS));
+  return new Date(Math.min(end.getTime(), last.dueAround.getTime() - MAX_ZONE_SHIFT_MS));
 }
 
-function together(cycles: readonly UpcomingCycle[]): Cycles {
+function totalOf(cycles: readonly UpcomingCycle[]): CycleTotal {
   return { cycles, amount: sum(cycles.map(({ amount }) => amount)) };
 }

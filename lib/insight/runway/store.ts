@@ -1,12 +1,11 @@
-import type { Tenant } from "@/lib/base/caller";
+import { type Tenant } from "@/lib/base/caller";
 import { firstIdAt } from "@/lib/base/ids";
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
-import { describeRow, type Row } from "@/lib/db/row";
+import { type Row, describeRow } from "@/lib/db/row";
 import { columnsOf, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { dueAround } from "@/lib/payments/subscriptions/due-around.sql";
 import { billingInterval } from "@/lib/payments/subscriptions/schema";
-import { subscriptionTimezone } from "@/lib/payments/subscriptions/subscription.sql";
+import { dueAround, subscriptionTimezone } from "@/lib/payments/subscriptions/subscription.sql";
 
 const runningFields = describeRow({
   id: "text",
@@ -19,7 +18,7 @@ const runningFields = describeRow({
 });
 
 /** A subscription that runs has been activated. */
-const billedRow = describeRow({
+const runningSubscriptionRow = describeRow({
   ...runningFields,
   activatedAt: "time",
   partnerName: "text",
@@ -28,14 +27,17 @@ const billedRow = describeRow({
 });
 
 /** `dueAround`: by the clocks of UTC, so up to three days from when the next cycle is due by those of its partner. */
-export type BilledRow = Row<typeof billedRow>;
+export type RunningSubscriptionRow = Row<typeof runningSubscriptionRow>;
 
 /**
  * The subscriptions a reseller goes on to bill, those due first in front: active, not asked to end, their partners not
  * suspended. By the index that is in this order.
  */
-export function selectRunning({ accountId, environment }: Tenant, limit: number): Promise<BilledRow[]> {
-  return rowsOf(billedRow)(sql`
+export function selectRunning(
+  { accountId, environment }: Tenant,
+  limit: number,
+): Promise<RunningSubscriptionRow[]> {
+  return rowsOf(runningSubscriptionRow)(sql`
     SELECT ${columnsOf(runningFields, "r")}, r.activated_at AS "activatedAt", a.company_name AS "partnerName",
            ${subscriptionTimezone} AS timezone, ${dueAround} AS "dueAround"
     FROM subscriptions r JOIN accounts a ON a.id = r.account_id

@@ -3,7 +3,7 @@ import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { runPaced } from "@/lib/db/run-paced";
 import { openVoucherCode } from "@/lib/payments/vouchers/code";
 import { log } from "@/lib/telemetry/log";
-import { type EndlessRow, fillNextWords, selectWithoutEnding, updateEndings } from "./fill-store";
+import { fillNextWords, type RedemptionRow, selectWithoutEnding, updateEndings } from "./fill-store";
 
 const AT_A_TIME = 200;
 
@@ -26,7 +26,7 @@ export async function fillCodeEndings(budgetMs?: number): Promise<boolean> {
   return isDone;
 }
 
-function filledOf({ id, codeCipher }: EndlessRow): { id: string; codeEnding: string }[] {
+function filledOf({ id, codeCipher }: RedemptionRow): { id: string; codeEnding: string }[] {
   try {
     return [{ id, codeEnding: voucherCodeEnding(openVoucherCode(codeCipher)) }];
   } catch {

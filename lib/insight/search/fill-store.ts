@@ -2,14 +2,14 @@ import { joinById } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 
-const endlessRow = describeRow({ id: "text", codeCipher: "bytes" });
+const redemptionRow = describeRow({ id: "text", codeCipher: "bytes" });
 
 /** A redemption without the ending of its voucher's code, and that code, sealed. */
-export type EndlessRow = Row<typeof endlessRow>;
+export type RedemptionRow = Row<typeof redemptionRow>;
 
 /** The next redemptions without an ending after an identifier, of every account: an index holds no others. */
-export function selectWithoutEnding(after: string, limit: number): Promise<EndlessRow[]> {
-  return rowsOf(endlessRow)(sql`
+export function selectWithoutEnding(after: string, limit: number): Promise<RedemptionRow[]> {
+  return rowsOf(redemptionRow)(sql`
     SELECT d.id, v.code_cipher AS "codeCipher"
     FROM (
       SELECT id, voucher_id FROM redemptions WHERE code_ending IS NULL AND id > ${after}::uuid ORDER BY id LIMIT ${limit}

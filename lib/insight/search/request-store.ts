@@ -4,20 +4,28 @@ import { describeRow } from "@/lib/db/row";
 import { beginsWith, joinSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { intentStateAt } from "@/lib/payments/intents/rules";
 import { intentFailure, intentStatus } from "@/lib/payments/intents/schema";
-import { type HitRow, hitRow, MOST_OF_A_KIND } from "./hit";
-import { newestEnding } from "./payments-by-ending.sql";
-import { findHits, isNewest, isNewestOf, NEWEST, named, type Reach, within } from "./reach.sql";
-import { withReferencePart } from "./reference-part.sql";
+import { MAX_PER_KIND, type ResultRow, resultRow } from "./result";
+import {
+  findResults,
+  inScope,
+  isNewest,
+  isNewestOf,
+  NEWEST,
+  newestByEnding,
+  rowsNamed,
+  type Scope,
+  withReferencePart,
+} from "./scope.sql";
 
 const intentRow = describeRow({
-  ...hitRow,
+  ...resultRow,
   status: intentStatus.options,
   failureReason: [...intentFailure.options, null],
   expiresAt: "time",
 });
 
 /** The intents among those rows; one past its end has failed, whether or not a job has noted it. */
-async function intentsOf(rows: Sql, at: Date): Promise<HitRow[]> {
+async function intentsOf(rows: Sql, at: Date): Promise<ResultRow[]> {
   const found = await rowsOf(intentRow)(sql`
     SELECT r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", r.reference AS name,
            c.email AS about, r.amount, r.status, r.failure_reason AS "failureReason", r.expires_at AS "expiresAt",
@@ -31,12 +39,12 @@ async function intentsOf(rows: Sql, at: Date): Promise<HitRow[]> {
 }
 
 /** The subscriptions among those rows. Who bills one never sees its partner's reference for it. */
-function subscriptionsOf(reach: Reach, rows: Sql): Promise<HitRow[]> {
+function subscriptionsOf(reach: Scope, rows: Sql): Promise<ResultRow[]> {
   const seen =
     reach.kind === "reseller"
       ? sql`coalesce(r.reseller_subscription_reference, r.access_code) AS name, a.company_name AS about`
       : sql`r.reference AS name, c.email AS about`;
-  return findHits(sql`
+  return findResults(sql`
     SELECT r.id, r.environment, r.account_id AS "accountId", a.company_name AS "companyName", ${seen}, r.amount,
            r.status::text AS status, r.created_at AS at
     FROM (${rows}) r ${joinById("customers", "c", sql`r.customer_id`)} ${joinById("accounts", "a", sql`r.account_id`)}
@@ -48,126 +56,126 @@ const intents = sql`SELECT * FROM redemption_intents r WHERE`;
 const subscriptions = sql`SELECT * FROM subscriptions r WHERE`;
 const r = sql`r`;
 
-export function intentsNamed(reach: Reach, reference: string, at: Date): Promise<HitRow[]> {
-  return intentsOf(named(reach, INTENTS, sql`reference`, reference), at);
+export function intentsNamed(reach: Scope, reference: string, at: Date): Promise<ResultRow[]> {
+  return intentsOf(rowsNamed(reach, INTENTS, sql`reference`, reference), at);
 }
 
-export function intentsOpenedBy(reach: Reach, accessCode: string, at: Date): Promise<HitRow[]> {
-  return intentsOf(sql`${intents} ${within(reach, r)} AND r.access_code = ${accessCode}`, at);
+export function intentsOpenedBy(reach: Scope, accessCode: string, at: Date): Promise<ResultRow[]> {
+  return intentsOf(sql`${intents} ${inScope(reach, r)} AND r.access_code = ${accessCode}`, at);
 }
 
 /** Those of that amount. An account's stand in its index by status; everybody's have one of their own. */
-export function intentsWorth(reach: Reach, amount: Minor, at: Date): Promise<HitRow[]> {
+export function intentsWorth(reach: Scope, amount: Minor, at: Date): Promise<ResultRow[]> {
   if (reach.kind === "operator") {
-    const alike = sql`${within(reach, r)} AND r.amount = ${amount}`;
-    return intentsOf(sql`${intents} ${within(reach, r)} AND r.id ${isNewest(INTENTS, alike)}`, at);
+    const alike = sql`${inScope(reach, r)} AND r.amount = ${amount}`;
+    return intentsOf(sql`${intents} ${inScope(reach, r)} AND r.id ${isNewest(INTENTS, alike)}`, at);
   }
   const ofEachStatus = intentStatus.options.map(
     (status) => sql`(
       SELECT id FROM redemption_intents r
-      WHERE ${within(reach, r)} AND r.status = ${status}::intent_status AND r.amount = ${amount} ${NEWEST})`,
+      WHERE ${inScope(reach, r)} AND r.status = ${status}::intent_status AND r.amount = ${amount} ${NEWEST})`,
   );
   const newest = sql`SELECT id FROM (${joinSql(ofEachStatus, " UNION ALL ")}) alike ${NEWEST}`;
-  return intentsOf(sql`${intents} ${within(reach, r)} AND r.id = ANY(ARRAY(${newest}))`, at);
+  return intentsOf(sql`${intents} ${inScope(reach, r)} AND r.id = ANY(ARRAY(${newest}))`, at);
 }
 
 /** The newest of each of the customers. */
 export function intentsOfCustomers(
-  reach: Reach,
+  reach: Scope,
   customerIds: readonly string[],
   at: Date,
-): Promise<HitRow[]> {
-  return intentsOf(ofEachCustomer(reach, customerIds, INTENTS), at);
+): Promise<ResultRow[]> {
+  return intentsOf(newestPerCustomer(reach, customerIds, INTENTS), at);
 }
 
 /** Those whose reference begins or ends with that part. */
-export function intentsWithPart(reach: Reach, part: string, at: Date): Promise<HitRow[]> {
+export function intentsWithPart(reach: Scope, part: string, at: Date): Promise<ResultRow[]> {
   return intentsOf(withReferencePart(reach, INTENTS, "partner", part), at);
 }
 
 /** What was paid with a voucher. */
-export function intentsPaidBy(reach: Reach, voucher: SoughtVoucher, at: Date): Promise<HitRow[]> {
+export function intentsPaidBy(reach: Scope, voucher: VoucherQuery, at: Date): Promise<ResultRow[]> {
   const paid = sql`SELECT d.intent_id FROM ${paymentsWith(reach, voucher)} d`;
-  return intentsOf(sql`${intents} ${within(reach, r)} AND r.id IN (${paid}) ${NEWEST}`, at);
+  return intentsOf(sql`${intents} ${inScope(reach, r)} AND r.id IN (${paid}) ${NEWEST}`, at);
 }
 
-export function subscriptionsNamed(reach: Reach, reference: string): Promise<HitRow[]> {
-  return subscriptionsOf(reach, named(reach, sql`subscriptions`, sql`reference`, reference));
+export function subscriptionsNamed(reach: Scope, reference: string): Promise<ResultRow[]> {
+  return subscriptionsOf(reach, rowsNamed(reach, sql`subscriptions`, sql`reference`, reference));
 }
 
 /** By the code that opens the checkout, or the one that bills; a partner never sees the latter. */
-export function subscriptionsOpenedBy(reach: Reach, accessCode: string): Promise<HitRow[]> {
-  const own = within(reach, r, reach.kind === "reseller" ? sql`reseller_id` : sql`account_id`);
+export function subscriptionsOpenedBy(reach: Scope, accessCode: string): Promise<ResultRow[]> {
+  const own = inScope(reach, r, reach.kind === "reseller" ? sql`reseller_id` : sql`account_id`);
   const opened = sql`${subscriptions} ${own} AND r.access_code = ${accessCode}`;
   const billed = sql`${subscriptions} ${own} AND r.subscription_access_code = ${accessCode}`;
   return subscriptionsOf(reach, reach.kind === "partner" ? opened : sql`(${opened}) UNION ALL (${billed})`);
 }
 
 /** By what the shop that bills it calls it. */
-export function subscriptionsOfShopNamed(reach: Reach, reference: string): Promise<HitRow[]> {
-  const own = within(reach, r, sql`reseller_id`);
+export function subscriptionsOfShopNamed(reach: Scope, reference: string): Promise<ResultRow[]> {
+  const own = inScope(reach, r, sql`reseller_id`);
   return subscriptionsOf(
     reach,
     sql`${subscriptions} ${own} AND r.reseller_subscription_reference = ${reference} ${NEWEST}`,
   );
 }
 
-export function subscriptionsOfCustomers(reach: Reach, customerIds: readonly string[]): Promise<HitRow[]> {
-  return subscriptionsOf(reach, ofEachCustomer(reach, customerIds, sql`subscriptions`));
+export function subscriptionsOfCustomers(reach: Scope, customerIds: readonly string[]): Promise<ResultRow[]> {
+  return subscriptionsOf(reach, newestPerCustomer(reach, customerIds, sql`subscriptions`));
 }
 
-export function subscriptionsWithPart(reach: Reach, part: string): Promise<HitRow[]> {
+export function subscriptionsWithPart(reach: Scope, part: string): Promise<ResultRow[]> {
   return subscriptionsOf(reach, withReferencePart(reach, sql`subscriptions`, "partner", part));
 }
 
-export function subscriptionsPaidBy(reach: Reach, voucher: SoughtVoucher): Promise<HitRow[]> {
+export function subscriptionsPaidBy(reach: Scope, voucher: VoucherQuery): Promise<ResultRow[]> {
   const paid = sql`SELECT y.subscription_id FROM ${paymentsWith(reach, voucher)} d JOIN subscription_cycles y ON y.id = d.cycle_id`;
-  return subscriptionsOf(reach, sql`${subscriptions} ${within(reach, r)} AND r.id IN (${paid}) ${NEWEST}`);
+  return subscriptionsOf(reach, sql`${subscriptions} ${inScope(reach, r)} AND r.id IN (${paid}) ${NEWEST}`);
 }
 
 /** The customers with that e-mail; one of an account, and for an operator those of every account. */
-export function customersCalled(reach: Reach, email: string): Promise<HitRow[]> {
-  return customersOf(named(reach, sql`customers`, sql`email`, email));
+export function customersByEmail(reach: Scope, email: string): Promise<ResultRow[]> {
+  return customersOf(rowsNamed(reach, sql`customers`, sql`email`, email));
 }
 
 /** So many e-mails that begin alike are read. */
-const WORDS_LOOKED_AT = 200;
+const WORD_SCAN_LIMIT = 200;
 
 /** The customers of whose e-mail a word begins with that part: the newest among those of the first words. */
-export function customersWithPart(reach: Reach, part: string): Promise<HitRow[]> {
+export function customersWithPart(reach: Scope, part: string): Promise<ResultRow[]> {
   const found = sql`
     SELECT DISTINCT customer_id AS id FROM (
-      SELECT w.customer_id FROM customer_words w WHERE ${within(reach, sql`w`)} AND ${beginsWith(sql`w.word`, sql`${part}`)}
-      ORDER BY w.word LIMIT ${WORDS_LOOKED_AT}
+      SELECT w.customer_id FROM customer_words w WHERE ${inScope(reach, sql`w`)} AND ${beginsWith(sql`w.word`, sql`${part}`)}
+      ORDER BY w.word LIMIT ${WORD_SCAN_LIMIT}
     ) w`;
   return customersOf(sql`SELECT * FROM customers r WHERE r.id ${isNewestOf(found)}`);
 }
 
-function customersOf(rows: Sql): Promise<HitRow[]> {
-  return findHits(sql`
+function customersOf(rows: Sql): Promise<ResultRow[]> {
+  return findResults(sql`
     SELECT c.id, c.environment, c.account_id AS "accountId", a.company_name AS "companyName", c.email AS name,
            NULL AS about, NULL::bigint AS amount, NULL AS status, c.created_at AS at
     FROM (${rows}) c
     ${joinById("accounts", "a", sql`c.account_id`)} ORDER BY c.id DESC`);
 }
 
-function ofEachCustomer(reach: Reach, customerIds: readonly string[], table: Sql): Sql {
+function newestPerCustomer(reach: Scope, customerIds: readonly string[], table: Sql): Sql {
   return sql`
-    SELECT * FROM ${table} r WHERE ${within(reach, r)} AND r.id = ANY(ARRAY(
+    SELECT * FROM ${table} r WHERE ${inScope(reach, r)} AND r.id = ANY(ARRAY(
       SELECT newest.id FROM unnest(${customerIds}::uuid[]) AS customer(id)
       CROSS JOIN LATERAL (SELECT r.id FROM ${table} r WHERE r.customer_id = customer.id ${NEWEST}) newest
-      ORDER BY newest.id DESC LIMIT ${MOST_OF_A_KIND + 1}))`;
+      ORDER BY newest.id DESC LIMIT ${MAX_PER_KIND + 1}))`;
 }
 
 /** A voucher that is looked for: by the hashes its code may be kept under, or by the endings its code may have. */
-type SoughtVoucher = { readonly hashes: readonly Buffer[] } | { readonly endings: readonly string[] };
+type VoucherQuery = { readonly hashes: readonly Buffer[] } | { readonly endings: readonly string[] };
 
 /** What was taken from that voucher for whom the reach covers, the newest. */
-function paymentsWith(reach: Reach, voucher: SoughtVoucher): Sql {
-  const own = within(reach, sql`d`);
-  if ("endings" in voucher) return newestEnding(voucher.endings, own);
+function paymentsWith(reach: Scope, voucher: VoucherQuery): Sql {
+  const own = inScope(reach, sql`d`);
+  if ("endings" in voucher) return newestByEnding(voucher.endings, own);
   return sql`(
     SELECT d.intent_id, d.cycle_id FROM vouchers v JOIN redemptions d ON d.voucher_id = v.id
     WHERE v.environment = ${reach.environment}::environment AND v.code_hash = ANY(${voucher.hashes}::bytea[]) AND ${own}
-    ORDER BY d.id DESC LIMIT ${MOST_OF_A_KIND + 1})`;
+    ORDER BY d.id DESC LIMIT ${MAX_PER_KIND + 1})`;
 }

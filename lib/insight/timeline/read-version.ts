@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Caller } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import { type PaymentPayouts, payoutsOfCycle, payoutsOfIntent } from "@/lib/money/payouts/payment-payouts";
-import { selectVersion } from "./version-store";
+import { selectVersion } from "./store";
 
 /**
  * A short text that is another as soon as anything that its page shows has happened to one of the caller's intents, what became

@@ -7,7 +7,7 @@ import { AppError, invalidField } from "@/lib/base/errors";
 import { type SignedInUser, assertOperator } from "@/lib/base/signed-in-user";
 import { retryOnConflict } from "@/lib/db/sql";
 import { type Act, actOn } from "@/lib/identity/audit/act";
-import { endSubscriptions } from "@/lib/payments/subscriptions/end-subscriptions";
+import { cancelCustomerSubscriptions } from "@/lib/payments/subscriptions/cancel-subscription";
 import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
 
 /**
@@ -71,7 +71,7 @@ function eraseOfPartner(input: EraseInput, act: (erased: ErasureCounts) => Act):
   return retryOnConflict(async () => {
     const id = await findCustomerId(partner, email);
     if (!id) return eraseMessages(partner, email, act);
-    await endSubscriptions(partner, id);
+    await cancelCustomerSubscriptions(partner, id);
     return eraseCustomerRows(partner, { id, email }, now(), act);
   });
 }

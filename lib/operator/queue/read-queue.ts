@@ -11,7 +11,7 @@ import { type Checks, listChecks } from "@/lib/money/ledger/checks";
 import { type ProposalView, listPendingProposals } from "@/lib/money/live-wallets/proposals";
 import { preparedRun } from "@/lib/money/payouts/read-runs";
 import { type QueuedTopUp, listWaitingTopUps } from "@/lib/money/top-ups/list-top-ups";
-import { busiestRefusals } from "@/lib/payments/intents/busiest-refusals";
+import { busiestRefusals } from "@/lib/payments/intents/check-codes";
 
 /** The number of items shown per kind. */
 const SHOWN = 10;

@@ -1,6 +1,6 @@
 import { type CycleBill, planCycle } from "./plan-cycle";
 import { type BillDecision, decideBill } from "./rules";
-import { type Billed, findBilled, insertCycle } from "./store";
+import { type BillContext, findBillContext, insertCycle } from "./store";
 import { assertCallerActive } from "@/lib/accounts/assert-caller-active";
 import { type Caller } from "@/lib/base/caller";
 import { MINUTE_MS, now } from "@/lib/base/clock";
@@ -15,36 +15,35 @@ import { announce } from "@/lib/outbox/announce";
 import { findIdentity } from "@/lib/payments/idempotency/find-identity";
 import { fingerprint } from "@/lib/payments/idempotency/fingerprint";
 import { findPayment } from "@/lib/payments/sales/find-payment";
-import { type Sold, asSold } from "@/lib/payments/sales/sold-payment";
+import { type SaleResult, toSoldVoucher } from "@/lib/payments/sales/present-payment";
 import { type SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
 
 const UNKNOWN =
   "names no subscription; it comes with your customer in the link to your shop, and is not the checkout's access_code";
 
-/** As long as a client may wait: what comes late is billed all the same, and once. */
+/** The longest a client may wait for its turn. A call that gives up its turn is still billed, once. */
 const LONGEST_WAIT_MS = MINUTE_MS;
 
 /**
- * Bills a subscription's next cycle, exactly once per charge reference for ever: debits the wallet by the denomination,
- * issues the voucher, redeems the subscription's amount of it and leaves the rest on it, advances the subscription and
- * tells the partner, all in one write. The first accepted bill assigns the reseller. A charge reference that has paid
- * answers its payment as it is now, whatever key comes with it. An idempotency key is taken with the bill, for ever: used
- * before, for anything, it bills nothing.
- *
- * Refuses in the order of `decideBill`, after `validation_failed` on an unknown `subscription_access_code` and before
- * `insufficient_balance`; `unauthenticated` when the caller was suspended meanwhile.
+ * Bills a subscription's next cycle, exactly once per charge reference: debits the wallet by the denomination, issues
+ * the voucher, redeems the subscription's amount from it, advances the subscription and records the partner's event,
+ * in one write. The first accepted bill assigns the reseller. A charge reference that has paid returns its payment in
+ * its current state, with any key. An idempotency key is claimed with the bill; a used key bills nothing. Refuses in
+ * the order of `decideBill`, after `validation_failed` on an unknown `subscription_access_code` and before
+ * `insufficient_balance`; `unauthenticated` when the caller was suspended.
  */
-export function billCycle(caller: Caller, code: string, bill: CycleBill): Promise<Sold> {
+export function billCycle(caller: Caller, code: string, bill: CycleBill): Promise<SaleResult> {
   const came = now();
   let lostBefore = false;
-  return inTurnOf(code, async () => {
+  return serialized(code, async () => {
     const { chargeReference, idempotencyKey: key } = bill;
-    const billed = await findBilled({ caller, code, chargeReference, key });
+    const billed = await findBillContext({ caller, code, chargeReference, key });
     if (!billed) throw invalidField("subscription_access_code", UNKNOWN);
-    // Who came while the last cycle was open has lost it, also where it was billed while this call waited for its turn.
+    // A call that arrived while the last cycle was open has lost the race, even when the winner billed while
+    // it waited.
     const { completedAt } = billed.seen;
     lostBefore ||= completedAt !== null && completedAt >= came;
-    const sold = await billSeen(caller, billed, bill, lostBefore);
+    const sold = await tryBill(caller, billed, bill, lostBefore);
     if (sold === CONFLICT) {
       lostBefore = true;
       await assertCallerActive(caller);
@@ -53,11 +52,8 @@ export function billCycle(caller: Caller, code: string, bill: CycleBill): Promis
   });
 }
 
-/**
- * The bills of one subscription come one after the other, instead of reading the same cycle and losing it to each other;
- * other processes may still be faster.
- */
-function inTurnOf(code: string, attempt: () => Promise<Sold | typeof CONFLICT>): Promise<Sold> {
+/** Runs the bills of one subscription one after another, which avoids conflicts within this process. */
+function serialized(code: string, attempt: () => Promise<SaleResult | typeof CONFLICT>): Promise<SaleResult> {
   return withConcurrencyLimit(`bills of ${code}`, () => retryOnConflict(attempt), {
     atOnce: 1,
     longestWaitMs: LONGEST_WAIT_MS,
@@ -65,15 +61,15 @@ function inTurnOf(code: string, attempt: () => Promise<Sold | typeof CONFLICT>):
 }
 
 /**
- * One try of {@link billCycle} on a subscription as it was seen: it bills the cycle after `seen.currentCycle` or none.
- * {@link CONFLICT} when somebody else was faster. `lostBefore` tells the refusal of who lost the last cycle.
+ * One attempt of {@link billCycle} on the subscription as read: bills the cycle after `seen.currentCycle` or nothing.
+ * `lostBefore` CONFLICT} the error for a call that lost the race for the last cycle.
  */
-export async function billSeen(
+export async function tryBill(
   caller: Caller,
-  { seen, callerName, ...claims }: Billed,
+  { seen, callerName, ...claims }: BillContext,
   bill: CycleBill,
   lostBefore: boolean,
-): Promise<Sold | typeof CONFLICT> {
+): Promise<SaleResult | typeof CONFLICT> {
   const { lines, customerIdentifier } = bill;
   const print = fingerprint({ lines, customerIdentifier });
   const decision = decideBill(seen, {
@@ -85,8 +81,8 @@ export async function billSeen(
     lostBefore,
   });
   if (decision.kind === "replay") return replay(caller, decision.paymentId);
-  if (decision.kind !== "bill") throw refusal(decision.kind, seen);
-  // A simulated cycle is made by its subscription's account: the shop that sells it is everybody's.
+  if (decision.kind !== "bill") throw toError(decision.kind, seen);
+  // A simulated cycle counts toward the quota of the subscription's account, because the test shop is shared.
   const maker = bill.simulation ? seen : caller;
   assertWithinQuota(maker);
   const sold = await pay({ ...caller, companyName: callerName }, seen, bill, print, decision);
@@ -94,7 +90,7 @@ export async function billSeen(
   return sold ?? CONFLICT;
 }
 
-async function replay(caller: Caller, paymentId: string): Promise<Sold> {
+async function replay(caller: Caller, paymentId: string): Promise<SaleResult> {
   const original = await findPayment(caller, { id: paymentId });
   if (!original) throw new AppError("subscription_not_owned_by_reseller");
   return { ...original, replayed: true };
@@ -106,22 +102,25 @@ async function pay(
   bill: CycleBill,
   print: Buffer,
   decision: Extract<BillDecision, { kind: "bill" }>,
-): Promise<Sold | undefined> {
+): Promise<SaleResult | undefined> {
   const plan = planCycle(caller, seen, bill, print, decision, now());
   const due = await insertCycle(plan);
   if (!due) return undefined;
   if (due === "uncovered" || due === "too_large") {
-    // Only now: what emptied the wallet may have been the call that took the key, at another process.
+    // Checked last: a parallel call that claimed the key, in another process, may have emptied the wallet.
     if (await findIdentity(caller, plan.identity)) return undefined;
     throw due === "uncovered" ? new AppError("insufficient_balance") : await largestSaleExceeded(caller);
   }
   announce(due);
   const { payment, voucher } = plan;
-  return { payment, vouchers: [asSold(voucher, payment.createdAt)], replayed: false };
+  return { payment, vouchers: [toSoldVoucher(voucher, payment.createdAt)], replayed: false };
 }
 
-/** Every refusal of a bill, as the API answers it. The amount is told only to who may bill: others are refused before. */
-function refusal(
+/**
+ * Maps refusals to API errors. The amount is shown only to resellers that may bill, because others are refused
+ * earlier.
+ */
+function toError(
   kind: Exclude<BillDecision["kind"], "replay" | "bill">,
   { amount }: SubscriptionRow,
 ): AppError {

@@ -1,6 +1,6 @@
-import type { Tenant } from "@/lib/base/caller";
-import type { PageRequest } from "@/lib/db/page";
-import { describeRow, type Row } from "@/lib/db/row";
+import { type Tenant } from "@/lib/base/caller";
+import { type PageRequest } from "@/lib/db/page";
+import { type Row, describeRow } from "@/lib/db/row";
 import { noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
@@ -15,15 +15,15 @@ const billedRow = describeRow({
   createdAt: "time",
 });
 
-/** A cycle with the sale that paid it, and what that left in the wallet. */
-export type BilledRow = Row<typeof billedRow>;
+/** A cycle with the sale that paid it and the wallet balance after it. */
+export type BilledCycleRow = Row<typeof billedRow>;
 
-/** A page of the cycles of a subscription that its reseller paid for, the latest first. */
+/** Reads a page of the cycles of a subscription that the reseller paid for, latest first. */
 export function selectBilledCycles(
   reseller: Tenant,
   subscriptionId: string,
   { before, limit }: PageRequest,
-): Promise<BilledRow[]> {
+): Promise<BilledCycleRow[]> {
   const own = sql`n.subscription_id = ${subscriptionId}::uuid`;
   const earlier =
     before === undefined
@@ -40,7 +40,7 @@ export function selectBilledCycles(
 
 const sumRow = describeRow({ count: "integer", amount: "integer" });
 
-/** How many cycles of a subscription its reseller paid for, and what they took from its wallet. */
+/** Returns how many cycles of a subscription the reseller paid for, and their total in minor units. */
 export async function sumBilledCycles(reseller: Tenant, subscriptionId: string): Promise<Row<typeof sumRow>> {
   const row = await rowOf(sumRow)(sql`
     SELECT count(*)::int AS count, coalesce(sum(p.amount), 0)::bigint AS amount

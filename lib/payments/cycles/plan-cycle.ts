@@ -7,24 +7,28 @@ import type { PassingTopUp } from "@/lib/money/ledger/postings/sale.sql";
 import type { NewEvent } from "@/lib/outbox/event.sql";
 import { presentSubscription, type SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
 import type { subscriptionEvents } from "@/lib/payments/subscriptions/schema";
-import { mintVoucher } from "@/lib/payments/vouchers/mint-voucher";
+import { mintVoucher } from "@/lib/payments/vouchers/voucher";
 import type { BillDecision } from "./rules";
 import type { CycleWrite } from "./store";
 
-/** A cycle's bill as a reseller sends it. */
+/** A cycle's bill as sent by a reseller. */
 export type CycleBill = {
   readonly chargeReference: string;
   readonly lines: readonly { denomination: number; quantity: number }[];
   readonly customerIdentifier: string;
   readonly metadata: Metadata;
   readonly resellerSubscriptionReference?: string | undefined;
-  /** A second guard beside the charge reference. */
+  /** A second guard next to the charge reference. */
   readonly idempotencyKey?: string | undefined;
-  /** Set for a simulated cycle: it neither assigns nor checks a reseller, and brings its own money. */
+  /**
+   * Set for a simulated cycle, which neither assigns nor checks a reseller and tops up the wallet in the same write.
+   */
   readonly simulation?: { readonly topUp: PassingTopUp | undefined };
 };
 
-/** Everything one accepted bill writes, decided before the write: the subscription after it, voucher, parts, events. */
+/**
+ * Computes everything that one accepted bill writes: the subscription after it, voucher, redemption parts and events.
+ */
 export function planCycle(
   reseller: Caller,
   seen: SubscriptionRow,
@@ -87,7 +91,7 @@ export function planCycle(
   };
 }
 
-/** A part of zero writes no transfer. */
+/** A part of zero would be an empty transfer. */
 function partsOf(seen: SubscriptionRow, voucherId: string): RedemptionPart[] {
   const parts = [
     { kind: "redemption" as const, amount: minor(seen.partnerPayoutAmount) },
@@ -96,7 +100,9 @@ function partsOf(seen: SubscriptionRow, voucherId: string): RedemptionPart[] {
   return parts.filter(({ amount }) => amount > 0).map((part) => ({ ...part, voucherId }));
 }
 
-/** The subscription as it is once the event has happened: the only cycle's activation still says active. */
+/**
+ * Presents the subscription as of the event: the activation of a single-cycle subscription still says active.
+ */
 function eventOf(
   type: Extract<BillDecision, { kind: "bill" }>["cycle"]["events"][number],
   after: SubscriptionRow,

@@ -25,7 +25,7 @@ const bill: Bill = {
 };
 const paid = { paymentId: "payment", fingerprint: Buffer.from("bill") };
 
-/** Every refusal with all that come after it in the order: each case has the faults of the later ones too. */
+/** Refusals from last to first: each case keeps the conditions of the later ones. */
 const later: { state: Partial<State>; bill: Partial<Bill> } = {
   state: { status: "canceled", currentCycle: 2 },
   bill: {},

@@ -5,17 +5,20 @@ import {
   type SubscriptionState,
 } from "@/lib/payments/subscriptions/rules";
 
-/** A bill as the reseller sent it, and what is known of its charge reference. */
+/** A bill as sent by the reseller, and what is known about its charge reference. */
 export type Bill = {
   readonly resellerId: string;
   readonly lines: readonly { denomination: number; quantity: number }[];
   readonly fingerprint: Buffer;
   readonly resellerSubscriptionReference: string | undefined;
-  /** The cycle this charge reference has paid already. */
+  /** The cycle that this charge reference has already paid. */
   readonly paid: { readonly paymentId: string; readonly fingerprint: Buffer } | undefined;
-  /** Whether the idempotency key sent with it has been used, here or elsewhere. */
+  /** True when its idempotency key was used before, for anything. */
   readonly keyTaken: boolean;
-  /** Whether the subscription was open when this call came, or at an earlier try of it, and somebody else had its cycle. */
+  /**
+   * True when the subscription was open at the start of this call or an earlier attempt, and another call got the
+   * cycle.
+   */
   readonly lostBefore: boolean;
 };
 
@@ -36,8 +39,8 @@ export type BillDecision =
     };
 
 /**
- * What a bill for a cycle leads to, refused in a fixed order. A charge reference that has paid is answered before
- * anything about the subscription's state, so that a retry succeeds even after completion or cancellation.
+ * Decides what a bill does; refusals have a fixed order. A charge reference that has paid is decided before the
+ * subscription's state, so that a retry succeeds even after completion or cancellation.
  */
 export function decideBill(
   state: SubscriptionState & { amount: number; suspendedAt: Date | null },

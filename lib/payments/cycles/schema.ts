@@ -1,20 +1,11 @@
 import { z } from "zod";
-import { displayField, minorField, nextField, pageInput, text, timestampField } from "@/lib/base/fields";
+import { displayField, minorField, nextField, pageInput, timestampField } from "@/lib/base/fields";
 import { paymentRequest } from "@/lib/payments/requests/schema";
 import { type subscriptionAddress, subscriptionExample } from "@/lib/payments/subscriptions/schema";
 
-/** The charge references of simulated cycles begin so; a reseller's own may not. */
-export const SIMULATOR_PREFIX = "simulator:";
-
-/** What a reseller calls a cycle it bills. */
-export const chargeReferenceField = text(1, 255).refine(
-  (value) => !value.startsWith(SIMULATOR_PREFIX),
-  `must not start with ${SIMULATOR_PREFIX}`,
-);
-
 const shown = paymentRequest.shape;
 
-/** A paid cycle as the subscription's partner sees it. */
+/** A paid cycle as shown to the subscription's partner. */
 const cycle = z
   .object({
     subscription_reference: z

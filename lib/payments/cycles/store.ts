@@ -1,49 +1,32 @@
+import { type Bill } from "./rules";
 import { type Tenant, tenantKey } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { batched, waitsForLocks } from "@/lib/db/batching";
-import { type InputColumns, inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
+import { type InputColumns, LOOKUP_PER_ROW, inputRows } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
-import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
-import {
-  allPaid,
-  postRedemptions,
-  type RedemptionPart,
-  type RedemptionParts,
-} from "@/lib/money/ledger/postings/redemption.sql";
-import {
-  allSold,
-  covered,
-  type Debit,
-  debitGiven,
-  lockWallets,
-  postSales,
-} from "@/lib/money/ledger/postings/sale.sql";
+import { type Sql, ctes, noSql, sql } from "@/lib/db/sql";
+import { type RedemptionPart, type RedemptionParts, allPaid, postRedemptions } from "@/lib/money/ledger/postings/redemption.sql";
+import { type Debit, allSold, covered, debitGiven, lockWallets, postSales } from "@/lib/money/ledger/postings/sale.sql";
 import { lowBalanceEvents } from "@/lib/money/low-balance/low-balance.sql";
-import type { DueDelivery } from "@/lib/outbox/announcement-batches";
+import { type DueDelivery } from "@/lib/outbox/announcement-batches";
 import { type EventToRecord, type NewEvent, recordEvents } from "@/lib/outbox/event.sql";
-import { type Asking, askedBy, keyWanted, takeIdentities } from "@/lib/payments/idempotency/identity.sql";
-import { makePayments, paymentGiven } from "@/lib/payments/sales/payment.sql";
-import type { PaymentRow } from "@/lib/payments/sales/sold-payment";
+import { type IdentifiedCall, claimIdentities, claimedKeys, identifiedCalls } from "@/lib/payments/idempotency/identity.sql";
+import { insertPayments, paymentGiven } from "@/lib/payments/sales/payment.sql";
+import { type PaymentRow } from "@/lib/payments/sales/present-payment";
 import { type SubscriptionRow, subscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
-import {
-  behindBillingCode,
-  type Change,
-  changeGiven,
-  writeChanges,
-} from "@/lib/payments/subscriptions/subscription.sql";
-import { issueVouchers, type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
-import type { Bill } from "./rules";
+import { type SubscriptionChange, changeGiven, subscriptionByBillingCode, updateSubscriptions } from "@/lib/payments/subscriptions/subscription.sql";
+import { type NewVoucher, issueVouchers } from "@/lib/payments/vouchers/voucher.sql";
 
-/** What a bill is about: the code that bills a subscription, and what the bill claims for ever. */
-type BillAsked = {
+/** Identifies a bill: the code of the subscription, and the charge reference and key it would claim. */
+type BillLookup = {
   readonly caller: Tenant;
   readonly code: string;
   readonly chargeReference: string;
   readonly key: string | undefined;
 };
 
-export const readBilled = batched({
+export const selectBillContext = batched({
   row: {
     ...subscriptionRow,
     callerName: "text",
@@ -51,7 +34,7 @@ export const readBilled = batched({
     paymentId: "text?",
     fingerprint: "bytes?",
   },
-  fairnessKeyOf: ({ caller }: BillAsked) => tenantKey(caller),
+  fairnessKeyOf: ({ caller }: BillLookup) => tenantKey(caller),
   statement: (asked) => sql`
     WITH ${inputRows("asked", asked, {
       account_id: ["uuid", ({ caller }) => caller.accountId],
@@ -63,7 +46,7 @@ export const readBilled = batched({
     SELECT asked.position, found.*, reseller.company_name AS "callerName", k.key IS NOT NULL AS "keyTaken",
            n.payment_id AS "paymentId", n.fingerprint
     FROM asked CROSS JOIN LATERAL (
-      ${behindBillingCode(sql`asked.code`, sql`asked.environment`)} ${LOOKUP_PER_ROW}
+      ${subscriptionByBillingCode(sql`asked.code`, sql`asked.environment`)} ${LOOKUP_PER_ROW}
     ) found
     JOIN accounts reseller ON reseller.id = asked.account_id
     LEFT JOIN idempotency_keys k
@@ -72,17 +55,18 @@ export const readBilled = batched({
       ON n.subscription_id = found.id AND n.reseller_charge_reference = asked.reseller_charge_reference`,
 });
 
-/** A subscription, the cycle that a bill's charge reference has paid, whether its key is taken, and the caller's name as it is. */
-export type Billed = Pick<Bill, "paid" | "keyTaken"> & {
+/**
+ * What a bill is decided on: the subscription, the cycle that its charge reference has paid, whether its key is
+ * taken, and the caller's current name.
+ */
+export type BillContext = Pick<Bill, "paid" | "keyTaken"> & {
   readonly seen: SubscriptionRow;
   readonly callerName: string;
 };
 
-/**
- * What a bill finds: one picture of all of it, since one write takes all.
- */
-export async function findBilled(asked: BillAsked): Promise<Billed | undefined> {
-  const [row] = await readBilled(asked);
+/** Reads what a bill is decided on, as one snapshot. */
+export async function findBillContext(asked: BillLookup): Promise<BillContext | undefined> {
+  const [row] = await selectBillContext(asked);
   if (!row) return undefined;
   const { callerName, keyTaken, paymentId, fingerprint, ...seen } = row;
   return {
@@ -93,46 +77,46 @@ export async function findBilled(asked: BillAsked): Promise<Billed | undefined> 
   };
 }
 
-/** One paid cycle: the subscription before and after it, and everything that moves with it, asked by the reseller. */
-export type CycleWrite = Asking &
-  Change &
+/** The write of one paid cycle: the subscription before and after it, and all that is created with it. */
+export type CycleWrite = IdentifiedCall &
+  SubscriptionChange &
   Debit & {
     readonly payment: PaymentRow;
-    /** Issued with what is left after the cycle's amount was redeemed. */
+    /** Issued with the balance that remains after the cycle's amount is redeemed. */
     readonly voucher: NewVoucher;
     readonly parts: readonly RedemptionPart[];
     readonly cycle: { readonly id: string; readonly number: number; readonly chargeReference: string };
     readonly events: readonly NewEvent[];
   };
 
-/** `lost`: the subscription is no longer as it was seen, the key is taken, or somebody was suspended. */
-const billed = describeRow({
+/** `lost`: the subscription has changed since it was read, the key is taken, or an account was suspended. */
+const billResultRow = describeRow({
   result: ["made", "uncovered", "too_large", "deferred", "lost"],
   deliveries: json<DueDelivery[]>(),
 });
 
 /**
- * Bills cycles in one write that bills of many share: subscription, payment, voucher, cycle, redemption, wallet,
- * transfers, events, deliveries. Nothing happened to what is not `made`.
+ * Bills cycles in one statement, batched over many bills: subscription, payment, voucher, cycle, redemption, wallet,
+ * transfers, events, deliveries. Nothing is written for a bill unless its result is `made`.
  */
 export const insertCycles = batched({
-  row: billed,
+  row: billResultRow,
   fairnessKeyOf: ({ caller }: CycleWrite) => tenantKey(caller),
-  exclusiveKeysOf: (write) => [...keyWanted(write), `subscription ${write.seen.id}`],
+  exclusiveKeysOf: (write) => [...claimedKeys(write), `subscription ${write.seen.id}`],
   shouldRetry: ({ result }) => result === "deferred",
   statement: (writes, locking) => sql`
     WITH ${ctes(
-      askedBy(writes, { ...changeGiven, ...paymentGiven, ...debitGiven, ...cycleGiven }),
-      open(locking),
+      identifiedCalls(writes, { ...changeGiven, ...paymentGiven, ...debitGiven, ...cycleGiven }),
+      lockOpenSubscriptions(locking),
       lockWallets(sql`subscription_held`, locking),
-      takeIdentities(covered),
-      writeChanges(sql`identity`),
-      makePayments(sql`changed`),
+      claimIdentities(covered),
+      updateSubscriptions(sql`identity`),
+      insertPayments(sql`changed`),
       issueVouchers(
         writes.map(({ voucher }) => [voucher]),
         sql`changed`,
       ),
-      REDEEMED,
+      REDEMPTION_CTES,
       postSales(writes, locking),
       postRedemptions(writes.map(redemptionOf)),
       recordEvents(
@@ -141,7 +125,7 @@ export const insertCycles = batched({
         waitsForLocks(locking) ? lowBalance(writes) : undefined,
       ),
     )}
-    SELECT asked.position, coalesce(object_deliveries.deliveries, '[]') ${waitsForLocks(locking) ? TOLD_OF_WALLET : noSql} AS deliveries,
+    SELECT asked.position, coalesce(object_deliveries.deliveries, '[]') ${waitsForLocks(locking) ? LOW_BALANCE_DELIVERIES : noSql} AS deliveries,
            CASE WHEN changed.id IS NOT NULL THEN 'made'
                 WHEN open.id IS NOT NULL AND held.id IS NULL THEN 'deferred'
                 WHEN cover.state <> 'covered' THEN cover.state ELSE 'lost' END AS result
@@ -151,15 +135,17 @@ export const insertCycles = batched({
       AND require_rows((SELECT count(*) FROM spent), (SELECT count(*) FROM changed))`,
 });
 
-/** A statement that waits for locks is of one reseller: its wallet has fallen low once, if it has. */
+/**
+ * A statement that waits for locks belongs to one reseller, so its wallet crosses the threshold at most once.
+ */
 const lowBalance = (writes: readonly CycleWrite[]): Sql =>
   lowBalanceEvents(writes.at(-1)?.payment.createdAt ?? now());
 
-/** Told to the first of those that are made. */
-const TOLD_OF_WALLET = sql`|| CASE WHEN asked.position = (SELECT min(position) FROM changed) THEN coalesce(
+/** Returned to the first bill that is made. */
+const LOW_BALANCE_DELIVERIES = sql`|| CASE WHEN asked.position = (SELECT min(position) FROM changed) THEN coalesce(
   (SELECT w.deliveries FROM object_deliveries w JOIN crossed ON w.object_id = crossed.ledger_account_id), '[]') ELSE '[]' END`;
 
-/** Bills a cycle, or tells that the wallet cannot or may not, or that somebody else was faster. */
+/** Bills a cycle and returns its deliveries, or the wallet's refusal. Undefined on a conflict. */
 export async function insertCycle(
   write: CycleWrite,
 ): Promise<readonly DueDelivery[] | "uncovered" | "too_large" | undefined> {
@@ -178,10 +164,10 @@ const cycleGiven = {
 } as const satisfies InputColumns<CycleWrite>;
 
 /**
- * CTEs `open`, of those whose subscription is as it was seen, its partner not suspended, and `subscription_held` of those that
+ * CTEs `open`, those whose subscription is unchanged and whose partner is active, and `subscription_held`, those that
  * could be locked.
  */
-function open(locking: Sql): Sql {
+function lockOpenSubscriptions(locking: Sql): Sql {
   return ctes(
     sql`open AS (
       SELECT free.* FROM free JOIN subscriptions s ON s.id = free.id AND s.version = free.version
@@ -194,8 +180,8 @@ function open(locking: Sql): Sql {
   );
 }
 
-/** CTEs `cycle`, and `spent(cause_id, voucher_id)` of what it redeems of the voucher that was issued for it. */
-const REDEEMED = ctes(
+/** CTEs `cycle`, and `spent(cause_id, voucher_id)` of the redemption from the voucher issued for it. */
+const REDEMPTION_CTES = ctes(
   sql`cycle AS (
     INSERT INTO subscription_cycles (id, subscription_id, number, reseller_charge_reference, fingerprint, payment_id,
                                      redeemed_amount, created_at)

@@ -4,20 +4,20 @@ import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { findBilledSubscription } from "@/lib/payments/subscriptions/find-subscription";
-import { presentToShop, type ShopSubscription } from "@/lib/payments/subscriptions/list-shop-subscriptions";
-import { type BilledRow, selectBilledCycles, sumBilledCycles } from "./billed-store";
+import { presentToShop, type ShopSubscription } from "@/lib/payments/subscriptions/list-billed-subscriptions";
+import { findBilledSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { type BilledCycleRow, selectBilledCycles, sumBilledCycles } from "./billed-store";
 
-/** A subscription before the reseller that bills it: how it stands, and what it does to the wallet. */
+/** A subscription as shown to the reseller that bills it, with its effect on the wallet. */
 export type BilledSubscriptionView = ShopSubscription & {
-  /** What the billed cycles took from the wallet, and how many they are. */
+  /** The number of billed cycles and what they debited from the wallet. */
   readonly billed: { readonly count: number; readonly amount_display: string };
   readonly balance_display: string;
-  /** What the next cycle leaves in the wallet or lacks there; null where no cycle follows. */
+  /** What the next cycle leaves in the wallet, or how much it lacks; null when no cycle follows. */
   readonly next: { readonly leaves_display: string } | { readonly lacks_display: string } | null;
 };
 
-/** Throws `not_found` for a subscription that the caller does not bill in its environment. */
+/** Returns a subscription that the caller bills in its environment. Throws `not_found` for any other. */
 export async function viewBilledSubscription(
   caller: Caller,
   subscriptionId: string,
@@ -29,11 +29,11 @@ export async function viewBilledSubscription(
     ...presentToShop(row, now()),
     billed: { count: billed.count, amount_display: formatMinor(billed.amount, CURRENCY) },
     balance_display: wallet.balance_display,
-    next: row.status === "active" ? effectOf(row.amount, wallet.balance) : null,
+    next: row.status === "active" ? nextCycleEffect(row.amount, wallet.balance) : null,
   };
 }
 
-function effectOf(amount: number, balance: number): BilledSubscriptionView["next"] {
+function nextCycleEffect(amount: number, balance: number): BilledSubscriptionView["next"] {
   const { CURRENCY } = env();
   const left = balance - amount;
   return left < 0
@@ -42,18 +42,20 @@ function effectOf(amount: number, balance: number): BilledSubscriptionView["next
 }
 
 /** A cycle that the reseller billed. */
-export type BilledCycle = ReturnType<typeof presentBilled>;
+export type BilledCycle = ReturnType<typeof presentBilledCycle>;
 
-/** A page of the cycles that the caller billed of a subscription, the latest first. Throws as {@link viewBilledSubscription}. */
+/**
+ * Lists the cycles of a subscription that the caller billed, latest first. Throws as {@link viewBilledSubscription}.
+ */
 export async function listBilledCycles(
   caller: Caller,
   { subscriptionId, ...wanted }: PageRequest & { readonly subscriptionId: string },
 ): Promise<Page<BilledCycle>> {
   const { id } = await findBilledSubscription(caller, subscriptionId);
-  return readPage(wanted, (page) => selectBilledCycles(caller, id, page), presentBilled);
+  return readPage(wanted, (page) => selectBilledCycles(caller, id, page), presentBilledCycle);
 }
 
-function presentBilled(row: BilledRow) {
+function presentBilledCycle(row: BilledCycleRow) {
   const { CURRENCY } = env();
   return {
     number: row.number,

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import fc from "fast-check";
-import { fingerprint, fingerprintTurned } from "./fingerprint";
+import { alternateFingerprint, fingerprint } from "./fingerprint";
 
-/** The same value with the members of every object in the opposite order. */
+/** The same value with the members of every object in reverse order. */
 function reordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reordered);
   if (typeof value !== "object" || value === null) return value;
@@ -34,7 +34,7 @@ test("two requests have one fingerprint only if they are the same JSON", () => {
   );
 });
 
-/** Members as pairs in the order of their names, so that equal values print alike. */
+/** Represents members as pairs sorted by name, so that equal values print alike. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return ["array", value.map(sorted)];
   if (typeof value !== "object" || value === null) return ["value", value];
@@ -71,7 +71,7 @@ for (const [left, right] of [
 test("a request without metadata has the fingerprint of one with none in it as its other, and the reverse", () => {
   const absent: { amount: number; metadata?: object } = { amount: 5 };
   const empty = { ...absent, metadata: {} };
-  expect(fingerprintTurned(absent)).toEqual(fingerprint(empty));
-  expect(fingerprintTurned(empty)).toEqual(fingerprint(absent));
-  expect(fingerprintTurned({ ...absent, metadata: { a: {} } })).toBeUndefined();
+  expect(alternateFingerprint(absent)).toEqual(fingerprint(empty));
+  expect(alternateFingerprint(empty)).toEqual(fingerprint(absent));
+  expect(alternateFingerprint({ ...absent, metadata: { a: {} } })).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** JSON with the members of every object in the order of their names, so that equal values have equal text. */
+/** JSON with object members sorted by name, so that equal values have equal text. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
@@ -11,7 +11,10 @@ function canonicalJson(value: unknown): string {
   return `{${members.join(",")}}`;
 }
 
-/** SHA-256 of the canonical JSON of a parsed input without its idempotency key: tells a retry from a reuse. */
+/**
+ * Returns the SHA-256 of the canonical JSON of a parsed input, without its idempotency key. It distinguishes a retry
+ * from a reused key.
+ */
 export function fingerprint(input: object): Buffer {
   return createHash("sha256")
     .update(canonicalJson({ ...input, idempotency_key: undefined }))
@@ -19,10 +22,10 @@ export function fingerprint(input: object): Buffer {
 }
 
 /**
- * The fingerprint that the same request has when it says the other way that it has no metadata: absent metadata and `{}`
- * are one request. Undefined where it has some. Each is kept as it was sent, so that what is kept already still counts.
+ * Absent metadata and `{}` are the same request but have different fingerprints: returns the other one. Undefined
+ * when there is metadata. Stored fingerprints keep the form that was sent.
  */
-export function fingerprintTurned(input: { readonly metadata?: unknown }): Buffer | undefined {
+export function alternateFingerprint(input: { readonly metadata?: unknown }): Buffer | undefined {
   const { metadata } = input;
   if (metadata === undefined) return fingerprint({ ...input, metadata: {} });
   return isEmpty(metadata) ? fingerprint({ ...input, metadata: undefined }) : undefined;

@@ -1,29 +1,34 @@
 import { type Caller, tenantKey } from "@/lib/base/caller";
-import { type InputColumns, inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
-import { ctes, type Sql, sql } from "@/lib/db/sql";
+import { type InputColumns, LOOKUP_PER_ROW, inputRows } from "@/lib/db/input-rows";
+import { type Sql, ctes, sql } from "@/lib/db/sql";
 import { worksAt } from "@/lib/identity/api-keys/working-key.sql";
 
-/** The identity of a create request: the caller's key, what it was used for, and what it made. */
+/**
+ * The identity of a create request: the caller's key, its operation and fingerprint, and the ID of the resource.
+ */
 export type Identity = {
   readonly key: string | undefined;
   readonly operation: string;
   readonly fingerprint: Buffer;
-  /** The other fingerprint of the same request: see `fingerprintTurned`. Asked for only where the first is not the one kept. */
-  readonly turned?: () => Buffer | undefined;
+  /**
+   * Returns the other fingerprint of the same request; see `alternateFingerprint`. Called only when the first does
+   * not match.
+   */
+  readonly alternate?: () => Buffer | undefined;
   readonly resourceId: string;
   readonly at: Date;
 };
 
-/** Who asks to make something, and under which identity. */
-export type Asking = { readonly caller: Caller; readonly identity: Identity };
+/** A caller's create request with its identity. */
+export type IdentifiedCall = { readonly caller: Caller; readonly identity: Identity };
 
-/** A caller's key: two requests that want the same one are not made by one statement. Nothing for one without. */
-export function keyWanted({ caller, identity }: Asking): string[] {
+/** The idempotency key as a batching resource: two calls with the same key never share a statement. */
+export function claimedKeys({ caller, identity }: IdentifiedCall): string[] {
   return identity.key === undefined ? [] : [`key ${tenantKey(caller)} ${identity.key}`];
 }
 
-/** Who asks, and under which identity: the columns that {@link askedBy} begins with. */
-const asking = {
+/** The columns that {@link identifiedCalls} starts with. */
+const identityColumns = {
   account_id: ["uuid", ({ caller }) => caller.accountId],
   environment: ["environment", ({ caller }) => caller.environment],
   api_key_id: ["uuid", ({ caller }) => caller.keyId],
@@ -32,18 +37,20 @@ const asking = {
   fingerprint: ["bytea", ({ identity }) => identity.fingerprint],
   resource_id: ["uuid", ({ identity }) => identity.resourceId],
   at: ["timestamptz", ({ identity }) => identity.at],
-} as const satisfies InputColumns<Asking>;
+} as const satisfies InputColumns<IdentifiedCall>;
 
 /**
- * CTE `asked(account_id, environment, api_key_id, key, operation, fingerprint, resource_id, at, ..., position)` of who asks
- * and, in further `columns`, for what; and `free` of those whose account is not suspended, whose API key, where one asks,
- * works, and whose key of idempotency was free when the statement began. All that a call gives comes in this one list, and
- * each CTE after it hands it on: to join such lists anew takes longer than to write the rows. So does looking up each
- * account once for all of its calls, which reads fewer blocks.
+ * CTEs `asked(account_id, environment, api_key_id, key, operation, fingerprint, resource_id, at, ..., position)`, one
+ * row per call with further `columns`, and `free`, those whose account is active, whose API key works, and whose
+ * idempotency key was unused when the statement began. Every later CTE passes these columns on: joining the arrays
+ * again costs more than writing the rows, and so does looking up each account only once.
  */
-export function askedBy<Asked extends Asking>(calls: readonly Asked[], columns: InputColumns<Asked>): Sql {
+export function identifiedCalls<Asked extends IdentifiedCall>(
+  calls: readonly Asked[],
+  columns: InputColumns<Asked>,
+): Sql {
   return ctes(
-    inputRows("asked", calls, { ...asking, ...columns }),
+    inputRows("asked", calls, { ...identityColumns, ...columns }),
     sql`free AS (
       SELECT * FROM asked
       WHERE EXISTS (SELECT FROM accounts a WHERE a.id = asked.account_id AND a.suspended_at IS NULL ${LOOKUP_PER_ROW})
@@ -57,11 +64,11 @@ export function askedBy<Asked extends Asking>(calls: readonly Asked[], columns: 
 }
 
 /**
- * CTE `identity`: those of the CTE `allowed` (as `asked`, and what it adds) whose keys are now theirs, for ever. Whose key is
- * taken by now has no row (a parallel twin is waited for), so that inserts which select from it do nothing for it; look
- * the key up with `findIdentity`. Keys are taken in their order, so that no two statements wait for each other.
+ * CTE `identity`: the rows of `allowed` whose keys now belong to them, permanently. A taken key has no row (a
+ * parallel insert is waited for), so inserts that select from it do nothing; resolve the key with `findIdentity`.
+ * Keys are inserted in order, so statements cannot deadlock.
  */
-export function takeIdentities(allowed: Sql): Sql {
+export function claimIdentities(allowed: Sql): Sql {
   return ctes(
     sql`key_taken AS (
       INSERT INTO idempotency_keys (account_id, environment, key, operation, fingerprint, resource_id, created_at)

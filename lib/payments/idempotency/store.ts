@@ -1,11 +1,11 @@
 import { type Tenant, tenantKey } from "@/lib/base/caller";
 import { batched } from "@/lib/db/batching";
-import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
+import { LOOKUP_PER_ROW, inputRows } from "@/lib/db/input-rows";
 import { sql } from "@/lib/db/sql";
 
 type Key = { readonly caller: Tenant; readonly key: string };
 
-/** What one of an account's keys was used for and made, where it was used. */
+/** Reads what one of an account's keys was used for and created; no row for an unused key. */
 export const selectIdentity = batched({
   row: { operation: "text", fingerprint: "bytes", resourceId: "text" },
   fairnessKeyOf: ({ caller }: Key) => tenantKey(caller),

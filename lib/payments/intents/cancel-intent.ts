@@ -1,23 +1,23 @@
-import type { Caller } from "@/lib/base/caller";
+import { cancelIfOpen, recordExpiry, selectByAccessCode } from "./checkout-store";
+import { presentIntent } from "./present-intent";
+import { decideCancel } from "./rules";
+import { type IntentResource } from "./schema";
+import { selectIntent } from "./store";
+import { type IntentCheckoutState, checkoutStateAt } from "./view-checkout";
+import { type Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError, unreachable } from "@/lib/base/errors";
-import { found, type Outcome } from "@/lib/base/outcome";
+import { type Outcome, found } from "@/lib/base/outcome";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actOf } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
-import { cancelOpen, failOverdue } from "./checkout-store";
-import { presentIntent } from "./present-intent";
-import { decideCancel } from "./rules";
-import type { IntentResource } from "./schema";
-import { selectIntent } from "./store";
 
 const ALREADY_FAILED = "Redemption Intent already failed";
 
 /**
- * Cancels one of the caller's unpaid intents: it fails as `canceled`, and no voucher pays it any more. Of a payment and a
- * cancellation at once one happens. Audited where a user does it. Repeating it changes nothing, and an intent that failed
- * before stays as it is. Throws `forbidden` for a user who only looks, `not_found` and, once it is paid,
- * `redemption_intent_already_paid`.
+ * Cancels one of the caller's unpaid intents: it fails as `canceled` and can no longer be paid. Of a concurrent
+ * payment and cancellation exactly one takes effect. Idempotent; an intent that already failed is unchanged. Audited
+ * when a user does it. Throws `forbidden` for a read-only user, `not_found`, and `redemption_intent_already_paid`.
  */
 export async function cancelIntent(
   caller: Caller,
@@ -34,12 +34,12 @@ export async function cancelIntent(
       case "paid":
         throw new AppError("redemption_intent_already_paid");
       case "already_failed":
-        // Over by its time, and not written yet: a payment that began before may still be under way, and then it is paid.
-        if (row.status === "pending" && !(await failOverdue(row, at))) return CONFLICT;
+        // Past its end but still pending in the database: a payment that started earlier may still succeed.
+        if (row.status === "pending" && !(await recordExpiry(row, at))) return CONFLICT;
         return found(presentIntent(row, at), row.failureReason === "canceled" ? undefined : ALREADY_FAILED);
       case "cancel": {
         const canceled = { ...row, status: "failed", failureReason: "canceled", updatedAt: at } as const;
-        if (!(await cancelOpen(row, at, act))) return CONFLICT;
+        if (!(await cancelIfOpen(row, at, act))) return CONFLICT;
         if (act.actorId !== undefined) noteAct(act, row.id);
         return found(presentIntent(canceled, at));
       }
@@ -47,4 +47,16 @@ export async function cancelIntent(
         return unreachable(decision);
     }
   });
+}
+
+/**
+ * Cancels an open intent on behalf of its customer. Returns the state afterwards, so repeating it, or canceling just
+ * after a payment, changes nothing. Throws `not_found` for an unknown checkout.
+ */
+export async function cancelCheckout(accessCode: string): Promise<IntentCheckoutState> {
+  const intent = await selectByAccessCode(accessCode);
+  if (!intent) throw new AppError("not_found");
+  if (await cancelIfOpen(intent, now())) return "canceled";
+  const after = await selectByAccessCode(accessCode);
+  return checkoutStateAt(after ?? intent, now());
 }

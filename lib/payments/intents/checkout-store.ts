@@ -1,41 +1,41 @@
-import { logoId } from "@/lib/accounts/account.sql";
-import { describeRow, type Row } from "@/lib/db/row";
-import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
-import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { type ThrottledSubject, takeHits } from "@/lib/db/throttle/hits.sql";
-import type { Act } from "@/lib/identity/audit/act";
-import { runAudited } from "@/lib/identity/audit/audit.sql";
-import { canPay, type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { intentRow } from "./present-intent";
 import { MAX_REFUSED_CODES } from "./rules";
 import { INTENT, INTENT_TABLES } from "./store";
+import { logoId } from "@/lib/accounts/account.sql";
+import { type Row, describeRow } from "@/lib/db/row";
+import { type Sql, ctes, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import { type ThrottledSubject, takeHits } from "@/lib/db/throttle/hits.sql";
+import { type Act } from "@/lib/identity/audit/act";
+import { runAudited } from "@/lib/identity/audit/audit.sql";
+import { type UsableVoucher, canPay } from "@/lib/payments/vouchers/voucher.sql";
 
 const checkoutRow = describeRow({ ...intentRow, suspendedAt: "time?" });
 
 /** An intent as its checkout needs it. */
 export type CheckoutRow = Row<typeof checkoutRow>;
 
-const viewedRow = describeRow({ ...checkoutRow, refusedCodes: "integer", logoId: "text?" });
+const checkoutViewRow = describeRow({ ...checkoutRow, refusedCodes: "integer", logoId: "text?" });
 
 /** An intent as its checkout shows it. */
-export type ViewedRow = Row<typeof viewedRow>;
+export type CheckoutViewRow = Row<typeof checkoutViewRow>;
 
-/** The intent behind a checkout URL. Whoever holds the access code may see it. */
-export function selectByAccessCode(accessCode: string): Promise<ViewedRow | undefined> {
-  return rowOf(viewedRow)(sql`
+/** Reads the intent behind a checkout URL. Anyone with the access code may see it. */
+export function selectByAccessCode(accessCode: string): Promise<CheckoutViewRow | undefined> {
+  return rowOf(checkoutViewRow)(sql`
     SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes", ${logoId}
     FROM ${INTENT_TABLES} WHERE r.access_code = ${accessCode}`);
 }
 
 /**
- * The condition by which the intent `i` may be paid at a time. Its status is compared as text, so that an intent is always found
- * by who it is, and never by reading the index of all that are pending.
+ * The condition under which the intent `i` may be paid at `time`. The status is compared as text to keep PostgreSQL
+ * from scanning the index of all pending intents.
  */
 export const isOpen = (time: Date | Sql): Sql =>
   sql`i.status::text = 'pending' AND i.expires_at > ${time} AND i.refused_codes < ${MAX_REFUSED_CODES}`;
 
-/** A checkout beside one of the codes given to it. */
-const lookedAtRow = describeRow({
+/** A checkout with one of the codes entered at it. */
+const codeCheckRow = describeRow({
   ...checkoutRow,
   refusedCodes: "integer",
   read: "boolean",
@@ -46,37 +46,37 @@ const lookedAtRow = describeRow({
   ended: "boolean",
 });
 
-/** A code to be looked at: the hashes it may be kept under, and all that is kept of it where it is refused. */
-type GivenCode = { readonly hashes: readonly Buffer[]; readonly ending: string };
+/** A code to check: every hash it may be stored under, and the ending that is stored when it is refused. */
+type HashedCode = { readonly hashes: readonly Buffer[]; readonly ending: string };
 
-/** A code that was given: whether it was looked at, and the voucher behind it that can pay. */
+/** An entered code: whether it was checked, and its voucher if that can pay. */
 type CodeRow = { read: boolean; voucher: UsableVoucher | null };
 
-type LookedAt = {
-  /** The intent as it was before the refusals of this look were counted. */
+type CodeCheckRows = {
+  /** The intent before this check counted its refusals. */
   intent: CheckoutRow;
   /** In the order of the codes. */
   rows: CodeRow[];
-  /** The earliest of the client's refusals that still count. */
+  /** The earliest of the client's refusals that still counts. */
   oldestHit: Date | null;
-  /** How many codes the intent had refused before this look. */
+  /** How many codes the intent had refused before this check. */
   refusedBefore: number;
-  /** Whether a refusal of this look was one too many. */
+  /** Whether this check reached the intent's limit. */
   ended: boolean;
 };
 
 /**
- * Looks codes up and counts those that cannot pay, each kept by its end with why, in one write: on the intent's row, which
- * is locked first, so that parallel guesses queue for it, and on the client's. Codes are taken in their order until either
- * cap is reached; none is where the checkout takes no codes. The refusal that reaches the intent's cap fails it. Undefined
- * for an unknown checkout.
+ * Looks codes up and counts the refused ones in one write, storing the ending and the reason of each. The intent's
+ * row is locked first, so parallel guesses queue for it. Codes are checked in order until either limit is reached,
+ * and none when the checkout takes no codes. The refusal that reaches the intent's limit fails it. Undefined for an
+ * unknown checkout.
  */
-export async function lookAtCodes(
+export async function checkAndCountCodes(
   accessCode: string,
-  codes: readonly GivenCode[],
+  codes: readonly HashedCode[],
   client: ThrottledSubject | undefined,
   time: Date,
-): Promise<LookedAt | undefined> {
+): Promise<CodeCheckRows | undefined> {
   const intent = sql`intent AS MATERIALIZED (
       SELECT ${INTENT}, a.suspended_at AS "suspendedAt", r.refused_codes AS "refusedCodes"
       FROM ${INTENT_TABLES}
@@ -92,7 +92,7 @@ export async function lookAtCodes(
                   WHEN v.current_balance = 0 AND v.breakage_amount = 0 THEN 'spent' ELSE 'expired' END AS refusal
       FROM open CROSS JOIN unnest(${codes.map(({ hashes }) => hashes[0])}::bytea[], ${codes.map(({ ending }) => ending)}::text[])
                            WITH ORDINALITY AS c(hash, ending, place)
-      LEFT JOIN vouchers v ON v.environment = open.environment AND ${isKeptAs(codes)}
+      LEFT JOIN vouchers v ON v.environment = open.environment AND ${matchesHash(codes)}
     ),
     code AS MATERIALIZED (
       SELECT *, count(*) FILTER (WHERE id IS NULL) OVER (ORDER BY place) - (id IS NULL)::int AS refused_before FROM looked
@@ -114,7 +114,7 @@ export async function lookAtCodes(
       SELECT intent.id, intent."refusedCodes" + code.refused_before + 1, code.ending, code.refusal::code_refusal, ${time}
       FROM intent, hit, code WHERE code.id IS NULL AND code.refused_before < hit.taken
     )`;
-  const rows = await rowsOf(lookedAtRow)(sql`
+  const rows = await rowsOf(codeCheckRow)(sql`
     WITH ${ctes(intent, code, takeHits(client, time), counted)}
     SELECT intent.*, code.id AS "voucherId", code.current_balance AS "currentBalance",
            code.expires_at AS "voucherExpiresAt", hit.oldest AS "oldestHit",
@@ -127,14 +127,14 @@ export async function lookAtCodes(
   return { intent: first, rows: rows.map(codeRow), oldestHit, refusedBefore, ended };
 }
 
-/** The voucher `v` is that of the code `c`, under any of the hashes it may be kept under. */
-function isKeptAs(codes: readonly GivenCode[]): Sql {
+/** The voucher `v` has the code `c`, under any of the hashes it may be stored under. */
+function matchesHash(codes: readonly HashedCode[]): Sql {
   const each = codes[0]?.hashes.length ?? 1;
   if (each === 1) return sql`v.code_hash = c.hash`;
   return sql`v.code_hash = ANY((${codes.flatMap(({ hashes }) => hashes)}::bytea[])[(c.place::int - 1) * ${each}::int + 1 : c.place::int * ${each}::int])`;
 }
 
-function codeRow({ read, voucherId, currentBalance, voucherExpiresAt }: Row<typeof lookedAtRow>): CodeRow {
+function codeRow({ read, voucherId, currentBalance, voucherExpiresAt }: Row<typeof codeCheckRow>): CodeRow {
   const isUsable = voucherId !== null && currentBalance !== null && voucherExpiresAt !== null;
   return { read, voucher: isUsable ? { id: voucherId, currentBalance, expiresAt: voucherExpiresAt } : null };
 }
@@ -142,12 +142,12 @@ function codeRow({ read, voucherId, currentBalance, voucherExpiresAt }: Row<type
 const usedRow = describeRow({ codeCipher: "bytes", amount: "integer", left: "integer", expiresAt: "time" });
 
 /**
- * A voucher that paid an intent: what it gave, and what it held right after. Redemptions are numbered by the database under
- * the voucher's lock, so their ids are in the order in which they happened, whatever the clocks of applications say.
+ * A voucher that paid an intent: what it gave and what was left right after. The database numbers redemptions under
+ * the voucher's lock, so their IDs are in order despite clock skew.
  */
 type UsedRow = Row<typeof usedRow>;
 
-/** The vouchers that paid the intent behind a checkout URL, in the order they are spent. */
+/** Reads the vouchers that paid the intent behind a checkout URL, in spending order. */
 export function selectUsedVouchers(accessCode: string): Promise<UsedRow[]> {
   return rowsOf(usedRow)(sql`
     SELECT v.code_cipher AS "codeCipher", used.amount, v.expires_at AS "expiresAt",
@@ -158,8 +158,8 @@ export function selectUsedVouchers(accessCode: string): Promise<UsedRow[]> {
     ORDER BY v.expires_at, v.id`);
 }
 
-/** Writes down that an intent has failed that was not paid by its end, as it was told already. False when it is not pending any more. */
-export async function failOverdue(
+/** Stores that an unpaid intent has expired, as callers already saw it. False when it is no longer pending. */
+export async function recordExpiry(
   intent: Pick<CheckoutRow, "accountId" | "environment" | "id">,
   time: Date,
 ): Promise<boolean> {
@@ -171,10 +171,10 @@ export async function failOverdue(
 }
 
 /**
- * Fails an open intent because its customer, or its partner, gave up, with the line of the act that it was of a user. False when
- * it was not open.
+ * Fails an open intent because its customer or partner canceled it, with the audit entry `act` if a user did. False
+ * when it was not open.
  */
-export async function cancelOpen(
+export async function cancelIfOpen(
   intent: Pick<CheckoutRow, "accountId" | "environment" | "id">,
   time: Date,
   act?: Act,

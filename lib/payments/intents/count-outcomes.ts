@@ -1,23 +1,26 @@
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { onReplica } from "@/lib/db/replica";
-import { selectOutcomes } from "./outcome-store";
+import { selectOutcomes } from "./store";
 
-/** The latest that are counted, so that a busy account's page is no slower than another's. */
+/** Only this many of the latest intents are counted, to bound the cost for busy accounts. */
 export const MOST_OUTCOMES = 5_000;
 
-/** Intents by what has become of them: `refused` for too many wrong codes, `unpaid` expired or given up. */
+/** Intents by outcome: `refused` for too many wrong codes, `unpaid` when expired or canceled. */
 export type Outcomes = Readonly<Record<"paid" | "refused" | "unpaid" | "open", number>>;
 
-type CountedOutcomes = {
-  /** One a span, in order. */
+type OutcomeCounts = {
+  /** One per span, in order. */
   readonly spans: readonly Outcomes[];
-  /** False where there are more than {@link MOST_OUTCOMES}: the earlier ones are not counted. */
+  /** False when there are more than {@link MOST_OUTCOMES} intents: earlier ones are not counted. */
   readonly complete: boolean;
 };
 
-/** What became of the caller's intents, by the span of time they were created in. A span reaches to the start of the next. */
-export async function countOutcomes(caller: Caller, starts: readonly Date[]): Promise<CountedOutcomes> {
+/**
+ * Counts the outcomes of the caller's intents by the span of time they were created in. A span ends where the next
+ * starts.
+ */
+export async function countOutcomes(caller: Caller, starts: readonly Date[]): Promise<OutcomeCounts> {
   const wanted = { starts, at: now(), limit: MOST_OUTCOMES };
   const rows = await onReplica(() => selectOutcomes(caller, wanted));
   const countOf = (index: number, outcome: keyof Outcomes) =>

@@ -1,17 +1,17 @@
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
-import { fingerprint, fingerprintTurned } from "@/lib/payments/idempotency/fingerprint";
+import { alternateFingerprint, fingerprint } from "@/lib/payments/idempotency/fingerprint";
 import type { Identity } from "@/lib/payments/idempotency/identity.sql";
 import { createOnce } from "@/lib/payments/requests/create-once";
-import { newRequest } from "@/lib/payments/requests/new-request";
+import { newRequest } from "@/lib/payments/requests/request";
 import { presentIntent } from "./present-intent";
 import { INTENT_LIFE_MS } from "./rules";
 import type { CreateIntentInput, IntentResource } from "./schema";
 import { insertIntent, type NewIntent, selectIntent } from "./store";
 
 /**
- * Creates a pending intent once per idempotency key. Fee and payout are fixed now, from the partner's rate. Errors as
+ * Creates a pending intent once per idempotency key. Fee and payout are fixed now from the partner's rate. Errors as
  * `newRequest` and `createOnce`.
  */
 export async function createIntent(
@@ -30,7 +30,7 @@ export async function createIntent(
     key: input.idempotency_key,
     operation: "create_redemption_intent",
     fingerprint: fingerprint(input),
-    turned: () => fingerprintTurned(input),
+    alternate: () => alternateFingerprint(input),
     resourceId: intent.id,
     at,
   };

@@ -3,7 +3,7 @@ import { failExpired } from "./store";
 
 const BATCH = 500;
 
-/** Writes down that pending intents past their end have failed. Returns how many. */
+/** Marks pending intents past their end as failed. Returns how many. */
 export async function expireIntents(): Promise<number> {
   const time = now();
   let total = 0;

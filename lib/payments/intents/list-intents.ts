@@ -1,13 +1,14 @@
-import type { Caller } from "@/lib/base/caller";
-import { now } from "@/lib/base/clock";
-import { type Page, type PageRequest, readOrderedPage } from "@/lib/db/page";
-import { type IntentFilter, lookForIntents, placeOf } from "./list-store";
+import { type IntentFilter, cursorOf, selectIntents } from "./list-store";
 import { presentIntent } from "./present-intent";
-import type { IntentResource } from "./schema";
+import { type IntentPage, type IntentResource, type ListIntentsInput } from "./schema";
+import { type Caller } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { type Outcome, listed } from "@/lib/base/outcome";
+import { type Page, type PageRequest, pageAsked, readOrderedPage } from "@/lib/db/page";
 
 /**
- * A page of the caller's intents; one past its end counts as failed, whether or not a job noted it. Where a range of amounts is
- * asked for in the order of time, or days in the order of amounts, a page may have fewer than were wanted before the last.
+ * Lists a page of the caller's intents. An intent past its end counts as failed even before a job records it. Filters
+ * that no index covers (a range of amounts by time, days by amount) may return short pages before the last.
  */
 export function listIntents(
   caller: Caller,
@@ -16,8 +17,15 @@ export function listIntents(
   const at = now();
   return readOrderedPage(
     wanted,
-    (page) => lookForIntents(caller, { ...wanted, ...page, at }),
+    (page) => selectIntents(caller, { ...wanted, ...page, at }),
     (row) => presentIntent(row, at),
-    (row) => placeOf(wanted, row),
+    (row) => cursorOf(wanted, row),
   );
+}
+
+/** Lists intents for the API, newest first. */
+export async function listIntentPage(caller: Caller, input: ListIntentsInput): Promise<Outcome<IntentPage>> {
+  const { status, email } = input;
+  const { rows, next } = await listIntents(caller, { ...pageAsked(input), status, email });
+  return listed({ redemption_intents: rows, next }, rows.length);
 }

@@ -1,64 +1,64 @@
-import type { Caller } from "@/lib/base/caller";
-import type { Minor } from "@/lib/base/money";
-import type { Cursor, OrderedPageRequest, ScannedRows, TimeRangePageRequest } from "@/lib/db/page";
-import { type IndexPrefix, pageRows } from "@/lib/db/page";
-import { joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { hasReferencePart, idsWithPart } from "@/lib/payments/requests/reference-part.sql";
-import { pageWithParties, requestTablesOfPage } from "@/lib/payments/requests/request.sql";
-import { isNamed, requestsNamed } from "@/lib/payments/requests/request-table.sql";
 import { type IntentRow, intentRow } from "./present-intent";
 import { type IntentStatus, intentStatus } from "./schema";
 import { INTENT } from "./store";
+import { type Caller } from "@/lib/base/caller";
+import { type Minor } from "@/lib/base/money";
+import { type Cursor, type IndexPrefix, type OrderedPageRequest, type ScannedRows, type TimeRangePageRequest, pageRows } from "@/lib/db/page";
+import { type Sql, joinSql, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import { candidateRequests, matchesFilter } from "@/lib/payments/requests/request-table.sql";
+import { hasReferencePart, idsWithPart, pageWithParties, requestTablesOfPage } from "@/lib/payments/requests/request.sql";
 
-/** So many intents are looked at for a page of those that an index cannot find by themselves. */
-const LOOKED_AT = 2_000;
+/** The number of rows scanned for a page when no index covers the whole filter. */
+const SCAN_LIMIT = 2_000;
 
-/** Which intents are wanted, and in which order: that in which they were made unless it is by amount. */
+/** Which intents to read, in order of creation unless `byAmount` is set. */
 export type IntentFilter = Omit<TimeRangePageRequest, "before" | "limit"> & {
   readonly status?: IntentStatus | undefined;
-  /** The beginning or the end of a reference, in any case. */
+  /** The beginning or end of a reference, case-insensitive. */
   readonly reference?: string | undefined;
-  /** Of the customer, in lower case. */
+  /** The customer's e-mail address, in lower case. */
   readonly email?: string | undefined;
-  /** Both the same for one amount. */
+  /** `atLeast` and `atMost` are equal for one exact amount. */
   readonly atLeast?: Minor | undefined;
   readonly atMost?: Minor | undefined;
   readonly byAmount?: "largest" | "smallest" | undefined;
 };
 
-/** A page of them; `at` is the time at which an intent has the status. */
-type Wanted = IntentFilter &
+/** A page of intents; `at` is the time at which an intent has the status. */
+type IntentQuery = IntentFilter &
   OrderedPageRequest & { readonly at: Date; readonly ids?: readonly string[] | undefined };
 
-/** The rows to look through for those of a status, or of any. */
+/** The candidate rows for a status, or for any. */
 type RowsOf = (status?: IntentStatus) => Sql;
 
-/** What {@link intentStateAt} says, to be asked of those rows: in parts for each of which there is an index. */
+/** The rows that {@link intentStateAt} gives this status, in parts that each follow an index. */
 const inStatus: Record<IntentStatus, (at: Date, of: RowsOf) => readonly Sql[]> = {
-  // A sum keeps PostgreSQL from the index of what is due, which holds what is pending of everybody.
+  // The addition keeps PostgreSQL from using the index of due intents, which spans all accounts.
   pending: (at, of) => [
     sql`${of("pending")} r WHERE r.status = 'pending' AND r.expires_at + interval '0 s' > ${at}`,
   ],
   success: (_, of) => [sql`${of("success")} r WHERE r.status = 'success'`],
   failed: (at, of) => [
     sql`${of("failed")} r WHERE r.status = 'failed'`,
-    sql`${pastTheirEnd(at)} r WHERE TRUE`,
+    sql`${overdueIntents(at)} r WHERE TRUE`,
   ],
 };
 
-/** Of everybody: a job ends them every minute, so they are few, and an index of those that are due finds no others. */
-const pastTheirEnd = (at: Date): Sql =>
+/**
+ * Overdue intents of all accounts: a job expires them every minute, so the index of due intents finds only a few.
+ */
+const overdueIntents = (at: Date): Sql =>
   sql`(SELECT * FROM redemption_intents WHERE status = 'pending' AND expires_at <= ${at} OFFSET 0)`;
 
 /**
- * The caller's intents that fit, after a place and in their order: along an index of what is asked, and where none holds all of
- * it (a range of amounts among the newest, days among the largest) those among the next two thousand.
+ * Reads the caller's intents that match, after a cursor and in order. Follows one index where it covers the filter.
+ * Otherwise (a range of amounts by time, days by amount) it filters the next {@link SCAN_LIMIT} rows.
  */
-export async function lookForIntents(caller: Caller, asked: Wanted): Promise<ScannedRows<IntentRow>> {
+export async function selectIntents(caller: Caller, asked: IntentQuery): Promise<ScannedRows<IntentRow>> {
   const { reference } = asked;
-  const ids = reference === undefined ? undefined : await idsCalled(caller, reference);
-  const wanted = { ...inItsOrder(asked), ids };
+  const ids = reference === undefined ? undefined : await idsByReferencePart(caller, reference);
+  const wanted = { ...normalizeOrder(asked), ids };
   const { limit, byAmount, atLeast, atMost, createdFrom, createdBefore } = wanted;
   const isRange = (atLeast ?? atMost) !== undefined && atLeast !== atMost;
   const isCommon = reference !== undefined && ids === undefined;
@@ -81,60 +81,60 @@ export async function lookForIntents(caller: Caller, asked: Wanted): Promise<Sca
       ? [days, amounts]
       : [sql`${days} ${amounts}`, noSql];
   const named = isCommon ? sql`AND ${hasReferencePart(reference)}` : noSql;
-  const end = await endOfLook(
+  const end = await scanEnd(
     partsOf(caller, wanted).map(
-      (part) => sql`(SELECT r.id, r.amount FROM ${part} ${indexed} ${beyond} ${inIndex} LIMIT ${LOOKED_AT})`,
+      (part) => sql`(SELECT r.id, r.amount FROM ${part} ${indexed} ${beyond} ${inIndex} LIMIT ${SCAN_LIMIT})`,
     ),
     wanted,
   );
   const parts = partsOf(caller, wanted).map(
     (part) => sql`(
       SELECT * FROM (
-        SELECT r.* FROM ${part} ${indexed} ${beyond} ${end ? upTo(end) : noSql} ${inIndex} LIMIT ${2 * LOOKED_AT}
+        SELECT r.* FROM ${part} ${indexed} ${beyond} ${end ? upTo(end) : noSql} ${inIndex} LIMIT ${2 * SCAN_LIMIT}
       ) r
       WHERE TRUE ${sought} ${named} ${inOrder} LIMIT ${limit})`,
   );
   return { rows: await select(parts), end };
 }
 
-/** The ids of the intents with that part in their reference; undefined when there may be more than a page looks at. */
-async function idsCalled(caller: Caller, part: string): Promise<string[] | undefined> {
+/** Returns the IDs of intents whose reference has that part; undefined when there are too many to list. */
+async function idsByReferencePart(caller: Caller, part: string): Promise<string[] | undefined> {
   const own = tenantFilter(caller, sql`r`);
-  const rows = await rowsOf({ id: "text" })(idsWithPart(sql`redemption_intents`, own, part, LOOKED_AT));
-  return rows.length < LOOKED_AT ? rows.map(({ id }) => id) : undefined;
+  const rows = await rowsOf({ id: "text" })(idsWithPart(sql`redemption_intents`, own, part, SCAN_LIMIT));
+  return rows.length < SCAN_LIMIT ? rows.map(({ id }) => id) : undefined;
 }
 
-/** Of one amount, the larger or smaller first are the newer or older first. */
-function inItsOrder(wanted: Wanted): Wanted {
+/** For one exact amount, sorting by amount is sorting by time. */
+function normalizeOrder(wanted: IntentQuery): IntentQuery {
   const { byAmount, atLeast, atMost } = wanted;
   if (byAmount === undefined || atLeast === undefined || atLeast !== atMost) return wanted;
   return { ...wanted, byAmount: undefined, oldestFirst: byAmount === "smallest" };
 }
 
-/** Where the look at the next rows stops; null where it comes to the end of the list. */
-async function endOfLook(parts: readonly Sql[], wanted: Wanted): Promise<Cursor | null> {
+/** Returns the cursor at which the scan stops; null when it reaches the end of the list. */
+async function scanEnd(parts: readonly Sql[], wanted: IntentQuery): Promise<Cursor | null> {
   const row = await rowOf({ id: "text", amount: "integer" })(sql`
     SELECT id, amount FROM (${joinSql(parts, " UNION ALL ")}) r
-    ${orderOf(wanted).inOrder} LIMIT 1 OFFSET ${LOOKED_AT - 1}`);
-  return row ? placeOf(wanted, row) : null;
+    ${orderOf(wanted).inOrder} LIMIT 1 OFFSET ${SCAN_LIMIT - 1}`);
+  return row ? cursorOf(wanted, row) : null;
 }
 
-/** Where an intent stands in the order that is wanted. */
-export function placeOf(
+/** The position of an intent in the requested order. */
+export function cursorOf(
   { byAmount }: Pick<IntentFilter, "byAmount">,
   { id, amount }: Pick<IntentRow, "id" | "amount">,
 ): Cursor {
   return byAmount ? { id, at: amount } : { id };
 }
 
-/** The caller's own of that status and name, in parts along each of which the index of their order goes. */
-function partsOf(caller: Caller, wanted: Wanted): Sql[] {
+/** The caller's rows of that status and name, in parts that each follow the index of the order. */
+function partsOf(caller: Caller, wanted: IntentQuery): Sql[] {
   const { status, ids, email, at, byAmount, atLeast, atMost } = wanted;
   const named = { ids, email };
   const of: RowsOf = (one) => {
     const inIt = one === undefined ? noSql : sql`AND r.status = ${one}::intent_status`;
-    const within = (beside?: IndexPrefix) => sql`${placedIn(wanted, beside)} ${inIt}`;
-    return requestsNamed("redemption_intents", caller, { ...named, within });
+    const within = (beside?: IndexPrefix) => sql`${inPage(wanted, beside)} ${inIt}`;
+    return candidateRequests("redemption_intents", caller, { ...named, within });
   };
   const byStatus = byAmount !== undefined || (atLeast !== undefined && atLeast === atMost);
   const parts =
@@ -143,37 +143,40 @@ function partsOf(caller: Caller, wanted: Wanted): Sql[] {
       : byStatus
         ? intentStatus.options.map((one) => sql`${of(one)} r WHERE r.status = ${one}::intent_status`)
         : [sql`${of()} r WHERE TRUE`];
-  const own = isOfAll(wanted) ? isAmongOwn(caller) : isNamed(caller, named);
+  const own = isUnfiltered(wanted) ? ownedAlongIndex(caller) : matchesFilter(caller, named);
   return parts.map((part) => sql`${part} AND ${own}`);
 }
 
-const isOfAll = ({ ids, email }: Wanted) => ids === undefined && email === undefined;
+const isUnfiltered = ({ ids, email }: IntentQuery) => ids === undefined && email === undefined;
 
-/** The account as a list of one, so that the order is that of the account's indexes alone; see `along` in {@link pageRows}. */
-const isAmongOwn = ({ accountId, environment }: Caller): Sql =>
+/**
+ * Names the account as an array, so that the order follows the account's indexes alone; see `along` in {@link
+ * pageRows}.
+ */
+const ownedAlongIndex = ({ accountId, environment }: Caller): Sql =>
   sql`r.account_id = ANY(ARRAY[${accountId}::uuid]) AND r.environment = ${environment}::environment`;
 
 const COLUMNS = { id: sql`r.id`, createdAt: sql`r.created_at` };
 
-const daysOf = ({ createdFrom, createdBefore }: Wanted): Sql =>
+const daysOf = ({ createdFrom, createdBefore }: IntentQuery): Sql =>
   sql`AND ${pageRows({ createdFrom: createdFrom, createdBefore: createdBefore, limit: 0 }, COLUMNS).isInPage}`;
 
-/** Of the days that are wanted, and after the place. */
-function placedIn(wanted: Wanted, beside?: IndexPrefix): Sql {
+/** Restricts to the requested days and to rows after the cursor. */
+function inPage(wanted: IntentQuery, beside?: IndexPrefix): Sql {
   const { after, byAmount } = wanted;
   const page = { ...wanted, before: byAmount ? undefined : after?.id };
   const beyond = byAmount ? orderOf(wanted).beyond : noSql;
   return sql`AND ${pageRows(page, { ...COLUMNS, indexPrefix: beside }).isInPage} ${beyond}`;
 }
 
-function amountsOf({ atLeast, atMost }: Wanted): Sql {
+function amountsOf({ atLeast, atMost }: IntentQuery): Sql {
   if (atLeast !== undefined && atLeast === atMost) return sql`AND r.amount = ${atLeast}`;
   const lower = atLeast === undefined ? noSql : sql`AND r.amount >= ${atLeast}`;
   const upper = atMost === undefined ? noSql : sql`AND r.amount <= ${atMost}`;
   return sql`${lower} ${upper}`;
 }
 
-/** `inIndex`: the same as `inOrder`, by the account in front, for what is found along the account's index. */
+/** `inIndex` is `inOrder` with the account in front, to follow the account's index. */
 type Order = {
   readonly inOrder: Sql;
   readonly inIndex: Sql;
@@ -181,11 +184,11 @@ type Order = {
   readonly upTo: (end: Cursor) => Sql;
 };
 
-function orderOf(wanted: Wanted): Order {
+function orderOf(wanted: IntentQuery): Order {
   const { byAmount, oldestFirst, after } = wanted;
   const isUp = byAmount === undefined ? oldestFirst === true : byAmount === "smallest";
   const [on, back, way] = isUp ? [sql`>`, sql`<=`, sql`ASC`] : [sql`<`, sql`>=`, sql`DESC`];
-  const account = isOfAll(wanted) ? sql`r.account_id ${way},` : noSql;
+  const account = isUnfiltered(wanted) ? sql`r.account_id ${way},` : noSql;
   if (byAmount === undefined) {
     return {
       inOrder: sql`ORDER BY r.id ${way}`,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { text } from "@/lib/base/fields";
 import { operation } from "@/lib/base/operation";
-import { answerIntents } from "./answer-intents";
 import { cancelIntent } from "./cancel-intent";
 import { createIntent } from "./create-intent";
+import { listIntentPage } from "./list-intents";
 import { retrieveIntent } from "./retrieve-intent";
 import { createIntentInput, intentPage, listIntentsInput, redemptionIntent } from "./schema";
 
@@ -46,7 +46,7 @@ export const listRedemptionIntentsOperation = operation({
   errors: ["validation_failed"],
   query: listIntentsInput,
   data: intentPage,
-  run: answerIntents,
+  run: listIntentPage,
 });
 
 export const retrieveRedemptionIntentOperation = operation({

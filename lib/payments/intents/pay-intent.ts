@@ -1,18 +1,18 @@
+import { type CodeCheck, type CodeResults, type RefusedCode, checkCodes, tooManyRefusals } from "./check-codes";
+import { type CheckoutRow, selectByAccessCode } from "./checkout-store";
+import { presentIntent } from "./present-intent";
+import { type Redemption, redeem } from "./redeem-store";
+import { allocate } from "./rules";
+import { type IntentCheckoutState, checkoutStateAt } from "./view-checkout";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
-import { formatMinor, type Minor, minor } from "@/lib/base/money";
+import { type Minor, formatMinor, minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { announce } from "@/lib/outbox/announce";
 import { findUsableVouchers } from "@/lib/payments/vouchers/find-usable-vouchers";
-import type { UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
-import { type CheckoutRow, selectByAccessCode } from "./checkout-store";
-import { presentIntent } from "./present-intent";
-import { type CodesLook, type RefusedCode, readCodes, tooManyRefusals } from "./read-codes";
-import { type Redemption, redeem } from "./redeem-store";
-import { allocate } from "./rules";
-import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
+import { type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
 
 type Closed = { readonly kind: "closed"; readonly state: Exclude<IntentCheckoutState, "open"> };
 
@@ -23,10 +23,10 @@ type PaymentResult =
   | { readonly kind: "short"; readonly missing: number; readonly missingDisplay: string };
 
 /**
- * Pays an intent with vouchers: exactly its amount, from the soonest to expire first. One look at all the codes, in which
- * those that are refused are counted, then one write with its event; with any code refused, or too little value in them,
- * nothing moves. Paying again what is already paid answers `closed` with `paid`. Throws as `readCodes`, `validation_failed`
- * on `codes` for none, and `rate_limited`, with the time to wait, when the client's refusals are used up.
+ * Pays an intent with vouchers: exactly its amount, the soonest to expire first. One check of all codes, which counts
+ * refusals, then one write with its event. Nothing moves when a code is refused or the vouchers hold too little.
+ * Paying a paid intent returns `closed` with `paid`. Throws as `checkCodes`, `validation_failed` on `codes` for none,
+ * and `rate_limited` with the time to wait when the client has reached its limit.
  */
 export async function payIntent(
   accessCode: string,
@@ -34,24 +34,24 @@ export async function payIntent(
   clientIp: string | undefined,
 ): Promise<PaymentResult> {
   if (typed.length === 0) throw invalidField("codes", "Enter a voucher code.");
-  return payWith(await readCodes(accessCode, typed, clientIp));
+  return payWithChecked(await checkCodes(accessCode, typed, clientIp));
 }
 
-/** {@link payIntent} with codes that have just been read. */
-export async function payWith(look: CodesLook): Promise<PaymentResult> {
+/** {@link payIntent} with codes that have just been checked. */
+export async function payWithChecked(look: CodeCheck): Promise<PaymentResult> {
   const { intent, vouchers, refused, unread, state, at } = look;
   if (state !== "open") return { kind: "closed", state };
   if (unread.length > 0) throw tooManyRefusals(look);
   if (refused.length > 0) return { kind: "refused", codes: refused };
   const seen = vouchers.map((one) => ({ ...one, expiresAt: new Date(one.expiresAt) }));
-  const first = await write(intent, seen, at);
+  const first = await payOnce(intent, seen, at);
   if (first !== CONFLICT) return first;
   const codes = vouchers.map(({ code }) => code);
-  return retryOnConflict(() => attempt(intent.accessCode, codes));
+  return retryOnConflict(() => retryPayment(intent.accessCode, codes));
 }
 
-/** Looks again once somebody was faster. The codes, normalised, were right, so nothing is counted any more. */
-async function attempt(
+/** Reads and decides again after a conflict. The codes are known to be right, so no refusals are counted. */
+async function retryPayment(
   accessCode: string,
   codes: readonly string[],
 ): Promise<PaymentResult | typeof CONFLICT> {
@@ -60,14 +60,14 @@ async function attempt(
   const time = now();
   const state = checkoutStateAt(intent, time);
   if (state !== "open") return { kind: "closed", state };
-  return write(intent, await findUsableVouchers(intent.environment, codes, time), time);
+  return payOnce(intent, await findUsableVouchers(intent.environment, codes, time), time);
 }
 
-/** A voucher that can pay, and its normalised code. */
+/** A voucher that can pay, with its normalized code. */
 type PayingVoucher = UsableVoucher & { readonly code: string };
 
-/** One guarded write. Whatever changed since it was decided, on the intent or on a voucher, makes it decide again. */
-async function write(
+/** One guarded write. Any change to the intent or a voucher since the decision makes it a conflict. */
+async function payOnce(
   intent: CheckoutRow,
   vouchers: readonly PayingVoucher[],
   time: Date,
@@ -94,7 +94,9 @@ async function redeemShares(
   return { kind: "paid" };
 }
 
-/** Too little value may mean that a twin of this payment has just spent it here: then the intent is paid, not short. */
+/**
+ * Too little value may mean that a parallel payment of this intent has just spent it: then the intent is paid.
+ */
 async function closedMeanwhile({ accessCode }: CheckoutRow): Promise<Closed | undefined> {
   const intent = await selectByAccessCode(accessCode);
   const state = intent ? checkoutStateAt(intent, now()) : "open";
@@ -103,4 +105,88 @@ async function closedMeanwhile({ accessCode }: CheckoutRow): Promise<Closed | un
 
 function short(missing: Minor): PaymentResult {
   return { kind: "short", missing, missingDisplay: formatMinor(missing, env().CURRENCY) };
+}
+
+/** The codes entered at a checkout: `listed` were shown as accepted, `typed` are new. */
+type EnteredCodes = {
+  readonly listed: readonly string[];
+  readonly typed: readonly string[];
+};
+
+/** The results of the codes, and whether they paid. */
+export type CodesOutcome = Pick<
+  CodeResults,
+  "vouchers" | "refused" | "unread" | "retryAfterS" | "triesLeft"
+> & {
+  /** The missing amount when every code is valid but a voucher has lost value since it was shown. */
+  readonly missing: number;
+  /** The checkout takes no more codes: it is paid or has ended. */
+  readonly closed: boolean;
+  /** When the checkout expires. */
+  readonly expiresAt: Date;
+};
+
+/** Checks codes as `checkCodes` does, and pays nothing. */
+export async function previewCodes(
+  accessCode: string,
+  codes: readonly string[],
+  clientIp: string | undefined,
+): Promise<CodesOutcome> {
+  return toOutcome(await checkCodes(accessCode, codes, clientIp));
+}
+
+/**
+ * Pays with all codes given. When a typed code has a typo, it pays with the listed codes if they cover the amount
+ * alone. Otherwise it reports the typo first, because the customer has not seen what the other typed codes are worth.
+ * Errors as `checkCodes`, and `validation_failed` on `codes` for none.
+ */
+export async function payWithCodes(
+  accessCode: string,
+  { listed, typed }: EnteredCodes,
+  clientIp: string | undefined,
+): Promise<CodesOutcome> {
+  const codes = [...listed, ...typed];
+  if (codes.length === 0) throw invalidField("codes", "Enter a voucher code.");
+  const look = await checkCodes(accessCode, codes, clientIp);
+  const paying = withoutTypos(look, listed) ?? look;
+  if (paying.state !== "open" || paying.unread.length > 0 || paying.refused.length > 0)
+    return toOutcome(look);
+  const result = await payWithChecked(paying);
+  if (result.kind !== "short") return { ...toOutcome(look), closed: true };
+  const again = await checkCodes(accessCode, codes, clientIp);
+  return { ...toOutcome(again), missing: result.missing };
+}
+
+/**
+ * The check restricted to the listed codes; undefined without a typo, or when the payment must wait for the corrected
+ * code.
+ */
+function withoutTypos(look: CodeCheck, listed: readonly string[]): CodeCheck | undefined {
+  if (look.refused.length === 0 || look.refused.some(({ kind }) => kind !== "typo")) return undefined;
+  const seen = look.vouchers.filter(({ code }) => listed.includes(code));
+  const spendable = seen.map((one) => ({ ...one, expiresAt: new Date(one.expiresAt) }));
+  const { kind } = allocate(spendable, minor(look.intent.amount), minor(0));
+  return kind === "covered" ? { ...look, vouchers: seen, refused: [] } : undefined;
+}
+
+function toOutcome({
+  vouchers,
+  refused,
+  unread,
+  retryAfterS,
+  triesLeft,
+  state,
+  intent,
+}: CodeCheck): CodesOutcome {
+  const { expiresAt } = intent;
+  return {
+    vouchers,
+    refused,
+    unread,
+    retryAfterS,
+    triesLeft,
+    missing: 0,
+    closed: state !== "open",
+    expiresAt,
+  };
 }

@@ -1,6 +1,6 @@
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
 import { describeRow, type Row } from "@/lib/db/row";
-import { presentRequest, requestRow } from "@/lib/payments/requests/present-request";
+import { presentRequest, requestRow } from "@/lib/payments/requests/request";
 import { intentStateAt } from "./rules";
 import { type IntentResource, intentFailure, intentStatus } from "./schema";
 
@@ -13,10 +13,10 @@ export const intentFields = describeRow({
 
 export const intentRow = describeRow({ ...requestRow, ...intentFields });
 
-/** An intent with its customer and partner, as the store reads it. */
+/** An intent with its customer and partner, as read from the database. */
 export type IntentRow = Row<typeof intentRow>;
 
-/** The intent as its partner sees it at a time. */
+/** Presents the intent to its partner as of `time`. */
 export function presentIntent(row: IntentRow, time: Date): IntentResource {
   const { status, failureReason } = intentStateAt(row, time);
   return {

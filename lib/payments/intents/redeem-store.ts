@@ -11,10 +11,10 @@ import { type CheckoutRow, isOpen } from "./checkout-store";
 import type { Share } from "./rules";
 import type { IntentResource, intentEvents } from "./schema";
 
-/** An intent that is paid: what each voucher gives, and the intent as it is once it has. */
+/** The payment of an intent: each voucher's share, and the intent after it. */
 export type Redemption = {
   readonly intent: CheckoutRow;
-  /** `codeEnding`: of the voucher's code, as a receipt shows it. */
+  /** `codeEnding` is the ending of the voucher's code, as shown on a receipt. */
   readonly shares: readonly (Share & { readonly codeEnding: string })[];
   readonly redeemed: IntentResource;
   readonly at: Date;
@@ -26,8 +26,8 @@ const redemptionRow = describeRow({
 });
 
 /**
- * Redeems in one write that the payments of many intents share: intents, vouchers (both locked in the order of their ids),
- * redemptions, transfers, events, deliveries. Nothing happened to an intent that is not `made`.
+ * Redeems in one statement, batched over the payments of many intents: intents and vouchers (each locked in ID
+ * order), redemptions, transfers, events, deliveries. Nothing is written for an intent unless its result is `made`.
  */
 const redeemAll = batched({
   row: redemptionRow,
@@ -52,8 +52,8 @@ const redeemAll = batched({
 });
 
 /**
- * Redeems the shares of an intent. Undefined, and nothing happened, when the intent is no longer open, its partner was
- * suspended, or a voucher can no longer give its share: read and decide again.
+ * Redeems the shares of an intent. Undefined, with nothing written, on a conflict: the intent is no longer open, its
+ * partner was suspended, or a voucher can no longer give its share.
  */
 export async function redeem(redemption: Redemption): Promise<readonly DueDelivery[] | undefined> {
   const [answer] = await redeemAll(redemption);
@@ -61,8 +61,8 @@ export async function redeem(redemption: Redemption): Promise<readonly DueDelive
 }
 
 /**
- * CTEs `redemption`, `open` of those whose intent may be paid, its partner not being suspended, and `intent_held` of
- * those that could be locked.
+ * CTEs `redemption`; `open`, those whose intent may be paid and whose partner is active; and `intent_held`, those
+ * that could be locked.
  */
 function intentsToPay(redemptions: readonly Redemption[], locking: Sql): Sql {
   const mayBePaid = isOpen(sql`redemption.at`);
@@ -84,8 +84,8 @@ function intentsToPay(redemptions: readonly Redemption[], locking: Sql): Sql {
 }
 
 /**
- * CTEs `share`, and `purse(position, is_held, is_enough)` of the vouchers of each intent that is held: whether all could be
- * locked, and whether each can give its share.
+ * CTEs `share` and `purse(position, is_held, is_enough)`: per held intent, whether all its vouchers could be locked
+ * and whether each can give its share.
  */
 function vouchersToSpend(redemptions: readonly Redemption[], locking: Sql): Sql {
   const shares = redemptions.flatMap(({ shares }, at) => shares.map((share) => ({ ...share, of: at + 1 })));
@@ -110,7 +110,7 @@ function vouchersToSpend(redemptions: readonly Redemption[], locking: Sql): Sql 
   );
 }
 
-/** CTEs `won(id, position)` of the intents that are paid, and `spent(cause_id, voucher_id)` of what paid them. */
+/** CTEs `won(id, position)` of the paid intents, and `spent(cause_id, voucher_id)` of their redemptions. */
 function spend(): Sql {
   return ctes(
     sql`won AS (

@@ -1,12 +1,14 @@
 import type { Caller } from "@/lib/base/caller";
-import { now } from "@/lib/base/clock";
+import { now, timestamp } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { presentIntent } from "./present-intent";
-import type { IntentResource } from "./schema";
-import { selectIntent } from "./store";
+import type { CodeRefusal, IntentResource } from "./schema";
+import { selectIntent, selectRefused } from "./store";
 
-/** One of the caller's intents. Throws `not_found` for anyone else's and for the other environment's. */
+/**
+ * Retrieves one of the caller's intents. Throws `not_found` for another tenant's and for the other environment's.
+ */
 export async function retrieveIntent(
   caller: Caller,
   input: { reference: string },
@@ -14,4 +16,20 @@ export async function retrieveIntent(
   const row = await selectIntent(caller, input);
   if (!row) throw new AppError("not_found");
   return found(presentIntent(row, now()));
+}
+
+/** A code that an intent's checkout refused. Only its ending is stored. */
+type RefusedCodeView = {
+  readonly codeEnding: string;
+  /** The reason as shown to the partner. The customer sees the same sentence for every reason. */
+  readonly reason: CodeRefusal;
+  readonly at: string;
+};
+
+/**
+ * Lists the codes refused at the checkout of one of the caller's intents, in order. Typos are not included.
+ */
+export async function listRefusedCodes(caller: Caller, reference: string): Promise<RefusedCodeView[]> {
+  const rows = await selectRefused(caller, reference);
+  return rows.map(({ codeEnding, reason, refusedAt }) => ({ codeEnding, reason, at: timestamp(refusedAt) }));
 }

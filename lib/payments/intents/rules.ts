@@ -5,7 +5,7 @@ import type { IntentFailure, IntentStatus } from "./schema";
 /** A pending intent fails this long after it was created. */
 export const INTENT_LIFE_MS = 24 * HOUR_MS;
 
-/** The refusal that fails an intent for good. */
+/** The number of refused codes that fails an intent. */
 export const MAX_REFUSED_CODES = 20;
 
 /** How many more codes may be refused before the intent fails. */
@@ -15,7 +15,9 @@ export function triesLeftAfter(refusedCodes: number): number {
 
 type IntentState = { status: IntentStatus; failureReason: IntentFailure | null; expiresAt: Date };
 
-/** The intent's status at a time: one past its end has failed, whether or not a job has written it down. */
+/**
+ * Returns the intent's status at `time`. A pending intent past its end has failed, even before a job records it.
+ */
 export function intentStateAt(state: IntentState, time: Date): Pick<IntentState, "status" | "failureReason"> {
   const expired = state.status === "pending" && state.expiresAt <= time;
   return expired ? { status: "failed", failureReason: "expired" } : state;
@@ -23,7 +25,7 @@ export function intentStateAt(state: IntentState, time: Date): Pick<IntentState,
 
 export type Spendable = { readonly id: string; readonly currentBalance: number; readonly expiresAt: Date };
 
-/** What one voucher gives: its parts go to the partner and to the platform. */
+/** What one voucher gives, split between the partner and the platform. */
 export type Share = {
   readonly voucherId: string;
   readonly amount: Minor;
@@ -31,7 +33,7 @@ export type Share = {
   readonly fee: Minor;
 };
 
-/** What canceling an intent comes to at a time: one that is over stays as it is. */
+/** Decides what canceling an intent does at `time`. An intent that has ended is unchanged. */
 export function decideCancel(state: IntentState, time: Date): "cancel" | "already_failed" | "paid" {
   const { status } = intentStateAt(state, time);
   if (status === "success") return "paid";
@@ -42,7 +44,7 @@ type Allocation =
   | { readonly kind: "covered"; readonly shares: readonly Share[] }
   | { readonly kind: "short"; readonly missing: Minor };
 
-/** In the order in which vouchers are spent: the soonest to expire first, then by id so that the order is total. */
+/** Sorts vouchers in spending order: the soonest to expire first, then by ID for a total order. */
 export function inSpendingOrder<Voucher extends Spendable>(vouchers: readonly Voucher[]): Voucher[] {
   return [...vouchers].sort(
     (left, right) => left.expiresAt.getTime() - right.expiresAt.getTime() || (left.id < right.id ? -1 : 1),
@@ -50,8 +52,8 @@ export function inSpendingOrder<Voucher extends Spendable>(vouchers: readonly Vo
 }
 
 /**
- * Spreads exactly `payout + fee` over the vouchers in spending order. The payout is taken first, then the fee, so
- * both are met to the unit however the vouchers fall. A voucher that is not needed has no share.
+ * Splits exactly `payout + fee` over the vouchers in spending order, payout first, then fee. A voucher that is not
+ * needed has no share. When the vouchers hold too little, returns the missing amount.
  */
 export function allocate(vouchers: readonly Spendable[], payout: Minor, fee: Minor): Allocation {
   let payoutLeft: number = payout;

@@ -17,7 +17,7 @@ export type IntentStatus = z.infer<typeof intentStatus>;
 export const intentFailure = z.enum(["expired", "canceled", "too_many_attempts"]);
 export type IntentFailure = z.infer<typeof intentFailure>;
 
-/** Why a code was refused: no voucher of the environment has it, or one that cannot pay. */
+/** Why a code was refused: no voucher in the environment has it, or the voucher cannot pay. */
 export const codeRefusal = z.enum(["unknown", "blocked", "spent", "expired"]);
 export type CodeRefusal = z.infer<typeof codeRefusal>;
 
@@ -50,7 +50,7 @@ export type CreateIntentInput = z.infer<typeof createIntentInput>;
 const shown = paymentRequest.shape;
 const accessCode = "mT4kPz81XwQbR7n";
 
-/** A redemption intent as its partner sees it. */
+/** A redemption intent as shown to its partner. */
 export const redemptionIntent = paymentRequest
   .extend({
     reference: z.string().meta({ description: "The identifier it is retrieved by.", example: "order-1001" }),
@@ -105,7 +105,7 @@ export type IntentPage = z.infer<typeof intentPage>;
 
 const paidAt = "2025-07-01T11:36:48.000000Z";
 
-/** What happens to an intent that its partner is told of. */
+/** The events of an intent, sent to its partner. */
 export const intentEvents = {
   "redemption-intent.success": eventAbout(redemptionIntent, {
     recipient: "partner",

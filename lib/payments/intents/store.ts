@@ -1,9 +1,14 @@
-import { earlierClock } from "@/lib/db/clock-skew";
-import { columnsOf, runOnce, sql } from "@/lib/db/sql";
-import type { NewRequest } from "@/lib/payments/requests/new-request";
-import { requestColumns, requestGiven, requestTables } from "@/lib/payments/requests/request.sql";
-import { creatorOf, readerOf } from "@/lib/payments/requests/request-table.sql";
 import { type IntentRow, intentFields, intentRow } from "./present-intent";
+import { codeRefusal } from "./schema";
+import { type Owner } from "@/lib/base/caller";
+import { firstIdAt } from "@/lib/base/ids";
+import { earlierClock } from "@/lib/db/clock-skew";
+import { type Row, describeRow } from "@/lib/db/row";
+import { columnsOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { type NewRequest } from "@/lib/payments/requests/request";
+import { requestInserter, requestReader } from "@/lib/payments/requests/request-table.sql";
+import { requestColumns, requestGiven, requestTables } from "@/lib/payments/requests/request.sql";
 
 export type NewIntent = IntentRow & NewRequest;
 
@@ -11,18 +16,18 @@ export const INTENT = sql`${requestColumns(sql`a.timezone`)}, ${columnsOf(intent
 
 export const INTENT_TABLES = sql`redemption_intents r ${requestTables}`;
 
-/** Creates an intent and its customer once per key and reference. */
-export const insertIntent = creatorOf<NewIntent>("redemption_intents", {
+/** Inserts an intent and its customer, once per key and reference. */
+export const insertIntent = requestInserter<NewIntent>("redemption_intents", {
   ...requestGiven,
   expires_at: ["timestamptz", ({ request }) => request.expiresAt],
 });
 
-/** One of the caller's intents. */
-export const selectIntent = readerOf(intentRow, INTENT, INTENT_TABLES);
+/** Reads one of the caller's intents. */
+export const selectIntent = requestReader(intentRow, INTENT, INTENT_TABLES);
 
 /**
- * Marks up to `limit` pending intents past their end as failed. Returns how many. In the order of the index, so that it
- * reads what is due and nothing else; rows another write holds are skipped, so no order of locks can end in a deadlock.
+ * Marks up to `limit` pending intents past their end as failed and returns how many. Follows the index order, so it
+ * reads only due rows. Skips rows locked by another write, so it cannot deadlock.
  */
 export function failExpired(time: Date, limit: number): Promise<number> {
   return runOnce(sql`
@@ -32,4 +37,49 @@ export function failExpired(time: Date, limit: number): Promise<number> {
     )
     UPDATE redemption_intents i SET status = 'failed', failure_reason = 'expired', updated_at = ${time}
     WHERE i.id = ANY(ARRAY(SELECT id FROM due))`);
+}
+
+const refusedRow = describeRow({ codeEnding: "text", reason: codeRefusal.options, refusedAt: "time" });
+
+/** A code that a checkout refused. */
+type RefusedRow = Row<typeof refusedRow>;
+
+/** Reads the codes refused at the checkout of one of the caller's intents, in order. */
+export function selectRefused(owner: Owner, reference: string): Promise<RefusedRow[]> {
+  return rowsOf(refusedRow)(sql`
+    SELECT c.code_ending AS "codeEnding", c.reason, c.refused_at AS "refusedAt" FROM refused_codes c
+    WHERE c.intent_id = (
+      SELECT i.id FROM redemption_intents i
+      WHERE ${ownedBy(owner, sql`i`)} AND i.reference = ${reference})
+    ORDER BY c.number`);
+}
+
+const outcomeCount = describeRow({
+  bucket: "integer",
+  outcome: ["paid", "refused", "unpaid", "open"],
+  count: "integer",
+});
+
+type OutcomeQuery = { readonly starts: readonly Date[]; readonly at: Date; readonly limit: number };
+
+/**
+ * Counts an account's latest `limit` intents by span of creation and by outcome at a time. A span ends where the next
+ * starts, the last one now; `bucket` is its 1-based position. The time of creation is read from the ID, so an index
+ * covers the whole query.
+ */
+export function selectOutcomes(owner: Owner, { starts, at, limit }: OutcomeQuery) {
+  const since = starts[0] ?? at;
+  return rowsOf(outcomeCount)(sql`
+    SELECT width_bucket(id, ${starts.map(firstIdAt)}::uuid[]) AS bucket,
+           CASE WHEN status = 'success' THEN 'paid'
+                WHEN failure_reason = 'too_many_attempts' THEN 'refused'
+                WHEN status = 'failed' OR expires_at <= ${at} THEN 'unpaid'
+                ELSE 'open' END AS outcome,
+           count(*)::int AS count
+    FROM (
+      SELECT id, status, failure_reason, expires_at FROM redemption_intents
+      WHERE ${ownedBy(owner)}
+        AND id >= ${firstIdAt(since)}::uuid
+      ORDER BY id DESC LIMIT ${limit}
+    ) recent GROUP BY 1, 2`);
 }

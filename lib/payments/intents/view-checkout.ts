@@ -3,14 +3,24 @@ import type { Environment } from "@/lib/base/fields";
 import { formatMinor } from "@/lib/base/money";
 import { setQueryParam } from "@/lib/base/query-param";
 import { env } from "@/lib/base/settings/env";
-import { type CheckoutRow, selectByAccessCode, type ViewedRow } from "./checkout-store";
+import { voucherCodeEnding } from "@/lib/base/voucher-code";
+import { openVoucherCode } from "@/lib/payments/vouchers/code";
+import {
+  type CheckoutRow,
+  type CheckoutViewRow,
+  selectByAccessCode,
+  selectUsedVouchers,
+} from "./checkout-store";
 import { intentStateAt, triesLeftAfter } from "./rules";
 import type { IntentFailure } from "./schema";
 
-/** What a checkout shows: open for codes, paid, failed and why, or unavailable because the partner is suspended. */
+/**
+ * The state of a checkout: open for codes, paid, failed with a reason, or unavailable because the partner is
+ * suspended.
+ */
 export type IntentCheckoutState = "open" | "paid" | "unavailable" | IntentFailure;
 
-/** An intent as its customer sees it. */
+/** An intent as shown to its customer. */
 export type IntentCheckout = {
   readonly accessCode: string;
   readonly environment: Environment;
@@ -25,17 +35,17 @@ export type IntentCheckout = {
   readonly redeemedAt: string | null;
   /** How many more codes may be refused before the checkout closes. */
   readonly triesLeft: number;
-  /** Where the customer came from, with `reference` added to its query. */
+  /** The partner's return URL, with `reference` added to its query. */
   readonly returnUrl: string | null;
 };
 
-/** The checkout behind an access code, or undefined where there is none. */
+/** Returns the checkout behind an access code, or undefined. */
 export async function viewIntentCheckout(accessCode: string): Promise<IntentCheckout | undefined> {
   const row = await selectByAccessCode(accessCode);
   return row && presentCheckout(row, now());
 }
 
-function presentCheckout(row: ViewedRow, time: Date): IntentCheckout {
+function presentCheckout(row: CheckoutViewRow, time: Date): IntentCheckout {
   const { CURRENCY } = env();
   return {
     accessCode: row.accessCode,
@@ -59,4 +69,31 @@ export function checkoutStateAt(row: CheckoutRow, time: Date): IntentCheckoutSta
   if (status === "success") return "paid";
   if (failureReason) return failureReason;
   return row.suspendedAt ? "unavailable" : "open";
+}
+
+/** A voucher on a receipt. */
+type UsedVoucher = {
+  /**
+   * The ending of its code. The full code is never shown, because a checkout URL may be known to others than the
+   * payer.
+   */
+  readonly codeEnding: string;
+  readonly amountDisplay: string;
+  /** The balance right after this payment, in minor units. */
+  readonly left: number;
+  readonly leftDisplay: string;
+  readonly expiresAt: string;
+};
+
+/** Lists the vouchers that paid an intent, in the order they were spent; empty before it is paid. */
+export async function listUsedVouchers(accessCode: string): Promise<UsedVoucher[]> {
+  const { CURRENCY } = env();
+  const rows = await selectUsedVouchers(accessCode);
+  return rows.map(({ codeCipher, amount, left, expiresAt }) => ({
+    codeEnding: voucherCodeEnding(openVoucherCode(codeCipher)),
+    amountDisplay: formatMinor(amount, CURRENCY),
+    left,
+    leftDisplay: formatMinor(left, CURRENCY),
+    expiresAt: timestamp(expiresAt),
+  }));
 }

@@ -1,5 +1,5 @@
-import { type RequestRow } from "./present-request";
-import { type Created } from "./request-table.sql";
+import { type RequestRow } from "./request";
+import { type CreationResult } from "./request-table.sql";
 import { assertCallerActive } from "@/lib/accounts/assert-caller-active";
 import { type Caller } from "@/lib/base/caller";
 import { invalidField } from "@/lib/base/errors";
@@ -8,16 +8,17 @@ import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/t
 import { findIdentity } from "@/lib/payments/idempotency/find-identity";
 import { type Identity } from "@/lib/payments/idempotency/identity.sql";
 
-/** Where a kind of request is kept. */
+/** How to insert and read one kind of request. */
 type RequestTable<Request> = {
-  insert(): Promise<Created>;
+  insert(): Promise<CreationResult>;
   select(id: string): Promise<Request | undefined>;
 };
 
 /**
- * Stores a request once per idempotency key; a repeated key finds the original as it is now. Throws `validation_failed` on `reference`
- * when another request has it, `idempotency_key_reused` when the key made something else, `unauthenticated` when the
- * partner was suspended meanwhile, `rate_limited` when the test environment's quota is used up.
+ * Creates a request once per idempotency key; a repeated key returns the original in its current state. Throws
+ * `validation_failed` on `reference` when another request has it, `idempotency_key_reused` when the key was used for
+ * something else, `unauthenticated` when the partner was suspended, and `rate_limited` when the test environment's
+ * quota is used up.
  */
 export function createOnce<Request extends RequestRow>(
   caller: Caller,

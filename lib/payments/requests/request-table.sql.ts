@@ -1,33 +1,33 @@
+import { type NewRequest } from "./request";
+import { customerGiven, isBeingErased, lockKnownCustomers, upsertCustomers } from "./request.sql";
 import { type Caller, tenantKey } from "@/lib/base/caller";
 import { batched, waitsForLocks } from "@/lib/db/batching";
 import { isUniqueViolation } from "@/lib/db/faults";
-import { type InputColumns, inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
-import type { IndexPrefix } from "@/lib/db/page";
-import type { Description, Row } from "@/lib/db/row";
-import { ctes, namesSql, noSql, type Sql, sql } from "@/lib/db/sql";
+import { type InputColumns, LOOKUP_PER_ROW, inputRows } from "@/lib/db/input-rows";
+import { type IndexPrefix } from "@/lib/db/page";
+import { type Description, type Row } from "@/lib/db/row";
+import { type Sql, ctes, namesSql, noSql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { type Asking, askedBy, keyWanted, takeIdentities } from "@/lib/payments/idempotency/identity.sql";
-import type { NewRequest } from "./new-request";
-import { customerGiven, customersOf, isBeingErased, knownCustomers } from "./request.sql";
+import { type IdentifiedCall, claimIdentities, claimedKeys, identifiedCalls } from "@/lib/payments/idempotency/identity.sql";
 
 type RequestTable = "redemption_intents" | "subscriptions";
 
-/** Requests by the reference of one, by their ids, or by the e-mail of the customer they were made to. */
-type Named = {
+/** Selects requests by reference, by IDs, or by the customer's e-mail address. */
+type RequestFilter = {
   readonly reference?: string | undefined;
   readonly ids?: readonly string[] | undefined;
   readonly email?: string | undefined;
 };
 
-/** Whether a request `r` is one of the caller's that are so named; the customer is found first. */
-export function isNamed(caller: Caller, { reference, ids, email }: Named): Sql {
+/** The condition under which a request `r` belongs to the caller and matches the filter. */
+export function matchesFilter(caller: Caller, { reference, ids, email }: RequestFilter): Sql {
   const named = reference === undefined ? noSql : sql`AND r.reference = ${reference}`;
   const listed = ids === undefined ? noSql : sql`AND r.id = ANY(${ids}::uuid[])`;
   const theirs = email === undefined ? noSql : sql`AND ${isOfCustomer(caller, email)}`;
   return sql`${tenantFilter(caller, sql`r`)} ${named} ${listed} ${theirs}`;
 }
 
-/** A customer is of one account and environment, and so is whatever was asked of them. */
+/** A customer belongs to one account and environment, so this restricts to the tenant too. */
 const isOfCustomer = (caller: Caller, email: string): Sql =>
   sql`r.customer_id = ${customerId(caller, email)}`;
 
@@ -36,14 +36,14 @@ const customerId = (partner: Caller, email: string): Sql => sql`
     WHERE ${tenantFilter(partner)} AND email = ${email})`;
 
 /**
- * The requests `r` of a table to look through, no more of them than there must be, whatever else is asked: the one with that
- * reference, those with the ids, those that were made to that customer `within` the page, or all. A customer's are found by the customer alone: with
- * the account beside it, PostgreSQL might walk the index of all that the account asked for.
+ * The rows `r` to scan for a filter, as few as possible: the one with the reference, those with the IDs, those of the
+ * customer `within` the page, or the whole table. A customer's rows are found by customer alone: with the account in
+ * the condition, PostgreSQL might scan the index of the whole account.
  */
-export function requestsNamed(
+export function candidateRequests(
   table: RequestTable,
   caller: Caller,
-  { within, ...named }: Named & { readonly within: (beside?: IndexPrefix) => Sql },
+  { within, ...named }: RequestFilter & { readonly within: (beside?: IndexPrefix) => Sql },
 ): Sql {
   const { reference, ids, email } = named;
   const isOfAnyName = reference === undefined && ids === undefined;
@@ -52,64 +52,64 @@ export function requestsNamed(
     isOfAnyName && email !== undefined
       ? sql`${isOfCustomer(caller, email)}
           ${within({ column: sql`r.customer_id`, value: customerId(caller, email) })}`
-      : sql`${isNamed(caller, named)} ${within()}`;
+      : sql`${matchesFilter(caller, named)} ${within()}`;
   return sql`(SELECT * FROM ${namesSql(table)} r WHERE ${are} ORDER BY r.id DESC OFFSET 0)`;
 }
 
-/** A request as it is written. */
-type Creating<Request> = Asking & { readonly request: Request };
+/** A request to be inserted under its identity. */
+type RequestWrite<Request> = IdentifiedCall & { readonly request: Request };
 
 /**
- * `reference_taken`: by another request, since the key was free in the same moment. `lost`: the key is taken, or the partner
- * was suspended, or somebody took the reference meanwhile. Nothing happened unless it is `made`. `deferred`: its customer is
- * being erased, which other partners do not wait for.
+ * `reference_taken`: another request has the reference. `lost`: the key is taken, the partner was suspended, or a
+ * parallel call took the reference. `deferred`: its customer is being erased, and other partners do not wait for
+ * that. Nothing is written unless the result is `made`.
  */
-const creation = {
+const creationRow = {
   result: ["made", "reference_taken", "lost", "deferred"],
   customerCreatedAt: "time?",
   customerUpdatedAt: "time?",
 } as const;
 
-/** What a request's customer was told of, or why the request was not made. */
-export type Created =
+/** The times of the request's customer, or why the request was not created. */
+export type CreationResult =
   | Pick<NewRequest, "customerCreatedAt" | "customerUpdatedAt">
-  | Exclude<Row<typeof creation>["result"], "made" | "deferred">;
+  | Exclude<Row<typeof creationRow>["result"], "made" | "deferred">;
 
 const ownerOf = ({ caller }: { readonly caller: Caller }) => tenantKey(caller);
 
 /**
- * Creates requests of one table, each with its customer where it is a new one and its identity, in one write that those of
- * many partners share.
+ * Returns a function that inserts requests into one table, each with its customer and identity, in one statement
+ * batched over many partners.
  */
-export function creatorOf<Request extends NewRequest>(
+export function requestInserter<Request extends NewRequest>(
   table: RequestTable,
-  columns: InputColumns<Creating<Request>>,
+  columns: InputColumns<RequestWrite<Request>>,
 ) {
   const into = namesSql(table);
   const names = Object.keys(columns);
   const insert = batched({
-    row: creation,
+    row: creationRow,
     fairnessKeyOf: ownerOf,
-    exclusiveKeysOf: (creating: Creating<Request>) => [
-      ...keyWanted(creating),
+    exclusiveKeysOf: (creating: RequestWrite<Request>) => [
+      ...claimedKeys(creating),
       `reference ${ownerOf(creating)} ${creating.request.reference}`,
     ],
     shouldRetry: ({ result }) => result === "deferred",
     statement: (creating, locking) => sql`
       WITH ${ctes(
-        askedBy(creating, { ...columns, ...customerGiven }),
+        identifiedCalls(creating, { ...columns, ...customerGiven }),
         sql`named AS (
           SELECT free.*, EXISTS (
             SELECT FROM ${into} r WHERE r.account_id = free.account_id AND r.environment = free.environment
               AND r.reference = free.reference ${LOOKUP_PER_ROW}) AS is_taken
           FROM free
         )`,
-        knownCustomers(sql`(SELECT * FROM named WHERE NOT is_taken)`, locking),
+        lockKnownCustomers(sql`(SELECT * FROM named WHERE NOT is_taken)`, locking),
         sql`reached AS (
           SELECT w.*, ${waitsForLocks(locking) ? sql`false` : isBeingErased} AS is_held FROM named w WHERE NOT is_taken
         )`,
-        takeIdentities(sql`(SELECT * FROM reached WHERE NOT is_held)`),
-        customersOf(sql`identity`),
+        claimIdentities(sql`(SELECT * FROM reached WHERE NOT is_held)`),
+        upsertCustomers(sql`identity`),
         sql`request AS (
           INSERT INTO ${into} (${namesSql(...names)}, customer_id)
           SELECT ${namesSql(...names.map((name) => `n.${name}`))}, c.id
@@ -122,9 +122,9 @@ export function creatorOf<Request extends NewRequest>(
       FROM asked LEFT JOIN named USING (position) LEFT JOIN reached USING (position)
         LEFT JOIN customer c USING (position)`,
   });
-  const create = async (creating: Creating<Request>): Promise<Created> => {
+  const create = async (creating: RequestWrite<Request>): Promise<CreationResult> => {
     const [made] = await insert(creating).catch((cause: unknown) => {
-      // Perhaps a parallel twin, which trips over the reference before the key.
+      // A parallel call with the same key may violate the unique reference before the key.
       if (isUniqueViolation(cause, `${table}_account_id_environment_reference_key`)) return [];
       throw cause;
     });
@@ -137,10 +137,14 @@ export function creatorOf<Request extends NewRequest>(
 }
 
 /**
- * Reads requests of their partner by id or reference, those that are asked for together in one statement. `columns` and
- * `tables` are those of {@link requestColumns}.
+ * Returns a function that reads requests of a partner by ID or reference, batched. `columns` and `tables` come from
+ * {@link requestColumns}.
  */
-export function readerOf<const Described extends Description>(row: Described, columns: Sql, tables: Sql) {
+export function requestReader<const Described extends Description>(
+  row: Described,
+  columns: Sql,
+  tables: Sql,
+) {
   const readBy = (column: "id" | "reference", type: "uuid" | "text") =>
     batched({
       row,

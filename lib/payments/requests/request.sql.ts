@@ -1,12 +1,12 @@
+import { type NewRequest, requestFields } from "./request";
 import { newIdAt } from "@/lib/base/ids";
-import { type InputColumns, joinById, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
-import { columnsOf, ctes, joinSql, namesSql, type Sql, sql } from "@/lib/db/sql";
-import type { NewRequest } from "./new-request";
-import { requestFields } from "./present-request";
+import { beginsWith } from "@/lib/db/begins-with.sql";
+import { type InputColumns, LOOKUP_PER_ROW, joinById } from "@/lib/db/input-rows";
+import { type Sql, columnsOf, ctes, joinSql, namesSql, sql } from "@/lib/db/sql";
 
 /**
- * The columns of a `RequestRow`, from the tables `r` (intents or subscriptions), `c` (customers) and `a` (accounts), with the
- * time zone that the request shows.
+ * The columns of a `RequestRow` from `r` (intents or subscriptions), `c` (customers) and `a` (accounts), with the
+ * given time zone.
  */
 export const requestColumns = (timezone: Sql): Sql => sql`
   ${columnsOf(requestFields, "r")}, c.email AS "customerEmail", c.created_at AS "customerCreatedAt",
@@ -15,8 +15,8 @@ export const requestColumns = (timezone: Sql): Sql => sql`
 export const requestTables = sql`JOIN customers c ON c.id = r.customer_id JOIN accounts a ON a.id = r.account_id`;
 
 /**
- * CTEs `page`, of requests, and `party`, the accounts that are named in those of its columns, each looked up once: what a page
- * reads does not grow by whose its requests are.
+ * CTEs `page`, of requests, and `party`, the accounts named in those columns. Each account is looked up once, so the
+ * cost does not grow with the number of partners on a page.
  */
 export function pageWithParties(page: Sql, ...columns: readonly string[]): Sql {
   const named = columns.map((column) => sql`SELECT ${namesSql(column)} FROM page`);
@@ -26,23 +26,22 @@ export function pageWithParties(page: Sql, ...columns: readonly string[]): Sql {
   );
 }
 
-/** {@link requestTables} for the requests `r` of a page, with its {@link pageWithParties}. */
+/** {@link requestTables} for the requests `r` of {@link pageWithParties}. */
 export const requestTablesOfPage = sql`
   ${joinById("customers", "c", sql`r.customer_id`)} JOIN party a ON a.id = r.account_id`;
 
-/** What a call gives of its customer, beside what it gives of its request. */
+/** The columns that a call passes for its customer. */
 export const customerGiven = {
   new_customer_id: ["uuid", ({ request }) => newIdAt(request.createdAt)],
   email: ["text", ({ request }) => request.customerEmail],
 } as const satisfies InputColumns<{ readonly request: NewRequest }>;
 
 /**
- * CTEs `there`, of the customers that the requests of `cause` (as `asked`, with {@link customerGiven}) are made to and that are
- * there, and `known`, of those that are locked against who erases one. `locking` says whether that is waited for: then its
- * e-mail is gone, and the request makes a new customer. In an order, so that no two statements wait for each other. Most are
- * new customers, whose e-mail is looked up once.
+ * CTEs `there`, the existing customers of the requests of `cause` (with {@link customerGiven}), and `known`, those
+ * that could be locked against erasure. With a `locking` that waits, an erased customer's e-mail is gone and the
+ * request creates a new customer. Rows are locked in order, so statements cannot deadlock.
  */
-export function knownCustomers(cause: Sql, locking: Sql): Sql {
+export function lockKnownCustomers(cause: Sql, locking: Sql): Sql {
   return ctes(
     sql`there AS MATERIALIZED (
       SELECT w.*, c.id
@@ -61,19 +60,21 @@ export function knownCustomers(cause: Sql, locking: Sql): Sql {
   );
 }
 
-/** Whether the customer of the request `w` is there, and somebody was erasing them when {@link knownCustomers} passed over them. */
-export const isBeingErased = sql`${isIn(sql`there`)} AND NOT ${isIn(sql`known`)}`;
+/**
+ * True when the customer of the request `w` exists but was being erased, so {@link lockKnownCustomers} skipped it.
+ */
+export const isBeingErased = sql`${customerIn(sql`there`)} AND NOT ${customerIn(sql`known`)}`;
 
-function isIn(customers: Sql): Sql {
+function customerIn(customers: Sql): Sql {
   return sql`EXISTS (SELECT FROM ${customers} c
     WHERE c.account_id = w.account_id AND c.environment = w.environment AND c.email = w.email)`;
 }
 
 /**
- * CTE `customer(id, created_at, updated_at, position)`: the customers of the requests of the CTE `cause`, those of
- * {@link knownCustomers} or made where they are new ones. A twin that makes the same customer is waited for.
+ * CTE `customer(id, created_at, updated_at, position)`: the customers of the requests of `cause`, existing or new.
+ * Waits for a parallel statement that inserts the same customer.
  */
-export function customersOf(cause: Sql): Sql {
+export function upsertCustomers(cause: Sql): Sql {
   return ctes(
     sql`fresh AS (
       INSERT INTO customers (id, account_id, environment, email, created_at, updated_at)
@@ -90,7 +91,7 @@ export function customersOf(cause: Sql): Sql {
   );
 }
 
-/** What both tables of requests keep of a new one, beside its customer. */
+/** The columns that both request tables store, without the customer. */
 export const requestGiven = {
   id: ["uuid", ({ request }) => request.id],
   account_id: ["uuid", ({ request }) => request.accountId],
@@ -107,3 +108,26 @@ export const requestGiven = {
   created_at: ["timestamptz", ({ request }) => request.createdAt],
   updated_at: ["timestamptz", ({ request }) => request.updatedAt],
 } as const satisfies InputColumns<{ readonly request: NewRequest }>;
+
+const BEGINNING = sql`lower(r.reference) COLLATE "C"`;
+const END = sql`reverse(lower(r.reference)) COLLATE "C"`;
+
+/**
+ * The condition under which a row's reference begins or ends with `part`, case-insensitive. No index covers it; see
+ * {@link idsWithPart}.
+ */
+export const hasReferencePart = (part: string): Sql =>
+  sql`(${beginsWith(BEGINNING, sql`lower(${part})`)} OR ${beginsWith(END, sql`reverse(lower(${part}))`)})`;
+
+/**
+ * Selects the IDs of rows `r` whose reference begins or ends with `part`, case-insensitive: at most `limit` of each,
+ * along the indexes of beginnings and endings.
+ */
+export function idsWithPart(table: Sql, own: Sql, part: string, limit: number): Sql {
+  return sql`
+    (SELECT r.id FROM ${table} r WHERE ${own} AND ${beginsWith(BEGINNING, sql`lower(${part})`)}
+     ORDER BY ${BEGINNING} DESC LIMIT ${limit})
+    UNION
+    (SELECT r.id FROM ${table} r WHERE ${own} AND ${beginsWith(END, sql`reverse(lower(${part}))`)}
+     ORDER BY ${END} DESC LIMIT ${limit})`;
+}

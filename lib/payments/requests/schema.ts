@@ -19,7 +19,7 @@ import {
   urlField,
 } from "@/lib/base/fields";
 
-/** What a partner says when it asks a customer for money, once or every cycle. Who extends it says what for. */
+/** The input fields that intents and subscriptions share. Each adds its own descriptions. */
 export const paymentRequestInput = z.object({
   email: emailField.describe("The customer's e-mail address. It is kept, and answered, in lower case."),
   amount: amountField,
@@ -38,7 +38,7 @@ export const paymentRequestInput = z.object({
 });
 export type PaymentRequestInput = z.infer<typeof paymentRequestInput>;
 
-/** What an intent and a subscription both show of the request they stand for. Who extends it says what for. */
+/** The resource fields that intents and subscriptions share. Each adds its own descriptions. */
 export const paymentRequest = z.object({
   reference: z.string(),
   amount: minorField,

@@ -5,19 +5,18 @@ import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
 import { fingerprint } from "@/lib/payments/idempotency/fingerprint";
 import { viewIntentCheckout } from "@/lib/payments/intents/view-checkout";
-import { mintVoucher } from "@/lib/payments/vouchers/mint-voucher";
-import { presentVoucher } from "@/lib/payments/vouchers/present-voucher";
 import type { VoucherResource } from "@/lib/payments/vouchers/schema";
+import { mintVoucher, presentVoucher } from "@/lib/payments/vouchers/voucher";
 import { sellVouchers } from "./sell-vouchers";
 
-/** The ready-made vouchers of a test checkout, by what each is for. */
+/** Sample vouchers for a test checkout, by purpose. */
 export type TestVouchers = Readonly<Record<"covers" | "coversPart" | "expired" | "blocked", VoucherResource>>;
 
 /**
- * Four vouchers to try a test checkout with: one that covers the amount, one that covers part of it, an expired one
- * and a blocked one. Sold by the built-in test shop through the same verb as any sale, its wallet topped up in the
- * same write; once per checkout, so asking again answers the same vouchers as they are now.
- * Throws `not_found` for a live or unknown checkout.
+ * Returns four vouchers to try a test checkout with: one covers the amount, one covers part of it, one is expired and
+ * one is blocked. The built-in test shop sells them through {@link sellVouchers}, with a top-up in the same write.
+ * Issued once per checkout: later calls return the same vouchers in their current state. Throws `not_found` for a
+ * live or unknown checkout.
  */
 export async function issueTestVouchers(accessCode: string): Promise<TestVouchers> {
   const checkout = await viewIntentCheckout(accessCode);

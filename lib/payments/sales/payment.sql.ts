@@ -1,6 +1,6 @@
 import type { InputColumns } from "@/lib/db/input-rows";
 import { columnsOf, type Sql, sql } from "@/lib/db/sql";
-import { type PaymentRow, paymentFields } from "./sold-payment";
+import { type PaymentRow, paymentFields } from "./present-payment";
 
 const BILLED = sql`
   CASE WHEN n.id IS NOT NULL THEN json_build_object(
@@ -16,7 +16,9 @@ export const PAYMENT_TABLES = sql`
   voucher_payments p LEFT JOIN subscription_cycles n ON n.payment_id = p.id
   LEFT JOIN subscriptions s ON s.id = n.subscription_id`;
 
-/** What a call gives of the payment it makes, beside its identity: that is the payment's too. */
+/**
+ * The columns that a call passes for the payment it creates. The ID, account and time come from its identity.
+ */
 export const paymentGiven = {
   reference: ["text", ({ payment }) => payment.reference],
   amount: ["bigint", ({ payment }) => payment.amount],
@@ -25,8 +27,11 @@ export const paymentGiven = {
   metadata: ["json", ({ payment }) => JSON.stringify(payment.metadata)],
 } as const satisfies InputColumns<{ readonly payment: PaymentRow }>;
 
-/** CTE `payment`: makes the payments of the CTE `cause`, which holds {@link paymentGiven} and their identities. */
-export function makePayments(cause: Sql): Sql {
+/**
+ * CTE `payment`: inserts the payments of the CTE `cause`, which provides {@link paymentGiven} and the columns of the
+ * identity.
+ */
+export function insertPayments(cause: Sql): Sql {
   return sql`payment AS (
     INSERT INTO voucher_payments (id, account_id, environment, reference, amount, voucher_count, customer_identifier,
                                   metadata, created_at)

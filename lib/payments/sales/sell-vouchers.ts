@@ -1,11 +1,13 @@
 import { findPayment } from "./find-payment";
-import { type PaymentRow, type Sold, asSold } from "./sold-payment";
+import { type PaymentRow, type SaleResult, toSoldVoucher } from "./present-payment";
+import { type CreatePaymentInput } from "./schema";
 import { insertSale } from "./store";
 import { assertCallerActive } from "@/lib/accounts/assert-caller-active";
 import { type Caller } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { type Metadata } from "@/lib/base/fields";
-import { newReference } from "@/lib/base/ids";
+import { newId, newReference } from "@/lib/base/ids";
 import { sum } from "@/lib/base/money";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota/check-quota";
@@ -13,11 +15,13 @@ import { type PassingTopUp } from "@/lib/money/ledger/postings/sale.sql";
 import { largestSaleExceeded } from "@/lib/money/ledger/read-wallet";
 import { announce } from "@/lib/outbox/announce";
 import { findIdentity } from "@/lib/payments/idempotency/find-identity";
+import { alternateFingerprint, fingerprint } from "@/lib/payments/idempotency/fingerprint";
 import { type Identity } from "@/lib/payments/idempotency/identity.sql";
+import { mintVoucher } from "@/lib/payments/vouchers/voucher";
 import { type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
 
-/** What is sold, to whom, and under which identity. */
-export type Sale = {
+/** What to sell, to whom, and under which identity. */
+export type SaleRequest = {
   readonly vouchers: readonly NewVoucher[];
   readonly customerIdentifier: string;
   readonly metadata: Metadata;
@@ -26,12 +30,12 @@ export type Sale = {
 };
 
 /**
- * Sells vouchers against the caller's wallet, exactly once per identity; a repeated identity answers the original as it is
- * now. Throws `insufficient_balance` when the wallet cannot cover the total, which leaves nothing behind,
- * `validation_failed` when it is more than an operator allows, and `idempotency_key_reused` when the key made something
- * else; `unauthenticated` when the caller was suspended meanwhile.
+ * Sells vouchers against the caller's wallet, exactly once per identity; a repeated identity returns the original in
+ * its current state. Throws `insufficient_balance` when the wallet cannot cover the total, `validation_failed` above
+ * the largest allowed sale, `idempotency_key_reused` when the key was used for something else, and `unauthenticated`
+ * when the caller was suspended. A refused sale writes nothing.
  */
-export async function sellVouchers(caller: Caller, sale: Sale): Promise<Sold> {
+export async function sellVouchers(caller: Caller, sale: SaleRequest): Promise<SaleResult> {
   const { vouchers, identity } = sale;
   const payment: PaymentRow = {
     id: identity.resourceId,
@@ -48,12 +52,16 @@ export async function sellVouchers(caller: Caller, sale: Sale): Promise<Sold> {
     const result = isQuotaReached(caller) ? "lost" : await pay(caller, payment, sale);
     if (result === "made") {
       countTowardsQuota(caller);
-      return { payment, vouchers: vouchers.map((voucher) => asSold(voucher, identity.at)), replayed: false };
+      return {
+        payment,
+        vouchers: vouchers.map((voucher) => toSoldVoucher(voucher, identity.at)),
+        replayed: false,
+      };
     }
     const earlier = await findIdentity(caller, identity);
     const original = earlier && (await findPayment(caller, { id: earlier }));
     if (original) return { ...original, replayed: true };
-    // Only now: what emptied the wallet may have been a parallel twin at another process.
+    // Checked last: a parallel call with the same key, in another process, may have emptied the wallet.
     if (result === "uncovered") throw new AppError("insufficient_balance");
     if (result === "too_large") throw await largestSaleExceeded(caller);
     await assertCallerActive(caller);
@@ -62,11 +70,31 @@ export async function sellVouchers(caller: Caller, sale: Sale): Promise<Sold> {
   });
 }
 
-/** Writes the sale, and answers what came of it: nothing happened unless it is `made`. */
+/** Sells the vouchers of an API input, at most five, from the caller's wallet. Errors as {@link sellVouchers}. */
+export function sellFromInput(caller: Caller, input: CreatePaymentInput): Promise<SaleResult> {
+  const at = now();
+  return sellVouchers(caller, {
+    vouchers: (input.vouchers ?? []).flatMap(({ denomination, quantity }) =>
+      Array.from({ length: quantity }, () => mintVoucher(denomination, at)),
+    ),
+    customerIdentifier: input.customer_identifier,
+    metadata: input.metadata ?? {},
+    identity: {
+      key: input.idempotency_key,
+      operation: "create_voucher_payment",
+      fingerprint: fingerprint(input),
+      alternate: () => alternateFingerprint(input),
+      resourceId: newId(),
+      at,
+    },
+  });
+}
+
+/** Writes the sale and returns the outcome. Nothing is written unless it is `made`. */
 async function pay(
   caller: Caller,
   payment: PaymentRow,
-  { vouchers, identity, topUp }: Sale,
+  { vouchers, identity, topUp }: SaleRequest,
 ): Promise<"made" | "uncovered" | "too_large" | "lost"> {
   const [sold] = await insertSale({ caller, payment, vouchers, identity, topUp });
   if (sold && sold.deliveries.length > 0) announce(sold.deliveries);

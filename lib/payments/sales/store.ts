@@ -1,50 +1,44 @@
+import { PAYMENT, PAYMENT_TABLES, insertPayments, paymentGiven } from "./payment.sql";
+import { type PaymentRow, paymentRow } from "./present-payment";
 import { type Caller, tenantKey } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { batched, waitsForLocks } from "@/lib/db/batching";
 import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
-import { columnsOf, ctes, type Sql, sql } from "@/lib/db/sql";
-import {
-  allSold,
-  covered,
-  type Debit,
-  debitGiven,
-  lockWallets,
-  postSales,
-} from "@/lib/money/ledger/postings/sale.sql";
+import { type Sql, columnsOf, ctes, sql } from "@/lib/db/sql";
+import { type Debit, allSold, covered, debitGiven, lockWallets, postSales } from "@/lib/money/ledger/postings/sale.sql";
 import { lowBalanceEvents } from "@/lib/money/low-balance/low-balance.sql";
-import type { DueDelivery } from "@/lib/outbox/announcement-batches";
+import { type DueDelivery } from "@/lib/outbox/announcement-batches";
 import { recordEvents } from "@/lib/outbox/event.sql";
-import { type Asking, askedBy, keyWanted, takeIdentities } from "@/lib/payments/idempotency/identity.sql";
-import { issueVouchers, type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
-import { makePayments, PAYMENT, PAYMENT_TABLES, paymentGiven } from "./payment.sql";
-import { type PaymentRow, paymentRow } from "./sold-payment";
+import { type IdentifiedCall, claimIdentities, claimedKeys, identifiedCalls } from "@/lib/payments/idempotency/identity.sql";
+import { type NewVoucher, issueVouchers } from "@/lib/payments/vouchers/voucher.sql";
 
-/** One sale as it is written: its payment under its identity. */
-type NewSale = Asking & Debit & { readonly payment: PaymentRow; readonly vouchers: readonly NewVoucher[] };
+/** The write of one sale: its payment, vouchers and debit under its identity. */
+type SaleWrite = IdentifiedCall &
+  Debit & { readonly payment: PaymentRow; readonly vouchers: readonly NewVoucher[] };
 
-/** `lost`: the key is taken, or the reseller was suspended. Nothing happened unless it is `made`. */
-const sold = describeRow({
+/** `lost`: the key is taken or the reseller was suspended. Nothing is written unless the result is `made`. */
+const saleResultRow = describeRow({
   result: ["made", "uncovered", "too_large", "deferred", "lost"],
-  /** Of the event that the wallet is low, where this sale took it there. */
+  /** Deliveries of the low-balance event, when this sale crossed the threshold. */
   deliveries: json<DueDelivery[]>(),
 });
 
 /**
- * Sells vouchers in one write that sales of many share: identity, payment, vouchers, wallet, transfers. Of one wallet those
- * that come first are covered first.
+ * Sells vouchers: identity, payment, vouchers, wallet and transfers in one statement, batched over concurrent sales.
+ * Sales from one wallet are covered in the order of their calls.
  */
 export const insertSale = batched({
-  row: sold,
-  fairnessKeyOf: ({ caller }: NewSale) => tenantKey(caller),
-  exclusiveKeysOf: keyWanted,
+  row: saleResultRow,
+  fairnessKeyOf: ({ caller }: SaleWrite) => tenantKey(caller),
+  exclusiveKeysOf: claimedKeys,
   shouldRetry: ({ result }) => result === "deferred",
   statement: (sales, locking) => sql`
     WITH ${ctes(
-      askedBy(sales, { ...paymentGiven, ...debitGiven }),
+      identifiedCalls(sales, { ...paymentGiven, ...debitGiven }),
       lockWallets(sql`free`, locking),
-      takeIdentities(covered),
-      makePayments(sql`identity`),
+      claimIdentities(covered),
+      insertPayments(sql`identity`),
       issueVouchers(
         sales.map(({ vouchers }) => vouchers),
         sql`identity`,
@@ -52,21 +46,23 @@ export const insertSale = batched({
       postSales(sales, locking),
       waitsForLocks(locking) ? lowBalance(sales) : undefined,
     )}
-    SELECT asked.position, ${waitsForLocks(locking) ? TOLD : sql`'[]'::json`} AS deliveries,
+    SELECT asked.position, ${waitsForLocks(locking) ? LOW_BALANCE_DELIVERIES : sql`'[]'::json`} AS deliveries,
            CASE WHEN identity.position IS NOT NULL THEN 'made' WHEN cover.state <> 'covered' THEN cover.state
                 ELSE 'lost' END AS result
     FROM asked LEFT JOIN cover USING (position) LEFT JOIN identity USING (position)
     WHERE ${allSold}`,
 });
 
-/** A statement that waits for locks is of one reseller: its wallet has fallen low once, if it has. */
-function lowBalance(sales: readonly NewSale[]): Sql {
+/**
+ * A statement that waits for locks belongs to one reseller, so its wallet crosses the threshold at most once.
+ */
+function lowBalance(sales: readonly SaleWrite[]): Sql {
   const at = sales.at(-1)?.payment.createdAt ?? now();
   return recordEvents([], sql`(SELECT resource_id AS id FROM identity)`, lowBalanceEvents(at));
 }
 
-/** Told to the first of those that are made. */
-const TOLD = sql`CASE WHEN asked.position = (SELECT min(position) FROM identity)
+/** Returned to the first sale that is made. */
+const LOW_BALANCE_DELIVERIES = sql`CASE WHEN asked.position = (SELECT min(position) FROM identity)
   THEN coalesce((SELECT deliveries FROM object_deliveries), '[]') ELSE '[]' END`;
 
 const voucherFields = describeRow({
@@ -82,18 +78,18 @@ const VOUCHER = columnsOf(voucherFields, "v");
 
 const paymentVoucherRow = describeRow({ ...paymentRow, ...voucherFields, soldAt: "time" });
 
-/** `ofAnyCustomer` is for its reseller's own pages; the API asks whom a payment was made for. */
-export type PaymentName =
+/** `ofAnyCustomer` is for the reseller's own pages; the API requires the customer identifier. */
+export type PaymentLookup =
   | { readonly id: string }
   | { readonly reference: string; readonly customerIdentifier: string }
   | { readonly reference: string; readonly ofAnyCustomer: true };
 
-type PaymentAsked = { readonly caller: Caller; readonly by: PaymentName };
+type PaymentQuery = { readonly caller: Caller; readonly by: PaymentLookup };
 
 const paymentBy = (which: Sql) =>
   batched({
     row: paymentVoucherRow,
-    fairnessKeyOf: ({ caller }: PaymentAsked) => tenantKey(caller),
+    fairnessKeyOf: ({ caller }: PaymentQuery) => tenantKey(caller),
     statement: (asked) => sql`
       WITH ${inputRows("asked", asked, {
         account_id: ["uuid", ({ caller }) => caller.accountId],
@@ -117,10 +113,10 @@ const selectPaymentByReference = paymentBy(
   sql`p.reference = asked.reference AND p.customer_identifier = asked.customer_identifier`,
 );
 
-const selectPaymentOfAnybody = paymentBy(sql`p.reference = asked.reference`);
+const selectPaymentOfAnyCustomer = paymentBy(sql`p.reference = asked.reference`);
 
-/** One of the caller's payments, a row a voucher, in the order they were sold. */
-export const selectPayment = (asked: PaymentAsked) => {
+/** Reads one of the caller's payments, one row per voucher, in the order they were sold. */
+export const selectPayment = (asked: PaymentQuery) => {
   if ("id" in asked.by) return selectPaymentById(asked);
-  return "ofAnyCustomer" in asked.by ? selectPaymentOfAnybody(asked) : selectPaymentByReference(asked);
+  return "ofAnyCustomer" in asked.by ? selectPaymentOfAnyCustomer(asked) : selectPaymentByReference(asked);
 };

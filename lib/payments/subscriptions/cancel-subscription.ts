@@ -1,29 +1,25 @@
-import type { Caller } from "@/lib/base/caller";
+import { type SubscriptionRow, presentCancellationRequest, presentSubscription } from "./present-subscription";
+import { decideCancel } from "./rules";
+import { type SubscriptionResource } from "./schema";
+import { changeSubscription, selectOpenByCustomer, selectSubscription } from "./store";
+import { type Caller, type Owner } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError, unreachable } from "@/lib/base/errors";
-import { found, type Outcome } from "@/lib/base/outcome";
+import { type Outcome, found } from "@/lib/base/outcome";
 import { assertCallerRole } from "@/lib/base/roles";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
+import { type Act } from "@/lib/identity/audit/act";
 import { announce } from "@/lib/outbox/announce";
 import { hasOpenEndpoint } from "@/lib/outbox/open-endpoint.sql";
-import { cancel } from "./cancel";
-import {
-  presentCancellationRequest,
-  presentSubscription,
-  type SubscriptionRow,
-} from "./present-subscription";
-import { decideCancel } from "./rules";
-import type { SubscriptionResource } from "./schema";
-import { changeSubscription, selectSubscription } from "./store";
 
 const CANCELED = "Subscription canceled";
 const REQUESTED = "Cancellation requested";
 
 /**
- * Cancels one of the caller's subscriptions: at once in test and where no reseller bills it, else by asking the reseller,
- * whose confirmation cancels. Repeating it answers the same and sends nothing new. Throws `forbidden` for a user who only
- * looks, `not_found`, `subscription_already_completed`, and `reseller_cancellation_unavailable` when the reseller cannot be
- * asked.
+ * Cancels one of the caller's subscriptions: at once in test and when no reseller bills it, otherwise by requesting
+ * the reseller's confirmation. Idempotent: a repeated call sends nothing. Throws `forbidden` for a read-only user,
+ * `not_found`, `subscription_already_completed`, and `reseller_cancellation_unavailable` when the reseller has no
+ * webhook endpoint.
  */
 export async function cancelSubscription(
   caller: Caller,
@@ -52,7 +48,7 @@ export async function cancelSubscription(
 }
 
 async function cancelNow(row: SubscriptionRow): Promise<Outcome<SubscriptionResource> | undefined> {
-  const canceled = await cancel(row, now());
+  const canceled = await recordCancellation(row, now());
   return canceled && found(presentSubscription(canceled), CANCELED);
 }
 
@@ -67,4 +63,54 @@ async function askReseller(seen: SubscriptionRow): Promise<Outcome<SubscriptionR
   if (!due) return undefined;
   announce(due);
   return found(presentSubscription(after), REQUESTED);
+}
+
+/**
+ * Stores that a subscription is canceled and records its partner's event. `reference` is the reseller's own, if
+ * known; `act` is set when an operator cancels. Undefined on a conflict.
+ */
+export async function recordCancellation(
+  seen: SubscriptionRow,
+  at: Date,
+  { reference = seen.resellerSubscriptionReference, act }: { reference?: string | null; act?: Act } = {},
+): Promise<SubscriptionRow | undefined> {
+  const after: SubscriptionRow = {
+    ...seen,
+    status: "canceled",
+    canceledAt: at,
+    updatedAt: at,
+    eventSequence: seen.eventSequence + 1,
+    resellerSubscriptionReference: reference,
+  };
+  const event = { type: "subscription.cancelled", data: presentSubscription(after) } as const;
+  const due = await changeSubscription({ seen, after, event, receiver: seen, ...(act && { act }) });
+  if (!due) return undefined;
+  announce(due);
+  return after;
+}
+
+/**
+ * Cancels every open subscription of a partner's customer, each in a separate write with its event. Throws
+ * `forbidden`, before canceling any, when a reseller must confirm one first. A reseller that starts billing during
+ * the call is detected only after some are canceled.
+ */
+export function cancelCustomerSubscriptions(partner: Owner, customerId: string): Promise<void> {
+  return untilWon<void>(async () => {
+    const open = await selectOpenByCustomer(partner, customerId);
+    const billed = open.filter((row) => decideCancel(row) !== "cancel");
+    if (billed.length > 0) throw new AppError("forbidden", { message: stillBilled(billed) });
+    for (const row of open) if (!(await recordCancellation(row, now()))) return LOST;
+    return undefined;
+  });
+}
+
+const MAX_NAMED = 5;
+
+function stillBilled(billed: readonly { reference: string }[]): string {
+  const named = billed.slice(0, MAX_NAMED).map(({ reference }) => reference);
+  const more = billed.length > MAX_NAMED ? ` and ${billed.length - MAX_NAMED} more` : "";
+  return (
+    `A reseller still bills this customer: ${named.join(", ")}${more}. Nothing was changed. Have the partner cancel, and ` +
+    "try again once the reseller has confirmed; an operator may confirm in its place."
+  );
 }

@@ -1,21 +1,26 @@
-import type { Caller } from "@/lib/base/caller";
+import { recordCancellation } from "./cancel-subscription";
+import { type SubscriptionRow } from "./present-subscription";
+import { type Cancellation, type ConfirmCancellationInput } from "./reseller-schema";
+import { decideCancel, decideConfirm } from "./rules";
+import { selectByAccessCode } from "./store";
+import { type Caller } from "@/lib/base/caller";
 import { now, timestampOrNull } from "@/lib/base/clock";
 import { AppError, invalidField, unreachable } from "@/lib/base/errors";
-import { found, type Outcome } from "@/lib/base/outcome";
-import { assertCallerRole } from "@/lib/base/roles";
+import { type Outcome, found } from "@/lib/base/outcome";
+import { assertCallerRole, assertRole } from "@/lib/base/roles";
+import { type SignedInUser, assertOperator } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { cancel } from "./cancel";
-import type { SubscriptionRow } from "./present-subscription";
-import type { Cancellation, ConfirmCancellationInput } from "./reseller-schema";
-import { decideConfirm } from "./rules";
-import { selectByAccessCode } from "./store";
+import { actOn } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import { rolesFor } from "@/lib/identity/audit/roles-for";
+import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
 
 const UNKNOWN =
   "names no subscription; it is in the event that asked and in your list, and is not the subscription_access_code";
 
 /**
- * The reseller that bills a subscription confirms that its partner may cancel it. Confirming twice answers the same. Throws
- * `forbidden` for a user who only looks; the other refusals come in a fixed order: `validation_failed` on `access_code`,
+ * Confirms a requested cancellation as the reseller that bills the subscription. Idempotent. Throws `forbidden` for a
+ * read-only user. The other refusals have a fixed order: `validation_failed` on `access_code`,
  * `subscription_not_owned_by_reseller`, `validation_failed` on `reseller_subscription_reference`,
  * `subscription_already_completed`, `subscription_cancellation_not_requested`.
  */
@@ -44,7 +49,7 @@ export async function confirmCancellation(
       case "not_requested":
         throw new AppError("subscription_cancellation_not_requested");
       case "cancel": {
-        const canceled = await cancel(row, now(), { reference });
+        const canceled = await recordCancellation(row, now(), { reference });
         return canceled ? found(presentCancellation(canceled)) : CONFLICT;
       }
       default:
@@ -61,4 +66,42 @@ function presentCancellation(row: SubscriptionRow): Cancellation {
     current_cycle: row.currentCycle,
     canceled_at: timestampOrNull(row.canceledAt),
   };
+}
+
+/**
+ * Confirms a cancellation as an operator, for a reseller that does not respond or has no webhook endpoint. Without
+ * it, a request refused with `reseller_cancellation_unavailable` would be billed forever. Audited in the same write;
+ * idempotent. Throws `forbidden` for anyone else, `not_found` for a subscription that this reseller does not bill,
+ * `subscription_already_completed` and `subscription_cancellation_not_requested`.
+ */
+export function confirmCancellationAsOperator(
+  operator: SignedInUser,
+  resellerId: string,
+  accessCode: string,
+): Promise<"canceled" | "already_canceled"> {
+  assertOperator(operator);
+  assertRole(operator.role, rolesFor["subscription.cancellation_confirmed"]);
+  return untilWon(async () => {
+    const row = await selectByAccessCode(accessCode);
+    if (row?.resellerId !== resellerId) throw new AppError("not_found", { message: NOT_ITS_OWN });
+    if (row.status === "canceled") return "already_canceled";
+    if (row.status === "completed") throw new AppError("subscription_already_completed");
+    if (!row.cancelRequestedAt && !(await isUnreachable(row)))
+      throw new AppError("subscription_cancellation_not_requested");
+    const { reference: subscription, resellerSubscriptionReference } = row;
+    const detail = { subscription, billed_as: resellerSubscriptionReference ?? accessCode };
+    const act = actOn(operator, resellerId, "subscription.cancellation_confirmed", detail);
+    if (!(await recordCancellation(row, act.at, { act }))) return LOST;
+    noteAct(act);
+    return "canceled";
+  });
+}
+
+const NOT_ITS_OWN = "No subscription that this reseller bills has this access code.";
+
+/** Reports whether the reseller would have to confirm but has no open webhook endpoint. */
+async function isUnreachable(row: SubscriptionRow): Promise<boolean> {
+  const { resellerId: accountId, environment } = row;
+  if (accountId === null || decideCancel(row) !== "request") return false;
+  return !(await hasOpenEndpoint({ accountId, environment }));
 }

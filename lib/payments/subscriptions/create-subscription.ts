@@ -2,16 +2,16 @@ import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { newAccessCode } from "@/lib/base/ids";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
-import { fingerprint, fingerprintTurned } from "@/lib/payments/idempotency/fingerprint";
+import { alternateFingerprint, fingerprint } from "@/lib/payments/idempotency/fingerprint";
 import type { Identity } from "@/lib/payments/idempotency/identity.sql";
 import { createOnce } from "@/lib/payments/requests/create-once";
-import { newRequest } from "@/lib/payments/requests/new-request";
+import { newRequest } from "@/lib/payments/requests/request";
 import { presentSubscription } from "./present-subscription";
 import type { CreateSubscriptionInput, SubscriptionResource } from "./schema";
 import { insertSubscription, type NewSubscription, selectSubscription } from "./store";
 
 /**
- * Creates a pending subscription once per idempotency key. Fee and payout per cycle are fixed now, from the partner's
+ * Creates a pending subscription once per idempotency key. Fee and payout per cycle are fixed now from the partner's
  * rate. Errors as `newRequest` and `createOnce`.
  */
 export async function createSubscription(
@@ -42,7 +42,7 @@ export async function createSubscription(
     key: input.idempotency_key,
     operation: "create_subscription",
     fingerprint: fingerprint(input),
-    turned: () => fingerprintTurned(input),
+    alternate: () => alternateFingerprint(input),
     resourceId: subscription.id,
     at,
   };

@@ -1,5 +1,6 @@
 import { DateTime, type DurationLike } from "luxon";
-import type { BillingInterval } from "./schema";
+import { isOverdue } from "./rules";
+import type { BillingInterval, SubscriptionStatus } from "./schema";
 
 const steps: Readonly<Record<BillingInterval, (cycles: number) => DurationLike>> = {
   daily: (cycles) => ({ days: cycles }),
@@ -10,9 +11,9 @@ const steps: Readonly<Record<BillingInterval, (cycles: number) => DurationLike>>
 };
 
 /**
- * When the cycle after `cycles` paid ones is due: activation + cycles x interval by the calendar and clock of the IANA time
- * zone that was fixed on the subscription at its activation. Counted from the activation each time, so that a month end clamped to a shorter month's
- * last day comes back in the next long one; daylight saving shifts the instant, never the day.
+ * Returns when the cycle after `cycles` paid ones is due: activation + cycles x interval, in local time of the subscription's
+ * IANA time zone. Always counted from the activation, so a day clamped to the end of a short month returns in the next long
+ * one. Daylight saving shifts the instant, never the day.
  */
 export function nextCycleAt(
   activatedAt: Date,
@@ -21,4 +22,36 @@ export function nextCycleAt(
   timezone: string,
 ): Date {
   return DateTime.fromJSDate(activatedAt, { zone: timezone }).plus(steps[interval](cycles)).toJSDate();
+}
+
+/** What determines the due dates of a subscription's cycles. */
+type CycleSchedule = {
+  readonly status: SubscriptionStatus;
+  readonly activatedAt: Date | null;
+  readonly currentCycle: number;
+  readonly totalCycles: number | null;
+  readonly interval: BillingInterval;
+  readonly timezone: string;
+};
+
+/** Counts the unpaid cycles that are overdue. */
+export function missedCycles(schedule: CycleSchedule, at: Date): number {
+  return countUnpaid(schedule, (dueAt) => isOverdue(dueAt, at));
+}
+
+/** Counts the unpaid cycles that are due, overdue ones included. */
+export function dueCycles(schedule: CycleSchedule, at: Date): number {
+  return countUnpaid(schedule, (dueAt) => dueAt <= at);
+}
+
+/** Counts the unpaid cycles from the next one on, until the first that `counts` rejects. */
+function countUnpaid(schedule: CycleSchedule, counts: (dueAt: Date) => boolean): number {
+  const { status, activatedAt, currentCycle, totalCycles, interval, timezone } = schedule;
+  if (status !== "active" || !activatedAt) return 0;
+  const isCounted = (paid: number) =>
+    (totalCycles === null || paid < totalCycles) &&
+    counts(nextCycleAt(activatedAt, paid, interval, timezone));
+  let unpaid = 0;
+  while (isCounted(currentCycle + unpaid)) unpaid += 1;
+  return unpaid;
 }

@@ -1,18 +1,17 @@
-import type { Caller, Tenant } from "@/lib/base/caller";
-import type { OrderedPageRequest } from "@/lib/db/page";
-import { describeRow, type Row } from "@/lib/db/row";
-import { columnsOf, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { dueAround } from "./due-around.sql";
-import { type DueTimes, ZONES_APART_MS } from "./due-times";
 import { subscriptionRow } from "./present-subscription";
+import { type DueRange, MAX_ZONE_SHIFT_MS } from "./rules";
 import { billingInterval } from "./schema";
-import { billedBy, SUBSCRIPTION, subscriptionsOfPage } from "./subscription.sql";
+import { SUBSCRIPTION, billedBy, dueAround, subscriptionsOfPage } from "./subscription.sql";
+import { type Caller, type Tenant } from "@/lib/base/caller";
+import { type OrderedPageRequest } from "@/lib/db/page";
+import { type Row, describeRow } from "@/lib/db/row";
+import { type Sql, columnsOf, noSql, rowsOf, sql } from "@/lib/db/sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
-/** The active subscriptions `r` of whose next cycles it cannot be ruled out that they are due at those times. */
-function mayBeDue({ from, before }: DueTimes): Sql {
-  const lower = from && sql`AND ${dueAround} >= ${new Date(from.getTime() - ZONES_APART_MS)}`;
-  const upper = before && sql`AND ${dueAround} < ${new Date(before.getTime() + ZONES_APART_MS)}`;
+/** The active subscriptions `r` whose next cycle may be due in the range, in any time zone. */
+function mayBeDue({ from, before }: DueRange): Sql {
+  const lower = from && sql`AND ${dueAround} >= ${new Date(from.getTime() - MAX_ZONE_SHIFT_MS)}`;
+  const upper = before && sql`AND ${dueAround} < ${new Date(before.getTime() + MAX_ZONE_SHIFT_MS)}`;
   return sql`r.status = 'active' ${lower ?? noSql} ${upper ?? noSql}`;
 }
 
@@ -23,7 +22,7 @@ const dueFields = describeRow({
   interval: billingInterval.options,
   currentCycle: "integer",
   activatedAt: "time",
-  /** Null for a subscription that a previous release activated. */
+  /** Null for a subscription activated by a previous release. */
   timezone: "text?",
 });
 
@@ -32,7 +31,9 @@ export type DueRow = Row<typeof dueRow>;
 
 type Wanted = { readonly before: Date; readonly limit: number };
 
-/** A partner's active subscriptions whose next cycle may be due before a time, the longest due in front. */
+/**
+ * Reads a partner's active subscriptions whose next cycle may be due before a time, the longest overdue first.
+ */
 export function selectDue(partner: Tenant, { before, limit }: Wanted): Promise<DueRow[]> {
   return rowsOf(dueRow)(sql`
     SELECT ${columnsOf(dueFields, "r")}, b.company_name AS "resellerName"
@@ -44,16 +45,18 @@ export function selectDue(partner: Tenant, { before, limit }: Wanted): Promise<D
 }
 
 const dueSubscriptionRow = describeRow({ ...subscriptionRow, dueAround: "time" });
-/** `dueAround`: by the clocks of UTC, so up to three days from when the next cycle is due by those of its partner. */
+/** `dueAround` is computed in UTC: up to three days from when the cycle is due in the partner's time zone. */
 export type DueSubscriptionRow = Row<typeof dueSubscriptionRow>;
 
 export type DueFilter = OrderedPageRequest & {
-  readonly due: DueTimes;
-  /** The partner's own reference, or for the reseller its own or the access code. */
+  readonly due: DueRange;
+  /** The partner's reference; for a reseller, its own reference or the access code. */
   readonly named?: string | undefined;
 };
 
-/** A partner's active subscriptions of which the next cycle may be due at those times, the longest due in front. */
+/**
+ * Reads a partner's active subscriptions whose next cycle may be due in the range, the longest overdue first.
+ */
 export function selectDueOf(partner: Caller, { named, ...wanted }: DueFilter): Promise<DueSubscriptionRow[]> {
   const of =
     named === undefined
@@ -62,7 +65,7 @@ export function selectDueOf(partner: Caller, { named, ...wanted }: DueFilter): P
   return selectInOrder(sql`${of} r WHERE ${tenantFilter(partner, sql`r`)}`, wanted);
 }
 
-/** {@link selectDueOf} of what a reseller bills. */
+/** {@link selectDueOf} for the subscriptions that a reseller bills. */
 export function selectDueToBill(
   reseller: Caller,
   { named, ...wanted }: DueFilter,

@@ -1,13 +1,18 @@
 import type { Caller } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
 import { listed, type Outcome } from "@/lib/base/outcome";
-import { readPage } from "@/lib/db/page";
-import { presentToReseller } from "./present-subscription";
-import type { ListBilledInput, ResellerSubscriptionPage } from "./reseller-schema";
+import { type Page, type PageWanted, readPage } from "@/lib/db/page";
+import { missedCycles } from "./cycle-dates";
+import { selectDueToBill } from "./due-store";
+import { readDuePage } from "./list-due";
+import { presentToReseller, type SubscriptionRow } from "./present-subscription";
+import type { ListBilledInput, ResellerSubscription, ResellerSubscriptionPage } from "./reseller-schema";
+import type { DueRange } from "./rules";
 import { selectBilledBy } from "./store";
 
 /**
- * A page of the subscriptions the calling reseller bills, newest first, so that a shop can reconcile and never misses a
- * cancellation whose webhook it lost.
+ * Lists the subscriptions that the calling reseller bills, newest first. A shop uses it to reconcile, and to find
+ * cancellations whose webhook it missed.
  */
 export async function listBilledSubscriptions(
   caller: Caller,
@@ -20,4 +25,43 @@ export async function listBilledSubscriptions(
     presentToReseller,
   );
   return listed({ subscriptions: rows, next }, rows.length);
+}
+
+/**
+ * A subscription as shown on its reseller's dashboard: the API resource with its partner and the number of missed
+ * cycles.
+ */
+export type ShopSubscription = ResellerSubscription & {
+  /** Identifies the subscription in URLs, which must not contain an access code. */
+  readonly id: string;
+  readonly partner_name: string;
+  readonly missed_cycles: number;
+};
+
+type Wanted = PageWanted & {
+  /** The reseller's own reference, or an access code. */
+  readonly named?: string | undefined;
+  /** Only those waiting for the reseller to confirm a cancellation. */
+  readonly cancelRequested?: boolean | undefined;
+  /** Only active ones whose next cycle is due in this range, the longest overdue first. */
+  readonly due?: DueRange | undefined;
+};
+
+/** Lists the subscriptions that the calling reseller bills, newest first unless filtered by `due`. */
+export function listShopSubscriptions(caller: Caller, wanted: Wanted): Promise<Page<ShopSubscription>> {
+  const at = now();
+  const { due, named, cancelRequested } = wanted;
+  const present = (row: SubscriptionRow) => presentToShop(row, at);
+  return due === undefined
+    ? readPage(wanted, (page) => selectBilledBy(caller, { ...page, named, cancelRequested }), present)
+    : readDuePage({ ...wanted, due, named }, (filter) => selectDueToBill(caller, filter), present);
+}
+
+export function presentToShop(row: SubscriptionRow, at: Date): ShopSubscription {
+  return {
+    ...presentToReseller(row),
+    id: row.id,
+    partner_name: row.companyName,
+    missed_cycles: missedCycles(row, at),
+  };
 }

@@ -1,19 +1,22 @@
 import type { Caller } from "@/lib/base/caller";
+import { type Looked, type Page, type PageInOrder, type PageWanted, readPageInOrder } from "@/lib/db/page";
 import { onReplica } from "@/lib/db/replica";
 import { nextCycleAt } from "./cycle-dates";
-import { type DueRow, selectDue } from "./due-store";
+import { type DueFilter, type DueRow, type DueSubscriptionRow, selectDue } from "./due-store";
+import { dueAt } from "./present-subscription";
+import type { DueRange } from "./rules";
 
 const MOST_DUE = 200;
 
-/** A cycle of a partner's that is due, in minor units. */
+/** The next cycle of a partner's subscription. `amount` is in minor units. */
 export type DueCycle = Pick<DueRow, "id" | "reference" | "amount" | "resellerName"> & {
   readonly number: number;
   readonly dueAt: Date;
 };
 
 /**
- * The next cycles of the calling partner's active subscriptions that are due before a time, the longest due in front: at
- * most {@link MOST_DUE}.
+ * Lists the next cycles of the partner's active subscriptions that are due before a time, the longest overdue first,
+ * at most {@link MOST_DUE}.
  */
 export async function listDue(caller: Caller, before: Date): Promise<DueCycle[]> {
   const rows = await onReplica(() => selectDue(caller, { before, limit: MOST_DUE }));
@@ -29,4 +32,46 @@ export async function listDue(caller: Caller, before: Date): Promise<DueCycle[]>
     })
     .filter(({ dueAt }) => dueAt < before)
     .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
+}
+
+/** Rows read per scan, and the most scans per page. */
+const SCAN_SIZE = 500;
+const MAX_SCANS = 10;
+
+type Filter = PageWanted & Omit<DueFilter, keyof PageInOrder>;
+
+/**
+ * Reads a page of active subscriptions whose next cycle is due in the range, the longest overdue first. Membership is
+ * exact in the partners' time zones. The order is exact within a page; across pages it follows UTC. When very many
+ * are due within three days of the range's end, a page may be short.
+ */
+export async function readDuePage<Shown>(
+  { due, named, ...wanted }: Filter,
+  select: (filter: DueFilter) => Promise<readonly DueSubscriptionRow[]>,
+  present: (row: DueSubscriptionRow) => Shown,
+): Promise<Page<Shown>> {
+  const look = async ({ after, limit }: PageInOrder): Promise<Looked<DueSubscriptionRow>> => {
+    const rows: DueSubscriptionRow[] = [];
+    let from = after;
+    for (let looks = 0, many = limit; looks < MAX_SCANS; looks += 1, many = SCAN_SIZE) {
+      const found = await select({ due, named, after: from, limit: many });
+      const fitting = found.filter((row) => isDueIn(row, due)).slice(0, limit - rows.length);
+      rows.push(...fitting);
+      const last = found.at(-1);
+      if (found.length < many || !last) return { rows, end: null };
+      from = cursorOf(last);
+      if (rows.length === limit) break;
+    }
+    return { rows, end: from ?? null };
+  };
+  const dated = (row: DueSubscriptionRow) => ({ time: dueAt(row)?.getTime() ?? 0, shown: present(row) });
+  const { rows, next } = await readPageInOrder(wanted, look, dated, cursorOf);
+  return { rows: rows.toSorted((one, other) => one.time - other.time).map(({ shown }) => shown), next };
+}
+
+const cursorOf = ({ id, dueAround }: DueSubscriptionRow) => ({ at: dueAround.getTime(), id });
+
+function isDueIn(row: DueSubscriptionRow, { from, before }: DueRange): boolean {
+  const at = dueAt(row);
+  return at !== null && (from === undefined || at >= from) && (before === undefined || at < before);
 }

@@ -1,19 +1,23 @@
-import type { Caller } from "@/lib/base/caller";
-import { type Page, readPage, type TimeRangePageRequest } from "@/lib/db/page";
 import { selectDueOf } from "./due-store";
-import type { DueTimes } from "./due-times";
+import { readDuePage } from "./list-due";
 import { presentSubscription } from "./present-subscription";
-import { readDuePage } from "./read-due-page";
-import type { SubscriptionResource } from "./schema";
+import { type DueRange } from "./rules";
+import { type ListSubscriptionsInput, type SubscriptionPage, type SubscriptionResource } from "./schema";
 import { type SubscriptionFilter, selectSubscriptions } from "./store";
+import { type Caller } from "@/lib/base/caller";
+import { type Outcome, listed } from "@/lib/base/outcome";
+import { type Page, type TimeRangePageRequest, pageAsked, readPage } from "@/lib/db/page";
 
 type Wanted = SubscriptionFilter &
   TimeRangePageRequest & {
-    /** Those that are active and whose next cycle is due then, the longest due in front, whenever they were made. */
-    readonly due?: DueTimes | undefined;
+    /**
+     * Only active ones whose next cycle is due in this range, the longest overdue first. Ignores the time of
+     * creation.
+     */
+    readonly due?: DueRange | undefined;
   };
 
-/** A page of the caller's subscriptions. */
+/** Lists a page of the caller's subscriptions. */
 export async function listSubscriptions(caller: Caller, wanted: Wanted): Promise<Page<SubscriptionResource>> {
   const { due, status, reference: named, before, limit } = wanted;
   if (due === undefined) {
@@ -29,4 +33,14 @@ export async function listSubscriptions(caller: Caller, wanted: Wanted): Promise
     (filter) => selectDueOf(caller, filter),
     presentSubscription,
   );
+}
+
+/** Lists subscriptions for the API, newest first. */
+export async function listSubscriptionPage(
+  caller: Caller,
+  input: ListSubscriptionsInput,
+): Promise<Outcome<SubscriptionPage>> {
+  const { status, email } = input;
+  const { rows, next } = await listSubscriptions(caller, { ...pageAsked(input), status, email });
+  return listed({ subscriptions: rows, next }, rows.length);
 }

@@ -1,10 +1,9 @@
 import { operation } from "@/lib/base/operation";
-import { answerSubscriptions } from "./answer-subscriptions";
 import { cancelSubscription } from "./cancel-subscription";
 import { confirmCancellation } from "./confirm-cancellation";
 import { createSubscription } from "./create-subscription";
 import { listBilledSubscriptions } from "./list-billed-subscriptions";
-import { lookUpSubscription } from "./look-up-subscription";
+import { listSubscriptionPage } from "./list-subscriptions";
 import {
   billingCodeAddress,
   cancellation,
@@ -13,7 +12,7 @@ import {
   lookedUpSubscription,
   resellerSubscriptionPage,
 } from "./reseller-schema";
-import { retrieveSubscription } from "./retrieve-subscription";
+import { lookUpSubscription, retrieveSubscription } from "./retrieve-subscription";
 import {
   createSubscriptionInput,
   listSubscriptionsInput,
@@ -55,7 +54,7 @@ export const listSubscriptionsOperation = operation({
   errors: ["validation_failed"],
   query: listSubscriptionsInput,
   data: subscriptionPage,
-  run: answerSubscriptions,
+  run: listSubscriptionPage,
 });
 
 export const retrieveSubscriptionOperation = operation({

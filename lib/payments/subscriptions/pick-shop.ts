@@ -1,20 +1,20 @@
+import { selectByAccessCode, updatePick } from "./store";
+import { checkoutStateOf } from "./view-checkout";
 import { findOpenShop, shopUrlFor } from "@/lib/accounts/shops/find-shop";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { selectByAccessCode, updatePick } from "./store";
-import { checkoutStateOf } from "./view-checkout";
 
-export type Pick =
-  /** Send the customer there: the shop learns which subscription to bill. */
+export type ShopPick =
+  /** Send the customer to this URL; it identifies the subscription to the shop. */
   { readonly kind: "picked"; readonly shopUrl: string } | { readonly kind: "closed" };
 
 /**
- * The customer of a live subscription picks a shop. It may pick another until somebody has billed; a pick assigns
- * nobody. `closed` once it is billed or over. Throws `not_found` for a test or unknown checkout, `validation_failed` on
- * `shop_id` for a shop that cannot be picked (any more).
+ * Records the shop that the customer of a live subscription picked. The customer may pick again until a shop has
+ * billed; a pick assigns no reseller. `closed` once it is billed or has ended. Throws `not_found` for a test or
+ * unknown checkout, and `validation_failed` on `shop_id` for a shop that cannot be picked.
  */
-export async function pickShop(accessCode: string, shopId: string): Promise<Pick> {
+export async function pickShop(accessCode: string, shopId: string): Promise<ShopPick> {
   return retryOnConflict(async () => {
     const shop = await findOpenShop(shopId);
     if (!shop) throw invalidField("shop_id", "is not open for new subscriptions; pick another shop");

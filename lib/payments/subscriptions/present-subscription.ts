@@ -2,7 +2,7 @@ import { timestampOrNull } from "@/lib/base/clock";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { describeRow, type Row } from "@/lib/db/row";
-import { presentRequest, requestRow } from "@/lib/payments/requests/present-request";
+import { presentRequest, requestRow } from "@/lib/payments/requests/request";
 import { nextCycleAt } from "./cycle-dates";
 import type { CancellationRequest, LookedUpSubscription, ResellerSubscription } from "./reseller-schema";
 import { billingInterval, type SubscriptionResource, subscriptionStatus } from "./schema";
@@ -31,16 +31,16 @@ export const subscriptionRow = describeRow({
   suspendedAt: "time?",
 });
 
-/** A subscription with its customer, partner and reseller, as the store reads it. */
+/** A subscription with its customer, partner and reseller, as read from the database. */
 export type SubscriptionRow = Row<typeof subscriptionRow>;
 
-/** When the next cycle is due; null unless the subscription is active. */
+/** Returns when the next cycle is due; null unless the subscription is active. */
 export function dueAt(row: SubscriptionRow): Date | null {
   if (row.status !== "active" || !row.activatedAt) return null;
   return nextCycleAt(row.activatedAt, row.currentCycle, row.interval, row.timezone);
 }
 
-/** The subscription as its partner sees it. */
+/** Presents the subscription to its partner. */
 export function presentSubscription(row: SubscriptionRow): SubscriptionResource {
   return {
     ...presentRequest(row, "subscriptions"),
@@ -58,7 +58,7 @@ export function presentSubscription(row: SubscriptionRow): SubscriptionResource 
   };
 }
 
-/** The subscription as the reseller that bills it sees it, without the partner's reference. */
+/** Presents the subscription to the reseller that bills it, without the partner's reference. */
 export function presentToReseller(row: SubscriptionRow): ResellerSubscription {
   return {
     access_code: row.accessCode,
@@ -76,13 +76,13 @@ export function presentToReseller(row: SubscriptionRow): ResellerSubscription {
   };
 }
 
-/** The subscription as it is seen by a reseller that holds the code and may bill it, whether or not it has. */
+/** Presents the subscription to a reseller that holds its billing code, whether or not it has billed. */
 export function presentToHolder(row: SubscriptionRow): LookedUpSubscription {
   const shown = presentToReseller(row);
   return { ...shown, access_code: row.resellerId === null ? null : shown.access_code };
 }
 
-/** What the reseller is told of a wish to cancel. */
+/** The data of the event that asks the reseller to confirm a cancellation. */
 export function presentCancellationRequest(row: SubscriptionRow): CancellationRequest {
   const shown = presentToReseller(row);
   return {

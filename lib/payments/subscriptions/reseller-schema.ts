@@ -19,6 +19,15 @@ import {
 
 const example = subscriptionExample;
 
+/** Prefix of the charge references of simulated cycles. Resellers may not use it. */
+export const SIMULATOR_PREFIX = "simulator:";
+
+/** The reseller's identifier of a cycle it bills. */
+export const chargeReferenceField = text(1, 255).refine(
+  (value) => !value.startsWith(SIMULATOR_PREFIX),
+  `must not start with ${SIMULATOR_PREFIX}`,
+);
+
 const accessCodeField = z.string().meta({
   description: "Names the subscription when you confirm its cancellation. It bills nothing.",
   example: example.access_code,
@@ -36,7 +45,7 @@ const billedStatusField = subscriptionStatus.meta({
   example: "active",
 });
 
-/** What the reseller that bills a subscription sees of it. It never sees the partner's reference. */
+/** A subscription as shown to the reseller that bills it, without the partner's reference. */
 const resellerSubscription = z
   .object({
     access_code: accessCodeField,
@@ -62,7 +71,7 @@ const resellerSubscription = z
   .meta({ id: "ResellerSubscription" });
 export type ResellerSubscription = z.infer<typeof resellerSubscription>;
 
-/** Where a reseller looks up what it is about to charge for. */
+/** The path of a subscription looked up by billing code. */
 export const billingCodeAddress = z.object({
   subscription_access_code: text(1, 255).meta({
     description: "From the link to your shop: not the checkout's `access_code`.",
@@ -70,7 +79,10 @@ export const billingCodeAddress = z.object({
   }),
 });
 
-/** A subscription as its code finds it: with what confirms its cancellation only once the caller bills it. */
+/**
+ * A subscription found by its billing code. `access_code`, which confirms its cancellation, is set once the caller
+ * bills it.
+ */
 export const lookedUpSubscription = resellerSubscription
   .extend({
     access_code: accessCodeField.nullable().meta({
@@ -131,7 +143,7 @@ export const cancellation = z
   .meta({ id: "Cancellation" });
 export type Cancellation = z.infer<typeof cancellation>;
 
-/** What a cycle's payment shows of the subscription it paid for. */
+/** The subscription as shown on the payment of one of its cycles. */
 export const billedSubscription = z.object({
   access_code: accessCodeField,
   subscription_access_code: billingCodeField,
@@ -147,7 +159,7 @@ export const billedSubscription = z.object({
 });
 export type BilledSubscription = z.infer<typeof billedSubscription>;
 
-/** What a reseller is told when a partner wants to cancel. */
+/** The event data that asks a reseller to confirm a cancellation. */
 const cancellationRequest = resellerSubscription
   .pick({
     access_code: true,
@@ -160,7 +172,7 @@ const cancellationRequest = resellerSubscription
   .extend({ environment: environmentField });
 export type CancellationRequest = z.infer<typeof cancellationRequest>;
 
-/** What happens to a subscription that the reseller that bills it is told of. */
+/** The events of a subscription that are sent to the reseller that bills it. */
 export const resellerSubscriptionEvents = {
   "subscription.cancel_requested": eventAbout(cancellationRequest, {
     recipient: "reseller",

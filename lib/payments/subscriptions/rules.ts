@@ -1,7 +1,7 @@
-import { DAY_MS } from "@/lib/base/clock";
+import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
 import type { SubscriptionStatus } from "./schema";
 
-/** What decides over a subscription's changes. */
+/** The state that changes of a subscription are decided on. */
 export type SubscriptionState = {
   status: SubscriptionStatus;
   environment: "test" | "live";
@@ -12,7 +12,7 @@ export type SubscriptionState = {
   cancelRequestedAt: Date | null;
 };
 
-/** Whether a reseller has billed it already, and another one than this. */
+/** Reports whether another reseller already bills it. */
 export function isBilledByOther(
   { resellerId }: Pick<SubscriptionState, "resellerId">,
   reseller: string,
@@ -20,20 +20,20 @@ export function isBilledByOther(
   return resellerId !== null && resellerId !== reseller;
 }
 
-/** How long after its date a cycle that nobody billed is overdue. */
+/** A cycle is overdue this long after its due date. */
 export const OVERDUE_AFTER_MS = DAY_MS;
 
-/** Whether a cycle that was due then has not been billed in its day. */
+/** Reports whether a cycle due at `dueAt` is overdue at `at`. */
 export function isOverdue(dueAt: Date, at: Date): boolean {
   return at.getTime() - dueAt.getTime() > OVERDUE_AFTER_MS;
 }
 
-/** What a partner's wish to cancel leads to. */
+/** What a partner's request to cancel leads to. */
 type CancelDecision = "already_canceled" | "already_requested" | "completed" | "cancel" | "request";
 
 /**
- * Cancels at once in test and where no reseller bills; in live the reseller that bills is asked first. Asking twice
- * changes nothing.
+ * Decides a partner's request to cancel: at once in test and when no reseller bills; otherwise the reseller must
+ * confirm. Repeating it changes nothing.
  */
 export function decideCancel(state: SubscriptionState): CancelDecision {
   if (state.status === "canceled") return "already_canceled";
@@ -52,8 +52,8 @@ type ConfirmDecision =
   | "cancel";
 
 /**
- * In the order in which a confirmation is refused, so that the same call always meets the same answer. What was canceled
- * before anybody billed it was asked of no reseller, and is confirmed to none.
+ * Decides a reseller's confirmation; refusals have a fixed order. A subscription canceled before anyone billed it was
+ * requested from no reseller, so no reseller can confirm it.
  */
 export function decideConfirm(
   state: SubscriptionState,
@@ -70,12 +70,12 @@ export function decideConfirm(
   return wanted ? "cancel" : "not_requested";
 }
 
-/** What a reseller is told that looks a subscription up by the code that bills it. */
+/** What looking up a subscription by its billing code leads to. */
 type LookUpDecision = "not_owned" | "partner_suspended" | "shown";
 
 /**
- * As a bill would be refused where the answer could not say so: one that is canceled or completed shows it. What nobody bills is
- * shown to whoever holds the code, who may bill it.
+ * Refuses what a bill would refuse when the resource cannot show the reason. Canceled and completed subscriptions are
+ * shown, and so is one that nobody bills, to any reseller with the code.
  */
 export function decideLookUp(
   state: Pick<SubscriptionState, "resellerId" | "status"> & { suspendedAt: Date | null },
@@ -88,7 +88,7 @@ export function decideLookUp(
 
 type CycleEventType = "subscription.activated" | "subscription.renewed" | "subscription.completed";
 
-/** What follows from one more paid cycle: the cycle's number, the status, and the events in their order. */
+/** The effect of one more paid cycle: its number, the status, and the events in order. */
 export type NextCycle = {
   readonly number: number;
   readonly status: "active" | "completed";
@@ -96,8 +96,8 @@ export type NextCycle = {
 };
 
 /**
- * The first cycle activates, a later one renews, the final one completes and does not renew. The only cycle of a
- * one-cycle subscription activates, then completes.
+ * The first cycle activates, a later one renews, and the final one completes without renewing. A single-cycle
+ * subscription activates, then completes.
  */
 export function nextCycle(state: SubscriptionState): NextCycle {
   const number = state.currentCycle + 1;
@@ -113,3 +113,21 @@ export function nextCycle(state: SubscriptionState): NextCycle {
     ? { number, status: "completed", events: completed }
     : { number, status: "active", events: ["subscription.renewed"] };
 }
+
+/**
+ * The most that a due date in UTC differs from the one in any time zone: three days, when one counts months from 28
+ * February and the other from 1 March, plus daylight saving.
+ */
+export const MAX_ZONE_SHIFT_MS = 3 * DAY_MS + 2 * HOUR_MS;
+
+/** From `from`, inclusive, to `before`, exclusive. */
+export type DueRange = { readonly from?: Date | undefined; readonly before?: Date | undefined };
+
+/** The due dates of cycles that are overdue at a time. */
+export const overdueRange = (at: Date): DueRange => ({ before: new Date(at.getTime() - OVERDUE_AFTER_MS) });
+
+/** The due dates within seven days after a time, and before it if not yet overdue. */
+export const dueThisWeekRange = (at: Date): DueRange => ({
+  from: overdueRange(at).before,
+  before: new Date(at.getTime() + 7 * DAY_MS),
+});

@@ -15,7 +15,7 @@ export const MAX_CYCLES = 1_200;
 
 const DEFAULT_INTERVAL = "monthly";
 
-/** One subscription, told the same way by every example: two months paid, then canceled. */
+/** The subscription that all examples show: two months paid, then canceled. */
 export const subscriptionExample = {
   reference: "membership-3001",
   access_code: "Hs6vN3eJp0ZtD8y",
@@ -88,7 +88,7 @@ export type CreateSubscriptionInput = z.infer<typeof createSubscriptionInput>;
 
 const shown = paymentRequest.shape;
 
-/** A subscription as its partner sees it. Amounts and fee are per cycle. */
+/** A subscription as shown to its partner. Amounts and fee are per cycle. */
 export const subscription = paymentRequest
   .extend({
     reference: z.string().meta({
@@ -142,7 +142,7 @@ export const subscription = paymentRequest
   .meta({ id: "Subscription" });
 export type SubscriptionResource = z.infer<typeof subscription>;
 
-/** Where a subscription of the caller's is found. */
+/** The path of one of the caller's subscriptions. */
 export const subscriptionAddress = z.object({
   reference: text(1, 100).meta({
     description: "The subscription's `reference`: yours or the generated one.",
@@ -170,7 +170,7 @@ const renewed_at = "2025-08-01T12:00:05.000000Z";
 const completed_at = "2026-06-01T12:02:10.000000Z";
 const billed = { environment: "live", reseller: {}, activated_at } as const;
 
-/** What happens to a subscription that its partner is told of. */
+/** The events of a subscription that are sent to its partner. */
 export const subscriptionEvents = {
   "subscription.activated": eventAbout(subscription, {
     recipient: "partner",

@@ -1,43 +1,28 @@
+import { type SubscriptionRow, subscriptionRow } from "./present-subscription";
+import { type resellerSubscriptionEvents } from "./reseller-schema";
+import { type SubscriptionStatus, type subscriptionEvents } from "./schema";
+import { SUBSCRIPTION, SUBSCRIPTION_TABLES, type SubscriptionChange, billedBy, changeGiven, subscriptionByBillingCode, subscriptionsOfPage, updateSubscriptions } from "./subscription.sql";
 import { logoId, notSuspended } from "@/lib/accounts/account.sql";
 import { shopIsOpen } from "@/lib/accounts/shops/shop.sql";
-import type { Caller, Tenant } from "@/lib/base/caller";
+import { type Caller, type Tenant } from "@/lib/base/caller";
 import { inputRows } from "@/lib/db/input-rows";
-import type { PageRequest, TimeRangePageRequest } from "@/lib/db/page";
-import { type IndexPrefix, pageRows } from "@/lib/db/page";
-import { describeRow, type Row } from "@/lib/db/row";
+import { type IndexPrefix, type PageRequest, type TimeRangePageRequest, pageRows } from "@/lib/db/page";
+import { type Row, describeRow } from "@/lib/db/row";
 import { ctes, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import type { Act } from "@/lib/identity/audit/act";
+import { type Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import type { DueDelivery } from "@/lib/outbox/announcement-batches";
-import {
-  type NewEvent,
-  recordEvents,
-  recordedDeliveries,
-  recordedDeliveriesRow,
-} from "@/lib/outbox/event.sql";
+import { type DueDelivery } from "@/lib/outbox/announcement-batches";
+import { type NewEvent, recordEvents, recordedDeliveries, recordedDeliveriesRow } from "@/lib/outbox/event.sql";
 import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
-import type { NewRequest } from "@/lib/payments/requests/new-request";
+import { type NewRequest } from "@/lib/payments/requests/request";
+import { candidateRequests, matchesFilter, requestInserter, requestReader } from "@/lib/payments/requests/request-table.sql";
 import { requestGiven } from "@/lib/payments/requests/request.sql";
-import { creatorOf, isNamed, readerOf, requestsNamed } from "@/lib/payments/requests/request-table.sql";
-import { type SubscriptionRow, subscriptionRow } from "./present-subscription";
-import type { resellerSubscriptionEvents } from "./reseller-schema";
-import type { SubscriptionStatus, subscriptionEvents } from "./schema";
-import {
-  behindBillingCode,
-  billedBy,
-  type Change,
-  changeGiven,
-  SUBSCRIPTION,
-  SUBSCRIPTION_TABLES,
-  subscriptionsOfPage,
-  writeChanges,
-} from "./subscription.sql";
 
 export type NewSubscription = SubscriptionRow & NewRequest;
 
-/** Creates a subscription and its customer once per key and reference. */
-export const insertSubscription = creatorOf<NewSubscription>("subscriptions", {
+/** Inserts a subscription and its customer, once per key and reference. */
+export const insertSubscription = requestInserter<NewSubscription>("subscriptions", {
   ...requestGiven,
   subscription_access_code: ["text", ({ request }) => request.subscriptionAccessCode],
   interval: ["billing_interval", ({ request }) => request.interval],
@@ -45,33 +30,36 @@ export const insertSubscription = creatorOf<NewSubscription>("subscriptions", {
   idempotency_key: ["text", ({ request }) => request.idempotencyKey],
 });
 
-/** One of the caller's subscriptions. */
-export const selectSubscription = readerOf(subscriptionRow, SUBSCRIPTION, SUBSCRIPTION_TABLES);
+/** Reads one of the caller's subscriptions. */
+export const selectSubscription = requestReader(subscriptionRow, SUBSCRIPTION, SUBSCRIPTION_TABLES);
 
 const viewedRow = describeRow({ ...subscriptionRow, logoId: "text?" });
 
-/** The subscription behind a checkout URL. Whoever holds the access code may see it. */
+/** Reads the subscription behind a checkout URL. Anyone with the access code may see it. */
 export function selectByAccessCode(accessCode: string): Promise<Row<typeof viewedRow> | undefined> {
   return rowOf(viewedRow)(sql`
     SELECT ${SUBSCRIPTION}, ${logoId} FROM ${SUBSCRIPTION_TABLES} WHERE r.access_code = ${accessCode}`);
 }
 
-/** The subscription that a code bills in an environment. Whoever holds the code may see it, as long as no other reseller bills it. */
+/**
+ * Reads the subscription that a code bills in an environment. Any reseller with the code may see it while no other
+ * bills it.
+ */
 export function selectByBillingCode(
   { environment }: Pick<Caller, "environment">,
   code: string,
 ): Promise<SubscriptionRow | undefined> {
-  return rowOf(subscriptionRow)(behindBillingCode(sql`${code}`, sql`${environment}::environment`));
+  return rowOf(subscriptionRow)(subscriptionByBillingCode(sql`${code}`, sql`${environment}::environment`));
 }
 
 export type SubscriptionFilter = {
   status?: SubscriptionStatus | undefined;
   reference?: string | undefined;
-  /** Of the customer, in lower case. */
+  /** The customer's e-mail address, in lower case. */
   email?: string | undefined;
 };
 
-/** A page of the caller's subscriptions, newest first unless the oldest are wanted first. */
+/** Reads a page of the caller's subscriptions, newest first unless `oldestFirst` is set. */
 export function selectSubscriptions(
   caller: Caller,
   { status, reference, email, ...page }: SubscriptionFilter & TimeRangePageRequest,
@@ -81,20 +69,20 @@ export function selectSubscriptions(
   const named = { reference, email };
   const within = (beside?: IndexPrefix) =>
     sql`AND ${pageRows(page, { ...columns, indexPrefix: beside }).isInPage}`;
-  const of = requestsNamed("subscriptions", caller, { ...named, within });
+  const of = candidateRequests("subscriptions", caller, { ...named, within });
   const standing = status === undefined ? noSql : sql`AND r.status = ${status}::subscription_status`;
-  const rows = sql`SELECT * FROM ${of} r WHERE ${isNamed(caller, named)} ${standing} AND ${isInPage} ${inOrder}`;
+  const rows = sql`SELECT * FROM ${of} r WHERE ${matchesFilter(caller, named)} ${standing} AND ${isInPage} ${inOrder}`;
   return rowsOf(subscriptionRow)(sql`${subscriptionsOfPage(rows)} ${inOrder}`);
 }
 
-/** A subscription that the reseller bills. */
+/** Reads a subscription that the reseller bills. */
 export function selectBilledById(reseller: Tenant, id: string): Promise<SubscriptionRow | undefined> {
   const { isBilled } = billedBy(reseller, undefined);
   return rowOf(subscriptionRow)(sql`
     SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES} WHERE r.id = ${id}::uuid AND ${isBilled}`);
 }
 
-/** A page of the subscriptions a reseller bills, newest first. */
+/** Reads a page of the subscriptions that a reseller bills, newest first. */
 export function selectBilledBy(
   reseller: Caller,
   filter: PageRequest & { cancelRequested?: boolean | undefined; named?: string | undefined },
@@ -109,38 +97,37 @@ export function selectBilledBy(
   return rowsOf(subscriptionRow)(sql`${subscriptionsOfPage(page)} ORDER BY r.id DESC`);
 }
 
-/** The subscriptions of a partner's customer that are not over, oldest first. */
-export function selectOpenOf(partner: Tenant, customerId: string): Promise<SubscriptionRow[]> {
+/** Reads the pending and active subscriptions of a partner's customer, oldest first. */
+export function selectOpenByCustomer(partner: Tenant, customerId: string): Promise<SubscriptionRow[]> {
   return rowsOf(subscriptionRow)(sql`
     SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES}
     WHERE ${tenantFilter(partner, sql`r`)} AND r.customer_id = ${customerId}::uuid AND r.status IN ('pending', 'active')
     ORDER BY r.id`);
 }
 
-type Told<Event> = Event extends NewEvent ? Omit<Event, "objectId" | "sequence"> : never;
+type EventBody<Event> = Event extends NewEvent ? Omit<Event, "objectId" | "sequence"> : never;
 
-/** A change of a subscription that one account is told of. */
-type SubscriptionChange = Change & {
-  readonly event: Told<NewEvent<typeof subscriptionEvents & typeof resellerSubscriptionEvents>>;
+/** A change of a subscription with the event that reports it to one account. */
+type NotifiedChange = SubscriptionChange & {
+  readonly event: EventBody<NewEvent<typeof subscriptionEvents & typeof resellerSubscriptionEvents>>;
   readonly receiver: Tenant;
-  /** Nothing is changed unless what is told would be sent. */
+  /** Writes nothing when the receiver has no open endpoint. */
   readonly onlyIfSent?: boolean;
-  /** What an operator did. */
+  /** The audit entry of an operator's change. */
   readonly act?: Act;
 };
 
 /**
- * Changes a subscription that is still as it was seen and records the event of it, in one write. Undefined when somebody
- * else was faster.
+ * Writes a change and its event if the subscription is unchanged since it was read. Undefined on a conflict.
  */
-export async function changeSubscription(change: SubscriptionChange): Promise<DueDelivery[] | undefined> {
+export async function changeSubscription(change: NotifiedChange): Promise<DueDelivery[] | undefined> {
   const { seen, after, receiver, act } = change;
   const event = { ...change.event, objectId: seen.id, sequence: after.eventSequence };
   const row = await rowOf(recordedDeliveriesRow)(sql`
     WITH ${ctes(
       inputRows("change", [change], changeGiven),
       sql`allowed AS (SELECT * FROM change WHERE ${change.onlyIfSent ? sql`EXISTS (${openEndpointOf(receiver)})` : sql`TRUE`})`,
-      writeChanges(sql`allowed`),
+      updateSubscriptions(sql`allowed`),
       act && auditEntry(act, sql`changed`),
       recordEvents([{ receiver, event, at: after.updatedAt }], sql`changed`),
     )}
@@ -149,8 +136,8 @@ export async function changeSubscription(change: SubscriptionChange): Promise<Du
 }
 
 /**
- * Notes the shop a customer picked, on a subscription that is still as it was seen and that nobody bills, while the shop
- * is open and the partner not suspended.
+ * Stores the shop a customer picked. False on a conflict: the subscription changed or is billed, the shop is closed,
+ * or the partner is suspended.
  */
 export async function updatePick(seen: SubscriptionRow, shopId: string, at: Date): Promise<boolean> {
   const count = await runOnce(sql`

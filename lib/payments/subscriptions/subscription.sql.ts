@@ -1,15 +1,10 @@
-import type { Tenant } from "@/lib/base/caller";
-import type { InputColumns } from "@/lib/db/input-rows";
-import { columnsOf, type Sql, sql } from "@/lib/db/sql";
-import {
-  pageWithParties,
-  requestColumns,
-  requestTables,
-  requestTablesOfPage,
-} from "@/lib/payments/requests/request.sql";
 import { type SubscriptionRow, subscriptionFields } from "./present-subscription";
+import { type Tenant } from "@/lib/base/caller";
+import { type InputColumns } from "@/lib/db/input-rows";
+import { type Sql, columnsOf, sql } from "@/lib/db/sql";
+import { pageWithParties, requestColumns, requestTables, requestTablesOfPage } from "@/lib/payments/requests/request.sql";
 
-/** The time zone of the subscription `r`: fixed at its activation, that of its account `a` until then. */
+/** The time zone of the subscription `r`: fixed at activation, before that the one of its account `a`. */
 export const subscriptionTimezone = sql`coalesce(r.timezone, a.timezone)`;
 
 /** The columns of a `SubscriptionRow`, from {@link SUBSCRIPTION_TABLES}. */
@@ -19,16 +14,15 @@ export const SUBSCRIPTION = sql`
 export const SUBSCRIPTION_TABLES = sql`subscriptions r ${requestTables} LEFT JOIN accounts b ON b.id = r.reseller_id`;
 
 /**
- * Reads what a code bills in an environment, where the code of another is an unknown one. Whoever holds it may bill until somebody
- * has.
+ * Reads the subscription that a code bills in an environment. Any reseller with the code may bill it until one has.
  */
-export function behindBillingCode(code: Sql, environment: Sql): Sql {
+export function subscriptionByBillingCode(code: Sql, environment: Sql): Sql {
   return sql`
     SELECT ${SUBSCRIPTION} FROM ${SUBSCRIPTION_TABLES}
     WHERE r.subscription_access_code = ${code} AND r.environment = ${environment}`;
 }
 
-/** Reads the columns of a page of subscriptions `r`, in no order. */
+/** Reads the columns of a page of subscriptions `r`, unordered. */
 export function subscriptionsOfPage(page: Sql, columns: Sql = SUBSCRIPTION): Sql {
   return sql`
     WITH ${pageWithParties(page, "account_id", "reseller_id")}
@@ -36,8 +30,8 @@ export function subscriptionsOfPage(page: Sql, columns: Sql = SUBSCRIPTION): Sql
 }
 
 /**
- * What a reseller bills: as a condition on `r`, and the table to ask it of. Those with a name, its own reference or the access
- * code, are looked up by it, each by itself and not by a join, however the planner guesses.
+ * The condition for subscriptions `r` that a reseller bills, and the table to read them from. With a name (the
+ * reseller's reference or the access code) the table is two index lookups, which keeps the planner from scanning.
  */
 export function billedBy(
   { accountId, environment }: Tenant,
@@ -54,10 +48,10 @@ export function billedBy(
   return { isBilled, called };
 }
 
-/** A subscription as it was seen and as it is to be. */
-export type Change = { readonly seen: SubscriptionRow; readonly after: SubscriptionRow };
+/** A subscription as read, and as it will be after the change. */
+export type SubscriptionChange = { readonly seen: SubscriptionRow; readonly after: SubscriptionRow };
 
-/** What a call gives of a change, `version` as it was seen. */
+/** The columns that a call passes for a change; `version` is the one that was read. */
 export const changeGiven = {
   id: ["uuid", ({ seen }) => seen.id],
   version: ["int", ({ seen }) => seen.version],
@@ -72,13 +66,13 @@ export const changeGiven = {
   completed_at: ["timestamptz", ({ after }) => after.completedAt],
   event_sequence: ["int", ({ after }) => after.eventSequence],
   updated_at: ["timestamptz", ({ after }) => after.updatedAt],
-} as const satisfies InputColumns<Change>;
+} as const satisfies InputColumns<SubscriptionChange>;
 
 /**
- * CTE `changed`: writes down how the subscriptions of the CTE `allowed`, which holds {@link changeGiven}, are after their change,
- * if they are still as they were seen. Somebody else was faster where one has no row.
+ * CTE `changed`: updates the subscriptions of the CTE `allowed`, which provides {@link changeGiven}, if they are
+ * unchanged since they were read. A missing row is a conflict.
  */
-export function writeChanges(allowed: Sql): Sql {
+export function updateSubscriptions(allowed: Sql): Sql {
   return sql`changed AS (
       UPDATE subscriptions s SET
         status = c.status, current_cycle = c.current_cycle, reseller_id = c.reseller_id,
@@ -89,3 +83,10 @@ export function writeChanges(allowed: Sql): Sql {
       RETURNING c.*
     )`;
 }
+
+/**
+ * When the next cycle of an active subscription `r` is due, computed in UTC: up to three days from the due date in
+ * the subscription's time zone. Uses the steps of `nextCycleAt`; two indexes of active subscriptions are in this
+ * order.
+ */
+export const dueAround = sql`due_around(r.activated_at, r.interval, r.current_cycle)`;

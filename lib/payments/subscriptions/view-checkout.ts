@@ -5,12 +5,15 @@ import { formatMinor } from "@/lib/base/money";
 import { setQueryParam } from "@/lib/base/query-param";
 import { env } from "@/lib/base/settings/env";
 import { currentTimeZone } from "@/lib/base/time-zones";
-import { dueCycles } from "./missed-cycles";
+import { dueCycles } from "./cycle-dates";
 import { dueAt, type SubscriptionRow } from "./present-subscription";
 import type { BillingInterval } from "./schema";
 import { selectByAccessCode } from "./store";
 
-/** What a checkout shows. `unavailable`: the partner is suspended. `cancel_requested`: active until the shop confirms. */
+/**
+ * The state of a checkout. `unavailable`: the partner is suspended. `cancel_requested`: active until the shop
+ * confirms.
+ */
 export type SubscriptionCheckoutState =
   | "pending"
   | "active"
@@ -19,7 +22,7 @@ export type SubscriptionCheckoutState =
   | "canceled"
   | "unavailable";
 
-/** A shop the customer may go to; `url` names the subscription to bill, and is shown to nobody else. */
+/** A shop that the customer may go to. `url` identifies the subscription to bill; show it to nobody else. */
 export type CheckoutShop = {
   readonly id: string;
   readonly companyName: string;
@@ -27,7 +30,7 @@ export type CheckoutShop = {
   readonly url: string;
 };
 
-/** Payments of an active subscription that are due. */
+/** The due payments of an active subscription. */
 export type Arrears = {
   /** When the first of them was due. */
   readonly since: string;
@@ -37,7 +40,7 @@ export type Arrears = {
   readonly shop: CheckoutShop | null;
 };
 
-/** A subscription as its customer sees it. */
+/** A subscription as shown to its customer. */
 export type SubscriptionCheckout = {
   readonly accessCode: string;
   readonly environment: Environment;
@@ -53,22 +56,22 @@ export type SubscriptionCheckout = {
   readonly totalCycles: number | null;
   readonly activatedAt: string | null;
   readonly nextCycleAt: string | null;
-  /** Whether that time has come. */
+  /** True when `nextCycleAt` has passed. */
   readonly isDue: boolean;
   readonly timezone: string;
-  /** The shop that bills, from its first accepted bill on. */
+  /** The shop that bills, once it has billed a cycle. */
   readonly billedBy: string | null;
-  /** The shop picked last of a live subscription that is still pending, while that shop is open. */
+  /** The shop picked last, while the live subscription is pending and that shop is open. */
   readonly picked: CheckoutShop | null;
-  /** What is due of a live subscription that goes on. */
+  /** The due payments of a live subscription that continues. */
   readonly arrears: Arrears | null;
-  /** Where the customer came from, with `reference` added to its query. */
+  /** The partner's return URL, with `reference` added to its query. */
   readonly returnUrl: string | null;
-  /** Bills the subscription; shown in test alone, to try a reseller's key on it. */
+  /** Bills the subscription. Shown in test only, to try a reseller's key. */
   readonly subscriptionAccessCode: string | null;
 };
 
-/** The checkout behind an access code, or undefined where there is none. */
+/** Returns the checkout behind an access code, or undefined. */
 export async function viewSubscriptionCheckout(
   accessCode: string,
 ): Promise<SubscriptionCheckout | undefined> {

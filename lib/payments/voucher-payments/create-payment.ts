@@ -1,16 +1,14 @@
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
-import { newId } from "@/lib/base/ids";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
 import { billCycle } from "@/lib/payments/cycles/bill-cycle";
-import { fingerprint, fingerprintTurned } from "@/lib/payments/idempotency/fingerprint";
-import { sellVouchers } from "@/lib/payments/sales/sell-vouchers";
-import type { Sold } from "@/lib/payments/sales/sold-payment";
-import { mintVoucher } from "@/lib/payments/vouchers/mint-voucher";
-import { presentPayment } from "./present-payment";
-import type { CreatePaymentInput, PaymentResource } from "./schema";
+import { presentPayment, type SaleResult } from "@/lib/payments/sales/present-payment";
+import type { CreatePaymentInput, PaymentResource } from "@/lib/payments/sales/schema";
+import { sellFromInput } from "@/lib/payments/sales/sell-vouchers";
 
-/** A reseller's payment: with `subscription_access_code` the bill of a cycle, without it a one-off sale. */
+/**
+ * Creates a reseller's payment: bills a cycle when `subscription_access_code` is set, otherwise sells vouchers.
+ */
 export async function createPayment(
   caller: Caller,
   input: CreatePaymentInput,
@@ -20,9 +18,9 @@ export async function createPayment(
   return sold.replayed ? replayed(resource) : created(resource);
 }
 
-function sellOrBill(caller: Caller, input: CreatePaymentInput): Promise<Sold> {
+function sellOrBill(caller: Caller, input: CreatePaymentInput): Promise<SaleResult> {
   const { subscription_access_code: code, reseller_charge_reference: chargeReference } = input;
-  if (code === undefined || chargeReference === undefined) return sellOnce(caller, input);
+  if (code === undefined || chargeReference === undefined) return sellFromInput(caller, input);
   return billCycle(caller, code, {
     chargeReference,
     lines: input.vouchers ?? [],
@@ -30,25 +28,5 @@ function sellOrBill(caller: Caller, input: CreatePaymentInput): Promise<Sold> {
     metadata: input.metadata ?? {},
     resellerSubscriptionReference: input.reseller_subscription_reference ?? undefined,
     idempotencyKey: input.idempotency_key,
-  });
-}
-
-/** Up to five vouchers, their total debited from the caller's wallet. Errors as `sellVouchers`. */
-function sellOnce(caller: Caller, input: CreatePaymentInput): Promise<Sold> {
-  const at = now();
-  return sellVouchers(caller, {
-    vouchers: (input.vouchers ?? []).flatMap(({ denomination, quantity }) =>
-      Array.from({ length: quantity }, () => mintVoucher(denomination, at)),
-    ),
-    customerIdentifier: input.customer_identifier,
-    metadata: input.metadata ?? {},
-    identity: {
-      key: input.idempotency_key,
-      operation: "create_voucher_payment",
-      fingerprint: fingerprint(input),
-      turned: () => fingerprintTurned(input),
-      resourceId: newId(),
-      at,
-    },
   });
 }

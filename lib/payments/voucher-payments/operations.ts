@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { text } from "@/lib/base/fields";
 import { operation } from "@/lib/base/operation";
-import { subscriptionExample } from "@/lib/payments/subscriptions/schema";
-import { answerPayments } from "./answer-payments";
-import { createPayment } from "./create-payment";
-import { retrievePayment } from "./retrieve-payment";
+import { retrievePayment } from "@/lib/payments/sales/find-payment";
+import { listPaymentPage } from "@/lib/payments/sales/list-payments";
 import {
   createPaymentInput,
   listPaymentsInput,
   paymentPage,
   paymentReferenceExample,
   voucherPayment,
-} from "./schema";
+} from "@/lib/payments/sales/schema";
+import { subscriptionExample } from "@/lib/payments/subscriptions/schema";
+import { createPayment } from "./create-payment";
 
 const { subscription_access_code, reseller_subscription_reference } = subscriptionExample;
 
@@ -99,7 +99,7 @@ export const listVoucherPaymentsOperation = operation({
   errors: ["validation_failed"],
   query: listPaymentsInput,
   data: paymentPage,
-  run: answerPayments,
+  run: listPaymentPage,
 });
 
 export const retrieveVoucherPaymentOperation = operation({
@@ -125,7 +125,7 @@ export const retrieveVoucherPaymentOperation = operation({
         .catch(undefined)
         .meta({ description: "Required; as sent on create", example: "customer-4711" }),
     })
-    // Its absence is answered like an unknown payment.
+    // A missing identifier is answered like an unknown payment.
     .meta({ required: ["customer_identifier"] }),
   data: voucherPayment,
   placeholder: {

@@ -7,18 +7,22 @@ import { VOUCHER_ALPHABET, VOUCHER_CODE_LENGTH, voucherCheckCharacter } from "@/
 
 export const VOUCHER_CODE_PURPOSE = "voucher-code";
 
-/** A new code: 16 random characters (80 bits) and the check character, without hyphens. */
+/** Returns a new code: 16 random characters (80 bits) and the check character, without hyphens. */
 export function newVoucherCode(): string {
   const body = randomText(VOUCHER_CODE_LENGTH - 1, VOUCHER_ALPHABET);
   return body + voucherCheckCharacter(body);
 }
 
-/** What a new code will be looked up by: HMAC-SHA256 under a key that is not in the database. Takes the normalised code. */
+/**
+ * Returns the lookup hash of a normalized code: HMAC-SHA256 under the current key, which is not in the database.
+ */
 export function hashVoucherCode(code: string): Buffer {
   return hashUnder(env().voucherHmacKeys[0], code);
 }
 
-/** What a code may be kept under: {@link hashVoucherCode} first, then its hash under each other key of the ring. */
+/**
+ * Returns every hash the code may be stored under: {@link hashVoucherCode} first, then one per older key of the ring.
+ */
 export function voucherCodeHashes(code: string): Buffer[] {
   return env().voucherHmacKeys.map((key) => hashUnder(key, code));
 }

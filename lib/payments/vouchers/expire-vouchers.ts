@@ -3,7 +3,9 @@ import { moveExpiredToBreakage } from "./store";
 
 const BATCH = 500;
 
-/** Moves what expired vouchers still hold to breakage, a visible transfer each. Returns how many it moved. */
+/**
+ * Moves the remaining balance of expired vouchers to breakage, one transfer each. Returns the number of vouchers.
+ */
 export async function expireVouchers(): Promise<number> {
   const time = now();
   let total = 0;

@@ -3,7 +3,10 @@ import { voucherCodeHashes } from "./code";
 import { selectUsableByHash } from "./store";
 import type { UsableVoucher } from "./voucher.sql";
 
-/** The vouchers behind normalized codes that can pay in an environment at a time, each with its code; others are left out. */
+/**
+ * Returns the vouchers behind normalized codes that can pay in an environment at `time`, each with its code. Others
+ * are omitted.
+ */
 export async function findUsableVouchers(
   environment: Environment,
   codes: readonly string[],

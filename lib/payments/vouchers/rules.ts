@@ -8,8 +8,8 @@ export type VoucherState = {
 };
 
 /**
- * A voucher's status, the first that fits: blocked, redeemed (spent to nothing), expired (whether or not a job has
- * moved what was left to breakage), active.
+ * Returns a voucher's status at `time`. The first match wins: blocked, redeemed (spent to zero), expired (even before
+ * a job moves its balance to breakage), active.
  */
 export function voucherStatusAt(state: VoucherState, time: Date): VoucherStatus {
   if (state.blockedAt) return "blocked";
@@ -18,7 +18,7 @@ export function voucherStatusAt(state: VoucherState, time: Date): VoucherStatus 
   return "active";
 }
 
-/** The same day of the month so many months later, clamped to the month's last day, in UTC. */
+/** Adds months in UTC, clamped to the last day of the month. */
 export function addMonths(time: Date, months: number): Date {
   const result = new Date(time);
   result.setUTCDate(1);

@@ -4,7 +4,7 @@ import { createdAtField, displayField, minorField, timestampField } from "@/lib/
 export const voucherStatus = z.enum(["active", "redeemed", "expired", "blocked"]);
 export type VoucherStatus = z.infer<typeof voucherStatus>;
 
-/** A voucher as its reseller sees it. */
+/** A voucher as shown to its reseller. */
 export const voucher = z
   .object({
     code: z.string().meta({

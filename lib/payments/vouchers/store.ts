@@ -8,7 +8,10 @@ import { canPay, usableVoucher } from "./voucher.sql";
 const hashedVoucher = describeRow({ ...usableVoucher, codeHash: "bytes" });
 const USABLE = columnsOf(hashedVoucher, "v");
 
-/** The vouchers behind these code hashes that can still pay in the environment; look-up by code, so no account. */
+/**
+ * Reads the vouchers behind these code hashes that can still pay in the environment. Codes are looked up across
+ * accounts.
+ */
 export function selectUsableByHash(
   environment: Environment,
   hashes: readonly Buffer[],
@@ -20,9 +23,9 @@ export function selectUsableByHash(
 }
 
 /**
- * Expires up to `limit` vouchers in one write. Returns how many. In the order of the index, so that it reads what is due
- * and nothing else. Vouchers are locked by id elsewhere, but rows another write holds are left to it: who never waits
- * for a lock is in no deadlock.
+ * Expires up to `limit` vouchers in one write and returns how many. Follows the index order, so it reads only due
+ * rows. Rows locked by another write are skipped: elsewhere vouchers are locked in ID order, and a statement that
+ * never waits cannot deadlock.
  */
 export async function moveExpiredToBreakage(time: Date, limit: number): Promise<number> {
   const due = sql`due AS MATERIALIZED (

@@ -8,26 +8,26 @@ export const usableVoucher = describeRow({ id: "text", currentBalance: "integer"
 /** A voucher that can pay. */
 export type UsableVoucher = Row<typeof usableVoucher>;
 
-/** The condition by which the voucher `v` can pay at a time. */
+/** The condition under which the voucher `v` can pay at `time`. */
 export const canPay = (time: Date | Sql): Sql =>
   sql`v.blocked_at IS NULL AND v.expires_at > ${time} AND v.current_balance > 0`;
 
-/** A voucher about to be issued. */
+/** A voucher to be issued. */
 export type NewVoucher = {
   readonly id: string;
   readonly code: string;
   readonly codeHash: Buffer;
   readonly codeCipher: Buffer;
   readonly amount: Minor;
-  /** What the statement that issues it redeems of it at once. */
+  /** The amount redeemed by the statement that issues it. */
   readonly redeemed: Minor;
   readonly expiresAt: Date;
   readonly blockedAt: Date | null;
 };
 
 /**
- * CTE `issued(voucher_id, amount, place, ..., position)`: issues vouchers, given call by call, those whose call the CTE `cause`
- * (as `asked`) holds, to whom they were sold. Each row holds what the cause says of the call too.
+ * CTE `issued(voucher_id, amount, place, ..., position)`: issues the vouchers of each call that the CTE `cause`
+ * contains, with the columns of `cause` in each row.
  */
 export function issueVouchers(ofCalls: readonly (readonly NewVoucher[])[], cause: Sql): Sql {
   const lines = ofCalls.flatMap((vouchers, call) =>

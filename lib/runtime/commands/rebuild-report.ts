@@ -1,11 +1,11 @@
-import { type Rebuilt } from "@/lib/insight/earnings/rebuild-ledger";
+import { type RebuildResult } from "@/lib/insight/earnings/rebuild-ledger";
 import { type Underpayment } from "@/lib/money/ledger/record-late-transfers";
 
 /** True when no transfers explain the difference of a payout, so that an operator has to settle it. */
 export const isUnsettled = ({ transferIds }: Underpayment): boolean => transferIds === undefined;
 
 /** Returns the results of a ledger rebuild as lines for a terminal. */
-export function rebuildReport({ late, sums, earnings }: Rebuilt, dryRun: boolean): string[] {
+export function rebuildReport({ late, sums, earnings }: RebuildResult, dryRun: boolean): string[] {
   return [
     ...late.map((payout) => lateLine(payout, dryRun)),
     ...[...sums].flatMap(([name, differences]) => [

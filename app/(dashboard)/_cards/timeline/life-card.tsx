@@ -1,11 +1,11 @@
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import type { Life } from "@/lib/insight/timeline/life";
+import type { Timeline } from "@/lib/insight/timeline/timeline";
 import type { Visit } from "../../_shell/require-account";
 import { LifeLine } from "./life-line";
 import { stationItem, upcomingItem } from "./station-item";
 
 type Props = {
-  readonly life: Life;
+  readonly life: Timeline;
   readonly visit: Visit;
   readonly title?: string;
   /** Below the line: what it leaves out. */
@@ -27,10 +27,10 @@ export function LifeCard({ life, visit, title = "What happened", note }: Props) 
 }
 
 /** The line by itself, within another card. */
-function LifeStations({ life: { stations, upcoming }, visit }: Pick<Props, "life" | "visit">) {
+function LifeStations({ life: { entries, upcoming }, visit }: Pick<Props, "life" | "visit">) {
   return (
     <LifeLine
-      items={stations.map((station, index) => stationItem(station, index, visit))}
+      items={entries.map((station, index) => stationItem(station, index, visit))}
       upcoming={upcoming.map(upcomingItem)}
       timezone={visit.user.timezone}
     />

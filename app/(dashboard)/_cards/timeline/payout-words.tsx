@@ -1,11 +1,11 @@
+import { type Visit } from "../../_shell/require-account";
+import { type LifeItem } from "./life-line";
 import { TextLink } from "@/components/ui/text-link";
-import type { PayoutName, Station, Upcoming } from "@/lib/insight/timeline/life";
-import type { HoldReason } from "@/lib/money/payouts/rules";
-import type { Visit } from "../../_shell/require-account";
-import type { LifeItem } from "./life-line";
+import { type PayoutRef, type TimelineEntry, type Upcoming } from "@/lib/insight/timeline/timeline";
+import { type HoldReason } from "@/lib/money/payouts/rules";
 
 type Words = Pick<LifeItem, "title" | "note" | "tone">;
-type PayoutStation = Extract<Station, { payout: PayoutName }>;
+type PayoutStation = Extract<TimelineEntry, { payout: PayoutRef }>;
 type PayoutToCome = Extract<Upcoming, { kind: "pays_out" | "bank_pays" }>;
 
 /** A payout in the life of a payment that was in it. */
@@ -54,7 +54,7 @@ function heldNote(held: HoldReason, isOwn: boolean): string {
 const whom = ({ to }: { readonly to: string | null }) => (to === null ? "" : ` to ${to}`);
 
 /** A partner has a page for its payout, an operator for the run. */
-function PayoutLink({ payout: { reference, runId }, visit }: { payout: PayoutName; visit: Visit }) {
+function PayoutLink({ payout: { reference, runId }, visit }: { payout: PayoutRef; visit: Visit }) {
   const { user, home } = visit;
   const path = user.kind === "operator" ? `payouts/${runId}` : `earnings/payouts/${reference}`;
   return (

@@ -1,8 +1,8 @@
-import type { RefusedEnding } from "@/lib/insight/timeline/life";
+import type { RefusedCode } from "@/lib/insight/timeline/timeline";
 import { refusalWords } from "../../_words/failure-words";
 
 /** How many codes were refused for each reason, and their endings once opened. */
-export function RefusedCodes({ codes }: { codes: readonly RefusedEnding[] }) {
+export function RefusedCodes({ codes }: { codes: readonly RefusedCode[] }) {
   const reasons = [...new Set(codes.map(({ reason }) => reason))].map((reason) => ({
     words: refusalWords[reason],
     endings: codes.filter((code) => code.reason === reason).map(({ codeEnding }) => codeEnding),

@@ -4,7 +4,7 @@ import { Money } from "@/components/money/money";
 import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/base/clock";
 import { unreachable } from "@/lib/base/errors";
-import type { PaidFor, RefusedEnding, Station, Upcoming } from "@/lib/insight/timeline/life";
+import type { PaidRequest, RefusedCode, TimelineEntry, Upcoming } from "@/lib/insight/timeline/timeline";
 import { requestPath } from "../../_shell/request-path";
 import type { Visit } from "../../_shell/require-account";
 import { actorText, actText, detailText } from "../../_words/audit-words";
@@ -14,13 +14,13 @@ import { payoutToCome, payoutWords } from "./payout-words";
 import { RefusedCodes } from "./refused-codes";
 
 /** A station of a life in the words that all kinds of account read. */
-export function stationItem(station: Station, index: number, visit: Visit): LifeItem {
+export function stationItem(station: TimelineEntry, index: number, visit: Visit): LifeItem {
   return { key: `${index} ${station.kind}`, at: station.at, ...wordsOf(station, visit) };
 }
 
 type Words = Pick<LifeItem, "title" | "note" | "tone">;
 
-function wordsOf(station: Station, visit: Visit): Words {
+function wordsOf(station: TimelineEntry, visit: Visit): Words {
   const { user, environment, home } = visit;
   switch (station.kind) {
     case "asked":
@@ -100,7 +100,7 @@ function wordsOf(station: Station, visit: Visit): Words {
   }
 }
 
-function refusedWords(codes: readonly RefusedEnding[]): Pick<Words, "title" | "note"> {
+function refusedWords(codes: readonly RefusedCode[]): Pick<Words, "title" | "note"> {
   const [only, ...others] = codes.map((code) => `${codeNote(code)}: ${refusalWords[code.reason]}`);
   if (others.length === 0) return { title: "Code refused", note: only };
   return { title: `${codes.length} codes refused`, note: <RefusedCodes codes={codes} /> };
@@ -142,7 +142,10 @@ function codeNote({ codeEnding }: { readonly codeEnding: string }) {
   return `Code ending in ${codeEnding}`;
 }
 
-function redeemedNote({ leftDisplay, codeEnding, to }: Extract<Station, { kind: "redeemed" }>, home: string) {
+function redeemedNote(
+  { leftDisplay, codeEnding, to }: Extract<TimelineEntry, { kind: "redeemed" }>,
+  home: string,
+) {
   if (to) {
     return (
       <>
@@ -157,7 +160,13 @@ function redeemedNote({ leftDisplay, codeEnding, to }: Extract<Station, { kind: 
 }
 
 /** For operators, who have a page of each request of a partner. */
-function PaidForName({ paidFor: { partner, reference, cycle }, home }: { paidFor: PaidFor; home: string }) {
+function PaidForName({
+  paidFor: { partner, reference, cycle },
+  home,
+}: {
+  paidFor: PaidRequest;
+  home: string;
+}) {
   const what = cycle === null ? "Intent" : `Cycle ${cycle} of subscription`;
   const pathOf = (accountId: string, named: string) =>
     requestPath(home, cycle === null ? "intent" : "subscription", { accountId, reference: named });

@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { clientIp, publicAction } from "@/app/(auth)/form-action";
 import type { FormState } from "@/components/ui/form-state";
 import { refusePage } from "@/lib/api/http/page-answer";
-import { cancelCheckout } from "@/lib/payments/intents/cancel-checkout";
+import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
 import type { CheckoutAnswer, CheckoutForm } from "./answer";
 import { markJustPaid, readAcceptedCodes, writeAcceptedCodes } from "./checkout-cookies";
 import { type CheckoutInput, cancelForm, checkoutForm } from "./checkout-form";

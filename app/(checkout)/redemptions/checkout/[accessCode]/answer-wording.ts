@@ -1,6 +1,6 @@
 import { formatMinor } from "@/lib/base/money";
 import { formatVoucherCode } from "@/lib/base/voucher-code";
-import type { RefusedCode } from "@/lib/payments/intents/read-codes";
+import type { RefusedCode } from "@/lib/payments/intents/check-codes";
 
 const NOTHING_MOVED = "No money has moved.";
 

@@ -1,5 +1,5 @@
 import type { FormState } from "@/components/ui/form-state";
-import type { RefusedCode, UsableCode } from "@/lib/payments/intents/read-codes";
+import type { RefusedCode, UsableCode } from "@/lib/payments/intents/check-codes";
 
 /** A ready-made voucher of a test checkout, as the page offers it. */
 export type TestVoucher = {

@@ -1,5 +1,5 @@
 import { VOUCHER_CODE_LENGTH } from "@/lib/base/voucher-code";
-import type { UsableCode } from "@/lib/payments/intents/read-codes";
+import type { UsableCode } from "@/lib/payments/intents/check-codes";
 import type { CheckoutAnswer, CheckoutForm, TestVoucher } from "./answer";
 import { readEntry, writeEntry } from "./entry";
 import { coverageOf } from "./shares";
@@ -112,7 +112,7 @@ function answered(state: CheckoutState, form: CheckoutForm, sent: readonly strin
 }
 
 function told(state: CheckoutState, answer: CheckoutAnswer): CheckoutState {
-  const slips = answer.problems.filter(({ kind }) => kind === "slip").map(({ code }) => code);
+  const slips = answer.problems.filter(({ kind }) => kind === "typo").map(({ code }) => code);
   const newCodes = answer.vouchers.map(({ code }) => code);
   const text = withBack(state.text, [...slips, ...answer.unread]);
   const { unready } = readEntry(text);

@@ -1,6 +1,5 @@
 import { Money } from "@/components/money/money";
-import { listSpendable } from "@/lib/payments/intents/list-spendable";
-import { MAX_CODES } from "@/lib/payments/intents/read-codes";
+import { listSpendable, MAX_CODES } from "@/lib/payments/intents/check-codes";
 import type { IntentCheckout } from "@/lib/payments/intents/view-checkout";
 import { triesLeftSentence } from "./answer-wording";
 import { CancelPayment } from "./cancel-payment";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { MAX_CODES } from "@/lib/payments/intents/read-codes";
+import { MAX_CODES } from "@/lib/payments/intents/check-codes";
 import { codesToStore } from "./respond";
 
 const usable = (code: string) => ({

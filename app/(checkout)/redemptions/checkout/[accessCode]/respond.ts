@@ -1,12 +1,12 @@
+import { type CheckoutAnswer, type TestVoucher } from "./answer";
+import { refusedSentence, shortSentence, throttledSentence, triesLeftSentence } from "./answer-wording";
+import { type CheckoutInput } from "./checkout-form";
+import { readEntry } from "./entry";
 import { env } from "@/lib/base/settings/env";
 import { normalizeVoucherCode } from "@/lib/base/voucher-code";
-import { MAX_CODES } from "@/lib/payments/intents/read-codes";
-import { type CodesUsed, payWithCodes, showCodes } from "@/lib/payments/intents/use-codes";
+import { MAX_CODES } from "@/lib/payments/intents/check-codes";
+import { type CodesOutcome, payWithCodes, previewCodes } from "@/lib/payments/intents/pay-intent";
 import { issueTestVouchers } from "@/lib/payments/sales/issue-test-vouchers";
-import type { CheckoutAnswer, TestVoucher } from "./answer";
-import { refusedSentence, shortSentence, throttledSentence, triesLeftSentence } from "./answer-wording";
-import type { CheckoutInput } from "./checkout-form";
-import { readEntry } from "./entry";
 
 /** An answer, how long the client has to wait if it has used up its refusals, and when the checkout closes by itself. */
 type Response = { readonly answer: CheckoutAnswer; readonly retryAfterS: number; readonly expiresAt: Date };
@@ -20,7 +20,7 @@ export async function respond(input: CheckoutInput, clientIp: string | undefined
   const codes = codesOf(input);
   const used = await (input.act === "pay"
     ? payWithCodes(accessCode, codes, clientIp)
-    : showCodes(accessCode, [...codes.listed, ...codes.typed], clientIp));
+    : previewCodes(accessCode, [...codes.listed, ...codes.typed], clientIp));
   const wantsTestVouchers = input.act === "test-vouchers" || input.test_vouchers;
   const answer = {
     ...answerOf(used),
@@ -61,7 +61,7 @@ function answerOf({
   triesLeft,
   missing,
   closed,
-}: CodesUsed): CheckoutAnswer {
+}: CodesOutcome): CheckoutAnswer {
   if (closed) return { vouchers: [], problems: [], unread: [], closed: true };
   const alert = [
     refusedSentence(refused),

@@ -1,5 +1,5 @@
 import { minor } from "@/lib/base/money";
-import type { UsableCode } from "@/lib/payments/intents/read-codes";
+import type { UsableCode } from "@/lib/payments/intents/check-codes";
 import { allocate, inSpendingOrder } from "@/lib/payments/intents/rules";
 
 /** A voucher with what it gives to this payment and what will be left on it, in minor units. */

@@ -1,6 +1,6 @@
 import { Money } from "@/components/money/money";
 import { now } from "@/lib/base/clock";
-import { listUsedVouchers } from "@/lib/payments/intents/list-used-vouchers";
+import { listUsedVouchers } from "@/lib/payments/intents/view-checkout";
 import { CustomerTime } from "./customer-time";
 
 /** What each voucher gave to a payment, and what its holder can still spend elsewhere. */

@@ -1,6 +1,5 @@
 import { AppError, invalidField } from "@/lib/base/errors";
-import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
-import { simulateCycles } from "@/lib/payments/cycles/simulate-cycles";
+import { simulateCycle, simulateCycles } from "@/lib/payments/cycles/simulate-cycle";
 import {
   type SubscriptionCheckout,
   viewSubscriptionCheckout,

@@ -7,7 +7,7 @@ import { requireUser } from "@/app/(auth)/require-user";
 import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
 import type { FormState } from "@/components/ui/form-state";
 import { text } from "@/lib/base/fields";
-import { mayStandInAddress } from "@/lib/insight/search/question";
+import { isSafeInUrl } from "@/lib/insight/search/query";
 import { type ShownGroup, shownFor } from "./shown-hits";
 
 const searchForm = z.object({ ...inEnvironment, q: text(1, 255), page: z.literal("1").optional() });
@@ -24,7 +24,7 @@ export async function searchAction(
   const asked = { user, role: "viewer" } as const;
   const answer = await formAction(asked, formData, searchForm, async ({ environment, q, page }) => {
     const said = new URLSearchParams({ q: q.trim() });
-    const address = mayStandInAddress(q) ? `/${user.kind}/${environment}/search?${said}` : undefined;
+    const address = isSafeInUrl(q) ? `/${user.kind}/${environment}/search?${said}` : undefined;
     const leaves = page !== undefined && address !== undefined;
     return { data: { address, groups: leaves ? [] : await shownFor(user, environment, q) } };
   });

@@ -1,23 +1,23 @@
-import { requestPath } from "@/app/(dashboard)/_shell/request-path";
-import { eventPath } from "@/app/(dashboard)/_shell/webhook-path";
-import type { AccountKind } from "@/lib/base/caller";
-import type { Environment } from "@/lib/base/fields";
-import { publicEventId } from "@/lib/base/ids";
-import type { Minor } from "@/lib/base/money";
-import { formatDecimal } from "@/lib/base/typed-amount";
-import type { HitKind, HitRow } from "@/lib/insight/search/hit";
 import { onlyPath } from "../../../operator/[environment]/queue/only-path";
 import { intentPath } from "../../../partner/[environment]/intents/intent-path";
 import { subscriptionPath } from "../../../partner/[environment]/subscriptions/subscription-path";
 import { salePath } from "../../../reseller/[environment]/sales/sale-path";
 import { billedPath } from "../../../reseller/[environment]/subscriptions/subscription-path";
+import { requestPath } from "@/app/(dashboard)/_shell/request-path";
+import { eventPath } from "@/app/(dashboard)/_shell/webhook-path";
+import { type AccountKind } from "@/lib/base/caller";
+import { type Environment } from "@/lib/base/fields";
+import { publicEventId } from "@/lib/base/ids";
+import { type Minor } from "@/lib/base/money";
+import { formatDecimal } from "@/lib/base/typed-amount";
+import { type ResultKind, type ResultRow } from "@/lib/insight/search/result";
 
-type Found = Pick<HitRow, "id" | "environment" | "accountId" | "name" | "status">;
+type Found = Pick<ResultRow, "id" | "environment" | "accountId" | "name" | "status">;
 
 /** The list of a kind, in an environment, of all that have an amount; none where no list can be asked for amounts. */
 export function amountListPath(
   viewer: AccountKind,
-  kind: HitKind,
+  kind: ResultKind,
   environment: Environment,
   amount: Minor,
 ): string | undefined {
@@ -25,33 +25,33 @@ export function amountListPath(
   return list && `/${viewer}/${environment}${list}?amount=${formatDecimal(amount)}`;
 }
 
-const amountLists: Partial<Record<AccountKind, Partial<Record<HitKind, string>>>> = {
+const amountLists: Partial<Record<AccountKind, Partial<Record<ResultKind, string>>>> = {
   partner: { intent: "/intents" },
   reseller: { sale: "/sales" },
 };
 
 /** Where what was found is to be seen by that kind of account. No code of a customer's is in it. */
-export function hitPath(viewer: AccountKind, kind: HitKind, hit: Found): string {
+export function hitPath(viewer: AccountKind, kind: ResultKind, hit: Found): string {
   if (viewer === "operator") return pathForOperator(kind, hit);
   if (kind === "event") return eventPath(viewer, hit.environment, publicEventId(hit.id));
   return viewer === "partner" ? pathForPartner(kind, hit) : pathForReseller(kind, hit);
 }
 
-function pathForPartner(kind: HitKind, { id, environment, name: reference }: Found): string {
+function pathForPartner(kind: ResultKind, { id, environment, name: reference }: Found): string {
   if (kind === "customer") return `/partner/${environment}/customers/${id}`;
   if (kind === "payout") return `/partner/${environment}/earnings/payouts/${reference}`;
   const path = kind === "subscription" ? subscriptionPath : intentPath;
   return path({ environment, reference });
 }
 
-function pathForReseller(kind: HitKind, { id, environment, name, status }: Found): string {
+function pathForReseller(kind: ResultKind, { id, environment, name, status }: Found): string {
   const home = `/reseller/${environment}`;
   if (kind === "subscription") return billedPath(home, id);
   if (kind === "top_up") return status === null ? home : `${home}/top-up`;
   return salePath(home, name);
 }
 
-function pathForOperator(kind: HitKind, { id, environment, accountId, name, status }: Found): string {
+function pathForOperator(kind: ResultKind, { id, environment, accountId, name, status }: Found): string {
   const home = `/operator/${environment}`;
   if (kind === "voucher") return `${home}/vouchers/${id}`;
   if (kind === "intent" || kind === "subscription")

@@ -4,7 +4,7 @@ import type { ListParams } from "@/app/(dashboard)/_list/list";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Alert } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
-import { mayStandInAddress } from "@/lib/insight/search/question";
+import { isSafeInUrl } from "@/lib/insight/search/query";
 import { FoundThings } from "./found-things";
 import { SearchForm } from "./search-form";
 import { shownFor } from "./shown-hits";
@@ -16,7 +16,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   const { user, environment, home } = await requireAccount(params, "partner", "reseller", "operator");
   const { q, unsaid } = await searchParams;
   const asked = typeof q === "string" && q.trim() !== "" ? q.trim() : undefined;
-  if (asked !== undefined && !mayStandInAddress(asked)) redirect(`${home}/search?unsaid`);
+  if (asked !== undefined && !isSafeInUrl(asked)) redirect(`${home}/search?unsaid`);
   return (
     <>
       <PageHeader title="Search" description={`What ${user.companyName} has in test and in live.`} />

@@ -4,12 +4,12 @@ import { formatMinor, type Minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { findAnything } from "@/lib/insight/search/find-anything";
-import type { HitKind, HitRow } from "@/lib/insight/search/hit";
-import { questionOf } from "@/lib/insight/search/question";
+import { parseQuery } from "@/lib/insight/search/query";
+import type { ResultKind, ResultRow } from "@/lib/insight/search/result";
 import { amountListPath, hitPath } from "./hit-path";
 
 /** Something that was found, as it is shown: what it is called, and where it leads. */
-export type ShownHit = Pick<HitRow, "id" | "environment" | "name" | "about" | "status" | "at"> & {
+export type ShownHit = Pick<ResultRow, "id" | "environment" | "name" | "about" | "status" | "at"> & {
   readonly href: string;
   readonly amount: string | null;
   /** By whose clocks its day is told: the viewer's, as in every list. */
@@ -19,7 +19,7 @@ export type ShownHit = Pick<HitRow, "id" | "environment" | "name" | "about" | "s
 };
 
 export type ShownGroup = {
-  readonly kind: HitKind;
+  readonly kind: ResultKind;
   readonly hits: readonly ShownHit[];
   readonly hasMore: boolean;
   /** Where all of them are to be seen, where there are more and a list can be asked for what was typed. */
@@ -33,7 +33,7 @@ export async function shownFor(
   typed: string,
 ): Promise<ShownGroup[]> {
   const groups = await findAnything({ kind, ...user }, environment, typed);
-  const amount = questionOf(typed)?.amount;
+  const amount = parseQuery(typed)?.amount;
   return groups.map(({ hits, ...group }) => ({
     ...group,
     hits: hits.map((hit) => shown({ kind, ...user }, group.kind, hit)),
@@ -41,14 +41,14 @@ export async function shownFor(
   }));
 }
 
-function listsOf(viewer: AccountKind, kind: HitKind, amount: Minor): ShownGroup["lists"] {
+function listsOf(viewer: AccountKind, kind: ResultKind, amount: Minor): ShownGroup["lists"] {
   return environmentField.options.flatMap((environment) => {
     const href = amountListPath(viewer, kind, environment, amount);
     return href === undefined ? [] : [{ environment, href }];
   });
 }
 
-function shown(viewer: SignedInUser, kind: HitKind, hit: HitRow): ShownHit {
+function shown(viewer: SignedInUser, kind: ResultKind, hit: ResultRow): ShownHit {
   const { id, environment, name, about, status, at, amount, companyName } = hit;
   return {
     ...{ id, environment, name, about, status, at },

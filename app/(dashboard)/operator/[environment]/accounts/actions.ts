@@ -30,8 +30,8 @@ import { setLargestSale } from "@/lib/money/live-wallets/set-largest-sale";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { erasedInWords } from "@/lib/operator/customer-erasure/rules";
 import { eraseInput } from "@/lib/operator/customer-erasure/schema";
-import { confirmForReseller } from "@/lib/payments/subscriptions/confirm-for-reseller";
-import { chargeBackAnyPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
+import { chargeBackAnyPayment } from "@/lib/payments/sales/charge-back-payment";
+import { confirmCancellationAsOperator } from "@/lib/payments/subscriptions/confirm-cancellation";
 import { ANY_THAT_WORKS, operatorsAct } from "../operators-act";
 import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
 
@@ -118,7 +118,7 @@ export async function eraseCustomerAction(_state: FormState, formData: FormData)
 
 export async function confirmCancellationAction(_state: FormState, formData: FormData): Promise<FormState> {
   return operatorsAct(ANY_UNASKED, formData, confirmForm, async (operator, input) => {
-    await confirmForReseller(operator, input.account_id, input.access_code);
+    await confirmCancellationAsOperator(operator, input.account_id, input.access_code);
     return "Subscription canceled";
   });
 }

@@ -4,8 +4,8 @@ import { Money } from "@/components/money/money";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
-import { listCustomersWithTotals } from "@/lib/insight/earnings/list-customers-with-totals";
-import { grossOf, paymentsIn } from "@/lib/insight/earnings/rules";
+import { grossOf, paymentCount } from "@/lib/insight/earnings/rules";
+import { listCustomersWithTotals } from "@/lib/insight/earnings/sum-earnings";
 
 export const customerList = list({
   nouns: ["customer", "customers"],
@@ -29,7 +29,7 @@ export const customerList = list({
       numeric: true,
       from: "sm",
       cell: ({ earned, complete }) =>
-        `${paymentsIn(earned).toLocaleString("en-GB")}${complete ? "" : " or more"}`,
+        `${paymentCount(earned).toLocaleString("en-GB")}${complete ? "" : " or more"}`,
     },
     {
       header: "Paid",
@@ -48,7 +48,7 @@ export const customerList = list({
     email: "email",
     created_at: "created_at",
     // A file states no sum that leaves something out.
-    payments: ({ earned, complete }) => (complete ? paymentsIn(earned) : null),
+    payments: ({ earned, complete }) => (complete ? paymentCount(earned) : null),
     paid_minor: ({ earned, complete }) => (complete ? grossOf(earned) : null),
     currency: () => env().CURRENCY,
   },

@@ -2,15 +2,15 @@ import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { daysOf } from "@/lib/insight/earnings/periods";
-import { paymentsIn } from "@/lib/insight/earnings/rules";
-import { type EarnedIn, earnedInEach } from "@/lib/insight/earnings/sum-earnings";
+import { paymentCount } from "@/lib/insight/earnings/rules";
+import { earningsByPeriod, type PeriodEarnings } from "@/lib/insight/earnings/sum-earnings";
 import { earnedColumns, earnedFacts } from "./earned-columns";
 import { monthIn, periodFilter } from "./period-filter";
 import { periodWords } from "./period-words";
 
 /** The days of a month on which something was earned, the latest first. */
-export function daysWithEarnings(days: readonly EarnedIn[]): EarnedIn[] {
-  return days.filter(({ earned }) => paymentsIn(earned) > 0).toReversed();
+export function daysWithEarnings(days: readonly PeriodEarnings[]): PeriodEarnings[] {
+  return days.filter(({ earned }) => paymentCount(earned) > 0).toReversed();
 }
 
 export const dayList = list({
@@ -21,10 +21,10 @@ export const dayList = list({
   filters: { month: periodFilter },
   read: async (visit, { month }) => {
     const { caller } = visit;
-    const days = await earnedInEach(caller, daysOf(monthIn(visit, month), caller.timezone));
+    const days = await earningsByPeriod(caller, daysOf(monthIn(visit, month), caller.timezone));
     return { rows: daysWithEarnings(days), next: null };
   },
-  keyOf: ({ name }: EarnedIn) => name,
+  keyOf: ({ name }: PeriodEarnings) => name,
   columns: [
     {
       header: "Day",

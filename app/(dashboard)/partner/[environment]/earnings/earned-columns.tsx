@@ -1,15 +1,15 @@
 import type { Column } from "@/app/(dashboard)/_list/list";
 import { Money } from "@/components/money/money";
 import { env } from "@/lib/base/settings/env";
-import { type Earned, grossOf, paymentsIn } from "@/lib/insight/earnings/rules";
+import { type Earnings, grossOf, paymentCount } from "@/lib/insight/earnings/rules";
 
 /** What follows the name of a row that sums payments. */
-export const earnedColumns: readonly Column<{ readonly earned: Earned }>[] = [
+export const earnedColumns: readonly Column<{ readonly earned: Earnings }>[] = [
   {
     header: "Payments",
     numeric: true,
     from: "sm",
-    cell: ({ earned }) => paymentsIn(earned).toLocaleString("en-GB"),
+    cell: ({ earned }) => paymentCount(earned).toLocaleString("en-GB"),
   },
   { header: "Paid", numeric: true, cell: ({ earned }) => <Amount minor={grossOf(earned)} /> },
   { header: "Fees", numeric: true, from: "sm", cell: ({ earned }) => <Amount minor={earned.fee} /> },
@@ -17,19 +17,19 @@ export const earnedColumns: readonly Column<{ readonly earned: Earned }>[] = [
 ];
 
 /** `1 payment`, `1,204 payments` */
-export function paymentsText(earned: Earned): string {
-  const count = paymentsIn(earned);
+export function paymentsText(earned: Earnings): string {
+  const count = paymentCount(earned);
   return `${count.toLocaleString("en-GB")} ${count === 1 ? "payment" : "payments"}`;
 }
 
 /** What a line of a file holds of a row that sums payments. */
 export const earnedFacts = {
-  payments: ({ earned }: { readonly earned: Earned }) => paymentsIn(earned),
-  intents: ({ earned }: { readonly earned: Earned }) => earned.intents,
-  cycles: ({ earned }: { readonly earned: Earned }) => earned.cycles,
-  amount_minor: ({ earned }: { readonly earned: Earned }) => grossOf(earned),
-  platform_fee_minor: ({ earned }: { readonly earned: Earned }) => earned.fee,
-  partner_payout_amount_minor: ({ earned }: { readonly earned: Earned }) => earned.payout,
+  payments: ({ earned }: { readonly earned: Earnings }) => paymentCount(earned),
+  intents: ({ earned }: { readonly earned: Earnings }) => earned.intents,
+  cycles: ({ earned }: { readonly earned: Earnings }) => earned.cycles,
+  amount_minor: ({ earned }: { readonly earned: Earnings }) => grossOf(earned),
+  platform_fee_minor: ({ earned }: { readonly earned: Earnings }) => earned.fee,
+  partner_payout_amount_minor: ({ earned }: { readonly earned: Earnings }) => earned.payout,
   currency: () => env().CURRENCY,
 };
 

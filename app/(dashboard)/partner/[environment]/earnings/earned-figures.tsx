@@ -2,14 +2,14 @@ import { Figure, Figures } from "@/components/charts/figure";
 import { Money } from "@/components/money/money";
 import { env } from "@/lib/base/settings/env";
 import { grossOf } from "@/lib/insight/earnings/rules";
-import type { EarnedEver, EarnedIn } from "@/lib/insight/earnings/sum-earnings";
+import type { LifetimeEarnings, PeriodEarnings } from "@/lib/insight/earnings/sum-earnings";
 import { paymentsText } from "./earned-columns";
 import { periodWords } from "./period-words";
 
 type Props = {
-  readonly ever: EarnedEver;
+  readonly ever: LifetimeEarnings;
   /** The present month and those before it. */
-  readonly inMonths: readonly EarnedIn[];
+  readonly inMonths: readonly PeriodEarnings[];
 };
 
 /** What is owed of all that was ever earned, and how the present month and the last one compare. */

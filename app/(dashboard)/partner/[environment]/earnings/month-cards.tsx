@@ -10,21 +10,21 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import type { Period } from "@/lib/insight/earnings/periods";
-import { sumOf } from "@/lib/insight/earnings/rules";
-import type { EarnedIn } from "@/lib/insight/earnings/sum-earnings";
+import { sumEarnings } from "@/lib/insight/earnings/rules";
+import type { PeriodEarnings } from "@/lib/insight/earnings/sum-earnings";
 import { dayList, daysWithEarnings } from "./day-list";
 import { paymentsText } from "./earned-columns";
 import { PeriodLinks } from "./period-links";
 import { periodWords } from "./period-words";
 
-type Props = { readonly visit: Visit; readonly month: Period; readonly days: readonly EarnedIn[] };
+type Props = { readonly visit: Visit; readonly month: Period; readonly days: readonly PeriodEarnings[] };
 
 /** A month as a chart and as a list of days, with its statement. */
 export function MonthCards({ visit, month, days }: Props) {
   const { home, environment, user } = visit;
   const { CURRENCY } = env();
   const rows = daysWithEarnings(days);
-  const total = sumOf(days.map(({ earned }) => earned));
+  const total = sumEarnings(days.map(({ earned }) => earned));
   const title = periodWords(month);
   const links = (
     <PeriodLinks unit="month" period={month} timezone={user.timezone} href={`${home}/earnings?month=`} />

@@ -7,8 +7,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/base/clock";
 import { daysOf, latestPeriods } from "@/lib/insight/earnings/periods";
-import { paymentsIn } from "@/lib/insight/earnings/rules";
-import { type EarnedIn, earnedEver, earnedInEach } from "@/lib/insight/earnings/sum-earnings";
+import { paymentCount } from "@/lib/insight/earnings/rules";
+import { earningsByPeriod, lifetimeEarnings, type PeriodEarnings } from "@/lib/insight/earnings/sum-earnings";
 import { EarnedFigures } from "./earned-figures";
 import { MonthCards } from "./month-cards";
 import { monthList } from "./month-list";
@@ -27,11 +27,11 @@ export default async function Page({ params, searchParams }: ListParams) {
   const month = monthIn(visit, typeof said === "string" ? said : undefined);
   const months = latestPeriods(MONTHS_SHOWN, now(), "month", timezone);
   const [ever, inMonths, days] = await Promise.all([
-    earnedEver(caller),
-    earnedInEach(caller, months),
-    earnedInEach(caller, daysOf(month, timezone)),
+    lifetimeEarnings(caller),
+    earningsByPeriod(caller, months),
+    earningsByPeriod(caller, daysOf(month, timezone)),
   ]);
-  if (paymentsIn(ever.earned) === 0)
+  if (paymentCount(ever.earned) === 0)
     return (
       <Card>
         <EmptyState title="No earnings yet">
@@ -53,7 +53,7 @@ export default async function Page({ params, searchParams }: ListParams) {
 }
 
 /** The months, latest first, without those before the first payment in them. The present month always stays. */
-function sinceFirstPayment(months: readonly EarnedIn[]): readonly EarnedIn[] {
-  const first = months.findLastIndex(({ earned }) => paymentsIn(earned) > 0);
+function sinceFirstPayment(months: readonly PeriodEarnings[]): readonly PeriodEarnings[] {
+  const first = months.findLastIndex(({ earned }) => paymentCount(earned) > 0);
   return months.slice(0, Math.max(first, 0) + 1);
 }

@@ -7,12 +7,12 @@ import { PrintButton } from "@/components/ui/print-button";
 import { QrCode } from "@/components/ui/qr-code";
 import type { QrPath } from "@/components/ui/qr-path";
 import type { Environment } from "@/lib/base/fields";
-import type { Slip } from "@/lib/payments/voucher-payments/print-slip";
+import type { PrintedVouchers } from "@/lib/payments/sales/reveal-codes";
 import { salePath } from "./sale-path";
 
 /** What a customer takes away, with the picture of each code. */
-export type ShownSlip = Omit<Slip, "vouchers"> & {
-  readonly vouchers: readonly (Slip["vouchers"][number] & { readonly qr: QrPath })[];
+export type ShownSlip = Omit<PrintedVouchers, "vouchers"> & {
+  readonly vouchers: readonly (PrintedVouchers["vouchers"][number] & { readonly qr: QrPath })[];
 };
 
 type Props = {

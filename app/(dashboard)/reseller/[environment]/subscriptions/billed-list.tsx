@@ -5,7 +5,7 @@ import { dueFilter, dueTimesOf, orderByDue } from "@/app/(dashboard)/_words/due-
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
-import { listShopSubscriptions } from "@/lib/payments/subscriptions/list-shop-subscriptions";
+import { listShopSubscriptions } from "@/lib/payments/subscriptions/list-billed-subscriptions";
 import { billedPath } from "./subscription-path";
 
 /** The subscriptions that a shop bills. */

@@ -6,7 +6,7 @@ import { ListRows } from "@/app/(dashboard)/_list/list-rows";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Card, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { listShopSubscriptions } from "@/lib/payments/subscriptions/list-shop-subscriptions";
+import { listShopSubscriptions } from "@/lib/payments/subscriptions/list-billed-subscriptions";
 import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
 import { billedList } from "./billed-list";
 import { UnreachableNotice } from "./unreachable-notice";

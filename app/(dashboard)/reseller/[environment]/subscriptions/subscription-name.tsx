@@ -1,5 +1,5 @@
 import { TextLink } from "@/components/ui/text-link";
-import type { ShopSubscription } from "@/lib/payments/subscriptions/list-shop-subscriptions";
+import type { ShopSubscription } from "@/lib/payments/subscriptions/list-billed-subscriptions";
 import { billedPath } from "./subscription-path";
 
 type Props = {

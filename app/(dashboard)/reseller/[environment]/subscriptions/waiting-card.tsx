@@ -6,7 +6,7 @@ import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { rhythmOf } from "@/components/ui/rhythm";
 import type { Environment } from "@/lib/base/fields";
 import type { Page } from "@/lib/db/page";
-import type { ShopSubscription } from "@/lib/payments/subscriptions/list-shop-subscriptions";
+import type { ShopSubscription } from "@/lib/payments/subscriptions/list-billed-subscriptions";
 import { ConfirmCancellation } from "./confirm-cancellation";
 import { SubscriptionName } from "./subscription-name";
 

@@ -1,4 +1,4 @@
-import type { Metadata } from "next";
+import { VoucherActs } from "./voucher-acts";
 import { LifeCard } from "@/app/(dashboard)/_cards/timeline/life-card";
 import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
@@ -9,9 +9,9 @@ import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { voucherLife } from "@/lib/insight/timeline/voucher-life";
+import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { type VoucherView, viewVoucher } from "@/lib/operator/voucher-admin/find-voucher";
-import { VoucherActs } from "./voucher-acts";
+import { type Metadata } from "next";
 
 export const metadata: Metadata = { title: "Voucher" };
 
@@ -22,7 +22,7 @@ export default async function Page({ params }: AccountParams<{ voucherId: string
   const { user, environment, home } = visit;
   const { voucherId } = await params;
   const voucher = await viewVoucher(user, environment, voucherId).catch(notFoundPage);
-  const { life, isCut } = await voucherLife(user, environment, voucher.id);
+  const { timeline, isTruncated } = await voucherTimeline(user, environment, voucher.id);
   const { timezone } = user;
   return (
     <>
@@ -78,7 +78,7 @@ export default async function Page({ params }: AccountParams<{ voucherId: string
             <VoucherActs voucher={voucher} environment={environment} />
           </CardFooter>
         </Card>
-        <LifeCard life={life} visit={visit} note={isCut ? CUT : undefined} />
+        <LifeCard life={timeline} visit={visit} note={isTruncated ? CUT : undefined} />
       </div>
     </>
   );

@@ -3,13 +3,13 @@ import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { env } from "@/lib/base/settings/env";
 import type { CustomerResource } from "@/lib/insight/customers/schema";
-import type { EarnedFromCustomer } from "@/lib/insight/earnings/earned-from-customer";
 import { grossOf } from "@/lib/insight/earnings/rules";
+import type { CustomerEarnings } from "@/lib/insight/earnings/sum-earnings";
 import { paymentsText } from "../../earnings/earned-columns";
 
 type Props = {
   readonly customer: CustomerResource;
-  readonly earned: EarnedFromCustomer;
+  readonly earned: CustomerEarnings;
   readonly timezone: string;
 };
 

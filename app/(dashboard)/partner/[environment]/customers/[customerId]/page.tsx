@@ -12,8 +12,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { viewCustomer } from "@/lib/insight/customers/view-customer";
-import { earnedFromCustomer } from "@/lib/insight/earnings/earned-from-customer";
 import { listEarnings } from "@/lib/insight/earnings/list-earnings";
+import { customerEarnings } from "@/lib/insight/earnings/sum-earnings";
 import { paymentList } from "../../earnings/payments/payment-list";
 import { CustomerFigures } from "./customer-figures";
 import { requestList } from "./request-list";
@@ -36,7 +36,7 @@ export default async function Page({ params, searchParams }: Params) {
     limit: REQUESTS_SHOWN,
   }).catch(notFoundPage);
   const [earned, payments] = await Promise.all([
-    earnedFromCustomer(caller, customer.id),
+    customerEarnings(caller, customer.id),
     listEarnings(caller, { customerId: customer.id, limit: PAYMENTS_SHOWN }),
   ]);
   return (

@@ -12,8 +12,8 @@ import { now } from "@/lib/base/clock";
 import { countryNameOf } from "@/lib/base/countries/catalogue";
 import { env } from "@/lib/base/settings/env";
 import type { Period } from "@/lib/insight/earnings/periods";
-import { MOST_ON_STATEMENT, type Statement } from "@/lib/insight/earnings/read-statement";
-import { grossOf, paymentsIn } from "@/lib/insight/earnings/rules";
+import { MAX_STATEMENT_PAYMENTS, type Statement } from "@/lib/insight/earnings/read-statement";
+import { grossOf, paymentCount } from "@/lib/insight/earnings/rules";
 import { dayList } from "../day-list";
 import { paymentsText } from "../earned-columns";
 import { daysWords, periodWords } from "../period-words";
@@ -107,13 +107,13 @@ function Lines({
   statement,
   caption,
 }: Pick<Props, "visit" | "statement"> & { readonly caption: string }) {
-  if (paymentsIn(statement.total) === 0) return <EmptyState title="Nothing was earned in this month" />;
+  if (paymentCount(statement.total) === 0) return <EmptyState title="Nothing was earned in this month" />;
   if ("payments" in statement)
     return <ListTable list={lineList} rows={statement.payments} visit={visit} caption={caption} />;
   return (
     <>
       <p className="px-5 pb-4 text-sm text-muted sm:px-6">
-        More than {MOST_ON_STATEMENT} payments, and so day by day. The CSV has each.
+        More than {MAX_STATEMENT_PAYMENTS} payments, and so day by day. The CSV has each.
       </p>
       <ListTable list={dayList} rows={statement.days} visit={visit} caption={caption} />
     </>

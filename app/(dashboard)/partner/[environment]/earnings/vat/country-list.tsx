@@ -1,24 +1,24 @@
 import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import {
-  type EarnedByCountry,
-  type EarnedInCountry,
-  earnedByCountry,
-} from "@/lib/insight/earnings/earned-by-country";
 import type { Period } from "@/lib/insight/earnings/periods";
+import {
+  type CountryEarnings,
+  type EarningsByCountry,
+  earningsByCountry,
+} from "@/lib/insight/earnings/sum-earnings";
 import { earnedColumns, earnedFacts } from "../earned-columns";
 import { NO_COUNTRY } from "../payments/payment-list";
 import { periodFilter, quarterIn } from "../period-filter";
 
 /** What a country earned in a quarter, and where it stands on the page. */
-export type CountryRow = EarnedInCountry & {
-  readonly part: keyof EarnedByCountry;
+export type CountryRow = CountryEarnings & {
+  readonly part: keyof EarningsByCountry;
   readonly quarter: string;
 };
 
 /** The countries of a quarter, in the order of the page. */
-export function rowsOf(parts: EarnedByCountry, quarter: Period): CountryRow[] {
+export function rowsOf(parts: EarningsByCountry, quarter: Period): CountryRow[] {
   const order = ["union", "elsewhere", "untaxed", "unnamed"] as const;
   return order.flatMap((part) => parts[part].map((row) => ({ ...row, part, quarter: quarter.name })));
 }
@@ -31,7 +31,7 @@ export const countryList = list({
   filters: { quarter: periodFilter },
   read: async (visit, { quarter: said }) => {
     const quarter = quarterIn(visit, said);
-    return { rows: rowsOf(await earnedByCountry(visit.caller, quarter), quarter), next: null };
+    return { rows: rowsOf(await earningsByCountry(visit.caller, quarter), quarter), next: null };
   },
   keyOf: ({ country }: CountryRow) => country?.code ?? NO_COUNTRY,
   columns: [

@@ -8,7 +8,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
-import { grossOf, sumOf } from "@/lib/insight/earnings/rules";
+import { grossOf, sumEarnings } from "@/lib/insight/earnings/rules";
 import { paymentsText } from "../earned-columns";
 import { quarterIn } from "../period-filter";
 import { PeriodLinks } from "../period-links";
@@ -85,7 +85,7 @@ export default async function Page({ params, searchParams }: ListParams) {
 }
 
 function Total({ rows }: { readonly rows: readonly CountryRow[] }) {
-  const total = sumOf(rows.map(({ earned }) => earned));
+  const total = sumEarnings(rows.map(({ earned }) => earned));
   return (
     <>
       <Money amountMinor={grossOf(total)} currency={env().CURRENCY} /> in {paymentsText(total)}.

@@ -7,11 +7,11 @@ import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/req
 import { WatchVersion } from "@/components/shell/watch-version";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { findCustomer } from "@/lib/insight/customers/find-customer";
-import { intentLife } from "@/lib/insight/timeline/intent-life";
+import { findCustomer } from "@/lib/insight/customers/list-customers";
+import { intentTimeline } from "@/lib/insight/timeline/payment-timelines";
 import { intentVersion } from "@/lib/insight/timeline/read-version";
-import { listUsedVouchers } from "@/lib/payments/intents/list-used-vouchers";
 import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import { listUsedVouchers } from "@/lib/payments/intents/view-checkout";
 import { intentPath } from "../intent-path";
 import { CancelDialog } from "./cancel-dialog";
 import { DetailsCard } from "./details-card";
@@ -29,7 +29,7 @@ export default async function Page({ params }: AccountParams<{ reference: string
   const version = await intentVersion(caller, reference).catch(notFoundPage);
   const { data: intent } = await retrieveIntent(caller, { reference }).catch(notFoundPage);
   const [life, customer, vouchers] = await Promise.all([
-    intentLife(caller, intent),
+    intentTimeline(caller, intent),
     findCustomer(caller, intent.customer),
     intent.status === "success" ? listUsedVouchers(intent.access_code) : [],
   ]);

@@ -8,7 +8,7 @@ import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import type { CycleHistory, PaidCycle } from "@/lib/insight/cycle-history/list-cycles";
-import { SIMULATOR_PREFIX } from "@/lib/payments/cycles/schema";
+import { SIMULATOR_PREFIX } from "@/lib/payments/subscriptions/reseller-schema";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 import { subscriptionPath } from "../subscription-path";
 import { CycleEvents } from "./cycle-events";

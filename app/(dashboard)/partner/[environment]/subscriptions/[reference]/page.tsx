@@ -8,9 +8,9 @@ import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/req
 import { WatchVersion } from "@/components/shell/watch-version";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { findCustomer } from "@/lib/insight/customers/find-customer";
+import { findCustomer } from "@/lib/insight/customers/list-customers";
 import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
-import { cycleLife } from "@/lib/insight/timeline/cycle-life";
+import { cycleTimeline } from "@/lib/insight/timeline/payment-timelines";
 import { subscriptionVersion } from "@/lib/insight/timeline/read-version";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { subscriptionPath } from "../subscription-path";
@@ -39,7 +39,7 @@ export default async function Page({ params, searchParams }: Props) {
   const showsAll = cycles === "all";
   const history = await listCycles(subscription.access_code, showsAll ? undefined : CYCLES_SHOWN);
   const opened = history?.cycles.find(({ number }) => String(number) === cycle) ?? history?.cycles.at(-1);
-  const life = opened && (await cycleLife(caller, subscription, opened));
+  const life = opened && (await cycleTimeline(caller, subscription, opened));
   const customer = await findCustomer(caller, subscription.customer);
   const { timezone } = user;
   return (

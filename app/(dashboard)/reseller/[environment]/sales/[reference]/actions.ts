@@ -6,8 +6,7 @@ import { confirmedInLive } from "@/app/(dashboard)/_shell/confirmed-in-live";
 import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
 import type { FormState } from "@/components/ui/form-state";
 import { text } from "@/lib/base/fields";
-import { printSlip } from "@/lib/payments/voucher-payments/print-slip";
-import { revealVoucherCode } from "@/lib/payments/voucher-payments/reveal-voucher-code";
+import { printVouchers, revealVoucherCode } from "@/lib/payments/sales/reveal-codes";
 import { SELLERS } from "../sellers";
 import { shownSlip } from "../shown-slip";
 import type { ShownSlip } from "../slip-sheet";
@@ -25,7 +24,7 @@ export async function printSlipAction(
 ): Promise<FormState<ShownSlip>> {
   const user = await requireUser("reseller");
   return confirmedInLive({ user, role: SELLERS }, formData, slipForm, async (caller, { reference }) => ({
-    data: shownSlip(await printSlip(caller, reference)),
+    data: shownSlip(await printVouchers(caller, reference)),
   }));
 }
 

@@ -5,8 +5,8 @@ import { referenceOf } from "@/app/(dashboard)/_shell/reference-of";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { saleLife } from "@/lib/insight/timeline/sale-life";
-import { viewSale } from "@/lib/payments/voucher-payments/view-sale";
+import { saleTimeline } from "@/lib/insight/timeline/voucher-timelines";
+import { viewSale } from "@/lib/payments/sales/view-sale";
 import { ChargeBackCard } from "./charge-back-card";
 import { SaleCard } from "./sale-card";
 import { VouchersCard } from "./vouchers-card";
@@ -19,7 +19,7 @@ export default async function Page({ params }: AccountParams<{ reference: string
   const { user, environment, caller, home } = visit;
   const reference = referenceOf((await params).reference);
   const sale = await viewSale(caller, reference).catch(notFoundPage);
-  const life = await saleLife(caller, { reference, amountDisplay: sale.amount_display });
+  const life = await saleTimeline(caller, { reference, amountDisplay: sale.amount_display });
   const { timezone } = user;
   return (
     <>

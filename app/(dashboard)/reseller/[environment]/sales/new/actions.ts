@@ -1,18 +1,18 @@
 "use server";
 
-import { refresh } from "next/cache";
-import { z } from "zod";
+import { SELLERS } from "../sellers";
+import { shownSlip } from "../shown-slip";
+import { type SaleAnswer } from "./sale-answer";
 import { requireUser } from "@/app/(auth)/require-user";
 import { confirmedInLive } from "@/app/(dashboard)/_shell/confirmed-in-live";
 import { inEnvironment, isLive } from "@/app/(dashboard)/_shell/environment";
-import type { FormState } from "@/components/ui/form-state";
+import { type FormState } from "@/components/ui/form-state";
 import { text } from "@/lib/base/fields";
 import { formatDecimal, typedAmountField } from "@/lib/base/typed-amount";
-import { printSlip } from "@/lib/payments/voucher-payments/print-slip";
-import { previewHandSale, sellByHand } from "@/lib/payments/voucher-payments/sell-by-hand";
-import { SELLERS } from "../sellers";
-import { shownSlip } from "../shown-slip";
-import type { SaleAnswer } from "./sale-answer";
+import { printVouchers } from "@/lib/payments/sales/reveal-codes";
+import { previewManualSale, sellManually } from "@/lib/payments/sales/sell-manually";
+import { refresh } from "next/cache";
+import { z } from "zod";
 
 const sellForm = z.object({
   ...inEnvironment,
@@ -46,12 +46,12 @@ export async function sellByHandAction(
         const fields = { ...typed(formData), key, denomination: formatDecimal(denomination) };
         return {
           data: {
-            review: { ...(await previewHandSale(caller, sale)), quantity, customerIdentifier, fields },
+            review: { ...(await previewManualSale(caller, sale)), quantity, customerIdentifier, fields },
           },
         };
       }
-      const { reference } = await sellByHand(caller, { key, denomination, quantity, customerIdentifier });
-      return { data: { slip: shownSlip(await printSlip(caller, reference)) } };
+      const { reference } = await sellManually(caller, { key, denomination, quantity, customerIdentifier });
+      return { data: { slip: shownSlip(await printVouchers(caller, reference)) } };
     },
   );
   // The page states the wallet's balance above the form.

@@ -1,8 +1,8 @@
-import type { HandSalePreview } from "@/lib/payments/voucher-payments/sell-by-hand";
+import type { ManualSalePreview } from "@/lib/payments/sales/sell-manually";
 import type { ShownSlip } from "../slip-sheet";
 
 /** A live sale to be confirmed, with the form's fields, which are sent again. */
-export type SaleReview = HandSalePreview & {
+export type SaleReview = ManualSalePreview & {
   readonly quantity: number;
   readonly customerIdentifier: string;
   readonly fields: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ import { DeliveryBadge } from "@/components/money/delivery-badge";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
-import { eventLife } from "@/lib/insight/timeline/event-life";
+import { eventTimeline } from "@/lib/insight/timeline/payment-timelines";
 import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
 import { readEventBody } from "@/lib/webhooks/events/read-event-body";
 import { retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
@@ -51,7 +51,7 @@ export default async function Page({ params }: AccountParams<{ eventId: string }
       </div>
       <div className="flex flex-col gap-6">
         <EventFacts event={event} kind={kind} timezone={timezone} />
-        {event.deliveries.length > 1 && <LifeCard life={eventLife(event)} visit={visit} />}
+        {event.deliveries.length > 1 && <LifeCard life={eventTimeline(event)} visit={visit} />}
         {event.deliveries.toReversed().map((delivery) => (
           <DeliveryCard
             key={delivery.number}

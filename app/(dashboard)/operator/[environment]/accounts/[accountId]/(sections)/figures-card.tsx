@@ -6,7 +6,7 @@ import { DescriptionItem, DescriptionList } from "@/components/ui/description-li
 import type { Caller } from "@/lib/base/caller";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import {
-  type Counted,
+  type CappedCount,
   FIGURES_DAYS,
   type PartnerFigures,
   type ResellerFigures,
@@ -110,6 +110,6 @@ function OfReseller({ figures, timezone }: OfResellerProps) {
   );
 }
 
-function countText({ count, isMore }: Counted): string {
+function countText({ count, isMore }: CappedCount): string {
   return `${count.toLocaleString("en-US")}${isMore ? " or more" : ""}`;
 }

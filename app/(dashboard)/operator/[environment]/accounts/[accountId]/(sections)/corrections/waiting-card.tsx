@@ -7,7 +7,7 @@ import type { Environment } from "@/lib/base/fields";
 import {
   listShopSubscriptions,
   type ShopSubscription,
-} from "@/lib/payments/subscriptions/list-shop-subscriptions";
+} from "@/lib/payments/subscriptions/list-billed-subscriptions";
 import { confirmCancellationAction } from "../../../actions";
 
 type Props = { readonly account: AccountView; readonly environment: Environment };

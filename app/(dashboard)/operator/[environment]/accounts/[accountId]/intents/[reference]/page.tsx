@@ -27,7 +27,7 @@ export default async function Page({ params }: Props) {
   const { accountId, ...named } = await params;
   const reference = referenceOf(named.reference);
   const view = await viewIntent(user, { environment, accountId, reference }).catch(notFoundPage);
-  const { facts, life, vouchers } = view;
+  const { facts, timeline, vouchers } = view;
   const { timezone } = user;
   return (
     <>
@@ -54,7 +54,7 @@ export default async function Page({ params }: Props) {
             </DescriptionList>
           </CardBody>
         </Card>
-        <LifeCard life={life} visit={visit} />
+        <LifeCard life={timeline} visit={visit} />
         <UsedVouchersCard vouchers={vouchers} home={home} timezone={timezone} />
       </div>
     </>

@@ -27,7 +27,7 @@ export default async function Page({ params }: Props) {
   const { accountId, ...named } = await params;
   const reference = referenceOf(named.reference);
   const view = await viewSubscription(user, { environment, accountId, reference }).catch(notFoundPage);
-  const { facts, life, vouchers } = view;
+  const { facts, timeline, vouchers } = view;
   const { timezone } = user;
   return (
     <>
@@ -54,7 +54,7 @@ export default async function Page({ params }: Props) {
             </DescriptionList>
           </CardBody>
         </Card>
-        {life && <LifeCard life={life} visit={visit} title="Its latest cycle" />}
+        {timeline && <LifeCard life={timeline} visit={visit} title="Its latest cycle" />}
         <UsedVouchersCard vouchers={vouchers} home={home} timezone={timezone} />
       </div>
     </>

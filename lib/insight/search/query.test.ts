@@ -1,0 +1,54 @@
+import { expect, test } from "@playwright/test";
+import { newAccessCode, newReference } from "@/lib/base/ids";
+import { formatVoucherCode } from "@/lib/base/voucher-code";
+import { newVoucherCode } from "@/lib/payments/vouchers/code";
+import { isSafeInUrl, parseQuery } from "./query";
+
+test("no voucher's code gets into an address, however it is written and whatever slip was made", () => {
+  const passed: string[] = [];
+  for (let number = 0; number < 200; number += 1) {
+    const code = newVoucherCode();
+    const shown = formatVoucherCode(code);
+    const slips = [shown.slice(1), `${shown}X`, shown.replace(/\w/, "U"), shown.slice(0, -2)];
+    for (const typed of [
+      code,
+      shown,
+      shown.toLowerCase(),
+      ` ${shown} `,
+      shown.replaceAll("-", " "),
+      ...slips,
+    ])
+      if (isSafeInUrl(typed)) passed.push(typed);
+  }
+  expect(passed).toEqual([]);
+});
+
+test("no access code, key or secret gets into an address", () => {
+  expect(Array.from({ length: 200 }, newAccessCode).filter(isSafeInUrl)).toEqual([]);
+  for (const typed of ["sk_live_tsr_abc", "SK_TEST_x", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"])
+    expect(isSafeInUrl(typed)).toBe(false);
+});
+
+test("what people call things by may stand in an address", () => {
+  const names = ["order-2101", newReference("RDM"), newReference("VOUCHER"), "anna@example.com", "25.00"];
+  for (const typed of [...names, "evt_0197c5d2c7a27f3e9b1d4a6c8e0f2a4b", "Acme", "recurring-88"])
+    expect(isSafeInUrl(typed), typed).toBe(true);
+});
+
+test("a text is asked as everything it can be", () => {
+  const code = newVoucherCode();
+  expect(parseQuery(` ${formatVoucherCode(code).toLowerCase()} `)).toMatchObject({
+    ...{ code, endings: [], referencePart: undefined, emailPart: undefined },
+  });
+  expect(parseQuery("Anna@Example.com")).toMatchObject({ email: "anna@example.com", amount: undefined });
+  for (const typed of ["25", "25.00", "25,00", "€25", "$ 25.00"])
+    expect(parseQuery(typed)?.amount, typed).toBe(2_500);
+  expect(parseQuery("order-2101")).toEqual({
+    ...{ text: "order-2101", email: undefined, amount: undefined, code: undefined, eventId: undefined },
+    ...{ endings: [], referencePart: "order-2101", emailPart: "order-2101" },
+  });
+  expect(parseQuery("ra5z-d")?.endings).toEqual(["RA5Z-D"]);
+  expect(parseQuery("@Example.org")?.emailPart).toBe("example.org");
+  expect(parseQuery("ab")).toMatchObject({ referencePart: undefined, emailPart: undefined });
+  expect(parseQuery(" ")).toBeUndefined();
+});

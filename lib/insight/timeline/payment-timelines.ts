@@ -1,0 +1,187 @@
+import type { Caller } from "@/lib/base/caller";
+import { timestamp } from "@/lib/base/clock";
+import type { PaidCycle } from "@/lib/insight/cycle-history/list-cycles";
+import {
+  type PaymentPayout,
+  type PaymentPayouts,
+  payoutsOfCycle,
+  payoutsOfIntent,
+} from "@/lib/money/payouts/payment-payouts";
+import { listRefusedCodes } from "@/lib/payments/intents/retrieve-intent";
+import type { IntentResource } from "@/lib/payments/intents/schema";
+import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
+import { listEvents } from "@/lib/webhooks/events/list-events";
+import { retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
+import type { RetrievedEvent } from "@/lib/webhooks/events/schema";
+import {
+  buildTimeline,
+  type PayoutRef,
+  type RefusedCode,
+  type Timeline,
+  type TimelineEntry,
+  type Upcoming,
+} from "./timeline";
+
+/** An intent sends one event; sending it again adds deliveries, not events. */
+const MOST_EVENTS = 3;
+
+/** Returns the timeline of one of the calling partner's intents, as just retrieved. */
+export async function intentTimeline(caller: Caller, intent: IntentResource): Promise<Timeline> {
+  const { reference, redeemed_at: redeemedAt } = intent;
+  const [{ data: told }, refused, paidOut] = await Promise.all([
+    listEvents(caller, { reference, about: "intent", limit: MOST_EVENTS }),
+    listRefusedCodes(caller, reference),
+    redeemedAt === null ? undefined : payoutsOfIntent(caller, reference),
+  ]);
+  const events = await Promise.all(told.events.map(({ id }) => retrieveEvent(caller, { id })));
+  const parts = [ownPayoutPart(paidOut), ...events.map(({ data }) => eventPart(data))];
+  return buildTimeline(
+    [...intentEntries(intent), ...refusedEntries(refused), ...parts.flatMap(({ entries }) => entries)],
+    [...intentUpcoming(intent), ...parts.flatMap(({ upcoming }) => upcoming)],
+  );
+}
+
+function intentEntries(intent: IntentResource): TimelineEntry[] {
+  const { created_at, status, redeemed_at, failure_reason, expires_at, updated_at } = intent;
+  const asked: TimelineEntry = { kind: "asked", at: created_at, amountDisplay: intent.amount_display };
+  if (status === "failed") {
+    const at = failure_reason === "expired" ? expires_at : updated_at;
+    return [asked, { kind: "failed", at, reason: failure_reason }];
+  }
+  return redeemed_at === null ? [asked] : [asked, ...paymentEntries(intent, redeemed_at)];
+}
+
+/** Above this many, refused codes share one entry, because separate entries would hide everything else. */
+const MAX_REFUSED_ENTRIES = 3;
+
+function refusedEntries(codes: readonly RefusedCode[]): TimelineEntry[] {
+  const groups = codes.length > MAX_REFUSED_ENTRIES ? [codes] : codes.map((code) => [code]);
+  return groups.flatMap((group) =>
+    group.slice(-1).map(({ at }) => ({ kind: "refused", at, codes: group }) as const),
+  );
+}
+
+function intentUpcoming({ status, expires_at }: IntentResource): Upcoming[] {
+  return status === "pending" ? [{ kind: "intent_expires", at: expires_at }] : [];
+}
+
+type PaymentAmounts = Pick<
+  IntentResource,
+  "amount_display" | "platform_fee" | "platform_fee_display" | "partner_payout_amount_display"
+>;
+
+/**
+ * The entries of a payment as its partner sees it: the whole amount, the platform's fee, and the payout owed.
+ */
+export function paymentEntries(paid: PaymentAmounts, at: string): TimelineEntry[] {
+  const unknown = { leftDisplay: null, codeEnding: null, to: null };
+  return [
+    { kind: "redeemed", at, amountDisplay: paid.amount_display, ...unknown },
+    ...(paid.platform_fee > 0
+      ? [{ kind: "fee", at, amountDisplay: paid.platform_fee_display } as const]
+      : []),
+    { kind: "payout", at, amountDisplay: paid.partner_payout_amount_display, to: null },
+  ];
+}
+
+/** Returns the timeline of a paid cycle of one of the calling partner's subscriptions, both as just read. */
+export async function cycleTimeline(
+  caller: Caller,
+  subscription: SubscriptionResource,
+  { number, dueAt, paidAt, events }: PaidCycle,
+): Promise<Timeline> {
+  const [paidOut, ...told] = await Promise.all([
+    payoutsOfCycle(caller, subscription.reference, number),
+    ...events.map(({ id }) => retrieveEvent(caller, { id })),
+  ]);
+  const parts = [ownPayoutPart(paidOut), ...told.map(({ data }) => eventPart(data))];
+  const { amount_display: amountDisplay, reseller } = subscription;
+  const sold = reseller && ({ kind: "sold", at: paidAt, amountDisplay, by: reseller.company_name } as const);
+  return buildTimeline(
+    [
+      { kind: "due", at: dueAt, cycle: number },
+      ...(sold ? [sold] : []),
+      ...paymentEntries(subscription, paidAt),
+      ...parts.flatMap(({ entries }) => entries),
+    ],
+    parts.flatMap(({ upcoming }) => upcoming),
+  );
+}
+
+/** Entries that one source adds to a timeline. */
+export type TimelinePart = {
+  readonly entries: readonly TimelineEntry[];
+  readonly upcoming: readonly Upcoming[];
+};
+
+/** Returns the timeline of one event: its creation, each delivery and each attempt. */
+export function eventTimeline(event: RetrievedEvent): Timeline {
+  const { entries, upcoming } = eventPart(event);
+  return buildTimeline(entries, upcoming);
+}
+
+/** The entries that an event adds to a timeline. */
+export function eventPart({ id, type, created_at, delivery, deliveries }: RetrievedEvent): TimelinePart {
+  const sent = deliveries.flatMap(({ number, created_at: at, attempts }): TimelineEntry[] => [
+    ...(number > 1 ? [{ kind: "resent", at, number } as const] : []),
+    ...attempts.map(
+      ({ number, started_at, outcome, status_code: statusCode, duration_ms: durationMs, failure_message }) =>
+        ({
+          kind: "attempt",
+          at: started_at,
+          number,
+          outcome,
+          statusCode,
+          durationMs,
+          failureMessage: failure_message,
+        }) as const,
+    ),
+  ]);
+  const { next_attempt_at: next, attempt_count: count } = delivery;
+  return {
+    entries: [{ kind: "event", at: created_at, id, type, status: delivery.status, attempts: count }, ...sent],
+    upcoming: next === null ? [] : [{ kind: "attempt", at: next, number: count + 1 }],
+  };
+}
+
+/** The entries of a payment's payouts as its partner sees them. */
+export function ownPayoutPart(payment: PaymentPayouts | undefined): TimelinePart {
+  return payment ? payoutPartFor(payment, null) : { entries: [], upcoming: [] };
+}
+
+/** The same for operators, with the partner's name. */
+export function payoutPart(payment: PaymentPayouts): TimelinePart {
+  return payoutPartFor(payment, payment.partnerName);
+}
+
+function payoutPartFor({ payouts, isDue, held }: PaymentPayouts, to: string | null): TimelinePart {
+  const named = payouts.map(({ reference, runId, ...paid }) => ({
+    ...paid,
+    payout: { reference, runId, to },
+  }));
+  const underway = named.filter(({ ended }) => ended === null);
+  return {
+    entries: named.flatMap(payoutEntries),
+    upcoming: [
+      ...underway.map(({ payout }) => ({ kind: "bank_pays", at: null, payout }) as const),
+      ...(isDue ? [{ kind: "pays_out", at: null, held, to } as const] : []),
+    ],
+  };
+}
+
+type NamedPayout = Omit<PaymentPayout, "reference" | "runId"> & { readonly payout: PayoutRef };
+
+function payoutEntries({
+  payout,
+  postedAt,
+  ended,
+  bankReference,
+  reversedBecause,
+}: NamedPayout): TimelineEntry[] {
+  const posted: TimelineEntry = { kind: "paid_out", at: timestamp(postedAt), payout };
+  if (ended === null) return [posted];
+  const at = timestamp(ended.at);
+  return ended.as === "reversed"
+    ? [posted, { kind: "payout_reversed", at, payout, because: reversedBecause }]
+    : [posted, { kind: "bank_paid", at, payout, bankReference }];
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "@playwright/test";
+import type { AuditLine } from "@/lib/identity/audit/audit-line";
+import { buildTimeline, type TimelineEntry } from "./timeline";
+
+const at = "2026-11-22T10:00:00.000000Z";
+const [of, codeEnding] = [{ at, amountDisplay: "€10.00" }, "K7"];
+const line: AuditLine = {
+  ...{ id: "0", createdAt: new Date(at), action: "voucher.blocked", detail: {} },
+  ...{ by: "operator", actorEmail: null },
+};
+
+test("of what happened to a voucher at one moment the charge-back, after which nobody acts on it, is last", () => {
+  const entries: TimelineEntry[] = [
+    { kind: "charged_back", ...of, codeEnding },
+    { kind: "act", at, line },
+    { kind: "issued", ...of, codeEnding },
+    { kind: "sold", ...of, by: null },
+  ];
+  expect(buildTimeline(entries).entries.map(({ kind }) => kind)).toEqual([
+    "sold",
+    "issued",
+    "act",
+    "charged_back",
+  ]);
+});

@@ -1,0 +1,157 @@
+import { type AuditLine } from "@/lib/identity/audit/audit-line";
+import { type HoldReason } from "@/lib/money/payouts/rules";
+import { type CodeRefusal, type IntentFailure } from "@/lib/payments/intents/schema";
+import { type AttemptOutcome, type DeliveryStatus } from "@/lib/webhooks/deliveries/schema";
+
+/** One entry of a timeline, limited to what the viewer may know: never a code, never another tenant's data. */
+export type TimelineEntry = { readonly at: string } & EntryDetails;
+
+export type EntryDetails =
+  | { readonly kind: "asked"; readonly amountDisplay: string }
+  | { readonly kind: "due"; readonly cycle: number }
+  /** `by` is the shop, where the one who looks is not the shop itself. */
+  | { readonly kind: "sold"; readonly amountDisplay: string; readonly by: string | null }
+  | {
+      readonly kind: "issued";
+      readonly codeEnding: string;
+      readonly amountDisplay: string;
+    }
+  | {
+      readonly kind: "redeemed";
+      readonly amountDisplay: string;
+      /** What the voucher held right after; null for who may not know it. */
+      readonly leftDisplay: string | null;
+      readonly codeEnding: string | null;
+      /** Who was paid, for operators alone. */
+      readonly to: PaidRequest | null;
+    }
+  | { readonly kind: "fee"; readonly amountDisplay: string }
+  /** `to` is the partner, where the one who looks is not the partner itself. */
+  | { readonly kind: "payout"; readonly amountDisplay: string; readonly to: string | null }
+  | { readonly kind: "paid_out"; readonly payout: PayoutRef }
+  /** `because` is the operator's sentence, which is written for the partner. */
+  | { readonly kind: "payout_reversed"; readonly payout: PayoutRef; readonly because: string | null }
+  | { readonly kind: "bank_paid"; readonly payout: PayoutRef; readonly bankReference: string | null }
+  | { readonly kind: "failed"; readonly reason: IntentFailure | null }
+  /** Codes that a checkout refused, in their order; the entry is at the time of the last. */
+  | { readonly kind: "refused"; readonly codes: readonly RefusedCode[] }
+  | {
+      readonly kind: "charged_back" | "breakage";
+      readonly amountDisplay: string;
+      readonly codeEnding: string;
+    }
+  | { readonly kind: "blocked"; readonly codeEnding: string }
+  /** What an operator did, for operators alone. */
+  | { readonly kind: "act"; readonly line: AuditLine }
+  | {
+      readonly kind: "event";
+      readonly id: string;
+      readonly type: string;
+      readonly status: DeliveryStatus;
+      /** How many attempts its latest delivery has had. */
+      readonly attempts: number;
+    }
+  | { readonly kind: "resent"; readonly number: number }
+  | {
+      readonly kind: "attempt";
+      readonly number: number;
+      readonly outcome: AttemptOutcome;
+      readonly statusCode: number | null;
+      readonly durationMs: number;
+      /** What went wrong, naming the host; null where nothing did. */
+      readonly failureMessage: string | null;
+    };
+
+/** The ending of a refused code, when and why it was refused. */
+export type RefusedCode = {
+  readonly codeEnding: string;
+  readonly reason: CodeRefusal;
+  readonly at: string;
+};
+
+/** The request of a partner that a payment was made for. */
+export type PaidRequest = {
+  readonly partner: { readonly id: string; readonly name: string } | null;
+  readonly reference: string | null;
+  /** Of a subscription; null of an intent. */
+  readonly cycle: number | null;
+};
+
+/** A payout with its run. `to` is the partner, where the one who looks is not the partner itself. */
+export type PayoutRef = { readonly reference: string; readonly runId: string; readonly to: string | null };
+
+/** What comes next, and when; null where nobody can say. */
+export type Upcoming = { readonly at: string | null } & (
+  | { readonly kind: "attempt"; readonly number: number }
+  | { readonly kind: "intent_expires" }
+  /** The partner is paid by the next run, unless it would be held back. */
+  | { readonly kind: "pays_out"; readonly held: HoldReason | undefined; readonly to: string | null }
+  | { readonly kind: "bank_pays"; readonly payout: PayoutRef }
+  | { readonly kind: "voucher_expires"; readonly codeEnding: string; readonly leftDisplay: string }
+);
+
+/** What happened, in the order of time, and what comes next. */
+export type Timeline = {
+  readonly entries: readonly TimelineEntry[];
+  readonly upcoming: readonly Upcoming[];
+  /** How many earlier attempts are left out. */
+  readonly omitted: number;
+};
+
+/** What leads to what, where several happen at one moment: nobody acts on a voucher any more whose sale is charged back. */
+const RANK: Readonly<Record<TimelineEntry["kind"], number>> = {
+  asked: 0,
+  due: 1,
+  refused: 1,
+  sold: 2,
+  issued: 3,
+  redeemed: 4,
+  fee: 5,
+  payout: 6,
+  paid_out: 7,
+  payout_reversed: 8,
+  bank_paid: 8,
+  failed: 9,
+  act: 10,
+  charged_back: 11,
+  breakage: 11,
+  blocked: 12,
+  event: 13,
+  resent: 14,
+  attempt: 15,
+};
+
+const MOST_ATTEMPTS = 30;
+
+/** Builds a timeline: entries in order of time, with only the latest {@link MOST_ATTEMPTS} attempts. */
+export function buildTimeline(
+  entries: readonly TimelineEntry[],
+  upcoming: readonly Upcoming[] = [],
+): Timeline {
+  const ordered = entries.toSorted((one, other) => {
+    const later = Date.parse(one.at) - Date.parse(other.at);
+    return later === 0 ? RANK[one.kind] - RANK[other.kind] : later;
+  });
+  const attempts = ordered.filter(({ kind }) => kind === "attempt");
+  const omitted = new Set(attempts.slice(0, Math.max(0, attempts.length - MOST_ATTEMPTS)));
+  return {
+    entries: ordered.filter((entry) => !omitted.has(entry)),
+    upcoming: upcoming.toSorted((one, other) => sortKey(one) - sortKey(other)),
+    omitted: omitted.size,
+  };
+}
+
+/** What has no date comes after what has one. */
+function sortKey({ at }: Upcoming): number {
+  return at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at);
+}
+
+/** Adds the partner's name to a partner's timeline, for other viewers. */
+export function withPartnerName(partnerName: string, { entries, upcoming, ...life }: Timeline): Timeline {
+  return { ...life, entries: entries.map(named), upcoming: upcoming.map(named) };
+
+  function named<Part extends TimelineEntry | Upcoming>(part: Part): Part {
+    if ("payout" in part) return { ...part, payout: { ...part.payout, to: partnerName } };
+    return part.kind === "payout" || part.kind === "pays_out" ? { ...part, to: partnerName } : part;
+  }
+}

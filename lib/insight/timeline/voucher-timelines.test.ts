@@ -1,0 +1,32 @@
+import { expect, test } from "@playwright/test";
+import { newId } from "@/lib/base/ids";
+import { voucherCodeEnding } from "@/lib/base/voucher-code";
+import { newVoucherCode, sealVoucherCode } from "@/lib/payments/vouchers/code";
+import { type Movement, voucherEntries } from "./voucher-timelines";
+
+const AT = new Date("2026-11-22T10:00:00Z");
+const [id, code] = [newId(), newVoucherCode()];
+const voucher = (currentBalance: number) => ({
+  ...{ id, codeCipher: sealVoucherCode(code), initialBalance: 1_000, currentBalance },
+  ...{ expiresAt: AT, blockedAt: null, createdAt: AT },
+});
+const to = { partner: { id: newId(), name: "Acme" }, reference: "order-1", cycle: null };
+const paid: Movement = { voucherId: id, kind: "redeemed", amount: 300, fee: 90, at: AT, to };
+const returned: Movement = { voucherId: id, kind: "charge_back", amount: 700, fee: 0, at: AT, to: null };
+
+test("what was left is counted back from what is there now, the earliest first", () => {
+  expect(voucherEntries(voucher(0), [returned, paid])).toMatchObject([
+    { kind: "issued", amountDisplay: "€10.00", codeEnding: voucherCodeEnding(code) },
+    { kind: "redeemed", amountDisplay: "€3.00", leftDisplay: "€7.00", to },
+    { kind: "fee", amountDisplay: "€0.90" },
+    { kind: "payout", amountDisplay: "€2.10", to: "Acme" },
+    { kind: "charged_back", amountDisplay: "€7.00" },
+  ]);
+});
+
+test("what was left is right where the earliest moves are missing, and another voucher's are none of its own", () => {
+  const other = { ...paid, voucherId: newId() };
+  const entries = voucherEntries(voucher(400), [{ ...paid, to: null }, other]);
+  expect(entries.map(({ kind }) => kind)).toEqual(["issued", "redeemed"]);
+  expect(entries[1]).toMatchObject({ leftDisplay: "€4.00", to: null });
+});

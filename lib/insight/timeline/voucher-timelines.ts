@@ -1,0 +1,170 @@
+import type { Caller } from "@/lib/base/caller";
+import { now, timestamp } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import type { Environment } from "@/lib/base/fields";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { voucherCodeEnding } from "@/lib/base/voucher-code";
+import { listActsOnVoucher } from "@/lib/identity/audit/list-audit-log";
+import { payoutsOfVoucher } from "@/lib/money/payouts/payment-payouts";
+import { voucherOf } from "@/lib/operator/voucher-admin/voucher-of";
+import { openVoucherCode } from "@/lib/payments/vouchers/code";
+import { payoutPart } from "./payment-timelines";
+import {
+  MAX_MOVEMENTS,
+  type MovementRow,
+  type PaymentMovementRow,
+  selectSaleMovements,
+  selectSaleVouchers,
+  selectVoucherMovements,
+  type VoucherRow,
+} from "./store";
+import {
+  buildTimeline,
+  type PaidRequest,
+  type Timeline,
+  type TimelineEntry,
+  type Upcoming,
+} from "./timeline";
+
+const MAX_ACTS = 100;
+
+/**
+ * Returns a voucher's full timeline: its seller, the payments and their payouts, and what operators did.
+ * `isTruncated` means that earlier movements are left out. Throws `forbidden` for anyone but an operator, and
+ * `not_found`.
+ */
+export async function voucherTimeline(
+  operator: SignedInUser,
+  environment: Environment,
+  voucherId: string,
+): Promise<{ readonly timeline: Timeline; readonly isTruncated: boolean }> {
+  assertOperator(operator);
+  const voucher = await voucherOf(environment, voucherId);
+  const [rows, paidOut, acts] = await Promise.all([
+    selectVoucherMovements(environment, voucher.id),
+    payoutsOfVoucher(operator, environment, voucher.id),
+    listActsOnVoucher(voucher.accountId, voucher.id, MAX_ACTS),
+  ]);
+  const parts = paidOut.map(payoutPart);
+  const entries: TimelineEntry[] = [
+    ...soldEntries(voucher),
+    ...voucherEntries(voucher, rows.map(movementOf)),
+    ...parts.flatMap((part) => part.entries),
+    ...acts.toReversed().map((line) => ({ kind: "act", at: timestamp(line.createdAt), line }) as const),
+  ];
+  const upcoming = [...voucherUpcoming(voucher), ...parts.flatMap((part) => part.upcoming)];
+  return { timeline: buildTimeline(entries, upcoming), isTruncated: rows.length === MAX_MOVEMENTS };
+}
+
+function soldEntries({
+  companyName: by,
+  createdAt,
+  initialBalance,
+}: Awaited<ReturnType<typeof voucherOf>>): TimelineEntry[] {
+  const amountDisplay = formatMinor(initialBalance, env().CURRENCY);
+  return [{ kind: "sold", at: timestamp(createdAt), amountDisplay, by }];
+}
+
+function movementOf({
+  partnerId: id,
+  partnerName: name,
+  reference,
+  cycle,
+  ...move
+}: PaymentMovementRow): Movement {
+  const partner = id === null || name === null ? null : { id, name };
+  return { ...move, to: { partner, reference, cycle } };
+}
+
+/**
+ * Returns the timeline of one of the calling reseller's sales: its vouchers by code ending, and the balance after
+ * each movement. Never shows who was paid. Throws `not_found` for another tenant's sale.
+ */
+export async function saleTimeline(
+  caller: Caller,
+  { reference, amountDisplay }: { reference: string; amountDisplay: string },
+): Promise<Timeline> {
+  const [vouchers, rows] = await Promise.all([
+    selectSaleVouchers(caller, reference),
+    selectSaleMovements(caller, reference),
+  ]);
+  const [first] = vouchers;
+  if (!first) throw new AppError("not_found");
+  const moves = rows.map((row) => ({ ...row, to: null }));
+  const sold: TimelineEntry = { kind: "sold", at: timestamp(first.createdAt), amountDisplay, by: null };
+  return buildTimeline(
+    [sold, ...vouchers.flatMap((voucher) => [...voucherEntries(voucher, moves), ...blockedEntries(voucher)])],
+    vouchers.flatMap(voucherUpcoming),
+  );
+}
+
+function blockedEntries(voucher: VoucherRow): TimelineEntry[] {
+  const { blockedAt } = voucher;
+  return blockedAt ? [{ kind: "blocked", at: timestamp(blockedAt), codeEnding: endingOf(voucher) }] : [];
+}
+
+/** A movement off a voucher; `to` is the paid request, when the viewer may know it. */
+export type Movement = MovementRow & { readonly to: PaidRequest | null };
+
+/**
+ * The entries of a voucher: its issue and its movements, given latest first. Each balance is computed backward from
+ * the current one, so it is right even when the earliest movements are missing.
+ */
+export function voucherEntries(voucher: VoucherRow, moves: readonly Movement[]): TimelineEntry[] {
+  const codeEnding = endingOf(voucher);
+  const issued: TimelineEntry = {
+    kind: "issued",
+    at: timestamp(voucher.createdAt),
+    codeEnding,
+    amountDisplay: display(voucher.initialBalance),
+  };
+  let left = voucher.currentBalance;
+  const moved = moves
+    .filter(({ voucherId }) => voucherId === voucher.id)
+    .map((move) => {
+      const entries = movementEntries(move, { codeEnding, leftDisplay: display(left) });
+      left += move.amount;
+      return entries;
+    });
+  return [issued, ...moved.toReversed().flat()];
+}
+
+function movementEntries(
+  { kind, amount, fee, at: time, to }: Movement,
+  { codeEnding, leftDisplay }: { readonly codeEnding: string; readonly leftDisplay: string },
+): TimelineEntry[] {
+  const at = timestamp(time);
+  const shared = { at, amountDisplay: display(amount), codeEnding };
+  switch (kind) {
+    case "charge_back":
+      return [{ kind: "charged_back", ...shared }];
+    case "expiry":
+      return [{ kind: "breakage", ...shared }];
+    case "redeemed": {
+      const redeemed: TimelineEntry = { kind: "redeemed", ...shared, leftDisplay, to };
+      if (to === null) return [redeemed];
+      const kept: TimelineEntry[] = fee > 0 ? [{ kind: "fee", at, amountDisplay: display(fee) }] : [];
+      const partner = to.partner?.name ?? null;
+      return [redeemed, ...kept, { kind: "payout", at, amountDisplay: display(amount - fee), to: partner }];
+    }
+  }
+}
+
+/** The expiry of a voucher that can still pay. */
+export function voucherUpcoming(voucher: VoucherRow): Upcoming[] {
+  const { currentBalance, blockedAt, expiresAt } = voucher;
+  if (currentBalance === 0 || blockedAt !== null || expiresAt <= now()) return [];
+  const leftDisplay = display(currentBalance);
+  return [{ kind: "voucher_expires", at: timestamp(expiresAt), codeEnding: endingOf(voucher), leftDisplay }];
+}
+
+/** The part of a voucher's code that may be shown. */
+export function endingOf({ codeCipher }: Pick<VoucherRow, "codeCipher">): string {
+  return voucherCodeEnding(openVoucherCode(codeCipher));
+}
+
+function display(amount: number): string {
+  return formatMinor(amount, env().CURRENCY);
+}

@@ -1,0 +1,152 @@
+import { type CheckoutRow, checkAndCountCodes } from "./checkout-store";
+import { triesLeftAfter } from "./rules";
+import { type IntentCheckoutState, checkoutStateAt } from "./view-checkout";
+import { MINUTE_MS, now, timestamp } from "@/lib/base/clock";
+import { AppError, invalidField } from "@/lib/base/errors";
+import { type Environment } from "@/lib/base/fields";
+import { clientSubject, networkOf } from "@/lib/base/ip-address";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { isPlausibleVoucherCode, normalizeVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
+import { type BusiestMinute, busiestMinute } from "@/lib/db/throttle/busiest-minute";
+import { type ThrottledSubject } from "@/lib/db/throttle/hits.sql";
+import { countedSubject } from "@/lib/db/throttle/take-hit";
+import { voucherCodeHashes } from "@/lib/payments/vouchers/code";
+import { findUsableVouchers } from "@/lib/payments/vouchers/find-usable-vouchers";
+import { type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
+import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
+import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
+
+/** The most codes in one check, and the most vouchers in one payment. */
+export const MAX_CODES = 20;
+
+/** The throttle action that counts a client's refused codes. */
+export const REFUSED_CODE = "refused_code";
+
+const REFUSALS_PER_CLIENT = { limit: 20, windowMs: 15 * MINUTE_MS, unauthenticated: true } as const;
+
+/** A voucher that can pay. `code` is normalized, so that two spellings of one voucher compare equal. */
+export type UsableCode = {
+  readonly code: string;
+  readonly id: string;
+  readonly currentBalance: number;
+  readonly balanceDisplay: string;
+  readonly expiresAt: string;
+};
+
+/**
+ * A code that was not accepted. `typo`: the check character does not match, which reveals nothing to a guesser and is
+ * not counted. `refused`: the same answer for every cause.
+ */
+export type RefusedCode = { readonly code: string; readonly kind: "typo" | "refused" };
+
+/** The result of checking codes: each code is in exactly one of three lists, in the order given. */
+export type CodeResults = {
+  readonly vouchers: readonly UsableCode[];
+  readonly refused: readonly RefusedCode[];
+  /** Codes that were not checked, because the client reached its limit or the checkout takes no codes. */
+  readonly unread: readonly string[];
+  /** Seconds until another code is checked; 0 unless the client has reached its limit of refused codes. */
+  readonly retryAfterS: number;
+  /** How many more codes may be refused before the checkout closes. */
+  readonly triesLeft: number;
+  /** The state after the check: the refusal that reaches the limit closes the checkout. */
+  readonly state: IntentCheckoutState;
+};
+
+/** {@link CodeResults} with the intent as it was at the time of the check. */
+export type CodeCheck = CodeResults & { readonly intent: CheckoutRow; readonly at: Date };
+
+/**
+ * Checks up to {@link MAX_CODES} codes for one checkout in one statement. Refused codes are counted exactly under
+ * concurrency, per intent (20 fail it) and per client (20 in 15 minutes). Accepted codes are not counted; at either
+ * limit no code is checked. `clientIp` is undefined only when the server cannot know it. Throws `not_found` for an
+ * unknown checkout and `validation_failed` on `codes` for too many.
+ */
+export async function checkCodes(
+  accessCode: string,
+  typed: readonly string[],
+  clientIp: string | undefined,
+): Promise<CodeCheck> {
+  const codes = new Map(typed.map((one) => [normalizeVoucherCode(one), one]));
+  if (codes.size > MAX_CODES) {
+    throw invalidField("codes", `Use at most ${MAX_CODES} vouchers. Nothing was checked or paid.`);
+  }
+  const ready = [...codes.keys()].filter(isPlausibleVoucherCode);
+  const at = now();
+  const given = ready.map((code) => ({ hashes: voucherCodeHashes(code), ending: voucherCodeEnding(code) }));
+  const looked = await checkAndCountCodes(accessCode, given, await clientLimit(clientIp), at);
+  if (!looked) throw new AppError("not_found");
+  const { intent, rows, oldestHit, ended, refusedBefore } = looked;
+  const rowOf = new Map(ready.map((code, place) => [code, rows[place]]));
+  const state = ended ? "too_many_attempts" : checkoutStateAt(intent, at);
+  const vouchers: UsableCode[] = [];
+  const refused: RefusedCode[] = [];
+  const unread: string[] = [];
+  for (const [code, asTyped] of codes) {
+    const row = rowOf.get(code);
+    if (!rowOf.has(code)) refused.push({ code: asTyped, kind: "typo" });
+    else if (!row?.read) unread.push(asTyped);
+    else if (row.voucher) vouchers.push(presentUsable(code, row.voucher));
+    else refused.push({ code: asTyped, kind: "refused" });
+  }
+  if (ended || (state === "open" && unread.length > 0)) noteRefusedCodes(intent, clientIp);
+  const retryAfterS = state === "open" && unread.length > 0 ? secondsUntilRoom(oldestHit, at) : 0;
+  const triesLeft = triesLeftAfter(refusedBefore + refused.filter(({ kind }) => kind === "refused").length);
+  return { vouchers, refused, unread, retryAfterS, triesLeft, state, intent, at };
+}
+
+const turnOf = atMostOncePer(MINUTE_MS);
+
+/** Logs at most once a minute per checkout, so that guessing does not flood the log. */
+function noteRefusedCodes({ id, accountId, environment }: CheckoutRow, clientIp: string | undefined): void {
+  if (!turnOf(id)) return;
+  const network = networkOf(clientIp);
+  logSecurityEvent("voucher_codes.refused", { accountId, environment, network, subject: id });
+}
+
+async function clientLimit(clientIp: string | undefined): Promise<ThrottledSubject | undefined> {
+  if (clientIp === undefined) return undefined;
+  const action = REFUSED_CODE;
+  const throttle = REFUSALS_PER_CLIENT;
+  const subject = await countedSubject({ action, subject: clientSubject(clientIp) }, throttle);
+  return { action, subject, throttle };
+}
+
+/** Presents a voucher that can pay to the checkout. */
+export function presentUsable(code: string, { id, currentBalance, expiresAt }: UsableVoucher): UsableCode {
+  const balanceDisplay = formatMinor(currentBalance, env().CURRENCY);
+  return { code, id, currentBalance, balanceDisplay, expiresAt: timestamp(expiresAt) };
+}
+
+function secondsUntilRoom(oldestHit: Date | null, at: Date): number {
+  const sinceMs = at.getTime() - (oldestHit ?? at).getTime();
+  return Math.max(1, Math.ceil((REFUSALS_PER_CLIENT.windowMs - sinceMs) / 1_000));
+}
+
+/** The error for a client that has reached its limit of refused codes. */
+export function tooManyRefusals({ retryAfterS }: CodeResults): AppError {
+  const message = "Too many codes were refused. No money has moved. Wait a while and try again.";
+  return new AppError("rate_limited", { message, retryAfterS });
+}
+
+/**
+ * Returns the minute since `since` with the most refused codes, over both environments; null without any. Counts only
+ * clients with a known address.
+ */
+export function busiestRefusals(since: Date): Promise<BusiestMinute | null> {
+  return busiestMinute(REFUSED_CODE, since);
+}
+
+/**
+ * Returns the vouchers behind accepted codes that can still pay; others are omitted. Counts no refusals, so never
+ * pass codes a client may have guessed.
+ */
+export async function listSpendable(
+  environment: Environment,
+  accepted: readonly string[],
+): Promise<UsableCode[]> {
+  if (accepted.length === 0) return [];
+  const vouchers = await findUsableVouchers(environment, accepted, now());
+  return vouchers.map(({ code, ...voucher }) => presentUsable(code, voucher));
+}

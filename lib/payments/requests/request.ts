@@ -1,0 +1,114 @@
+import type { Caller } from "@/lib/base/caller";
+import { timestamp } from "@/lib/base/clock";
+import { invalidField } from "@/lib/base/errors";
+import { environmentField, type Metadata } from "@/lib/base/fields";
+import { newAccessCode, newId, newReference } from "@/lib/base/ids";
+import { formatMinor, splitFee } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { currentTimeZone } from "@/lib/base/time-zones";
+import { describeRow, json, type Row } from "@/lib/db/row";
+import type { PaymentRequestInput, PaymentRequestResource } from "./schema";
+
+/** The columns that intents and subscriptions share. */
+export const requestFields = describeRow({
+  id: "text",
+  accountId: "text",
+  environment: environmentField.options,
+  reference: "text",
+  accessCode: "text",
+  amount: "integer",
+  platformFee: "integer",
+  partnerPayoutAmount: "integer",
+  metadata: json<Metadata>(),
+  callbackUrl: "text?",
+  createdAt: "time",
+  updatedAt: "time",
+});
+
+/** A new request's row does not know these: its customer may exist already. */
+const customerTimes = describeRow({ customerCreatedAt: "time", customerUpdatedAt: "time" });
+
+export const requestRow = describeRow({
+  ...requestFields,
+  ...customerTimes,
+  customerEmail: "text",
+  companyName: "text",
+  partnerEmail: "text",
+  timezone: "text",
+});
+
+/** A payment request with its customer and partner, as read from the database. */
+export type RequestRow = Row<typeof requestRow>;
+
+/** Presents the fields that intents and subscriptions share. `checkout` is the kind of hosted page. */
+export function presentRequest(
+  row: RequestRow,
+  checkout: "redemptions" | "subscriptions",
+): PaymentRequestResource {
+  const { CURRENCY, publicUrl } = env();
+  return {
+    reference: row.reference,
+    amount: row.amount,
+    amount_display: formatMinor(row.amount, CURRENCY),
+    authorization_url: `${publicUrl}/${checkout}/checkout/${row.accessCode}`,
+    access_code: row.accessCode,
+    metadata: row.metadata,
+    callback_url: row.callbackUrl,
+    customer: {
+      email: row.customerEmail,
+      created_at: timestamp(row.customerCreatedAt),
+      updated_at: timestamp(row.customerUpdatedAt),
+    },
+    partner: { company_name: row.companyName, email: row.partnerEmail },
+    partner_payout_amount: row.partnerPayoutAmount,
+    partner_payout_amount_display: formatMinor(row.partnerPayoutAmount, CURRENCY),
+    platform_fee: row.platformFee,
+    platform_fee_display: formatMinor(row.platformFee, CURRENCY),
+    environment: row.environment,
+    created_at: timestamp(row.createdAt),
+    updated_at: timestamp(row.updatedAt),
+    timezone: currentTimeZone(row.timezone),
+  };
+}
+
+/** A request to be stored, with the fields that are only stored. */
+export type NewRequest = RequestRow & { countryCode: string | null; ipAddress: string | null };
+
+/**
+ * Builds a partner's request with its codes. Fee and payout are fixed now from the partner's rate. Stores nothing.
+ * Throws `validation_failed` on `callback_url` for http in live.
+ */
+export function newRequest(
+  caller: Caller,
+  input: PaymentRequestInput,
+  prefix: "RDM" | "SUB",
+  at: Date,
+): NewRequest {
+  const { callback_url: callbackUrl = null } = input;
+  if (callbackUrl && caller.environment === "live" && new URL(callbackUrl).protocol !== "https:") {
+    throw invalidField("callback_url", "must be https in live");
+  }
+  const { platformFee, partnerPayout } = splitFee(input.amount, caller.feeBps);
+  return {
+    id: newId(),
+    accountId: caller.accountId,
+    environment: caller.environment,
+    reference: input.reference ?? newReference(prefix),
+    accessCode: newAccessCode(),
+    amount: input.amount,
+    platformFee,
+    partnerPayoutAmount: partnerPayout,
+    metadata: input.metadata ?? {},
+    callbackUrl,
+    countryCode: input.country_code ?? null,
+    ipAddress: input.ip_address ?? null,
+    createdAt: at,
+    updatedAt: at,
+    customerEmail: input.email,
+    customerCreatedAt: at,
+    customerUpdatedAt: at,
+    companyName: caller.companyName,
+    partnerEmail: caller.email,
+    timezone: caller.timezone,
+  };
+}

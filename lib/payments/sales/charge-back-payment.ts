@@ -1,0 +1,95 @@
+import type { Caller, Owner } from "@/lib/base/caller";
+import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { type Act, actOf, actOn } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import { type ChargeableRow, chargeBack, selectChargeable } from "./payment-store";
+import { mayChargeBackAt } from "./rules";
+
+/**
+ * `returned`: the amount credited to the wallet, in minor units; undefined when the payment was charged back before.
+ * It is what the vouchers held at the moment they were blocked, which may differ from the preview.
+ */
+type ChargeBackResult = { readonly returned: number | undefined };
+
+/**
+ * Charges back one of the reseller's own sales: blocks its vouchers and returns their unspent, unexpired balance to
+ * the wallet. Redemptions and billed cycles are not undone. Idempotent, and audited in the same write when a user
+ * does it. Throws `not_found` for another tenant's payment, and `forbidden` for an unauthorized role, later than 24
+ * hours after a live sale, or when nothing is left to return.
+ */
+export async function chargeBackOwnPayment(caller: Caller, reference: string): Promise<ChargeBackResult> {
+  const at = now();
+  const act = actOf(caller, "payment.charged_back", at, { reference });
+  const payment = await selectChargeable(caller, reference, at);
+  if (!payment) throw new AppError("not_found");
+  if (!mayChargeBackAt(payment, at)) {
+    throw new AppError("forbidden", {
+      message: "A live sale can be charged back within 24 hours. Ask the operator, who may do it later.",
+    });
+  }
+  return returnUnspent(payment, act);
+}
+
+/** Charges back any reseller's sale as an operator, without a time limit. See {@link chargeBackOwnPayment}. */
+export async function chargeBackAnyPayment(
+  operator: SignedInUser,
+  seller: Owner,
+  reference: string,
+): Promise<ChargeBackResult> {
+  assertOperator(operator);
+  const act = actOn(operator, seller.accountId, "payment.charged_back", { reference });
+  const payment = await selectChargeable(seller, reference, act.at);
+  if (!payment) throw new AppError("not_found");
+  return returnUnspent(payment, act);
+}
+
+async function returnUnspent(payment: ChargeableRow, act: Act): Promise<ChargeBackResult> {
+  const { open, returned } = await chargeBack(payment, act);
+  if (open && returned === 0) throw new AppError("forbidden", { message: NOTHING_LEFT });
+  if (open && act.actorId !== undefined) noteAct({ ...act, environment: payment.environment });
+  return { returned: open ? returned : undefined };
+}
+
+const NOTHING_LEFT =
+  "Nothing of this sale is left to return: its vouchers are spent or have expired. Nothing was changed.";
+
+/**
+ * A sale, and what charging it back now would return to the wallet: 0 when it was charged back before or everything
+ * is spent.
+ */
+type ChargeBackPreview = {
+  readonly reference: string;
+  readonly amountDisplay: string;
+  readonly voucherCount: number;
+  readonly createdAt: string;
+  readonly chargedBackAt: string | null;
+  readonly returnable: number;
+  readonly returnableDisplay: string;
+};
+
+/**
+ * Returns what the operator would charge back; undefined when the reseller has no such sale in that environment.
+ */
+export async function previewChargeBack(
+  operator: SignedInUser,
+  seller: Owner,
+  reference: string,
+): Promise<ChargeBackPreview | undefined> {
+  assertOperator(operator);
+  const row = await selectChargeable(seller, reference, now());
+  if (!row) return undefined;
+  const { CURRENCY } = env();
+  return {
+    reference: row.reference,
+    amountDisplay: formatMinor(row.amount, CURRENCY),
+    voucherCount: row.voucherCount,
+    createdAt: timestamp(row.createdAt),
+    chargedBackAt: timestampOrNull(row.chargedBackAt),
+    returnable: row.returnable,
+    returnableDisplay: formatMinor(row.returnable, CURRENCY),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Caller } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { listed, type Outcome } from "@/lib/base/outcome";
+import { type Page, type PageOfTime, pageAsked, readPage } from "@/lib/db/page";
+import { type PaymentFilter, selectPayments } from "./payment-store";
+import { type PaymentRow, presentPayment } from "./present-payment";
+import type { ListedPayment, ListPaymentsInput, PaymentPage } from "./schema";
+
+function presentListed(row: PaymentRow, time: Date): ListedPayment {
+  const { vouchers: _codesStayOutOfLists, ...payment } = presentPayment(row, [], time);
+  return payment;
+}
+
+/** Lists a page of the caller's payments. */
+export function listPayments(
+  caller: Caller,
+  wanted: PaymentFilter & PageOfTime,
+): Promise<Page<ListedPayment>> {
+  const time = now();
+  return readPage(
+    wanted,
+    (page) => selectPayments(caller, { ...wanted, ...page }),
+    (row) => presentListed(row, time),
+  );
+}
+
+/** Lists payments for the API: newest first, without vouchers. */
+export async function listPaymentPage(
+  caller: Caller,
+  input: ListPaymentsInput,
+): Promise<Outcome<PaymentPage>> {
+  const { status, customer_identifier: customerIdentifier } = input;
+  const { rows, next } = await listPayments(caller, { ...pageAsked(input), status, customerIdentifier });
+  return listed({ voucher_payments: rows, next }, rows.length);
+}

@@ -1,0 +1,196 @@
+import { z } from "zod";
+import {
+  amountDisplayField,
+  amountField,
+  createdAtField,
+  idempotencyKeyField,
+  metadataField,
+  minorField,
+  nextField,
+  optional,
+  pageOfTimeInput,
+  storedMetadataField,
+  text,
+  timestampField,
+} from "@/lib/base/fields";
+import { MOST_VOUCHERS_A_SALE } from "@/lib/money/ledger/schema";
+
+import { billedSubscription, chargeReferenceField } from "@/lib/payments/subscriptions/reseller-schema";
+import { voucher } from "@/lib/payments/vouchers/schema";
+
+/** The payment that all examples show. */
+export const paymentReferenceExample = "VOUCHER-01J9ZC3HX3J6Q4V0T1D2E5F7G8";
+
+const MAX_LINES = 5;
+
+const line = z.object(
+  {
+    denomination: amountField.describe("The face value of each voucher, in minor units."),
+    quantity: z.int({ error: "must be an integer" }).meta({
+      description: "How many vouchers of this denomination; at most 5 in the whole payment.",
+      minimum: 1,
+      maximum: MOST_VOUCHERS_A_SALE,
+      example: 1,
+    }),
+  },
+  { error: "must be an object with denomination and quantity" },
+);
+
+const lineList = z.array(line, { error: "must be a list of {denomination, quantity}" }).meta({
+  description:
+    "At most 5 lines, and at most 5 vouchers in total. For a cycle exactly one line with quantity 1, its denomination " +
+    "at least the subscription's amount.",
+  minItems: 1,
+  maxItems: MAX_LINES,
+});
+
+/** Stands for any list that is too long: sales and bills both refuse it for its length. */
+const TOO_MANY_LINES = Array<z.input<typeof line>>(MAX_LINES + 1).fill({ denomination: 1, quantity: 1 });
+
+/**
+ * Replaces a list that is too long before its lines are validated, because a body has room for thousands of lines.
+ */
+const lines = z.preprocess(
+  (given) => (Array.isArray(given) && given.length > MAX_LINES ? TOO_MANY_LINES : given),
+  lineList,
+);
+
+const quantityAlone = line.pick({ quantity: true });
+
+type Issue = { path: (string | number)[]; message: string };
+
+/**
+ * Validates what a one-off sale requires beyond the shape of its fields. Cycle bills skip this: they refuse
+ * everything but a single voucher with a dedicated error.
+ */
+function saleIssues(vouchers: unknown): Issue[] {
+  if (vouchers === undefined) return [{ path: ["vouchers"], message: "is required" }];
+  if (!Array.isArray(vouchers)) return [];
+  const faults = (message: string): Issue[] => [{ path: ["vouchers"], message }];
+  if (vouchers.length === 0) return faults("must have at least one line");
+  if (vouchers.length > MAX_LINES) return faults(`must have at most ${MAX_LINES} lines`);
+  // An invalid line or quantity already has an issue.
+  const quantities = vouchers.map((one: unknown) => quantityAlone.safeParse(one).data?.quantity);
+  const perLine = quantities.flatMap((quantity, at): Issue[] => {
+    const path = ["vouchers", at, "quantity"];
+    if (quantity === undefined) return [];
+    if (quantity < 1) return [{ path, message: "must be at least 1" }];
+    return quantity > MOST_VOUCHERS_A_SALE
+      ? [{ path, message: `must be at most ${MOST_VOUCHERS_A_SALE}` }]
+      : [];
+  });
+  const count = quantities.reduce<number>((total, quantity = 0) => total + quantity, 0);
+  if (perLine.length > 0 || count <= MOST_VOUCHERS_A_SALE) return perLine;
+  return faults(`must be at most ${MOST_VOUCHERS_A_SALE} vouchers in total, these are ${count}`);
+}
+
+const customerIdentifierWords = {
+  description: "Whom you sell to, in your own words. Retrieving the payment asks for it again.",
+  example: "customer-4711",
+};
+
+const cycleFields = ["reseller_charge_reference", "reseller_subscription_reference"] as const;
+
+/**
+ * `subscription_access_code` alone makes a payment the bill of a cycle: null and empty codes are refused. The other
+ * fields of a bill are refused without it, even null, so that a bill that lost its code is not sold as vouchers.
+ */
+export const createPaymentInput = z
+  .object({
+    customer_identifier: text(1, 255).meta(customerIdentifierWords),
+    vouchers: lines.optional(),
+    metadata: optional(metadataField),
+    idempotency_key: optional(idempotencyKeyField).meta({
+      description:
+        "Strongly recommended for a one-off sale: a retry with the same key answers the same vouchers and charges " +
+        "nothing. The header `Idempotency-Key` means the same. On the bill of a cycle, which its " +
+        "`reseller_charge_reference` guards, it is a second guard: used before, it bills nothing.",
+      example: "sale-2001",
+    }),
+    subscription_access_code: text(1, 255)
+      .optional()
+      .describe(
+        "Makes this the bill of a subscription's cycle. Leave it out for a one-off sale: null or empty is refused.",
+      ),
+    reseller_charge_reference: chargeReferenceField
+      .optional()
+      .describe(
+        "Your identifier of the cycle, required with `subscription_access_code`. The same one never charges twice.",
+      ),
+    reseller_subscription_reference: text(1, 255)
+      .nullish()
+      .describe(
+        "Your identifier of the recurring order, recorded when first given; another one later is refused. " +
+          "Only with `subscription_access_code`.",
+      ),
+  })
+  .superRefine(
+    (input, context) => {
+      const isCycle = input.subscription_access_code !== undefined;
+      const stray = cycleFields.filter((field) => !isCycle && input[field] !== undefined);
+      const lacksCharge = isCycle && input.reseller_charge_reference === undefined;
+      const faults: Issue[] = [
+        ...(isCycle ? [] : saleIssues(input.vouchers)),
+        ...stray.map((field) => ({ path: [field], message: "needs subscription_access_code" })),
+        ...(lacksCharge ? [{ path: ["reseller_charge_reference"], message: "is required" }] : []),
+      ];
+      for (const fault of faults) context.addIssue({ code: "custom", ...fault });
+    },
+    // Runs even when other fields are invalid, so that one response names every issue.
+    { when: () => true },
+  )
+  // Both sales and bills require vouchers; only the errors differ.
+  .meta({ required: ["customer_identifier", "vouchers"] });
+export type CreatePaymentInput = z.infer<typeof createPaymentInput>;
+
+export const paymentStatus = z.enum(["success", "charged_back"], {
+  error: "must be success or charged_back",
+});
+export type PaymentStatus = z.infer<typeof paymentStatus>;
+
+/** A sale of vouchers as shown to its reseller. */
+export const voucherPayment = z
+  .object({
+    reference: z.string().meta({
+      description: "The identifier it is retrieved by.",
+      example: paymentReferenceExample,
+    }),
+    amount: minorField.describe("The sum of the denominations, in minor units."),
+    amount_display: amountDisplayField,
+    voucher_count: z.int().meta({ description: "How many vouchers the payment holds.", example: 1 }),
+    status: paymentStatus.describe(
+      "`success`, or `charged_back` once its vouchers were blocked and what they still held was paid back.",
+    ),
+    customer_identifier: z.string().meta(customerIdentifierWords),
+    metadata: storedMetadataField,
+    vouchers: voucher.array().describe("The vouchers sold, codes in clear."),
+    created_at: createdAtField,
+    charged_back_at: timestampField.nullable().describe("When the payment was charged back, or null."),
+    subscription: billedSubscription
+      .optional()
+      .describe("On the payment of a cycle alone: the subscription it paid for, as it is now."),
+  })
+  .meta({ id: "VoucherPayment" });
+export type PaymentResource = z.infer<typeof voucherPayment>;
+
+/** A payment as shown in lists. */
+const listedPayment = voucherPayment.omit({ vouchers: true }).meta({ id: "ListedVoucherPayment" });
+export type ListedPayment = z.infer<typeof listedPayment>;
+
+export const listPaymentsInput = z.object({
+  status: paymentStatus
+    .optional()
+    .describe("Only payments that stand like this. Left out, however they stand."),
+  customer_identifier: text(1, 255).optional().meta({
+    description: "Only payments made with exactly that one.",
+    example: customerIdentifierWords.example,
+  }),
+  ...pageOfTimeInput.shape,
+});
+export type ListPaymentsInput = z.output<typeof listPaymentsInput>;
+
+export const paymentPage = z.object({
+  voucher_payments: listedPayment.array().describe("The payments of the page, newest first."),
+  next: nextField,
+});
+export type PaymentPage = z.infer<typeof paymentPage>;

@@ -1,0 +1,73 @@
+import { sellFromInput } from "./sell-vouchers";
+import { type Caller } from "@/lib/base/caller";
+import { AppError, invalidField } from "@/lib/base/errors";
+import { type Minor, formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { largestSaleExceeded, readWallet } from "@/lib/money/ledger/read-wallet";
+
+/**
+ * A sale from the dashboard's form. `key` is created with the form, so that submitting it twice sells once.
+ */
+export type ManualSale = {
+  readonly key: string;
+  readonly denomination: Minor;
+  readonly quantity: number;
+  readonly customerIdentifier: string;
+};
+
+/**
+ * The cost of a sale and the balance after it, shown for confirmation. Another sale may change the balance in
+ * between.
+ */
+export type ManualSalePreview = Readonly<
+  Record<"denomination_display" | "total_display" | "before_display" | "after_display", string>
+>;
+
+/**
+ * Throws the errors that {@link sellManually} would throw now for the balance and the largest sale. Sells nothing.
+ */
+export async function previewManualSale(
+  caller: Caller,
+  { denomination, quantity }: Pick<ManualSale, "denomination" | "quantity">,
+): Promise<ManualSalePreview> {
+  const { CURRENCY } = env();
+  const { balance, balance_display, largest_sale: largest } = await readWallet(caller);
+  const total = denomination * quantity;
+  if (largest !== null && total > largest) throw toFormError(await largestSaleExceeded(caller));
+  if (total > balance) throw new AppError("insufficient_balance");
+  return {
+    denomination_display: formatMinor(denomination, CURRENCY),
+    total_display: formatMinor(total, CURRENCY),
+    before_display: balance_display,
+    after_display: formatMinor(balance - total, CURRENCY),
+  };
+}
+
+/**
+ * Sells vouchers of one denomination from a form, once per `key`, through the verb of the API. Returns the reference
+ * of the sale. Errors as `sellVouchers`, with voucher errors reported on `denomination`, the form's field. Reusing a
+ * key with other values has a dedicated message.
+ */
+export async function sellManually(
+  caller: Caller,
+  { key, denomination, quantity, customerIdentifier }: ManualSale,
+): Promise<{ readonly reference: string; readonly replayed: boolean }> {
+  const { payment, replayed } = await sellFromInput(caller, {
+    customer_identifier: customerIdentifier,
+    vouchers: [{ denomination, quantity }],
+    idempotency_key: `by-hand:${key}`,
+  }).catch((cause: unknown) => {
+    throw toFormError(cause);
+  });
+  return { reference: payment.reference, replayed };
+}
+
+function toFormError(cause: unknown): unknown {
+  if (cause instanceof AppError && cause.code === "idempotency_key_reused") {
+    return new AppError("idempotency_key_reused", {
+      message: "This form sold something before, with other values. Nothing was sold now; open it anew.",
+    });
+  }
+  const aboutVouchers = cause instanceof AppError ? cause.errors?.["vouchers"] : undefined;
+  return aboutVouchers ? invalidField("denomination", aboutVouchers.join(" ")) : cause;
+}

@@ -1,0 +1,47 @@
+import { timestamp, timestampOrNull } from "@/lib/base/clock";
+import { newId } from "@/lib/base/ids";
+import { formatMinor, type Minor, minor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { formatVoucherCode } from "@/lib/base/voucher-code";
+import { hashVoucherCode, newVoucherCode, sealVoucherCode } from "./code";
+import { addMonths, type VoucherState, voucherStatusAt } from "./rules";
+import type { VoucherResource } from "./schema";
+import type { NewVoucher } from "./voucher.sql";
+
+/**
+ * Presents the voucher to its reseller as of `time`. `code` is in clear: show the result only to the seller.
+ */
+export function presentVoucher(
+  voucher: VoucherState & { code: string; initialBalance: number; createdAt: Date },
+  time: Date,
+): VoucherResource {
+  const { CURRENCY } = env();
+  return {
+    code: formatVoucherCode(voucher.code),
+    initial_balance: voucher.initialBalance,
+    initial_balance_display: formatMinor(voucher.initialBalance, CURRENCY),
+    current_balance: voucher.currentBalance,
+    current_balance_display: formatMinor(voucher.currentBalance, CURRENCY),
+    status: voucherStatusAt(voucher, time),
+    created_at: timestamp(voucher.createdAt),
+    expires_at: timestamp(voucher.expiresAt),
+    blocked_at: timestampOrNull(voucher.blockedAt),
+  };
+}
+
+/**
+ * Returns a voucher to issue, with a new code, valid for VOUCHER_VALIDITY_MONTHS from `at`. Stores nothing.
+ */
+export function mintVoucher(amount: Minor, at: Date): NewVoucher {
+  const code = newVoucherCode();
+  return {
+    id: newId(),
+    code,
+    codeHash: hashVoucherCode(code),
+    codeCipher: sealVoucherCode(code),
+    amount,
+    redeemed: minor(0),
+    expiresAt: addMonths(at, env().VOUCHER_VALIDITY_MONTHS),
+    blockedAt: null,
+  };
+}
