@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ActionAnswer } from "@/lib/api/http/action";
-import { confirmPassword } from "@/lib/identity/users/confirm-password";
+import { confirmPassword } from "@/lib/identity/users/own-password";
 import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/identity/users/confirm-password-field";
 import { type AskedBy, formAction } from "./form-action";
 

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
-import { finishSignIn } from "@/lib/identity/users/finish-sign-in";
+import { finishSignIn } from "@/lib/identity/users/sign-in";
 import type { SignInInput } from "@/lib/identity/users/schema";
-import { SecondFactorNeeded } from "@/lib/identity/users/second-factor-needed";
+import { SecondFactorNeeded } from "@/lib/identity/users/sign-in";
 import { signIn } from "@/lib/identity/users/sign-in";
 import type { NewSession } from "@/lib/identity/users/start-session";
 import { clearChallengeCookie, readChallengeCookie, writeChallengeCookie } from "./challenge-cookie";

@@ -4,7 +4,7 @@ import type { SignUpInput } from "@/lib/accounts/schema";
 import type { Caller } from "@/lib/base/caller";
 import { minor } from "@/lib/base/money";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
+import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { creditLiveWallet } from "@/lib/money/live-wallets/credit-live-wallet";
 import { newOperator, partnerNamed, resellerNamed } from "../support/world/accounts";
 

@@ -4,7 +4,7 @@ import { env } from "@/lib/base/settings/env";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import type { Mailer } from "@/lib/identity/mail/mailer";
 import { sendSoon } from "@/lib/identity/mail/send-mail";
-import { isEmailTaken } from "@/lib/identity/users/is-email-taken";
+import { isEmailTaken } from "@/lib/identity/users/taken-email";
 import { hashLinkToken, newLinkToken } from "@/lib/identity/users/link-token";
 import { checkApplicant } from "./check-applicant";
 import { keepPending, type PendingSignUp } from "./pending-store";

@@ -6,7 +6,7 @@ import { noteAct } from "@/lib/identity/audit/note-act";
 import { inTurn } from "@/lib/identity/users/hash-queue";
 import { hashLinkToken } from "@/lib/identity/users/link-token";
 import { isPassword } from "@/lib/identity/users/passwords";
-import { refuseTakenEmail } from "@/lib/identity/users/refuse-taken-email";
+import { refuseTakenEmail } from "@/lib/identity/users/taken-email";
 import { deletePending, findPending } from "./pending-store";
 import type { ConfirmInput } from "./schema";
 import { insertAccount } from "./store";

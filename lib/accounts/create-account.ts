@@ -1,6 +1,6 @@
 import { now } from "@/lib/base/clock";
 import { noteAct } from "@/lib/identity/audit/note-act";
-import { refuseTakenEmail } from "@/lib/identity/users/refuse-taken-email";
+import { refuseTakenEmail } from "@/lib/identity/users/taken-email";
 import { checkApplicant } from "./check-applicant";
 import type { ApplicationInput, SignUpInput } from "./schema";
 import { insertAccount } from "./store";

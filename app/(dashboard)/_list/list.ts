@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Page, PageWanted } from "@/lib/db/page";
-import { listViews } from "@/lib/identity/saved-views/list-views";
+import { listViews } from "@/lib/identity/saved-views/manage-views";
 import type { SavedView } from "@/lib/identity/saved-views/schema";
 import type { AccountParams, Visit } from "../_shell/require-account";
 import type { Cell } from "./csv";

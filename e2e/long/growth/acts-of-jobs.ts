@@ -7,7 +7,7 @@ import { writeUsage } from "@/lib/db/test-quota/usage";
 import { forgetEndedHits } from "@/lib/db/throttle/place-of";
 import { countHits, hasRow } from "@/lib/db/throttle/store";
 import { keeping, sendDueMails } from "@/lib/identity/mail/send-mail";
-import { pruneSessions } from "@/lib/identity/users/prune-sessions";
+import { pruneSessions } from "@/lib/identity/users/manage-sessions";
 import { gatherEarnings, gatherUpTo } from "@/lib/insight/earnings/gather-earnings";
 import { recountEarnings } from "@/lib/insight/earnings/recount-earnings";
 import { fillCodeEndings, fillCustomerWords } from "@/lib/insight/search/fill-search";
@@ -18,7 +18,7 @@ import { expireIntents } from "@/lib/payments/intents/expire-intents";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
 import { outboxAge, sweepOutbox } from "@/lib/webhooks/deliveries/sweep-outbox";
-import { pruneMessages } from "@/lib/webhooks/inbox/prune-messages";
+import { pruneMessages } from "@/lib/webhooks/inbox/read-messages";
 import { askAside } from "./measure";
 import type { Acts } from "./stage";
 

@@ -17,7 +17,7 @@ import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subs
 import { listSubscriptionsInput, subscriptionStatus } from "@/lib/payments/subscriptions/schema";
 import { deliveryStatusField } from "@/lib/webhooks/deliveries/schema";
 import { eventTypesFor } from "@/lib/webhooks/event-catalogue";
-import { askAgain } from "@/lib/webhooks/events/ask-again";
+import { askAgain } from "@/lib/webhooks/events/resend-events";
 import { listEvents } from "@/lib/webhooks/events/list-events";
 import { listEventsInput } from "@/lib/webhooks/events/schema";
 import { ask, expire } from "../../support/world/intents";

@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { enter } from "@/lib/runtime/demo-world/people";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { FILLED_PASSWORD, filledEmail } from "../../bench/fill/scale";
 import { askAside } from "./measure";
 

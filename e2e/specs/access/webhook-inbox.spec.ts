@@ -1,11 +1,11 @@
 import { request } from "node:http";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
-import { chooseAnswer } from "@/lib/webhooks/inbox/choose-answer";
-import { listMessages } from "@/lib/webhooks/inbox/list-messages";
-import { openInbox } from "@/lib/webhooks/inbox/open-inbox";
-import { readMessage } from "@/lib/webhooks/inbox/read-message";
+import { chooseAnswer } from "@/lib/webhooks/inbox/manage-inbox";
+import { listMessages } from "@/lib/webhooks/inbox/read-messages";
+import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
+import { readMessage } from "@/lib/webhooks/inbox/read-messages";
 import { test as base, expect } from "../../support/fixtures/test";
 import { partnerOf } from "../../support/world/accounts";
 

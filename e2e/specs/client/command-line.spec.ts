@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { freePort } from "@/lib/runtime/process/free-port";
-import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
+import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { test } from "../../support/fixtures/installed-client";
 import { expect } from "../../support/fixtures/test";
 import { partnerOf } from "../../support/world/accounts";

@@ -1,6 +1,6 @@
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
-import { confirmPassword } from "@/lib/identity/users/confirm-password";
+import { confirmPassword } from "@/lib/identity/users/own-password";
 import { findSession } from "@/lib/identity/users/find-session";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";

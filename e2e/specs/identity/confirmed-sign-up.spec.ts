@@ -5,7 +5,7 @@ import { pruneSignUps } from "@/lib/accounts/prune-sign-ups";
 import type { ApplicantInput } from "@/lib/accounts/schema";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { Mail } from "@/lib/identity/mail/mailer";
-import { isEmailTaken } from "@/lib/identity/users/is-email-taken";
+import { isEmailTaken } from "@/lib/identity/users/taken-email";
 import { enter } from "@/lib/runtime/demo-world/people";
 import { holdRow } from "../../support/fixtures/held-row";
 import { expect, test } from "../../support/fixtures/verbs";

@@ -1,8 +1,8 @@
 import { csvLines } from "@/app/(dashboard)/_list/csv-lines";
 import type { Visit } from "@/app/(dashboard)/_shell/require-account";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { removeMember } from "@/lib/identity/members/remove-member";
-import { endSession } from "@/lib/identity/users/end-session";
+import { removeMember } from "@/lib/identity/members/manage-members";
+import { endSession } from "@/lib/identity/users/manage-sessions";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newEmail, newPartner, PASSWORD } from "../../support/world/accounts";

@@ -7,14 +7,14 @@ import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
-import { listEveryAct } from "@/lib/identity/audit/list-every-act";
+import { listEveryAct } from "@/lib/identity/audit/list-audit-log";
 import { requestTopUp } from "@/lib/money/top-ups/request-top-up";
 import { readQueue } from "@/lib/operator/queue/read-queue";
 import { ODD_CHARGE_BACKS_A_DAY, ODD_REFUSALS_A_MINUTE } from "@/lib/operator/queue/rules";
 import { readCodes } from "@/lib/payments/intents/read-codes";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { newVoucherCode } from "@/lib/payments/vouchers/code";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import {
   newClientIp,

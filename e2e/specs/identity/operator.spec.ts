@@ -7,7 +7,7 @@ import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/base/caller";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
-import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
+import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { findSession } from "@/lib/identity/users/find-session";
 import { enter } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";

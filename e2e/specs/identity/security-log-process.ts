@@ -5,14 +5,14 @@ import { AppError } from "@/lib/base/errors";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool, poolFigures } from "@/lib/db/pool";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
-import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
-import { beginFactor, confirmFactor } from "@/lib/identity/second-factor/set-up-factor";
-import { finishSignIn } from "@/lib/identity/users/finish-sign-in";
-import { SecondFactorNeeded } from "@/lib/identity/users/second-factor-needed";
+import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
+import { beginFactor, confirmFactor } from "@/lib/identity/second-factor/manage-factor";
+import { finishSignIn } from "@/lib/identity/users/sign-in";
+import { SecondFactorNeeded } from "@/lib/identity/users/sign-in";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { networkOf } from "@/lib/telemetry/security-log/client-network";
-import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { newPartner, PASSWORD } from "../../support/world/accounts";
 
 /**

@@ -1,9 +1,9 @@
 import { TOTP } from "otpauth";
 import { runOnce, sql } from "@/lib/db/sql";
-import { findFactor } from "@/lib/identity/second-factor/find-factor";
-import { renewRecoveryCodes } from "@/lib/identity/second-factor/renew-recovery-codes";
-import { beginFactor, confirmFactor } from "@/lib/identity/second-factor/set-up-factor";
-import { changePassword } from "@/lib/identity/users/change-password";
+import { findFactor } from "@/lib/identity/second-factor/manage-factor";
+import { renewRecoveryCodes } from "@/lib/identity/second-factor/manage-factor";
+import { beginFactor, confirmFactor } from "@/lib/identity/second-factor/manage-factor";
+import { changePassword } from "@/lib/identity/users/own-password";
 import { findSession } from "@/lib/identity/users/find-session";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { holdRow } from "../../support/fixtures/held-row";

@@ -7,7 +7,7 @@ import { moveTotals } from "@/lib/money/ledger/move-totals";
 import { seedDemoWorld } from "@/lib/runtime/demo-world/build-demo-world";
 import { addCast, inviteCast } from "@/lib/runtime/demo-world/cast";
 import { noteBegun } from "@/lib/runtime/demo-world/credentials-file";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { column, expect, rows, withDemoWorld } from "../../support/fixtures/demo-world";
 
 const test = withDemoWorld({ empty: true });

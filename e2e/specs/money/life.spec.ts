@@ -10,7 +10,7 @@ import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";
 import { ask, pay } from "../../support/world/intents";

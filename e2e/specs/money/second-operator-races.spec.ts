@@ -1,5 +1,5 @@
 import { suspendAccount } from "@/lib/accounts/suspend-account";
-import { removeOperator } from "@/lib/identity/users/remove-operator";
+import { removeOperator } from "@/lib/identity/users/manage-operators";
 import { approveProposal, declineProposal, withdrawProposal } from "@/lib/money/live-wallets/end-proposal";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { holdRow } from "../../support/fixtures/held-row";

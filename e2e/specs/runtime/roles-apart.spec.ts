@@ -7,7 +7,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool } from "@/lib/db/pool";
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
 import { freePort } from "@/lib/runtime/process/free-port";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { apiAt } from "../../support/fixtures/api";
 import { productionSettings } from "../../support/setup/production-settings";
 import { launch, stopProcess } from "../../support/setup/server-process";

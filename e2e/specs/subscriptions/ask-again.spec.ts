@@ -2,7 +2,7 @@ import { DAY_MS } from "@/lib/base/clock";
 import { pool } from "@/lib/db/pool";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { confirmCancellation } from "@/lib/payments/subscriptions/confirm-cancellation";
-import { askAgain } from "@/lib/webhooks/events/ask-again";
+import { askAgain } from "@/lib/webhooks/events/resend-events";
 import { listEvents } from "@/lib/webhooks/events/list-events";
 import { retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
 import { expect, test } from "../../support/fixtures/verbs";

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
 import { prisma } from "@/lib/db/prisma";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
-import { switchOffEndpoint } from "@/lib/webhooks/endpoints/switch-off-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { letTimePass, newDelivery, readDelivery } from "../../support/world/deliveries";
 import { attemptDelivery } from "./attempt-delivery";
 import { expect, test } from "./endpoint-fixture";

@@ -7,7 +7,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { eventName } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
 import { newDelivery, readDelivery } from "../../support/world/deliveries";
 import { attemptDelivery } from "./attempt-delivery";

@@ -3,7 +3,7 @@ import { prisma } from "@/lib/db/prisma";
 import { rowsOf, sql } from "@/lib/db/sql";
 import { endedReasonField, outcomeField } from "@/lib/webhooks/deliveries/schema";
 import { disabledReasonField } from "@/lib/webhooks/endpoints/schema";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { expect, test } from "../../support/fixtures/verbs";
 import { partnerInTest } from "../../support/world/accounts";
 import { pastEvent } from "../../support/world/events";

@@ -4,7 +4,7 @@ import { prisma } from "@/lib/db/prisma";
 import { runOnce, sql } from "@/lib/db/sql";
 import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
 import { listEvents } from "@/lib/webhooks/events/list-events";
-import { resendEvent } from "@/lib/webhooks/events/resend-event";
+import { resendEvent } from "@/lib/webhooks/events/resend-events";
 import { retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
 import { pastEvent } from "../../support/world/events";
 import { expect, test } from "./endpoint-fixture";

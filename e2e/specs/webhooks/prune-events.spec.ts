@@ -10,8 +10,8 @@ import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscrip
 import { countEventsByDay } from "@/lib/webhooks/events/count-events-by-day";
 import { listEvents } from "@/lib/webhooks/events/list-events";
 import { deleteEventsBefore, pruneEvents } from "@/lib/webhooks/events/prune-events";
-import { replayEvents } from "@/lib/webhooks/events/replay-events";
-import { resendEvent } from "@/lib/webhooks/events/resend-event";
+import { replayEvents } from "@/lib/webhooks/events/resend-events";
+import { resendEvent } from "@/lib/webhooks/events/resend-events";
 import { retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { partnerInTest, peopleIn } from "../../support/world/accounts";

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Answer, EXCERPT_BYTES, sendRequest } from "@/lib/webhooks/deliveries/send-request";
-import { type Network, openNetwork } from "@/lib/webhooks/endpoints/guarded-lookup";
+import { type Network, openNetwork } from "@/lib/webhooks/endpoints/url-guard";
 import { expect, test } from "../../support/fixtures/verbs";
 import { answering, startReceiver } from "./receiver";
 

@@ -4,7 +4,7 @@ import {
   openNetwork,
   publicNetwork,
   resolveWith,
-} from "@/lib/webhooks/endpoints/guarded-lookup";
+} from "@/lib/webhooks/endpoints/url-guard";
 import { HOSTILE_HOSTS } from "@/lib/webhooks/endpoints/hostile-hosts-fixture";
 import { expect, test } from "../../support/fixtures/verbs";
 import { startDnsServer } from "./dns-server";

@@ -5,7 +5,7 @@ import { newRequestId } from "@/lib/base/ids";
 import { underWay } from "@/lib/base/request-context";
 import { assertRole, type ForRole } from "@/lib/base/roles";
 import { isUnavailable } from "@/lib/db/faults";
-import { PasswordNeeded } from "@/lib/identity/users/confirm-password";
+import { PasswordNeeded } from "@/lib/identity/users/own-password";
 import { log } from "@/lib/telemetry/log";
 import { refusePage } from "./page-answer";
 import { SECRET_FIELD } from "./secret-field";

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { hashApiKey, isWellFormedApiKey, newApiKey } from "./api-key-format";
-import { storedForm } from "./create-api-key";
+import { storedForm } from "./manage-api-keys";
 
 test("a new key names its environment, is well formed, and is never made twice", () => {
   for (const environment of ["test", "live"] as const) {

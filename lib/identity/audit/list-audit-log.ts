@@ -2,6 +2,10 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageWanted, readPage } from "@/lib/db/page";
 import type { AuditLine } from "./audit-line";
 import { selectAuditLines, selectLinesAboutVoucher, selectLinesOfOthers } from "./store";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { type Page, type PageWanted, readPage } from "@/lib/db/page";
+import type { AuditFilter, EveryAuditLine } from "./audit-line";
+import { selectEveryLine } from "./store";
 
 /**
  * What was done to the account the user acts for, newest first, by page. What operators are called, the reasons they
@@ -31,4 +35,20 @@ const FOR_OPERATORS = ["reason", "proposed_by", "subscription"];
 function withoutOperator(line: AuditLine): AuditLine {
   const facts = Object.entries(line.detail).filter(([name]) => !FOR_OPERATORS.includes(name));
   return { ...line, actorEmail: null, detail: Object.fromEntries(facts) };
+}
+
+/**
+ * What was done to any account, the platform's own among them, newest first, by page. Throws `forbidden` for anybody but an
+ * operator.
+ */
+export async function listEveryAct(
+  operator: SignedInUser,
+  wanted: AuditFilter & PageWanted,
+): Promise<Page<EveryAuditLine>> {
+  assertOperator(operator);
+  return readPage(
+    wanted,
+    (page) => selectEveryLine({ ...wanted, ...page }),
+    (line) => line,
+  );
 }

@@ -2,7 +2,13 @@ import { withTheirIfAny } from "@/lib/db/given";
 import type { PageWanted } from "@/lib/db/page";
 import { noSql, rowsOf, sql } from "@/lib/db/sql";
 import { type AuditLine, auditLine } from "./audit-line";
-import { LINE } from "./line.sql";
+import { validate } from "uuid";
+import { firstIdAt } from "@/lib/base/ids";
+import { withTheir, withTheirIfAny } from "@/lib/db/given";
+import type { PageWanted } from "@/lib/db/page";
+import { joinSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { type AuditFilter, type EveryAuditLine, everyAuditLine } from "./audit-line";
+import { sql } from "@/lib/db/sql";
 
 /**
  * The latest lines of an account's audit log, those older than the line `before`. Who did it is looked up once, however many lines
@@ -50,3 +56,56 @@ export function selectLinesAboutVoucher(
     SELECT ${LINE} FROM audit_entries e ${withTheirIfAny("users", "u", sql`e.actor_id`)}
     WHERE e.account_id = ${accountId}::uuid AND e.detail ->> 'voucher_id' = ${voucherId} ORDER BY e.id DESC LIMIT ${limit}`);
 }
+
+/** The latest lines of every account's audit log that fit, those older than the line `before`. Operators alone may see them. */
+export function selectEveryLine(wanted: AuditFilter & PageWanted): Promise<EveryAuditLine[]> {
+  return rowsOf(everyAuditLine)(sql`
+    SELECT ${LINE}, e.account_id AS "accountId", a.company_name AS "companyName"
+    FROM (${pageOf(wanted)}) e ${withTheir("accounts", "a", sql`e.account_id`)} ${withTheirIfAny("users", "u", sql`e.actor_id`)}
+    ORDER BY e.id DESC`);
+}
+
+/** An address may be that of several: who has it now, and who had it when they were removed. A page of each holds all of one. */
+function pageOf({ actor, limit, ...wanted }: AuditFilter & PageWanted): Sql {
+  const latest = (whose: Sql) => {
+    const conditions = joinSql([whose, ...conditionsOf(wanted)], " AND ");
+    return sql`SELECT * FROM audit_entries WHERE ${conditions} ORDER BY id DESC LIMIT ${limit}`;
+  };
+  if (!actor) return latest(sql`TRUE`);
+  return sql`
+    SELECT line.* FROM (${usersNamed(actor.toLowerCase())}) actor CROSS JOIN LATERAL (${latest(sql`actor_id = actor.id`)}) line
+    ORDER BY line.id DESC LIMIT ${limit}`;
+}
+
+/** Everybody whose lines show that address. */
+const usersNamed = (email: string): Sql => sql`
+  SELECT id FROM users WHERE email = ${email} AND former_email IS NULL
+  UNION ALL SELECT id FROM users WHERE former_email = ${email}`;
+
+/** A line is as old as its identifier, by which it is found. */
+function conditionsOf({
+  account,
+  action,
+  from,
+  until,
+  before,
+}: AuditFilter & Pick<PageWanted, "before">): Sql[] {
+  const conditions: Sql[] = [];
+  if (account) conditions.push(sql`account_id = ${accountNamed(account)}`);
+  if (action) conditions.push(sql`action = ${action}`);
+  if (from) conditions.push(sql`id >= ${firstIdAt(from)}::uuid`);
+  if (until) conditions.push(sql`id < ${firstIdAt(until)}::uuid`);
+  if (before) conditions.push(sql`id < ${before}::uuid`);
+  return conditions;
+}
+
+function accountNamed(named: string): Sql {
+  return validate(named)
+    ? sql`${named}::uuid`
+    : sql`(SELECT account_id FROM users WHERE email = ${named.toLowerCase()})`;
+}
+
+/** The columns of an `AuditLine`, from `audit_entries e` and the users `u` who did it. */
+export const LINE = sql`
+  e.id, e.action, e.detail, e.created_at AS "createdAt", coalesce(u.former_email, u.email) AS "actorEmail",
+  CASE WHEN e.actor_id IS NULL THEN 'command' WHEN u.account_id = e.account_id THEN 'account' ELSE 'operator' END AS by`;

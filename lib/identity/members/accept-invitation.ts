@@ -5,7 +5,7 @@ import type { Act } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { hashLinkToken } from "@/lib/identity/users/link-token";
 import { hashPassword } from "@/lib/identity/users/passwords";
-import { refuseTakenEmail } from "@/lib/identity/users/refuse-taken-email";
+import { refuseTakenEmail } from "@/lib/identity/users/taken-email";
 import { refuseWeakPassword } from "@/lib/identity/users/refuse-weak-password";
 import { networkOf } from "@/lib/telemetry/security-log/client-network";
 import { findInvitationByToken, insertMember } from "./invitation-store";

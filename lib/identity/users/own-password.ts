@@ -7,6 +7,21 @@ import { noteThrottled } from "@/lib/telemetry/security-log/note-throttled";
 import { inTurn } from "./hash-queue";
 import { isPassword } from "./passwords";
 import { findPasswordHash } from "./store";
+import { now } from "@/lib/base/clock";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { ownAct } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import { rememberedOn } from "./known-device";
+import { hashPassword } from "./passwords";
+import { refuseWeakPassword } from "./refuse-weak-password";
+import type { ChangePasswordInput } from "./schema";
+import { changePasswordHash } from "./store";
+import { MINUTE_MS, now } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { spendCode } from "@/lib/identity/second-factor/check-code";
+import { CONFIRM_CODE, CONFIRM_PASSWORD } from "./confirm-password-field";
+import { noteConfirmed } from "./store";
 
 const ACTION = "accounts.own-password";
 
@@ -34,3 +49,75 @@ export function assertOwnPassword(user: SignedInUser, password: string, field: s
 export function wrongPassword(field: string): AppError {
   return invalidField(field, "is not your current password");
 }
+
+/**
+ * Changes the user's password and ends their other sessions. Devices they signed in from count as strange until the new
+ * password was given there; the token returned is for the one at hand, which came with `deviceToken`. Throws what
+ * {@link assertOwnPassword} and {@link refuseWeakPassword} throw; a password that was replaced while the change was under
+ * way counts as wrong, and so does that of a user who was removed.
+ */
+export async function changePassword(
+  user: SignedInUser,
+  input: ChangePasswordInput,
+  deviceToken?: string,
+): Promise<string> {
+  await refuseWeakPassword(input.new_password, "new_password", [user.email, user.companyName]);
+  const seenHash = await assertOwnPassword(user, input.current_password, "current_password");
+  const passwordHash = await hashPassword(input.new_password, "known");
+  const act = ownAct(user, "password.changed", now());
+  const own = { userId: user.userId, seenHash, keptSessionId: user.sessionId };
+  if (!(await changePasswordHash(own, passwordHash, act))) throw wrongPassword("current_password");
+  noteAct(act, user.userId);
+  return rememberedOn(deviceToken, { userId: user.userId, passwordHash });
+}
+
+/** How long a password once given counts for acts that move live money. */
+const CONFIRMED_MS = 10 * MINUTE_MS;
+
+const REASON = "Nothing was done yet. You last gave your password more than 10 minutes ago.";
+
+/** Thrown where the password has to be given once more, with a code where the account says so, and was not. */
+export class PasswordNeeded extends AppError {
+  override name = "PasswordNeeded";
+  /** The fields that a form has to show from now on. */
+  readonly fields: readonly string[];
+
+  constructor(asksCode: boolean) {
+    const message = `${REASON} Give it once more${asksCode ? ", with a code," : ""} to go on.`;
+    super("forbidden", { message });
+    this.fields = asksCode ? [CONFIRM_PASSWORD, CONFIRM_CODE] : [CONFIRM_PASSWORD];
+  }
+}
+
+/**
+ * Passes when the user gave their password in this session within the last 10 minutes, or gives it now, with a code of
+ * their second factor where the account asks for one; then it counts from now. Throws {@link PasswordNeeded} where something is
+ * missing, `validation_failed` about {@link CONFIRM_PASSWORD} or {@link CONFIRM_CODE} where it is wrong, `rate_limited` where it
+ * was wrong too often, and `forbidden` where the account asks for a factor the user has not set up.
+ */
+export async function confirmPassword(
+  user: SignedInUser,
+  password: string | undefined,
+  code?: string,
+): Promise<void> {
+  const asksCode = user.liveNeedsFactor;
+  if (asksCode && !user.hasSecondFactor) throw new AppError("forbidden", { message: NO_FACTOR });
+  const at = now();
+  const { passwordConfirmedAt } = user;
+  if (passwordConfirmedAt && at.getTime() - passwordConfirmedAt.getTime() < CONFIRMED_MS) return;
+  if (!password || (asksCode && !code)) throw new PasswordNeeded(asksCode);
+  await assertOwnPassword(user, password, CONFIRM_PASSWORD);
+  if (asksCode && code) await spendCode(user.userId, code, CONFIRM_CODE);
+  await noteConfirmed(user.sessionId, at);
+}
+
+/**
+ * A user as {@link confirmPassword} asks them who sets up a second factor: who has none gives the password alone, also where
+ * the account asks for a code, for there is no other way to come by one. Who has one is asked as ever.
+ */
+export function settingUpFactor(user: SignedInUser): SignedInUser {
+  return user.hasSecondFactor ? user : { ...user, liveNeedsFactor: false };
+}
+
+const NO_FACTOR =
+  "Nothing was done. This account asks for a second factor where live money is concerned: set one up under Account, Security.";

@@ -1,5 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { sessionStatus } from "./rules";
+import { expect, test } from "@playwright/test";
+import { startingEnvironment } from "./rules";
 
 const at = new Date("2026-03-01T12:00:00Z");
 const earlier = new Date("2026-03-01T11:59:59.999Z");
@@ -20,4 +22,15 @@ test("a session is over when it was not used for twelve hours, and not before", 
   const lessAgo = new Date("2026-03-01T00:00:00.001Z");
   expect(sessionStatus({ ...open, lastSeenAt: twelveHoursAgo }, at)).toBe("idle");
   expect(sessionStatus({ ...open, lastSeenAt: lessAgo }, at)).toBe("signed-in");
+});
+
+test("a dashboard opens test before approval, then live, then whatever was used last", () => {
+  const partner = { kind: "partner", liveApprovedAt: null, lastEnvironment: null } as const;
+  const approved = { ...partner, liveApprovedAt: new Date("2026-03-01T12:00:00Z") };
+  expect(startingEnvironment(partner)).toBe("test");
+  expect(startingEnvironment({ ...partner, lastEnvironment: "live" })).toBe("test");
+  expect(startingEnvironment(approved)).toBe("live");
+  expect(startingEnvironment({ ...approved, lastEnvironment: "test" })).toBe("test");
+  expect(startingEnvironment({ ...partner, kind: "operator" })).toBe("live");
+  expect(startingEnvironment({ ...partner, kind: "operator", lastEnvironment: "test" })).toBe("test");
 });

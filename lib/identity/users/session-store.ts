@@ -1,7 +1,7 @@
 import { ctes, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
-import { type OwnSession, ownSession } from "./own-session";
+import { describeRow, type Row } from "@/lib/db/row";
 
 /** The latest of a user's sessions that are not over at `at`, having been used after `idleSince`. */
 export function selectOpenSessions(
@@ -32,3 +32,14 @@ export async function endOtherSessionRows(userId: string, keptSessionId: string,
     )`;
   await runOnce(sql`WITH ${ctes(ended, auditEntry(act, sql`ended`))} SELECT id FROM ended`);
 }
+
+export const ownSession = describeRow({
+  id: "text",
+  device: "text?",
+  network: "text?",
+  createdAt: "time",
+  lastSeenAt: "time",
+});
+
+/** A session of one's own that is not over. */
+export type OwnSession = Row<typeof ownSession>;

@@ -8,10 +8,23 @@ import { inTurn } from "./hash-queue";
 import { deviceSubject } from "./known-device";
 import { isPassword } from "./passwords";
 import type { SignInInput } from "./schema";
-import { SecondFactorNeeded } from "./second-factor-needed";
 import { returnTries, takeTries, triesOf } from "./sign-in-tries";
 import { type NewSession, startSession } from "./start-session";
 import { type Credentials, findCredentials } from "./store";
+import { validate } from "uuid";
+import { now } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { isChallenge, userOfChallenge } from "@/lib/identity/second-factor/challenge";
+import { checkCode } from "@/lib/identity/second-factor/check-code";
+import { networkOf } from "@/lib/telemetry/security-log/client-network";
+import { noteSecurityEvent } from "@/lib/telemetry/security-log/note-security-event";
+import { deviceName } from "./device-name";
+import { type NewSession, startSession } from "./start-session";
+import { findCredentialsById } from "./store";
+import { MINUTE_MS, now } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { newChallenge } from "@/lib/identity/second-factor/challenge";
+import type { Credentials } from "./store";
 
 type Attempt =
   | { readonly outcome: "right"; readonly user: Credentials }
@@ -79,4 +92,41 @@ const WRONG = "E-mail or password is wrong.";
 function tooManyTries(retryAfterS: number): AppError {
   const message = `Too many failed tries to sign in. Try again in ${waitText(retryAfterS)}, or from a device you have signed in from before.`;
   return new AppError("rate_limited", { message, retryAfterS });
+}
+
+type Browser = Readonly<Record<"clientIp" | "deviceToken" | "userAgent", string | undefined>>;
+
+/**
+ * Goes on where `signIn` asked for a code: starts the session of who brings the challenge and a code that was not given
+ * before, of the authenticator or a recovery code. Throws `unauthenticated` for a challenge that is none, ran out or is of
+ * an earlier password, and what {@link checkCode} throws about `code`.
+ */
+export async function finishSignIn(challenge: string, code: string, browser: Browser): Promise<NewSession> {
+  const userId = userOfChallenge(challenge);
+  const user = validate(userId) ? await findCredentialsById(userId) : undefined;
+  if (!user || !isChallenge(challenge, user, now())) throw new AppError("unauthenticated", { message: LATE });
+  const network = networkOf(browser.clientIp);
+  const proof = await checkCode(userId, code, "code").catch((cause: unknown) => {
+    noteSecurityEvent("sign_in.failed", { accountId: user.accountId, userId, network });
+    throw cause;
+  });
+  const device = deviceName(browser.userAgent);
+  return startSession(user, { network, deviceToken: browser.deviceToken, device, proof }, GIVEN_BEFORE);
+}
+
+const LATE = "You gave your password more than 10 minutes ago. Sign in again.";
+const GIVEN_BEFORE = "This code was given before. Wait for the next one, or sign in again.";
+
+/** How long a password that was given waits for its code. */
+export const CHALLENGE_MS = 10 * MINUTE_MS;
+
+/** Thrown where the password was right and a code is asked for; `challenge` is for the browser to bring with it. */
+export class SecondFactorNeeded extends AppError {
+  override name = "SecondFactorNeeded";
+  readonly challenge: string;
+
+  constructor(user: Credentials) {
+    super("unauthenticated", { message: "This user signs in with a code too." });
+    this.challenge = newChallenge(user, new Date(now().getTime() + CHALLENGE_MS));
+  }
 }

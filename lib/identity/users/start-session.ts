@@ -6,8 +6,12 @@ import type { Act } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import type { Proof } from "@/lib/identity/second-factor/factor.sql";
 import { rememberedOn } from "./known-device";
-import { startingEnvironment } from "./starting-environment";
+import { startingEnvironment } from "./rules";
 import { type Credentials, insertSession } from "./store";
+import type { Environment } from "@/lib/base/fields";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { mayUseLive } from "./rules";
+import { updateLastEnvironment } from "./store";
 
 /** A session's life from sign-in; using it does not prolong it. */
 export const SESSION_MS = 7 * DAY_MS;
@@ -45,4 +49,11 @@ export async function startSession(user: Credentials, from: From, lost: string):
   noteAct(act);
   const environment = startingEnvironment(user);
   return { sessionId, kind, environment, deviceToken: rememberedOn(deviceToken, user) };
+}
+
+/** Records that a user works in an environment, so that their next sign-in opens it on any device. Writes only on a change. */
+export async function noteEnvironment(user: SignedInUser, environment: Environment): Promise<void> {
+  if (mayUseLive(user) && user.lastEnvironment !== environment) {
+    await updateLastEnvironment(user.userId, environment);
+  }
 }

@@ -6,7 +6,7 @@ import { runCommand } from "./run-command";
 await runCommand(async () => {
   const input = await givenCredentials();
   await useVerbs(async () => {
-    const { createOperator } = await import("@/lib/identity/users/create-operator");
+    const { createOperator } = await import("@/lib/identity/users/manage-operators");
     await createOperator(input);
     say(`${input.email} may now sign in as an operator.`);
   });

@@ -6,7 +6,7 @@ import { runCommand } from "./run-command";
 await runCommand(async () => {
   const email = await givenEmail();
   await useVerbs(async () => {
-    const { removeOperator } = await import("@/lib/identity/users/remove-operator");
+    const { removeOperator } = await import("@/lib/identity/users/manage-operators");
     await removeOperator(email);
     say(`${email} is signed out everywhere and no operator any more.`);
   });

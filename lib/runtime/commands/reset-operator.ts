@@ -6,7 +6,7 @@ import { runCommand } from "./run-command";
 await runCommand(async () => {
   const input = await givenCredentials();
   await useVerbs(async () => {
-    const { resetOperator } = await import("@/lib/identity/users/reset-operator");
+    const { resetOperator } = await import("@/lib/identity/users/manage-operators");
     await resetOperator(input);
     say(`${input.email} has a new password and is signed out everywhere.`);
   });

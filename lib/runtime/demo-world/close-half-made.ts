@@ -2,7 +2,7 @@ import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { AppError } from "@/lib/base/errors";
 import { environmentField } from "@/lib/base/fields";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { switchOffEndpoint } from "@/lib/webhooks/endpoints/switch-off-endpoint";
+import { switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { type Credentials, enter } from "./people";
 
 const REASON = "Left half made when the first start was interrupted";

@@ -5,7 +5,7 @@ import { forgetIdleBuckets } from "@/lib/api/http/count-together";
 import { SECOND_MS } from "@/lib/base/clock";
 import { forgetEndedHits } from "@/lib/db/throttle/place-of";
 import { sendDueMails } from "@/lib/identity/mail/send-mail";
-import { pruneSessions } from "@/lib/identity/users/prune-sessions";
+import { pruneSessions } from "@/lib/identity/users/manage-sessions";
 import { gatherEarnings } from "@/lib/insight/earnings/gather-earnings";
 import { recountEarnings } from "@/lib/insight/earnings/recount-earnings";
 import { fillCodeEndings, fillCustomerWords } from "@/lib/insight/search/fill-search";
@@ -22,7 +22,7 @@ import { deliverDue } from "@/lib/webhooks/deliveries/deliver-due";
 import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
 import { sweepOutbox } from "@/lib/webhooks/deliveries/sweep-outbox";
 import { pruneEvents } from "@/lib/webhooks/events/prune-events";
-import { pruneMessages } from "@/lib/webhooks/inbox/prune-messages";
+import { pruneMessages } from "@/lib/webhooks/inbox/read-messages";
 
 const EVERY_MINUTE = "* * * * *";
 const EVERY_FIVE_MINUTES = "*/5 * * * *";

@@ -6,7 +6,7 @@ import type { Traces } from "@/lib/outbox/batches";
 import { log } from "@/lib/telemetry/log";
 import { metrics } from "@/lib/telemetry/metrics/registry";
 import { beginPart } from "@/lib/telemetry/traces/spans";
-import { openNetwork, publicNetwork } from "@/lib/webhooks/endpoints/guarded-lookup";
+import { openNetwork, publicNetwork } from "@/lib/webhooks/endpoints/url-guard";
 import type { secretOpener } from "@/lib/webhooks/endpoints/secret";
 import { decideAfterAttempt, isPrompt, pauseUntil } from "./rules";
 import type { Answer, sendRequest } from "./send-request";

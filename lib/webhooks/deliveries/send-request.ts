@@ -3,7 +3,7 @@ import https from "node:https";
 import { TLSSocket } from "node:tls";
 import { SECOND_MS } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
-import { guardedLookup, type Network } from "@/lib/webhooks/endpoints/guarded-lookup";
+import { guardedLookup, type Network } from "@/lib/webhooks/endpoints/url-guard";
 import { readUrl } from "@/lib/webhooks/endpoints/url-guard";
 import { type Failure, failureOf, redirectFailure } from "./failure";
 import type { AttemptOutcome } from "./schema";

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import fc from "fast-check";
 import { HOSTILE_HOSTS } from "./hostile-hosts-fixture";
-import { isPublicAddress } from "./public-address";
+import { isPublicAddress } from "./url-guard";
 import { readUrl } from "./url-guard";
 
 const live = { environment: "live", allowPrivateNetwork: false } as const;

@@ -2,9 +2,14 @@ import type { Caller } from "@/lib/base/caller";
 import { eventIdOf } from "@/lib/base/ids";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { presentFoundEvent } from "./present-event";
-import { refuseMissingEvent } from "./refuse-missing-event";
 import type { RetrievedEvent } from "./schema";
 import { findEvent } from "./store";
+import { AppError } from "@/lib/base/errors";
+import { timeOfId } from "@/lib/base/ids";
+import { findEventsSince } from "./retention-store";
+import type { Caller } from "@/lib/base/caller";
+import { eventIdOf } from "@/lib/base/ids";
+import { findPayload } from "./store";
 
 /**
  * One event of the caller's with its latest 50 deliveries and their attempts. Throws `not_found` for what is not the
@@ -17,4 +22,24 @@ export async function retrieveEvent(
   const eventId = eventIdOf(id);
   const event = eventId && (await findEvent(caller, eventId));
   return event ? found(presentFoundEvent(event)) : refuseMissingEvent(eventId);
+}
+
+/**
+ * Throws `not_found` for an event that is not the caller's, and says so of one whose name is older than any that is kept:
+ * the name alone tells when it was made.
+ */
+export async function refuseMissingEvent(eventId: string | undefined): Promise<never> {
+  const since = await findEventsSince();
+  if (eventId === undefined || timeOfId(eventId) >= since) throw new AppError("not_found");
+  const day = since.toISOString().slice(0, 10);
+  throw new AppError("not_found", {
+    message: `This event is no longer kept: events from before ${day} are gone, with their deliveries.`,
+  });
+}
+
+/** The body of an event's webhook, byte for byte as it is signed and sent. Throws `not_found` for what is not the caller's. */
+export async function readEventBody(caller: Caller, { id }: { id: string }): Promise<string> {
+  const eventId = eventIdOf(id);
+  const body = eventId && (await findPayload(caller, eventId));
+  return body ? body : refuseMissingEvent(eventId);
 }

@@ -10,6 +10,10 @@ import { retrieveEvent } from "./retrieve-event";
 import { sampleData } from "./sample-data";
 import { type RetrievedEvent, TEST_EVENTS_A_MINUTE } from "./schema";
 import { insertTestEvent } from "./store";
+import type { Caller } from "@/lib/base/caller";
+import { found, type Outcome } from "@/lib/base/outcome";
+import type { EventType } from "@/lib/webhooks/event-catalogue";
+import type { RetrievedEvent } from "./schema";
 
 const MOST = { limit: TEST_EVENTS_A_MINUTE, windowMs: MINUTE_MS };
 
@@ -49,4 +53,15 @@ export async function sendTestEvent(
   countMade(caller);
   if (!made.isUnsent) await attemptDeliveries([made.deliveryId]);
   return (await retrieveEvent(caller, { id: eventName(made.eventId) })).data;
+}
+
+/**
+ * Makes up an event, as {@link sendTestEvent} does and throws, also where there is no URL to send it to: who follows the
+ * account's events is told of it.
+ */
+export async function triggerEvent(
+  caller: Caller,
+  { type }: { type: EventType },
+): Promise<Outcome<RetrievedEvent>> {
+  return found(await sendTestEvent(caller, { type, needsEndpoint: false }));
 }

@@ -5,11 +5,11 @@ import type { Environment } from "@/lib/base/fields";
 import { asAccount } from "@/lib/db/lanes";
 import { countMade, refuseBeyondQuota } from "@/lib/db/test-quota/check-quota";
 import { takeHit } from "@/lib/db/throttle/take-hit";
-import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
-import { diagnoseMessage } from "@/lib/webhooks/signature-doctor/diagnose-message";
-import { claimsOf } from "./claims-of";
-import { keptHeaders } from "./kept-headers";
-import { presentInbox } from "./present-inbox";
+import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { diagnoseMessage } from "@/lib/webhooks/signature-doctor/diagnose-webhook";
+import { claimsOf } from "./rules";
+import { keptHeaders } from "./rules";
+import { presentInbox } from "./manage-inbox";
 import { type AnswerStatus, chooseAnswerInput, type Finding } from "./schema";
 import { findInboxByToken, type InboxRow, insertMessage } from "./store";
 

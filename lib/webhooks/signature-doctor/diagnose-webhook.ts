@@ -1,8 +1,15 @@
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
-import { diagnoseMessage } from "./diagnose-message";
 import { readHeaders } from "./read-headers";
 import type { DiagnoseWebhookInput, Verdict } from "./schema";
+import type { Owner } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import { eventIdOf } from "@/lib/base/ids";
+import { openSecret } from "@/lib/webhooks/endpoints/secret";
+import { type CandidateSecret, type Circumstances, diagnose, type ReceivedWebhook } from "./diagnose";
+import { headerNamed } from "./rules";
+import type { Verdict } from "./schema";
+import { findSecrets, findSentEvent } from "./store";
 
 /**
  * Tells what is wrong with a webhook that the caller's receiver got, taking the receiver to be the one of the caller's
@@ -20,4 +27,44 @@ export async function diagnoseWebhook(caller: Caller, input: DiagnoseWebhookInpu
   );
   // Of what is pasted, an empty body is more likely one left out than one that came empty.
   return verdict.verdict === "body_empty" ? { verdict: "body_not_given" } : verdict;
+}
+
+/** Whose receiver got the message, and in which environment. */
+
+/** `eventIn`: where the account has the event that the message's id names, whoever sent it. */
+type Diagnosis = { readonly verdict: Verdict; readonly eventIn: Environment | null };
+
+/** {@link diagnose} with what the receiver's account has sent and may have signed with, in either environment. */
+export async function diagnoseMessage(
+  receiver: Owner,
+  message: ReceivedWebhook,
+  circumstances: Pick<Circumstances, "now" | "heldSecret" | "receiverClock">,
+): Promise<Diagnosis> {
+  const eventId = eventIdOf(headerNamed(message.headers, "webhook-id") ?? "");
+  const [endpoints, event] = await Promise.all([
+    findSecrets(receiver),
+    eventId === undefined ? null : findSentEvent(receiver, eventId),
+  ]);
+  const verdict = diagnose(message, {
+    ...circumstances,
+    environment: receiver.environment,
+    candidates: endpoints.flatMap(candidatesOf),
+    sent: event ? { body: event.payload, attemptedAt: event.attemptedAt } : undefined,
+  });
+  return { verdict, eventIn: event?.environment ?? null };
+}
+
+type StoredSecrets = Awaited<ReturnType<typeof findSecrets>>[number];
+
+function candidatesOf(endpoint: StoredSecrets): CandidateSecret[] {
+  const { environment, secretCipher, previousSecretCipher, previousSecretExpiresAt } = endpoint;
+  const current = {
+    environment,
+    which: "current",
+    secret: openSecret(secretCipher),
+    expiresAt: null,
+  } as const;
+  if (!previousSecretCipher) return [current];
+  const secret = openSecret(previousSecretCipher);
+  return [current, { environment, which: "previous", secret, expiresAt: previousSecretExpiresAt }];
 }

@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
-import type { FreshKey } from "@/lib/identity/api-keys/create-api-key";
+import type { FreshKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { createKeyAction } from "./actions";
 import { FreshKeyField } from "./fresh-key-field";
 

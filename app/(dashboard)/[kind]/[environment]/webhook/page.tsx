@@ -3,7 +3,7 @@ import { EndpointState } from "@/app/(dashboard)/_cards/endpoint-state";
 import { LiveAccess } from "@/app/(dashboard)/_cards/live-access";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { eventsPath } from "@/app/(dashboard)/_shell/webhook-path";
-import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
+import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { countEventsByDay } from "@/lib/webhooks/events/count-events-by-day";
 import { countReplayable } from "@/lib/webhooks/events/count-replayable";
 import { countUndelivered } from "@/lib/webhooks/events/count-undelivered";

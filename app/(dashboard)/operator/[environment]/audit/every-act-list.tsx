@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/base/caller";
 import type { EveryAuditLine } from "@/lib/identity/audit/audit-line";
-import { listEveryAct } from "@/lib/identity/audit/list-every-act";
+import { listEveryAct } from "@/lib/identity/audit/list-audit-log";
 
 /** The platform's own accounts have no page. */
 const hasPage = (accountId: string) => accountId !== PLATFORM_ACCOUNT_ID && accountId !== TEST_SHOP.accountId;

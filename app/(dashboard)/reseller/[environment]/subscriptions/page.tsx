@@ -7,7 +7,7 @@ import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Card, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { listShopSubscriptions } from "@/lib/payments/subscriptions/list-shop-subscriptions";
-import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
+import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { billedList } from "./billed-list";
 import { UnreachableNotice } from "./unreachable-notice";
 import { WaitingCard } from "./waiting-card";

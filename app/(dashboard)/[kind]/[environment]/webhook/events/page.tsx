@@ -8,7 +8,7 @@ import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { eventPath, webhookPath } from "@/app/(dashboard)/_shell/webhook-path";
 import { Card, CardHeader } from "@/components/ui/card";
 import { eventIdOf } from "@/lib/base/ids";
-import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
+import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { countReplayable } from "@/lib/webhooks/events/count-replayable";
 import { AwaitDeliveries } from "../await-deliveries";
 import { eventList } from "./event-list";

@@ -10,7 +10,7 @@ import type { FormState } from "@/components/ui/form-state";
 import { referenceField } from "@/lib/base/fields";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
-import { askAgain } from "@/lib/webhooks/events/ask-again";
+import { askAgain } from "@/lib/webhooks/events/resend-events";
 
 const subscriptionForm = z.object({ reference: referenceField, ...inEnvironment });
 

@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
-import type { FreshKey } from "@/lib/identity/api-keys/create-api-key";
+import type { FreshKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { rotateKeyAction } from "../../actions";
 import { FreshKeyField } from "../../fresh-key-field";
 

@@ -1,0 +1,120 @@
+import type { Caller } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { newId } from "@/lib/base/ids";
+import { actOf } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import { hashApiKey, newApiKey } from "./api-key-format";
+import { insertKey, type NewKey } from "./change-store";
+import type { CreateKeyInput } from "./schema";
+import { isApprovedForLive } from "./store";
+import type { Caller } from "@/lib/base/caller";
+import { HOUR_MS, now } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { newId } from "@/lib/base/ids";
+import { actOf } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import { newApiKey } from "./api-key-format";
+import { rotateKeyRow } from "./change-store";
+import { findApiKey } from "./read-api-keys";
+import type { RotateKeyInput } from "./schema";
+import type { Caller } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { actOf } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import { revokeKeyRow } from "./change-store";
+import { findApiKey } from "./read-api-keys";
+import type { KeyIdInput } from "./schema";
+import type { Caller } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { actOf } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import { keepKeyRow } from "./change-store";
+import { findApiKey } from "./read-api-keys";
+import type { KeyIdInput } from "./schema";
+
+/** Plenty for every server a company runs, and few enough to show on one page. */
+export const MAX_ACTIVE_KEYS = 25;
+
+/** A key at the one moment it can be read. */
+export type FreshKey = { readonly id: string; readonly key: string; readonly name: string };
+
+/**
+ * Makes a key of the caller's environment and returns it; nothing keeps it but its SHA-256. Audited. Throws `forbidden` in
+ * live before the operator approved the account, or where {@link MAX_ACTIVE_KEYS} keys work already.
+ */
+export async function createApiKey(caller: Caller, { name }: CreateKeyInput): Promise<FreshKey> {
+  if (caller.environment === "live" && !(await isApprovedForLive(caller.accountId))) {
+    const message = "Live keys can be made once the operator has approved this account for live.";
+    throw new AppError("forbidden", { message });
+  }
+  const key = newApiKey(caller.environment);
+  const id = newId();
+  const act = actOf(caller, "api_key.made", now(), { key: name });
+  if (!(await insertKey(caller, { id, name, ...storedForm(key) }, MAX_ACTIVE_KEYS, act))) throw tooManyKeys();
+  noteAct(act, id);
+  return { id, key, name };
+}
+
+/** What is kept of a key: its hash to find it by, its two ends to recognise it by. */
+export function storedForm(key: string): Omit<NewKey, "id"> {
+  return { hash: hashApiKey(key), prefix: key.slice(0, key.lastIndexOf("_") + 1), lastFour: key.slice(-4) };
+}
+
+/** What is said where {@link MAX_ACTIVE_KEYS} keys work already. */
+export function tooManyKeys(): AppError {
+  const message = `There are ${MAX_ACTIVE_KEYS} working keys already. Revoke one that is not needed first.`;
+  return new AppError("forbidden", { message });
+}
+
+/**
+ * Replaces a key by a new one of the same name. The old one works for `overlap_hours` more (0 to 168; 0 ends it at
+ * once), so that servers can be moved over one by one, and counts as a working key meanwhile. Audited. Throws `not_found`
+ * for another's key and `forbidden` for one that has ended or was rotated before, or where {@link MAX_ACTIVE_KEYS} keys work
+ * and the old one would not end at once.
+ */
+export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promise<FreshKey> {
+  const old = await findApiKey(caller, input.key_id);
+  const key = newApiKey(caller.environment);
+  const successor = { id: newId(), ...storedForm(key) };
+  const time = now();
+  const oldExpiresAt = new Date(time.getTime() + input.overlap_hours * HOUR_MS);
+  const detail = { key: old.name, overlap_hours: input.overlap_hours };
+  const act = actOf(caller, "api_key.rotated", time, detail);
+  const limits = { oldExpiresAt, maxWorking: MAX_ACTIVE_KEYS };
+  const { made, isFull } = await rotateKeyRow(caller, old.id, successor, limits, act);
+  if (!made && isFull && old.status === "active") throw noRoomForOverlap();
+  if (!made) {
+    const message = "This key was rotated or revoked before. Rotate its successor, or create a new key.";
+    throw new AppError("forbidden", { message });
+  }
+  noteAct(act, old.id);
+  return { id: successor.id, key, name: old.name };
+}
+
+function noRoomForOverlap(): AppError {
+  const message = `${tooManyKeys().message} Or rotate with an overlap of 0 hours, which ends the old key at once.`;
+  return new AppError("forbidden", { message });
+}
+
+/** Ends a key from the next request on, audited. Revoking twice changes nothing. Throws `not_found` for another's key. */
+export async function revokeApiKey(caller: Caller, input: KeyIdInput): Promise<void> {
+  const { id, name } = await findApiKey(caller, input.key_id);
+  const act = actOf(caller, "api_key.revoked", now(), { key: name });
+  if (await revokeKeyRow(caller, id, act)) noteAct(act, id);
+}
+
+/**
+ * An owner decides that a key stays although the person who made it may not see keys any more: nobody is asked about it
+ * again. Audited. Throws `not_found` for another's key, and `forbidden` for anybody but an owner and for a key that waits
+ * for no review.
+ */
+export async function keepApiKey(caller: Caller, input: KeyIdInput): Promise<void> {
+  const { id, name } = await findApiKey(caller, input.key_id);
+  const act = actOf(caller, "api_key.reviewed", now(), { key: name });
+  if (!(await keepKeyRow(caller, id, act))) {
+    throw new AppError("forbidden", { message: "This key does not need a review any more." });
+  }
+  noteAct(act, id);
+}

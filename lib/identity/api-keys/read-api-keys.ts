@@ -1,0 +1,31 @@
+import { validate } from "uuid";
+import type { Caller } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { type KeyStatus, keyStatus } from "./rules";
+import { type ApiKeyRow, findKeyRow } from "./store";
+import type { Caller } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { type KeyStatus, keyStatus } from "./rules";
+import { listKeyRows } from "./store";
+
+/** One of the caller's own keys. Throws `not_found` for any other id. */
+export async function findApiKey(
+  caller: Caller,
+  keyId: string,
+): Promise<ApiKeyRow & { readonly status: KeyStatus }> {
+  const row = validate(keyId) ? await findKeyRow(caller, keyId) : null;
+  if (!row) throw new AppError("not_found");
+  return { ...row, status: keyStatus(row, now()) };
+}
+
+export type ListedKey = Awaited<ReturnType<typeof listKeyRows>>[number] & { readonly status: KeyStatus };
+
+const ENDED_SHOWN = 10;
+
+/** The caller's keys in its environment, newest first: all that work, and the last ten that no longer do. */
+export async function listApiKeys(caller: Caller): Promise<ListedKey[]> {
+  const time = now();
+  const rows = await listKeyRows(caller, ENDED_SHOWN, time);
+  return rows.map((row) => ({ ...row, status: keyStatus(row, time) }));
+}

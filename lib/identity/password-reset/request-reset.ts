@@ -1,0 +1,143 @@
+import { HOUR_MS } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { env } from "@/lib/base/settings/env";
+import { clientSubject } from "@/lib/db/throttle/client-subject";
+import { takeHit } from "@/lib/db/throttle/take-hit";
+import type { Mailer } from "@/lib/identity/mail/mailer";
+import { sendSoon } from "@/lib/identity/mail/send-mail";
+import { networkOf } from "@/lib/telemetry/security-log/client-network";
+import { noteThrottled } from "@/lib/telemetry/security-log/note-throttled";
+import type { ForgotInput } from "./schema";
+import { findHolder, type Holder } from "./store";
+import { now } from "@/lib/base/clock";
+import { AppError, invalidField } from "@/lib/base/errors";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { actOn, ownAct } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import type { ResetOfAccountInput, ResetOfUserInput } from "./schema";
+import { findHolder, selectHolder } from "./store";
+import { HOUR_MS, now } from "@/lib/base/clock";
+import type { Act } from "@/lib/identity/audit/act";
+import { hashLinkToken, newLinkToken } from "@/lib/identity/users/link-token";
+import { keepReset } from "./store";
+
+const ACTION = "accounts.ask-reset";
+const PER_CLIENT = { limit: 20, windowMs: HOUR_MS, byStrangers: true } as const;
+/** Of users that there are: nobody has their mailbox filled by a stranger. */
+const PER_USER = { limit: 3, windowMs: HOUR_MS } as const;
+
+/**
+ * Has a link sent to whoever signs in with an e-mail, by which they choose a new password within the hour. While a good
+ * link was handed over to them, they are told so instead. Answers alike, and as fast, whether there is somebody or not:
+ * what is done for them is done after the answer. Throws `rate_limited` past 20 tries an hour from one client's network.
+ */
+export async function askReset(
+  { email }: ForgotInput,
+  clientIp: string | undefined,
+  send: Mailer,
+): Promise<void> {
+  if (clientIp !== undefined) await countTry(clientIp);
+  const holder = await findHolder(email);
+  if (holder) sendSoon(sendLink(holder, send));
+}
+
+async function sendLink(holder: Holder, send: Mailer): Promise<void> {
+  const { allowed } = await takeHit(`${ACTION}.user`, holder.userId, PER_USER);
+  if (!allowed) return;
+  const token = await newMailedReset(holder.userId);
+  await send({
+    to: holder.email,
+    subject: "Choose a new password",
+    text: textOf(token),
+    usefulMs: MAILED_RESET_MS,
+  });
+}
+
+function textOf(token: string | undefined): string {
+  const asked = "Somebody asked for a new password for this address on Tessera.";
+  const link = `${env().publicUrl}/reset#${token}`;
+  const how =
+    token === undefined
+      ? [
+          `${asked} A link was made for you to be handed over, and works: use that one, or ask for another where it came from.`,
+        ]
+      : [`${asked} If it was you, open this link within an hour:`, link];
+  return [...how, "If it was not you, there is nothing to do: your password stays as it is."].join("\n\n");
+}
+
+async function countTry(clientIp: string): Promise<void> {
+  const verdict = await takeHit(ACTION, clientSubject(clientIp), PER_CLIENT);
+  if (verdict.allowed) return;
+  noteThrottled(ACTION, { network: networkOf(clientIp) });
+  const message = "Too many links were asked for from your network. Try again in an hour.";
+  throw new AppError("rate_limited", { message, retryAfterS: verdict.retryAfterS });
+}
+
+/** A link at the one moment it can be read. */
+type FreshReset = { readonly email: string; readonly token: string };
+
+/**
+ * An owner makes a link by which somebody of the account chooses a new password, to hand over: once, within a day, and while
+ * whoever made it is an owner. Their second factor stays. Audited. Throws `not_found` for who is not of the account, and
+ * `forbidden` for anybody but an owner and for oneself, who changes the password where it is known.
+ */
+export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput): Promise<FreshReset> {
+  const holder = await selectHolder(owner.accountId, input.user_id);
+  const { userId, email = "" } = holder ?? {};
+  const act = ownAct(owner, "password.reset_link_made", now(), { member: email });
+  if (userId === undefined) throw new AppError("not_found");
+  if (userId === owner.userId) {
+    throw new AppError("forbidden", { message: "Change your own password under Security." });
+  }
+  const token = await newReset({ userId, dropsFactor: false }, act);
+  noteAct(act, userId);
+  return { email, token };
+}
+
+/**
+ * An operator makes such a link for a user of an account, to hand over to whoever proved to be that user; it takes a lost
+ * second factor away as well where that is asked. Audited. Throws `forbidden` for anybody but an owner of the platform's
+ * account, and `validation_failed` about `email` where no such user is of the account.
+ */
+export async function makeResetLinkFor(
+  operator: SignedInUser,
+  input: ResetOfAccountInput,
+): Promise<FreshReset> {
+  assertOperator(operator);
+  const { account_id: accountId, email } = input;
+  const dropsFactor = input.drops_factor === "yes";
+  const detail = { member: email, ...(dropsFactor && { also: "second factor taken away" }) };
+  const act = actOn(operator, accountId, "password.reset_link_made", detail);
+  const holder = await findHolder(email);
+  if (holder?.accountId !== accountId) throw invalidField("email", "is nobody's of this account");
+  const token = await newReset({ userId: holder.userId, dropsFactor }, act);
+  noteAct(act, holder.userId);
+  return { email, token };
+}
+
+/** How long a link works that somebody hands over. */
+const RESET_MS = 24 * HOUR_MS;
+
+/** How long one works that was sent by mail. */
+export const MAILED_RESET_MS = HOUR_MS;
+
+type Handed = { readonly userId: string; readonly dropsFactor: boolean };
+
+/** Makes the token of a link to hand over, in the place of any before; only its hash is kept. */
+export async function newReset(handed: Handed, act: Act): Promise<string> {
+  const { token, ...fresh } = freshLink(act.at, RESET_MS);
+  await keepReset({ ...handed, ...fresh }, act);
+  return token;
+}
+
+/** Makes the token of a link to be mailed, in the place of one before; undefined while one that was handed over is good. */
+export async function newMailedReset(userId: string): Promise<string | undefined> {
+  const { token, ...fresh } = freshLink(now(), MAILED_RESET_MS);
+  const isKept = await keepReset({ userId, dropsFactor: false, ...fresh });
+  return isKept ? token : undefined;
+}
+
+function freshLink(at: Date, worksMs: number) {
+  const token = newLinkToken();
+  return { token, tokenHash: hashLinkToken(token), at, expiresAt: new Date(at.getTime() + worksMs) };
+}

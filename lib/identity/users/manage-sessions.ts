@@ -1,0 +1,59 @@
+import { now } from "@/lib/base/clock";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import type { OwnSession } from "./session-store";
+import { MOST_IDLE_MS } from "./rules";
+import { selectOpenSessions } from "./session-store";
+import { now } from "@/lib/base/clock";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { ownAct } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import type { SessionIdInput } from "./schema";
+import { endOtherSessionRows, endOwnSessionRow } from "./session-store";
+import { validate } from "uuid";
+import { now } from "@/lib/base/clock";
+import { endSessionRow } from "./store";
+import { DAY_MS, now } from "@/lib/base/clock";
+import { deleteOldSessions } from "./store";
+
+/** More are the work of a script. */
+const MOST_SHOWN = 50;
+
+/** Where the user is signed in now, the latest first; when each was last used is known to five minutes. */
+export function listSessions({ userId }: SignedInUser): Promise<OwnSession[]> {
+  const at = now();
+  return selectOpenSessions(userId, at, new Date(at.getTime() - MOST_IDLE_MS), MOST_SHOWN);
+}
+
+/** Ends one of the user's own sessions, wherever it is, audited. Ending one that is over, or another's, does nothing. */
+export async function endOwnSession(user: SignedInUser, input: SessionIdInput): Promise<void> {
+  const session = (await listSessions(user)).find(({ id }) => id === input.session_id);
+  if (!session) return;
+  const device = session.device ?? "an unknown device";
+  const act = ownAct(user, "session.ended", now(), { session: device });
+  if (await endOwnSessionRow(user.userId, session.id, act)) noteAct(act, session.id);
+}
+
+/** Ends all of the user's sessions but the one at hand, audited. */
+export async function endOtherSessions(user: SignedInUser): Promise<void> {
+  const act = ownAct(user, "session.ended", now(), { session: "all others" });
+  await endOtherSessionRows(user.userId, user.sessionId, act);
+  noteAct(act);
+}
+
+/** Ends a session on the server's side. Ending one that is over, or never was, is harmless. */
+export async function endSession(sessionId: string): Promise<void> {
+  if (validate(sessionId)) await endSessionRow(sessionId, now());
+}
+
+const KEPT_MS = 30 * DAY_MS;
+const AT_ONCE = 1_000;
+
+/** Deletes the sessions that ended or ran out more than 30 days ago, except each user's latest. Returns how many. */
+export async function pruneSessions(): Promise<number> {
+  const before = new Date(now().getTime() - KEPT_MS);
+  for (let total = 0; ; ) {
+    const deleted = await deleteOldSessions(before, AT_ONCE);
+    total += deleted;
+    if (deleted < AT_ONCE) return total;
+  }
+}

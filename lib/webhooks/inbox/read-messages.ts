@@ -1,0 +1,61 @@
+import type { Caller } from "@/lib/base/caller";
+import { type Page, type PageWanted, readPage } from "@/lib/db/page";
+import { refuseLive } from "./manage-inbox";
+import type { InboxMessage } from "./schema";
+import { selectMessages } from "./store";
+import { validate } from "uuid";
+import type { Caller } from "@/lib/base/caller";
+import { AppError } from "@/lib/base/errors";
+import { refuseLive } from "./manage-inbox";
+import type { WholeMessage } from "./schema";
+import { findMessage } from "./store";
+import { isUtf8 } from "node:buffer";
+import { timestamp } from "@/lib/base/clock";
+import type { InboxMessageModel } from "@/lib/db/generated/models";
+import { finding, type InboxMessage, storedHeaders, type WholeMessage } from "./schema";
+import { DAY_MS } from "@/lib/base/clock";
+import { deleteOldMessages } from "./store";
+
+/** A page of what arrived at the caller's inbox, newest first. Throws `not_found` in live. */
+export async function listMessages(caller: Caller, wanted: PageWanted): Promise<Page<InboxMessage>> {
+  refuseLive(caller);
+  return readPage(wanted, (page) => selectMessages(caller, page), presentMessage);
+}
+
+/** One message of the caller's inbox, whole. Throws `not_found` for what is not there or not the caller's. */
+export async function readMessage(caller: Caller, id: string): Promise<WholeMessage> {
+  refuseLive(caller);
+  const message = validate(id) ? await findMessage(caller, id) : null;
+  if (!message) throw new AppError("not_found");
+  return presentWholeMessage(message);
+}
+
+type ListedMessage = Pick<InboxMessageModel, "id" | "finding" | "answeredStatus" | "receivedAt">;
+
+/** A stored message as the list shows it. */
+export function presentMessage(message: ListedMessage): InboxMessage {
+  return {
+    id: message.id,
+    answered_status: message.answeredStatus,
+    received_at: timestamp(message.receivedAt),
+    ...finding.parse(JSON.parse(message.finding)),
+  };
+}
+
+/** A stored message with its headers and its body. */
+export function presentWholeMessage(message: InboxMessageModel): WholeMessage {
+  const encoding = isUtf8(message.body) ? "utf-8" : "base64";
+  return {
+    ...presentMessage(message),
+    headers: storedHeaders.parse(JSON.parse(message.headers)),
+    body: Buffer.from(message.body).toString(encoding),
+    body_encoding: encoding,
+  };
+}
+
+const KEPT_MS = 30 * DAY_MS;
+
+/** Deletes what came to the inboxes more than 30 days ago, and returns how many messages that were. */
+export function pruneMessages(): Promise<number> {
+  return deleteOldMessages(KEPT_MS);
+}

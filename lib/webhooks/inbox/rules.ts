@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { subjectOf } from "@/lib/webhooks/events/subject-of";
+import type { Finding } from "./schema";
+import type { StoredHeaders } from "./schema";
+
+/** What a type or a reference of ours can be long, and more. */
+const MOST_CHARACTERS = 100;
+
+const text = z.string().transform((one) => one.slice(0, MOST_CHARACTERS));
+const said = z.object({
+  type: text.nullable().catch(null),
+  test_event: z.boolean().catch(false),
+  data: z.record(z.string(), z.unknown()).catch({}),
+});
+
+/** What a body claims of itself; it may be anything. */
+export function claimsOf(body: string): Pick<Finding, "type" | "subject" | "test_event"> {
+  const { type, test_event, data } = said
+    .catch({ type: null, test_event: false, data: {} })
+    .parse(parsed(body));
+  return { type, test_event, subject: text.nullable().parse(subjectOf(data) ?? null) };
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+const MOST_HEADERS = 50;
+const MOST_NAME_CHARACTERS = 128;
+const MOST_VALUE_CHARACTERS = 1_024;
+
+/** What lets somebody in elsewhere, and what stands on the message because of the way it took. */
+const LEFT_OUT =
+  /^(authorization|proxy-authorization|cookie|forwarded|x-real-ip)$|^(x-forwarded-|x-tessera-)|api-?key|token|secret/;
+
+/** The headers an inbox keeps: the first fifty without credentials, a long value cut at 1,024 characters. */
+export function keptHeaders(headers: Iterable<readonly [string, string]>): StoredHeaders {
+  return [...headers]
+    .map(([name, value]) => [name.toLowerCase(), value] as const)
+    .filter(([name]) => !LEFT_OUT.test(name))
+    .slice(0, MOST_HEADERS)
+    .map(([name, value]) => [cut(name, MOST_NAME_CHARACTERS), cut(value, MOST_VALUE_CHARACTERS)]);
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}
