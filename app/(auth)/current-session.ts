@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { cache } from "react";
+import { REQUESTED_PATH_HEADER } from "@/lib/api/http/front-door-headers";
 import { beginPage } from "@/lib/api/http/page-answer";
-import { REQUESTED_PATH_HEADER } from "@/lib/api/http/requested-path";
 import { findSession, type SessionState } from "@/lib/identity/users/find-session";
 import { networkOf } from "@/lib/telemetry/security-log/client-network";
 import { clientIp } from "./form-action";

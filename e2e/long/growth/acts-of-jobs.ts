@@ -1,6 +1,6 @@
 import { pruneSignUps } from "@/lib/accounts/prune-sign-ups";
-import { forgetIdleBuckets } from "@/lib/api/http/count-together";
-import { addTaken } from "@/lib/api/http/rate-buckets-store";
+import { forgetIdleBuckets } from "@/lib/api/http/shared-rate-limit";
+import { addTaken } from "@/lib/api/http/store";
 import { DAY_MS, now, SECOND_MS } from "@/lib/base/clock";
 import { firstIdAt } from "@/lib/base/ids";
 import { writeUsage } from "@/lib/db/test-quota/usage";

@@ -14,10 +14,12 @@ import { minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { listEveryAct } from "@/lib/identity/audit/list-audit-log";
-import { createOperator } from "@/lib/identity/users/manage-operators";
-import { listOperators } from "@/lib/identity/users/manage-operators";
-import { removeOperator } from "@/lib/identity/users/manage-operators";
-import { resetOperator } from "@/lib/identity/users/manage-operators";
+import {
+  createOperator,
+  listOperators,
+  removeOperator,
+  resetOperator,
+} from "@/lib/identity/users/manage-operators";
 import { readFigures } from "@/lib/insight/account-figures/read-figures";
 import { gatherUpTo } from "@/lib/insight/earnings/gather-earnings";
 import { viewIntent, viewSubscription } from "@/lib/insight/request-admin/view-request";

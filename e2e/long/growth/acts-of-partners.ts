@@ -17,8 +17,8 @@ import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subs
 import { listSubscriptionsInput, subscriptionStatus } from "@/lib/payments/subscriptions/schema";
 import { deliveryStatusField } from "@/lib/webhooks/deliveries/schema";
 import { eventTypesFor } from "@/lib/webhooks/event-catalogue";
-import { askAgain } from "@/lib/webhooks/events/resend-events";
 import { listEvents } from "@/lib/webhooks/events/list-events";
+import { askAgain } from "@/lib/webhooks/events/resend-events";
 import { listEventsInput } from "@/lib/webhooks/events/schema";
 import { ask, expire } from "../../support/world/intents";
 import { subscribe } from "../../support/world/subscriptions";

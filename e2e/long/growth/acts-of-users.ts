@@ -8,43 +8,42 @@ import { confirmSignUp } from "@/lib/accounts/confirm-sign-up";
 import { now } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
-import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
-import { findApiKey } from "@/lib/identity/api-keys/read-api-keys";
-import { keepApiKey } from "@/lib/identity/api-keys/manage-api-keys";
-import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
+import {
+  createApiKey,
+  keepApiKey,
+  revokeApiKey,
+  rotateApiKey,
+} from "@/lib/identity/api-keys/manage-api-keys";
 import { writeUses } from "@/lib/identity/api-keys/note-use";
-import { revokeApiKey } from "@/lib/identity/api-keys/manage-api-keys";
-import { rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
+import { findApiKey, listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
 import { isApprovedForLive } from "@/lib/identity/api-keys/store";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { acceptInvitation } from "@/lib/identity/members/accept-invitation";
-import { inviteMember } from "@/lib/identity/members/manage-invitations";
-import { listMembers } from "@/lib/identity/members/manage-members";
-import { removeMember } from "@/lib/identity/members/manage-members";
-import { setRole } from "@/lib/identity/members/manage-members";
-import { withdrawInvitation } from "@/lib/identity/members/manage-invitations";
-import { askReset } from "@/lib/identity/password-reset/request-reset";
-import { makeResetLink, makeResetLinkFor } from "@/lib/identity/password-reset/request-reset";
+import { inviteMember, withdrawInvitation } from "@/lib/identity/members/manage-invitations";
+import { listMembers, removeMember, setRole } from "@/lib/identity/members/manage-members";
+import { askReset, makeResetLink, makeResetLinkFor } from "@/lib/identity/password-reset/request-reset";
 import { resetPassword } from "@/lib/identity/password-reset/reset-password";
-import { changeView } from "@/lib/identity/saved-views/manage-views";
-import { listViews } from "@/lib/identity/saved-views/manage-views";
-import { saveView } from "@/lib/identity/saved-views/manage-views";
+import { changeView, listViews, saveView } from "@/lib/identity/saved-views/manage-views";
 import { spendCode } from "@/lib/identity/second-factor/check-code";
-import { findFactor } from "@/lib/identity/second-factor/manage-factor";
-import { renewRecoveryCodes } from "@/lib/identity/second-factor/manage-factor";
-import { requireFactorForLive } from "@/lib/identity/second-factor/manage-factor";
-import { beginFactor, confirmFactor, pendingFactor } from "@/lib/identity/second-factor/manage-factor";
-import { turnOffFactor } from "@/lib/identity/second-factor/manage-factor";
-import { changePassword } from "@/lib/identity/users/own-password";
-import { confirmPassword } from "@/lib/identity/users/own-password";
-import { endOtherSessions, endOwnSession } from "@/lib/identity/users/manage-sessions";
-import { endSession } from "@/lib/identity/users/manage-sessions";
-import { finishSignIn } from "@/lib/identity/users/sign-in";
-import { isEmailTaken } from "@/lib/identity/users/taken-email";
-import { listSessions } from "@/lib/identity/users/manage-sessions";
-import { SecondFactorNeeded } from "@/lib/identity/users/sign-in";
-import { signIn } from "@/lib/identity/users/sign-in";
+import {
+  beginFactor,
+  confirmFactor,
+  findFactor,
+  pendingFactor,
+  renewRecoveryCodes,
+  requireFactorForLive,
+  turnOffFactor,
+} from "@/lib/identity/second-factor/manage-factor";
+import {
+  endOtherSessions,
+  endOwnSession,
+  endSession,
+  listSessions,
+} from "@/lib/identity/users/manage-sessions";
+import { changePassword, confirmPassword } from "@/lib/identity/users/own-password";
+import { finishSignIn, SecondFactorNeeded, signIn } from "@/lib/identity/users/sign-in";
 import { noteSeen } from "@/lib/identity/users/store";
+import { isEmailTaken } from "@/lib/identity/users/taken-email";
 import { FILLED_PASSWORD } from "../../bench/fill/scale";
 import { newClientIp } from "../../support/world/accounts";
 import { type Acts, orRefused, type Stage } from "./stage";

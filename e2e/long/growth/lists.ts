@@ -1,6 +1,5 @@
 import type { Page, PageWanted } from "@/lib/db/page";
-import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
-import { listEveryAct } from "@/lib/identity/audit/list-audit-log";
+import { listAuditLog, listEveryAct } from "@/lib/identity/audit/list-audit-log";
 import { listCustomers } from "@/lib/insight/customers/list-customers";
 import { listEarnings } from "@/lib/insight/earnings/list-earnings";
 import { apiLists, type List } from "./api-lists";

@@ -4,9 +4,7 @@ import type { Environment } from "@/lib/base/fields";
 import type { Operation } from "@/lib/base/operation";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { newApiKey } from "@/lib/identity/api-keys/api-key-format";
-import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
-import { revokeApiKey } from "@/lib/identity/api-keys/manage-api-keys";
-import { rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
+import { createApiKey, revokeApiKey, rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { enter, type Member } from "@/lib/runtime/demo-world/people";
 import type { CallOptions } from "../../support/fixtures/api";
 

@@ -2,10 +2,8 @@ import { request } from "node:http";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
-import { chooseAnswer } from "@/lib/webhooks/inbox/manage-inbox";
-import { listMessages } from "@/lib/webhooks/inbox/read-messages";
-import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
-import { readMessage } from "@/lib/webhooks/inbox/read-messages";
+import { chooseAnswer, openInbox } from "@/lib/webhooks/inbox/manage-inbox";
+import { listMessages, readMessage } from "@/lib/webhooks/inbox/read-messages";
 import { test as base, expect } from "../../support/fixtures/test";
 import { partnerOf } from "../../support/world/accounts";
 

@@ -4,11 +4,14 @@ import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
-import { createApiKey, MAX_ACTIVE_KEYS } from "@/lib/identity/api-keys/manage-api-keys";
-import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
+import {
+  createApiKey,
+  MAX_ACTIVE_KEYS,
+  revokeApiKey,
+  rotateApiKey,
+} from "@/lib/identity/api-keys/manage-api-keys";
 import { writeUses } from "@/lib/identity/api-keys/note-use";
-import { revokeApiKey } from "@/lib/identity/api-keys/manage-api-keys";
-import { rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
+import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
 import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { expect, test } from "../../support/fixtures/verbs";

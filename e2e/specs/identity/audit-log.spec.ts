@@ -1,19 +1,14 @@
 import { approveLive } from "@/lib/accounts/approve-live";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
-import { revokeApiKey } from "@/lib/identity/api-keys/manage-api-keys";
-import { rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
-import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
-import { listEveryAct } from "@/lib/identity/audit/list-audit-log";
+import { createApiKey, revokeApiKey, rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
+import { listAuditLog, listEveryAct } from "@/lib/identity/audit/list-audit-log";
 import { removeMember } from "@/lib/identity/members/manage-members";
 import { changePassword } from "@/lib/identity/users/own-password";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { addColleague, enter } from "@/lib/runtime/demo-world/people";
-import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
-import { rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
-import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { setEndpoint, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { expect, test } from "../../support/fixtures/verbs";
 import {
   newClientIp,

@@ -11,10 +11,10 @@ import { confirmCancellation } from "@/lib/payments/subscriptions/confirm-cancel
 import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { retrievePayment } from "@/lib/payments/voucher-payments/retrieve-payment";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
-import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
+import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { useInbox } from "@/lib/webhooks/inbox/manage-inbox";
+import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import { findInDatabase } from "../../support/fixtures/find-in-database";
 import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";

@@ -1,11 +1,13 @@
 import { approveLive } from "@/lib/accounts/approve-live";
 import { findAccount } from "@/lib/accounts/find-account";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
-import { createOperator } from "@/lib/identity/users/manage-operators";
 import { findSession } from "@/lib/identity/users/find-session";
-import { listOperators } from "@/lib/identity/users/manage-operators";
-import { removeOperator } from "@/lib/identity/users/manage-operators";
-import { resetOperator } from "@/lib/identity/users/manage-operators";
+import {
+  createOperator,
+  listOperators,
+  removeOperator,
+  resetOperator,
+} from "@/lib/identity/users/manage-operators";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { enter } from "@/lib/runtime/demo-world/people";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";

@@ -1,11 +1,10 @@
 import { runOnce, sql } from "@/lib/db/sql";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import type { Mail } from "@/lib/identity/mail/mailer";
-import { askReset } from "@/lib/identity/password-reset/request-reset";
-import { makeResetLink, makeResetLinkFor } from "@/lib/identity/password-reset/request-reset";
+import { askReset, makeResetLink, makeResetLinkFor } from "@/lib/identity/password-reset/request-reset";
 import { resetPassword } from "@/lib/identity/password-reset/reset-password";
-import { changePassword } from "@/lib/identity/users/own-password";
 import { findSession } from "@/lib/identity/users/find-session";
+import { changePassword } from "@/lib/identity/users/own-password";
 import { addColleague, enter } from "@/lib/runtime/demo-world/people";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";

@@ -1,8 +1,7 @@
 import { createAccount } from "@/lib/accounts/create-account";
+import { createOperator, resetOperator } from "@/lib/identity/users/manage-operators";
 import { changePassword } from "@/lib/identity/users/own-password";
-import { createOperator } from "@/lib/identity/users/manage-operators";
 import { costOf, hashPassword, isPassword } from "@/lib/identity/users/passwords";
-import { resetOperator } from "@/lib/identity/users/manage-operators";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newEmail, newOperator, newPartner, PASSWORD, partnerNamed } from "../../support/world/accounts";
 

@@ -1,7 +1,11 @@
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { changeView, MOST_SHARED } from "@/lib/identity/saved-views/manage-views";
-import { listViews } from "@/lib/identity/saved-views/manage-views";
-import { MOST_VIEWS, saveView } from "@/lib/identity/saved-views/manage-views";
+import {
+  changeView,
+  listViews,
+  MOST_SHARED,
+  MOST_VIEWS,
+  saveView,
+} from "@/lib/identity/saved-views/manage-views";
 import { changeViewInput, saveViewInput } from "@/lib/identity/saved-views/schema";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";

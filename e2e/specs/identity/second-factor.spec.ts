@@ -3,19 +3,19 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { turnOffMembersFactor } from "@/lib/identity/members/manage-members";
-import { findFactor } from "@/lib/identity/second-factor/manage-factor";
-import { renewRecoveryCodes } from "@/lib/identity/second-factor/manage-factor";
-import { requireFactorForLive } from "@/lib/identity/second-factor/manage-factor";
-import { beginFactor, confirmFactor, pendingFactor } from "@/lib/identity/second-factor/manage-factor";
-import { turnOffFactor } from "@/lib/identity/second-factor/manage-factor";
-import { changePassword } from "@/lib/identity/users/own-password";
-import { confirmPassword, settingUpFactor } from "@/lib/identity/users/own-password";
-import { createOperator } from "@/lib/identity/users/manage-operators";
+import {
+  beginFactor,
+  confirmFactor,
+  findFactor,
+  pendingFactor,
+  renewRecoveryCodes,
+  requireFactorForLive,
+  turnOffFactor,
+} from "@/lib/identity/second-factor/manage-factor";
 import { findSession } from "@/lib/identity/users/find-session";
-import { finishSignIn } from "@/lib/identity/users/sign-in";
-import { resetOperator } from "@/lib/identity/users/manage-operators";
-import { SecondFactorNeeded } from "@/lib/identity/users/sign-in";
-import { signIn } from "@/lib/identity/users/sign-in";
+import { createOperator, resetOperator } from "@/lib/identity/users/manage-operators";
+import { changePassword, confirmPassword, settingUpFactor } from "@/lib/identity/users/own-password";
+import { finishSignIn, SecondFactorNeeded, signIn } from "@/lib/identity/users/sign-in";
 import { addColleague, enter } from "@/lib/runtime/demo-world/people";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";

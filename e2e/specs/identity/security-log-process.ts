@@ -7,12 +7,10 @@ import { closePool, poolFigures } from "@/lib/db/pool";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
 import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { beginFactor, confirmFactor } from "@/lib/identity/second-factor/manage-factor";
-import { finishSignIn } from "@/lib/identity/users/sign-in";
-import { SecondFactorNeeded } from "@/lib/identity/users/sign-in";
-import { signIn } from "@/lib/identity/users/sign-in";
+import { finishSignIn, SecondFactorNeeded, signIn } from "@/lib/identity/users/sign-in";
 import { networkOf } from "@/lib/telemetry/security-log/client-network";
-import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { newPartner, PASSWORD } from "../../support/world/accounts";
 
 /**

@@ -1,10 +1,13 @@
 import { TOTP } from "otpauth";
 import { runOnce, sql } from "@/lib/db/sql";
-import { findFactor } from "@/lib/identity/second-factor/manage-factor";
-import { renewRecoveryCodes } from "@/lib/identity/second-factor/manage-factor";
-import { beginFactor, confirmFactor } from "@/lib/identity/second-factor/manage-factor";
-import { changePassword } from "@/lib/identity/users/own-password";
+import {
+  beginFactor,
+  confirmFactor,
+  findFactor,
+  renewRecoveryCodes,
+} from "@/lib/identity/second-factor/manage-factor";
 import { findSession } from "@/lib/identity/users/find-session";
+import { changePassword } from "@/lib/identity/users/own-password";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { holdRow } from "../../support/fixtures/held-row";
 import { expect, test } from "../../support/fixtures/verbs";

@@ -14,7 +14,7 @@ import { readTotals } from "@/lib/money/ledger/read-totals";
 import { readWalletHistory } from "@/lib/money/ledger/read-wallet-history";
 import { askOnce } from "@/lib/runtime/postgres/ask-once-fixture";
 import { startMetrics } from "@/lib/telemetry/metrics/registry";
-import { countEventsByDay } from "@/lib/webhooks/events/count-events-by-day";
+import { countEventsByDay } from "@/lib/webhooks/events/count-events";
 import { LISTS, PAGE } from "../../long/growth/lists";
 import type { Api } from "../../support/fixtures/api";
 import { freeze } from "./frozen-postgres";

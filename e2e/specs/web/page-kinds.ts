@@ -10,8 +10,8 @@ import {
   enter,
   type Member,
 } from "@/lib/runtime/demo-world/people";
-import { listMessages } from "@/lib/webhooks/inbox/read-messages";
 import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
+import { listMessages } from "@/lib/webhooks/inbox/read-messages";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import { newEmail, PASSWORD, partnerNamed, resellerWith, type World } from "../../support/world/accounts";
 import { listen } from "../../support/world/endpoints";

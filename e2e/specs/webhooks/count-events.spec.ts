@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS } from "@/lib/base/clock";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { countEventsByDay } from "@/lib/webhooks/events/count-events-by-day";
+import { countEventsByDay } from "@/lib/webhooks/events/count-events";
 import { resendEvent } from "@/lib/webhooks/events/resend-events";
 import { expect, test } from "../../support/fixtures/verbs";
 import { partnerInTest } from "../../support/world/accounts";

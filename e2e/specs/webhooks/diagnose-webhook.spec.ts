@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Caller } from "@/lib/base/caller";
 import { eventName } from "@/lib/base/ids";
-import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
-import { rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { diagnoseWebhook } from "@/lib/webhooks/signature-doctor/diagnose-webhook";
 import { diagnoseWebhookInput } from "@/lib/webhooks/signature-doctor/schema";
 import { partnerInTest } from "../../support/world/accounts";

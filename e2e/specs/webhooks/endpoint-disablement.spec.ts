@@ -1,8 +1,7 @@
 import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
 import { prisma } from "@/lib/db/prisma";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
-import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { setEndpoint, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { letTimePass, newDelivery, readDelivery } from "../../support/world/deliveries";
 import { attemptDelivery } from "./attempt-delivery";
 import { expect, test } from "./endpoint-fixture";

@@ -1,10 +1,8 @@
 import type { Caller } from "@/lib/base/caller";
 import { eventName } from "@/lib/base/ids";
 import { rowOf, sql } from "@/lib/db/sql";
-import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
-import { rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
-import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { getEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { listEvents } from "@/lib/webhooks/events/list-events";
 import { expect, test } from "../../support/fixtures/verbs";
 import { partnerInTest } from "../../support/world/accounts";

@@ -1,11 +1,6 @@
 import { sendRequest } from "@/lib/webhooks/deliveries/send-request";
-import {
-  type Network,
-  openNetwork,
-  publicNetwork,
-  resolveWith,
-} from "@/lib/webhooks/endpoints/url-guard";
 import { HOSTILE_HOSTS } from "@/lib/webhooks/endpoints/hostile-hosts-fixture";
+import { type Network, openNetwork, publicNetwork, resolveWith } from "@/lib/webhooks/endpoints/url-guard";
 import { expect, test } from "../../support/fixtures/verbs";
 import { startDnsServer } from "./dns-server";
 import { answering, type Receiver, startReceiver } from "./receiver";

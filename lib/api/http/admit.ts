@@ -5,8 +5,8 @@ import { hashApiKey } from "@/lib/identity/api-keys/api-key-format";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
 import { ownerWhenLastUsed, presumeCaller } from "@/lib/identity/api-keys/known-keys";
 import { networkOf } from "@/lib/telemetry/security-log/client-network";
-import type { ApiRequest } from "./api-request";
-import { clientIp } from "./client-ip";
+import type { ApiRequest } from "./envelope";
+import { clientIp } from "./front-door-headers";
 import { accountMeter, addressMeter, type Meter } from "./rate-limit";
 
 /** Who is let in, and what counts it. `prove` is there where it has not been asked yet whether the key works: it throws if not. */

@@ -11,8 +11,7 @@ import { log } from "@/lib/telemetry/log";
 import { metrics } from "@/lib/telemetry/metrics/registry";
 import { beginPart } from "@/lib/telemetry/traces/spans";
 import { admit } from "./admit";
-import type { ApiRequest } from "./api-request";
-import { type Answer, failure, json, successBody } from "./envelope";
+import { type Answer, type ApiRequest, failure, json, successBody } from "./envelope";
 import { parseInput } from "./parse-input";
 import { addressMeter, costOf, type Meter } from "./rate-limit";
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { AppError, type FieldErrors } from "@/lib/base/errors";
 import type { Operation } from "@/lib/base/operation";
-import type { ApiRequest } from "./api-request";
+import type { ApiRequest } from "./envelope";
 import type { TextFault } from "./json-text";
 import { readJsonObject } from "./read-body";
 

@@ -2,9 +2,9 @@ import type { Owner } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
 import { clientSubject } from "@/lib/db/throttle/client-subject";
-import type { ApiRequest } from "./api-request";
 import type { Level } from "./buckets";
-import { clientIp } from "./client-ip";
+import type { ApiRequest } from "./envelope";
+import { clientIp } from "./front-door-headers";
 import { type Book, requestCounter } from "./request-counter";
 
 /** The headers an answer will carry, in the making. */

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/base/errors";
-import type { ApiRequest } from "./api-request";
+import type { ApiRequest } from "./envelope";
 import { findTextFaults, type TextFault } from "./json-text";
 
 const MAX_BODY_BYTES = 64 * 1024;

@@ -14,8 +14,8 @@ import { outboxAge } from "@/lib/webhooks/deliveries/sweep-outbox";
 import { answering, takeAnonymousRequest } from "./answering";
 import { beginCounting } from "./begin-counting";
 import { asResponse } from "./envelope";
-import { selectDatabaseBytes } from "./figures-store";
 import { refusing } from "./handler";
+import { selectDatabaseBytes } from "./store";
 
 const CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 const ENGINE_TIMEOUT_MS = 2 * SECOND_MS;

@@ -3,11 +3,7 @@ import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { type KeyStatus, keyStatus } from "./rules";
-import { type ApiKeyRow, findKeyRow } from "./store";
-import type { Caller } from "@/lib/base/caller";
-import { now } from "@/lib/base/clock";
-import { type KeyStatus, keyStatus } from "./rules";
-import { listKeyRows } from "./store";
+import { type ApiKeyRow, findKeyRow, listKeyRows } from "./store";
 
 /** One of the caller's own keys. Throws `not_found` for any other id. */
 export async function findApiKey(

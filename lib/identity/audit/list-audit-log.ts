@@ -1,11 +1,7 @@
-import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { type Page, type PageWanted, readPage } from "@/lib/db/page";
-import type { AuditLine } from "./audit-line";
-import { selectAuditLines, selectLinesAboutVoucher, selectLinesOfOthers } from "./store";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageWanted, readPage } from "@/lib/db/page";
-import type { AuditFilter, EveryAuditLine } from "./audit-line";
-import { selectEveryLine } from "./store";
+import type { AuditFilter, AuditLine, EveryAuditLine } from "./audit-line";
+import { selectAuditLines, selectEveryLine, selectLinesAboutVoucher, selectLinesOfOthers } from "./store";
 
 /**
  * What was done to the account the user acts for, newest first, by page. What operators are called, the reasons they

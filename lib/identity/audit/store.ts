@@ -1,14 +1,15 @@
-import { withTheirIfAny } from "@/lib/db/given";
-import type { PageWanted } from "@/lib/db/page";
-import { noSql, rowsOf, sql } from "@/lib/db/sql";
-import { type AuditLine, auditLine } from "./audit-line";
 import { validate } from "uuid";
 import { firstIdAt } from "@/lib/base/ids";
 import { withTheir, withTheirIfAny } from "@/lib/db/given";
 import type { PageWanted } from "@/lib/db/page";
-import { joinSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
-import { type AuditFilter, type EveryAuditLine, everyAuditLine } from "./audit-line";
-import { sql } from "@/lib/db/sql";
+import { joinSql, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import {
+  type AuditFilter,
+  type AuditLine,
+  auditLine,
+  type EveryAuditLine,
+  everyAuditLine,
+} from "./audit-line";
 
 /**
  * The latest lines of an account's audit log, those older than the line `before`. Who did it is looked up once, however many lines

@@ -1,26 +1,17 @@
-import { DAY_MS, now } from "@/lib/base/clock";
+import { DAY_MS, HOUR_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { ownAct } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
-import { hashLinkToken, newLinkToken } from "@/lib/identity/users/link-token";
-import { keepInvitation } from "./invitation-store";
-import type { InviteInput } from "./schema";
-import { selectMembers } from "./store";
-import { now } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { ownAct } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
-import { deleteInvitation, selectInvitation } from "./invitation-store";
-import type { InvitationIdInput } from "./schema";
-import { HOUR_MS } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { takeHit } from "@/lib/db/throttle/take-hit";
+import { ownAct } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
 import type { Mailer } from "@/lib/identity/mail/mailer";
 import { sendSoon } from "@/lib/identity/mail/send-mail";
+import { hashLinkToken, newLinkToken } from "@/lib/identity/users/link-token";
+import { deleteInvitation, keepInvitation, selectInvitation } from "./invitation-store";
+import type { InvitationIdInput, InviteInput } from "./schema";
+import { selectMembers } from "./store";
 
 /** How long the link of an invitation works. */
 export const INVITATION_MS = 7 * DAY_MS;

@@ -1,35 +1,18 @@
-import { now } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { LOST, untilWon } from "@/lib/db/sql";
-import { ownAct } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
-import type { SetRoleInput } from "./schema";
-import { selectMember, setRoleRow } from "./store";
-import { now } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { LOST, untilWon } from "@/lib/db/sql";
-import { ownAct } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
-import { newLinkToken } from "@/lib/identity/users/link-token";
-import { hashPassword } from "@/lib/identity/users/passwords";
-import type { MemberIdInput } from "./schema";
-import { removeMemberRow, selectMember } from "./store";
-import { AppError } from "@/lib/base/errors";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { turnOffFactorOf } from "@/lib/identity/second-factor/manage-factor";
-import type { MemberIdInput } from "./schema";
-import { selectMember } from "./store";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { selectInvitations } from "./invitation-store";
-import type { Invitation, Member } from "./member";
-import { selectMembers } from "./store";
 import type { Role } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { assertRole } from "@/lib/base/roles";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { selectMembers } from "./store";
+import { LOST, untilWon } from "@/lib/db/sql";
+import { ownAct } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import { turnOffFactorOf } from "@/lib/identity/second-factor/manage-factor";
+import { newLinkToken } from "@/lib/identity/users/link-token";
+import { hashPassword } from "@/lib/identity/users/passwords";
+import { selectInvitations } from "./invitation-store";
+import type { Invitation, Member } from "./member";
+import type { MemberIdInput, SetRoleInput } from "./schema";
+import { removeMemberRow, selectMember, selectMembers, setRoleRow } from "./store";
 
 /**
  * An owner gives a user of the account another role, which counts from the user's next page on. Audited with the role before.

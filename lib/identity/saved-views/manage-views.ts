@@ -1,15 +1,16 @@
-import { MINUTE_MS, now } from "@/lib/base/clock";
-import type { SavedView } from "./schema";
-import { selectViews, type ViewKeeper } from "./store";
-import { now } from "@/lib/base/clock";
-import { invalidField } from "@/lib/base/errors";
-import type { SaveViewInput } from "./schema";
-import { upsertView, type ViewKeeper } from "./store";
-import { DAY_MS, now } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
+import { DAY_MS, MINUTE_MS, now } from "@/lib/base/clock";
+import { AppError, invalidField } from "@/lib/base/errors";
 import { assertRole } from "@/lib/base/roles";
-import { type ChangeViewInput, SHARES_VIEWS } from "./schema";
-import { markDeleted, shareView, unmarkDeleted, unshareView, type ViewKeeper } from "./store";
+import { type ChangeViewInput, type SavedView, type SaveViewInput, SHARES_VIEWS } from "./schema";
+import {
+  markDeleted,
+  selectViews,
+  shareView,
+  unmarkDeleted,
+  unshareView,
+  upsertView,
+  type ViewKeeper,
+} from "./store";
 
 /** How long a deleted view is offered to be brought back. */
 const UNDO_MS = 10 * MINUTE_MS;

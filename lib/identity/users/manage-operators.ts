@@ -1,21 +1,20 @@
-import { newId } from "@/lib/base/ids";
-import { insertOperator } from "./operator-store";
-import { hashPassword } from "./passwords";
-import { refuseTakenEmail } from "./taken-email";
-import { refuseWeakPassword } from "./refuse-weak-password";
-import type { OperatorInput } from "./schema";
+import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
 import { invalidField } from "@/lib/base/errors";
-import { findOperatorId } from "./operator-store";
+import { newId } from "@/lib/base/ids";
+import type { Act } from "@/lib/identity/audit/act";
+import {
+  deleteOperator,
+  findOperatorId,
+  insertOperator,
+  type Operator,
+  selectOperators,
+} from "./operator-store";
 import { hashPassword } from "./passwords";
 import { refuseWeakPassword } from "./refuse-weak-password";
 import type { OperatorInput } from "./schema";
 import { resetPasswordHash } from "./store";
-import { invalidField } from "@/lib/base/errors";
-import { deleteOperator } from "./operator-store";
-import { type Operator, selectOperators } from "./operator-store";
-import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
-import { now } from "@/lib/base/clock";
-import type { Act } from "@/lib/identity/audit/act";
+import { refuseTakenEmail } from "./taken-email";
 
 /**
  * Adds a user to the platform's own account, audited. There is no page for it: whoever may run commands on the server

@@ -1,19 +1,12 @@
-import { now } from "@/lib/base/clock";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
-import type { OwnSession } from "./session-store";
-import { MOST_IDLE_MS } from "./rules";
-import { selectOpenSessions } from "./session-store";
-import { now } from "@/lib/base/clock";
+import { validate } from "uuid";
+import { DAY_MS, now } from "@/lib/base/clock";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { ownAct } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
+import { MOST_IDLE_MS } from "./rules";
 import type { SessionIdInput } from "./schema";
-import { endOtherSessionRows, endOwnSessionRow } from "./session-store";
-import { validate } from "uuid";
-import { now } from "@/lib/base/clock";
-import { endSessionRow } from "./store";
-import { DAY_MS, now } from "@/lib/base/clock";
-import { deleteOldSessions } from "./store";
+import { endOtherSessionRows, endOwnSessionRow, type OwnSession, selectOpenSessions } from "./session-store";
+import { deleteOldSessions, endSessionRow } from "./store";
 
 /** More are the work of a script. */
 const MOST_SHOWN = 50;

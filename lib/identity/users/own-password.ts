@@ -1,27 +1,20 @@
+import { MINUTE_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { OWN_GUESSES } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
 import { waitText } from "@/lib/db/throttle/wait-text";
-import { noteThrottled } from "@/lib/telemetry/security-log/note-throttled";
-import { inTurn } from "./hash-queue";
-import { isPassword } from "./passwords";
-import { findPasswordHash } from "./store";
-import { now } from "@/lib/base/clock";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { ownAct } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
+import { spendCode } from "@/lib/identity/second-factor/check-code";
+import { noteThrottled } from "@/lib/telemetry/security-log/note-throttled";
+import { CONFIRM_CODE, CONFIRM_PASSWORD } from "./confirm-password-field";
+import { inTurn } from "./hash-queue";
 import { rememberedOn } from "./known-device";
-import { hashPassword } from "./passwords";
+import { hashPassword, isPassword } from "./passwords";
 import { refuseWeakPassword } from "./refuse-weak-password";
 import type { ChangePasswordInput } from "./schema";
-import { changePasswordHash } from "./store";
-import { MINUTE_MS, now } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { spendCode } from "@/lib/identity/second-factor/check-code";
-import { CONFIRM_CODE, CONFIRM_PASSWORD } from "./confirm-password-field";
-import { noteConfirmed } from "./store";
+import { changePasswordHash, findPasswordHash, noteConfirmed } from "./store";
 
 const ACTION = "accounts.own-password";
 

@@ -1,5 +1,5 @@
-import { HOUR_MS } from "@/lib/base/clock";
 import type { AccountKind } from "@/lib/base/caller";
+import { HOUR_MS } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 
 /** A session that is not used for so long is over. */

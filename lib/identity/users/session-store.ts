@@ -1,7 +1,7 @@
+import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
-import { describeRow, type Row } from "@/lib/db/row";
 
 /** The latest of a user's sessions that are not over at `at`, having been used after `idleSince`. */
 export function selectOpenSessions(

@@ -1,5 +1,9 @@
+import { validate } from "uuid";
+import { MINUTE_MS, now } from "@/lib/base/clock";
 import { AppError, unreachable } from "@/lib/base/errors";
 import { waitText } from "@/lib/db/throttle/wait-text";
+import { isChallenge, newChallenge, userOfChallenge } from "@/lib/identity/second-factor/challenge";
+import { checkCode } from "@/lib/identity/second-factor/check-code";
 import { networkOf } from "@/lib/telemetry/security-log/client-network";
 import { noteSecurityEvent } from "@/lib/telemetry/security-log/note-security-event";
 import { noteThrottled } from "@/lib/telemetry/security-log/note-throttled";
@@ -10,21 +14,7 @@ import { isPassword } from "./passwords";
 import type { SignInInput } from "./schema";
 import { returnTries, takeTries, triesOf } from "./sign-in-tries";
 import { type NewSession, startSession } from "./start-session";
-import { type Credentials, findCredentials } from "./store";
-import { validate } from "uuid";
-import { now } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
-import { isChallenge, userOfChallenge } from "@/lib/identity/second-factor/challenge";
-import { checkCode } from "@/lib/identity/second-factor/check-code";
-import { networkOf } from "@/lib/telemetry/security-log/client-network";
-import { noteSecurityEvent } from "@/lib/telemetry/security-log/note-security-event";
-import { deviceName } from "./device-name";
-import { type NewSession, startSession } from "./start-session";
-import { findCredentialsById } from "./store";
-import { MINUTE_MS, now } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
-import { newChallenge } from "@/lib/identity/second-factor/challenge";
-import type { Credentials } from "./store";
+import { type Credentials, findCredentials, findCredentialsById } from "./store";
 
 type Attempt =
   | { readonly outcome: "right"; readonly user: Credentials }

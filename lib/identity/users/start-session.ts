@@ -2,16 +2,13 @@ import type { AccountKind } from "@/lib/base/caller";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import type { Act } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import type { Proof } from "@/lib/identity/second-factor/factor.sql";
 import { rememberedOn } from "./known-device";
-import { startingEnvironment } from "./rules";
-import { type Credentials, insertSession } from "./store";
-import type { Environment } from "@/lib/base/fields";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { mayUseLive } from "./rules";
-import { updateLastEnvironment } from "./store";
+import { mayUseLive, startingEnvironment } from "./rules";
+import { type Credentials, insertSession, updateLastEnvironment } from "./store";
 
 /** A session's life from sign-in; using it does not prolong it. */
 export const SESSION_MS = 7 * DAY_MS;

@@ -1,5 +1,4 @@
-import type { ApiRequest } from "@/lib/api/http/api-request";
-import type { Answer } from "@/lib/api/http/envelope";
+import type { Answer, ApiRequest } from "@/lib/api/http/envelope";
 import type { WebHandler } from "@/lib/runtime/http/web-answers";
 
 type ApiHandler = (request: ApiRequest) => Promise<Answer>;

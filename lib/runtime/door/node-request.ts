@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import type { ApiRequest } from "@/lib/api/http/api-request";
-import { CLIENT_IP_HEADER } from "@/lib/api/http/client-ip";
+import type { ApiRequest } from "@/lib/api/http/envelope";
+import { CLIENT_IP_HEADER } from "@/lib/api/http/front-door-headers";
 
 /** One of Node's requests as the API reads it, from that client. What it says itself of who sent it is not heard. */
 export function apiRequestOf(request: IncomingMessage, client: string): ApiRequest {

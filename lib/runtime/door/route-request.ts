@@ -1,5 +1,4 @@
-import { vouchForClientIp } from "@/lib/api/http/client-ip";
-import { REQUESTED_PATH_HEADER } from "@/lib/api/http/requested-path";
+import { REQUESTED_PATH_HEADER, vouchForClientIp } from "@/lib/api/http/front-door-headers";
 import { clientSubject } from "@/lib/db/throttle/client-subject";
 import { type Listener, refuse, type Stopping } from "@/lib/runtime/http/http-server";
 import { addHeader } from "@/lib/runtime/http/request-headers";

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { CLIENT_IP_HEADER } from "@/lib/api/http/client-ip";
-import { REQUESTED_PATH_HEADER } from "@/lib/api/http/requested-path";
+import { CLIENT_IP_HEADER, REQUESTED_PATH_HEADER } from "@/lib/api/http/front-door-headers";
 import { DOOR_HEADER } from "@/lib/runtime/http/door-secret";
 import { addHeader, dropHeaders } from "@/lib/runtime/http/request-headers";
 import { clientAddress, type TrustedProxies } from "./client-address";

@@ -1,7 +1,7 @@
 import type { InngestFunction } from "inngest";
 import { z } from "zod";
 import { pruneSignUps } from "@/lib/accounts/prune-sign-ups";
-import { forgetIdleBuckets } from "@/lib/api/http/count-together";
+import { forgetIdleBuckets } from "@/lib/api/http/shared-rate-limit";
 import { SECOND_MS } from "@/lib/base/clock";
 import { forgetEndedHits } from "@/lib/db/throttle/place-of";
 import { sendDueMails } from "@/lib/identity/mail/send-mail";

@@ -1,4 +1,4 @@
-import { vouchForClientIp } from "@/lib/api/http/client-ip";
+import { vouchForClientIp } from "@/lib/api/http/front-door-headers";
 import { env } from "@/lib/base/settings/env";
 import { isFromDoor } from "@/lib/runtime/http/door-secret";
 import { createHttpServer, type HttpServer, refuse } from "@/lib/runtime/http/http-server";

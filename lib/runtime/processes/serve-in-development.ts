@@ -1,6 +1,6 @@
 import { beginCounting } from "@/lib/api/http/begin-counting";
-import { countTogether } from "@/lib/api/http/count-together";
 import { countRequestsBy } from "@/lib/api/http/request-counter";
+import { countTogether } from "@/lib/api/http/shared-rate-limit";
 import { env } from "@/lib/base/settings/env";
 import { openInDevelopment } from "@/lib/runtime/door/open-in-development";
 import type { Engine } from "@/lib/runtime/engine/start-engine";

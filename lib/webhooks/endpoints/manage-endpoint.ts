@@ -1,34 +1,18 @@
-import type { Caller } from "@/lib/base/caller";
-import { now } from "@/lib/base/clock";
-import { invalidField } from "@/lib/base/errors";
+import type { Caller, Owner } from "@/lib/base/caller";
+import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
+import { AppError, invalidField } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
 import { LOST, untilWon } from "@/lib/db/sql";
 import { type Act, actOf } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
-import type { SetEndpointInput, WebhookEndpoint } from "./schema";
+import { disabledReasonField, type SetEndpointInput, type WebhookEndpoint } from "./schema";
 import { newSecret, sealSecret } from "./secret";
-import { findEndpoint, saveEndpoint } from "./store";
+import { disableEndpoint, type EndpointRow, endPause, findEndpoint, saveEndpoint } from "./store";
 import { readUrl } from "./url-guard";
-import type { Owner } from "@/lib/base/caller";
-import type { WebhookEndpoint } from "./schema";
-import { findEndpoint } from "./store";
-import type { Caller } from "@/lib/base/caller";
-import { now } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
-import { actOf } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
-import { disableEndpoint } from "./store";
-import type { Owner } from "@/lib/base/caller";
-import { now } from "@/lib/base/clock";
-import { endRest } from "./store";
-import { timestamp, timestampOrNull } from "@/lib/base/clock";
-import { disabledReasonField, type WebhookEndpoint } from "./schema";
-import type { EndpointRow } from "./store";
 
 /**
- * Sets the URL that the caller's events are sent to. The first one makes the signing secret, a later one keeps it.
- * Saving ends a disablement, also with the same URL: the receiver may be what was repaired. Audited where it changes anything.
- * Throws `validation_failed` about `url` when it may not be called.
+ * Sets the URL that the caller's events are sent to. The first URL creates the signing secret; later ones keep it. Saving enables
+ * a disabled endpoint, even with the same URL. Changes are audited. Throws `validation_failed` for a URL that is not allowed.
  */
 export async function setEndpoint(caller: Caller, { url }: SetEndpointInput): Promise<WebhookEndpoint> {
   const policy = {
@@ -43,7 +27,7 @@ export async function setEndpoint(caller: Caller, { url }: SetEndpointInput): Pr
     const before = found?.url ?? null;
     const at = now();
     const changes = before !== href || found?.disabledAt != null;
-    const act = changes ? actOf(caller, "webhook_url.set", at, toldOf(before, href)) : undefined;
+    const act = changes ? actOf(caller, "webhook_url.set", at, auditDetail(before, href)) : undefined;
     const wanted = { before, url: href, secretCipher: sealSecret(newSecret()) };
     const saved = await saveEndpoint(caller, wanted, at, act);
     if (!saved) return LOST;
@@ -52,8 +36,8 @@ export async function setEndpoint(caller: Caller, { url }: SetEndpointInput): Pr
   });
 }
 
-/** What the audit log is told of both URLs: all but the query, where receivers like to keep a token. */
-function toldOf(before: string | null, after: string): Act["detail"] {
+/** Both URLs for the audit log, without the query, which often holds a token. */
+function auditDetail(before: string | null, after: string): Act["detail"] {
   return { before: before && withoutQuery(before), after: withoutQuery(after) };
 }
 
@@ -62,16 +46,15 @@ function withoutQuery(url: string): string {
   return `${origin}${pathname}${search && "?..."}`;
 }
 
-/** An account's endpoint in an environment, or null before the first URL was set. */
+/** The account's endpoint in an environment, or null before the first URL was set. */
 export async function getEndpoint(owner: Owner): Promise<WebhookEndpoint | null> {
   const endpoint = await findEndpoint(owner);
   return endpoint ? presentEndpoint(endpoint) : null;
 }
 
 /**
- * Stops sending events to the caller's URL until one is set again. Events go on being recorded, and can be sent then;
- * deliveries that wait for their next attempt end when its time comes. Audited. Throws `no_webhook_url` where nothing
- * is sent now.
+ * Stops deliveries to the caller's URL until one is set again. Events are still recorded and can be sent later. Pending deliveries
+ * fail when their next attempt is due. Audited. Throws `no_webhook_url` if deliveries are stopped already.
  */
 export async function switchOffEndpoint(caller: Caller): Promise<void> {
   const act = actOf(caller, "webhook_url.switched_off", now());
@@ -79,12 +62,12 @@ export async function switchOffEndpoint(caller: Caller): Promise<void> {
   noteAct(act);
 }
 
-/** Ends the rest of an endpoint that kept failing: its account asks for something to be sent, so it may be repaired. */
-export async function wakeEndpoint(caller: Owner): Promise<void> {
-  await endRest(caller, now());
+/** Ends the pause of a failing endpoint: its account requested a delivery, so the receiver may be repaired. */
+export async function resumeEndpoint(caller: Owner): Promise<void> {
+  await endPause(caller, now());
 }
 
-/** A stored endpoint as its account sees it. */
+/** The API resource of a stored endpoint. */
 export function presentEndpoint(endpoint: EndpointRow): WebhookEndpoint {
   return {
     url: endpoint.url,

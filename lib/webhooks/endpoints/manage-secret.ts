@@ -4,21 +4,14 @@ import { AppError } from "@/lib/base/errors";
 import { actOf } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import type { RotatedSecret } from "./schema";
-import { newSecret, sealSecret } from "./secret";
-import { replaceSecret } from "./store";
-import type { Caller } from "@/lib/base/caller";
-import { now } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
-import { actOf } from "@/lib/identity/audit/act";
-import { noteAct } from "@/lib/identity/audit/note-act";
-import { openSecret } from "./secret";
-import { revealCipher } from "./store";
+import { newSecret, openSecret, sealSecret } from "./secret";
+import { replaceSecret, revealCipher } from "./store";
 
 const OVERLAP_MS = DAY_MS;
 
 /**
- * Makes a new signing secret and returns it. For 24 hours every webhook carries a signature by the secret it replaces
- * too; a secret replaced before that is dropped. Audited. Throws `not_found` before the first URL was set.
+ * Creates a new signing secret and returns it. For 24 hours webhooks are also signed with the previous secret; an older one is
+ * dropped at once. Audited. Throws `not_found` before the first URL was set.
  */
 export async function rotateSecret(caller: Caller): Promise<RotatedSecret> {
   const at = now();
@@ -31,7 +24,7 @@ export async function rotateSecret(caller: Caller): Promise<RotatedSecret> {
   return { secret, previous_secret_expires_at: timestamp(previousExpiresAt) };
 }
 
-/** The secret that signs the caller's webhooks now. Audited. Throws `not_found` before the first URL was set. */
+/** Returns the caller's current signing secret. Audited. Throws `not_found` before the first URL was set. */
 export async function revealSecret(caller: Caller): Promise<string> {
   const act = actOf(caller, "webhook_secret.revealed", now());
   const cipher = await revealCipher(caller, act);

@@ -1,9 +1,8 @@
-import { isIP } from "node:net";
-import type { Environment } from "@/lib/base/fields";
-import ipaddr from "ipaddr.js";
 import { promises as dns, type LookupAddress } from "node:dns";
-import type { LookupFunction } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
 import { SECOND_MS } from "@/lib/base/clock";
+import type { Environment } from "@/lib/base/fields";
 
 type UrlPolicy = {
   environment: Environment;
@@ -11,18 +10,18 @@ type UrlPolicy = {
   allowPrivateNetwork: boolean;
 };
 
-/** Names that never belong to a host on the internet (RFC 6761; RFC 6762, appendix G; RFC 8375; ICANN's `internal`). */
+/** Suffixes that no host on the internet has (RFC 6761; RFC 6762, appendix G; RFC 8375; ICANN's `internal`). */
 const LOCAL_SUFFIXES = "localhost local internal home.arpa lan intranet private corp home".split(" ");
 
-/** A URL that a webhook may be sent to, or why none may, as a sentence about the field. */
-type Read = { url: URL; fault: undefined } | { url: undefined; fault: string };
+/** A URL that a webhook may be sent to, or the reason for the refusal as a message about the field. */
+type UrlResult = { url: URL; fault: undefined } | { url: undefined; fault: string };
 
 /**
- * Reads the URL of an endpoint, once for judging and calling it. It looks at the text alone; what a name resolves to is
- * checked inside the socket by `guardedLookup`. The WHATWG parser reads it, so that `0x7f.1`, `2130706433` and full-width
- * digits are the address they stand for.
+ * Parses and checks the URL of an endpoint. The same parsed URL is called later. Only the text is checked here; `guardedLookup`
+ * checks the resolved addresses inside the socket. The WHATWG parser normalizes `0x7f.1`, `2130706433` and full-width digits to
+ * the address they stand for.
  */
-export function readUrl(text: string, policy: UrlPolicy): Read {
+export function readUrl(text: string, policy: UrlPolicy): UrlResult {
   const url = parse(text);
   if (!url) return { url, fault: "must be an absolute URL" };
   const fault = faultOf(url, policy);
@@ -53,16 +52,16 @@ function mayBePublic(hostname: string): boolean {
   return name.includes(".") && !LOCAL_SUFFIXES.some((suffix) => name.endsWith(`.${suffix}`));
 }
 
-/** Where IANA has given out global unicast addresses; the rest of IPv6, `::/96` for one, is nobody's receiver. */
+/** IANA has assigned global unicast addresses only in this block. No receiver has another IPv6 address. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Addresses that only look public: the platform agent inside every Azure machine. */
+/** The platform agent of every Azure machine, whose address only looks public. */
 const NOT_PUBLIC = [ipaddr.IPv4.parseCIDR("168.63.129.16/32")];
 
 /**
- * Whether an IP address is public unicast. Everything else is refused: private, loopback, link-local (with the
- * clouds' metadata services), shared, reserved, multicast, and every notation that carries an IPv4 address inside
- * an IPv6 one (mapped, compatible, NAT64, 6to4, Teredo), because the inner address is reached through a translator.
+ * True for public unicast addresses. False for private, loopback, link-local (cloud metadata services), shared, reserved and
+ * multicast ones, and for every IPv6 notation with an embedded IPv4 address (mapped, compatible, NAT64, 6to4, Teredo): a translator
+ * would reach the inner address.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -74,20 +73,20 @@ export function isPublicAddress(address: string): boolean {
 
 type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
-/** How names become addresses, and which addresses may be called. */
+/** How host names are resolved, and which addresses may be called. */
 export type Network = { readonly resolve: Resolve; readonly allowPrivateNetwork: boolean };
 
 const DNS_TIMEOUT_MS = 3 * SECOND_MS;
 
 /**
- * Asks the name servers themselves. The system's own look-up runs on the four threads of libuv's pool, which
- * password hashing needs too: a few names whose servers never answer would stop sign-in.
+ * Queries the name servers directly. `dns.lookup` runs on libuv's four threads, which password hashing needs too: a few names
+ * whose servers never answer would block sign-in.
  */
 async function resolvePublic(hostname: string): Promise<LookupAddress[]> {
   return resolveWith(new dns.Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 }), hostname);
 }
 
-/** Both families of a name's addresses, IPv4 first. Rejects with the first reason when there is neither. */
+/** A name's addresses of both families, IPv4 first. Rejects with the IPv4 error if there are none. */
 export async function resolveWith(resolver: dns.Resolver, hostname: string): Promise<LookupAddress[]> {
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   if (v4.status === "rejected" && v6.status === "rejected") throw v4.reason;
@@ -96,7 +95,7 @@ export async function resolveWith(resolver: dns.Resolver, hostname: string): Pro
   return [...addresses(v4, 4), ...addresses(v6, 6)];
 }
 
-/** The machine's own look-up, which knows /etc/hosts and the names of neighbouring containers. */
+/** Resolves with the system's lookup, which knows /etc/hosts and the names of neighboring containers. */
 function resolveLocally(hostname: string): Promise<LookupAddress[]> {
   return dns.lookup(hostname, { all: true });
 }
@@ -105,9 +104,8 @@ export const publicNetwork: Network = { resolve: resolvePublic, allowPrivateNetw
 export const openNetwork: Network = { resolve: resolveLocally, allowPrivateNetwork: true };
 
 /**
- * The `lookup` of a socket. One private answer among many refuses the name, and the socket connects to the very
- * answers that were checked, so that a name which resolves differently a moment later gains nothing. A name that is
- * refused ends as one that does not exist: who may set a URL must not learn which names a network of ours has.
+ * A socket's `lookup` that refuses a name if any of its addresses is private. The socket connects to the checked addresses, so DNS
+ * rebinding has no effect. A refused name looks like an unknown one, so that accounts cannot probe the names of our network.
  */
 export function guardedLookup({ resolve, allowPrivateNetwork }: Network): LookupFunction {
   return (hostname, options, callback) => {
@@ -123,7 +121,7 @@ export function guardedLookup({ resolve, allowPrivateNetwork }: Network): Lookup
   };
 }
 
-/** As a name server says it of a name without addresses. */
+/** The error of a name without addresses, as from a name server. */
 function noAddress(): NodeJS.ErrnoException {
   return Object.assign(new Error("the name has no address that may be called"), {
     code: "ENODATA",

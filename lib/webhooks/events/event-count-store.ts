@@ -2,10 +2,9 @@ import type { Owner } from "@/lib/base/caller";
 import { firstIdAt } from "@/lib/base/ids";
 import { ONE_BY_ONE } from "@/lib/db/given";
 import { describeRow, type Row } from "@/lib/db/row";
-import { rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { ownedBy } from "@/lib/db/tenant-filter.sql";
 import { type DeliveryStatus, deliveryStatusField } from "@/lib/webhooks/deliveries/schema";
-import { replayableCount } from "./replayable.sql";
 
 /** How the latest delivery of an event stands; `retrying` is one that goes on after a failure. */
 export type CountedStatus = DeliveryStatus | "retrying";
@@ -64,7 +63,7 @@ export function countEvents(
  * How many of an account's `limit` oldest deliveries that wait for an attempt have failed before, and how many of its
  * events failed for good, counted no further than `limit`.
  */
-export async function countUndelivered(
+export async function selectUndeliveredCounts(
   owner: Owner,
   limit: number,
 ): Promise<{ readonly retrying: number; readonly failed: number }> {
@@ -77,4 +76,31 @@ export async function countUndelivered(
       ORDER BY event_id LIMIT ${limit}
     ) waiting`);
   return row ?? { retrying: 0, failed: 0 };
+}
+
+/** How many events a replay would send again, of each status counted no further than `limit`. */
+export async function selectReplayableCounts(
+  owner: Owner,
+  limit: number,
+): Promise<{ readonly failed: number; readonly unsent: number }> {
+  const row = await rowOf({ failed: "integer", unsent: "integer" })(sql`
+    SELECT ${replayableCount(owner, "failed", limit)} AS failed, ${replayableCount(owner, "unsent", limit)} AS unsent`);
+  return row ?? { failed: 0, unsent: 0 };
+}
+
+/**
+ * How many of an account's events a replay of that status would send again, as a value, counted no further than `limit`. Whether
+ * one is a test is asked of the index of tests, which holds few, and not of the event.
+ */
+function replayableCount(owner: Owner, status: "failed" | "unsent", limit: number): Sql {
+  return sql`(
+    SELECT count(*)::int FROM (
+      SELECT FROM deliveries d
+      WHERE ${ownedBy(owner, sql`d`)} AND d.latest
+        AND d.status = ${status}::delivery_status AND NOT EXISTS (
+          SELECT FROM events e
+          WHERE ${ownedBy(owner, sql`e`)} AND e.test_event
+            AND e.id = d.event_id ${ONE_BY_ONE}
+        )
+      LIMIT ${limit}) counted)`;
 }

@@ -7,10 +7,6 @@ import { ownedBy } from "@/lib/db/tenant-filter.sql";
 import type { DueDelivery } from "@/lib/outbox/batches";
 import { dueDeliveriesOf, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
 import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
-import { replayableCount } from "./replayable.sql";
-import type { Owner } from "@/lib/base/caller";
-import { rowOf, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
 
 /** Which of an account's latest deliveries to send again. */
 export type Replayed = { status: "failed"; since: Date } | { status: "unsent" };
@@ -132,16 +128,6 @@ export async function retryPending(
     SELECT ${dueDeliveriesOf(sql`made_due`)} AS deliveries, (SELECT count(*) FROM made_due) AS retried,
       (SELECT event_id FROM chosen ORDER BY event_id OFFSET ${limit - 1} LIMIT 1) AS last`);
   return row ?? { deliveries: [], retried: 0, last: null };
-}
-
-/** How many events {@link replay} would send again, of each status counted no further than `limit`. */
-export async function countReplayable(
-  owner: Owner,
-  limit: number,
-): Promise<{ readonly failed: number; readonly unsent: number }> {
-  const row = await rowOf({ failed: "integer", unsent: "integer" })(sql`
-    SELECT ${replayableCount(owner, "failed", limit)} AS failed, ${replayableCount(owner, "unsent", limit)} AS unsent`);
-  return row ?? { failed: 0, unsent: 0 };
 }
 
 /**

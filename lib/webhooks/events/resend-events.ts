@@ -1,40 +1,24 @@
 import type { Caller } from "@/lib/base/caller";
-import { now } from "@/lib/base/clock";
+import { DAY_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { eventIdOf } from "@/lib/base/ids";
 import type { Outcome } from "@/lib/base/outcome";
-import { countMade, refuseBeyondQuota } from "@/lib/db/test-quota/check-quota";
-import { announce } from "@/lib/outbox/announce";
-import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
-import { wakeEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { resend } from "./replay-store";
-import { retrieveEvent } from "./retrieve-event";
-import type { RetrievedEvent } from "./schema";
-import type { Caller } from "@/lib/base/caller";
-import { now } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
+import { assertPerson } from "@/lib/base/roles";
 import { countMade, isQuotaUsedUp, refuseBeyondQuota } from "@/lib/db/test-quota/check-quota";
 import { announce } from "@/lib/outbox/announce";
 import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
-import { wakeEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { type Replayed, type ReplayedPage, replay } from "./replay-store";
-import type { Caller } from "@/lib/base/caller";
-import { now } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
-import { refuseBeyondQuota } from "@/lib/db/test-quota/check-quota";
-import { announce } from "@/lib/outbox/announce";
-import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
-import { wakeEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { type RetriedPage, retryPending } from "./replay-store";
-import type { Caller } from "@/lib/base/caller";
-import { DAY_MS, now } from "@/lib/base/clock";
-import { AppError } from "@/lib/base/errors";
-import { assertPerson } from "@/lib/base/roles";
-import { announce } from "@/lib/outbox/announce";
-import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
-import { wakeEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { selectUnanswered } from "./replay-store";
-import { resend } from "./replay-store";
+import { resumeEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import {
+  type Replayed,
+  type ReplayedPage,
+  type RetriedPage,
+  replay,
+  resend,
+  retryPending,
+  selectUnanswered,
+} from "./replay-store";
+import { retrieveEvent } from "./retrieve-event";
+import type { RetrievedEvent } from "./schema";
 
 /**
  * Sends an event of the caller's again, whatever came of it before: the same body and `webhook-id`, to the URL and with
@@ -46,7 +30,7 @@ export async function resendEvent(caller: Caller, { id }: { id: string }): Promi
   await retrieveEvent(caller, { id });
   if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
   refuseBeyondQuota(caller);
-  await wakeEndpoint(caller);
+  await resumeEndpoint(caller);
   announce(await resend(caller, eventIdOf(id) ?? "", now()));
   countMade(caller);
   return retrieveEvent(caller, { id });
@@ -71,7 +55,7 @@ export async function replayEvents(
 ): Promise<ReplayResult> {
   if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
   refuseBeyondQuota(caller);
-  await wakeEndpoint(caller);
+  await resumeEndpoint(caller);
   const before = now();
   let after: string | null = null;
   let queued = 0;
@@ -103,7 +87,7 @@ const MOST_RETRIED = 20_000;
 export async function retryFailing(caller: Caller): Promise<ReplayResult> {
   if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
   refuseBeyondQuota(caller);
-  await wakeEndpoint(caller);
+  await resumeEndpoint(caller);
   // Given up first: an attempt that fails meanwhile must not be counted twice.
   const replayed = await replayEvents(caller, { status: "failed", since: new Date(0) });
   let queued = 0;
@@ -138,7 +122,7 @@ export async function askAgain(caller: Caller, { reference }: { reference: strin
   if (at < from) return { told: false, from };
   const reseller = { accountId: asked.resellerId, environment: caller.environment };
   if (!(await hasOpenEndpoint(reseller))) throw new AppError("reseller_cancellation_unavailable");
-  await wakeEndpoint(reseller);
+  await resumeEndpoint(reseller);
   announce(await resend(reseller, asked.eventId, at));
   return { told: true };
 }

@@ -1,15 +1,11 @@
 import type { Caller } from "@/lib/base/caller";
-import { eventIdOf } from "@/lib/base/ids";
+import { AppError } from "@/lib/base/errors";
+import { eventIdOf, timeOfId } from "@/lib/base/ids";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { presentFoundEvent } from "./present-event";
-import type { RetrievedEvent } from "./schema";
-import { findEvent } from "./store";
-import { AppError } from "@/lib/base/errors";
-import { timeOfId } from "@/lib/base/ids";
 import { findEventsSince } from "./retention-store";
-import type { Caller } from "@/lib/base/caller";
-import { eventIdOf } from "@/lib/base/ids";
-import { findPayload } from "./store";
+import type { RetrievedEvent } from "./schema";
+import { findEvent, findPayload } from "./store";
 
 /**
  * One event of the caller's with its latest 50 deliveries and their attempts. Throws `not_found` for what is not the

@@ -2,6 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { MINUTE_MS, now, timestamp } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { eventName } from "@/lib/base/ids";
+import { found, type Outcome } from "@/lib/base/outcome";
 import { countMade, refuseBeyondQuota } from "@/lib/db/test-quota/check-quota";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
@@ -10,10 +11,6 @@ import { retrieveEvent } from "./retrieve-event";
 import { sampleData } from "./sample-data";
 import { type RetrievedEvent, TEST_EVENTS_A_MINUTE } from "./schema";
 import { insertTestEvent } from "./store";
-import type { Caller } from "@/lib/base/caller";
-import { found, type Outcome } from "@/lib/base/outcome";
-import type { EventType } from "@/lib/webhooks/event-catalogue";
-import type { RetrievedEvent } from "./schema";
 
 const MOST = { limit: TEST_EVENTS_A_MINUTE, windowMs: MINUTE_MS };
 

@@ -1,22 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
-import type { WebhookInbox } from "./schema";
-import { upsertInbox } from "./store";
-import type { Caller } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
-import type { ChooseAnswerInput } from "./schema";
-import { updateAnswer } from "./store";
-import type { Caller } from "@/lib/base/caller";
-import { deleteMessages } from "./store";
-import type { Caller } from "@/lib/base/caller";
-import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
-import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { env } from "@/lib/base/settings/env";
-import { type WebhookInbox, webhookInbox } from "./schema";
-import type { InboxRow } from "./store";
-import type { Caller } from "@/lib/base/caller";
-import { AppError } from "@/lib/base/errors";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import { type ChooseAnswerInput, type WebhookInbox, webhookInbox } from "./schema";
+import { deleteMessages, type InboxRow, updateAnswer, upsertInbox } from "./store";
 
 const TOKEN_BYTES = 24;
 

@@ -1,20 +1,13 @@
-import type { Caller } from "@/lib/base/caller";
-import { type Page, type PageWanted, readPage } from "@/lib/db/page";
-import { refuseLive } from "./manage-inbox";
-import type { InboxMessage } from "./schema";
-import { selectMessages } from "./store";
+import { isUtf8 } from "node:buffer";
 import { validate } from "uuid";
 import type { Caller } from "@/lib/base/caller";
+import { DAY_MS, timestamp } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
-import { refuseLive } from "./manage-inbox";
-import type { WholeMessage } from "./schema";
-import { findMessage } from "./store";
-import { isUtf8 } from "node:buffer";
-import { timestamp } from "@/lib/base/clock";
 import type { InboxMessageModel } from "@/lib/db/generated/models";
+import { type Page, type PageWanted, readPage } from "@/lib/db/page";
+import { refuseLive } from "./manage-inbox";
 import { finding, type InboxMessage, storedHeaders, type WholeMessage } from "./schema";
-import { DAY_MS } from "@/lib/base/clock";
-import { deleteOldMessages } from "./store";
+import { deleteOldMessages, findMessage, selectMessages } from "./store";
 
 /** A page of what arrived at the caller's inbox, newest first. Throws `not_found` in live. */
 export async function listMessages(caller: Caller, wanted: PageWanted): Promise<Page<InboxMessage>> {

@@ -7,9 +7,8 @@ import { countMade, refuseBeyondQuota } from "@/lib/db/test-quota/check-quota";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { diagnoseMessage } from "@/lib/webhooks/signature-doctor/diagnose-webhook";
-import { claimsOf } from "./rules";
-import { keptHeaders } from "./rules";
 import { presentInbox } from "./manage-inbox";
+import { claimsOf, keptHeaders } from "./rules";
 import { type AnswerStatus, chooseAnswerInput, type Finding } from "./schema";
 import { findInboxByToken, type InboxRow, insertMessage } from "./store";
 

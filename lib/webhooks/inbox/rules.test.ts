@@ -1,7 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { claimsOf } from "./rules";
-import { expect, test } from "@playwright/test";
-import { keptHeaders } from "./rules";
+import { claimsOf, keptHeaders } from "./rules";
 
 const nothing = { type: null, subject: null, test_event: false };
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { subjectOf } from "@/lib/webhooks/events/subject-of";
-import type { Finding } from "./schema";
-import type { StoredHeaders } from "./schema";
+import { subjectOf } from "@/lib/webhooks/events/schema";
+import type { Finding, StoredHeaders } from "./schema";
 
 /** What a type or a reference of ours can be long, and more. */
 const MOST_CHARACTERS = 100;

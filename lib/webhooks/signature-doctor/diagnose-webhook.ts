@@ -1,14 +1,12 @@
-import type { Caller } from "@/lib/base/caller";
+import type { Caller, Owner } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
-import { readHeaders } from "./read-headers";
-import type { DiagnoseWebhookInput, Verdict } from "./schema";
-import type { Owner } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { eventIdOf } from "@/lib/base/ids";
 import { openSecret } from "@/lib/webhooks/endpoints/secret";
 import { type CandidateSecret, type Circumstances, diagnose, type ReceivedWebhook } from "./diagnose";
+import { readHeaders } from "./read-headers";
 import { headerNamed } from "./rules";
-import type { Verdict } from "./schema";
+import type { DiagnoseWebhookInput, Verdict } from "./schema";
 import { findSecrets, findSentEvent } from "./store";
 
 /**

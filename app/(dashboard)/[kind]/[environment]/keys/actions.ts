@@ -7,10 +7,13 @@ import { confirmedInLive } from "@/app/(dashboard)/_shell/confirmed-in-live";
 import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
 import type { FormState } from "@/components/ui/form-state";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { createApiKey, type FreshKey } from "@/lib/identity/api-keys/manage-api-keys";
-import { keepApiKey } from "@/lib/identity/api-keys/manage-api-keys";
-import { revokeApiKey } from "@/lib/identity/api-keys/manage-api-keys";
-import { rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
+import {
+  createApiKey,
+  type FreshKey,
+  keepApiKey,
+  revokeApiKey,
+  rotateApiKey,
+} from "@/lib/identity/api-keys/manage-api-keys";
 import { createKeyInput, keyIdInput, rotateKeyInput } from "@/lib/identity/api-keys/schema";
 
 const createForm = createKeyInput.extend(inEnvironment);

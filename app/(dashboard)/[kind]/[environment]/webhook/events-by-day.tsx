@@ -2,11 +2,7 @@ import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
 import { dayPoints } from "@/components/charts/points";
 import type { Series } from "@/components/charts/series";
 import type { Environment } from "@/lib/base/fields";
-import {
-  type DayOfEvents,
-  type EventsByDay,
-  MOST_EVENTS_BY_DAY,
-} from "@/lib/webhooks/events/count-events-by-day";
+import { type DayOfEvents, type EventsByDay, MOST_EVENTS_BY_DAY } from "@/lib/webhooks/events/count-events";
 
 type Props = {
   readonly counted: EventsByDay;

@@ -2,7 +2,7 @@ import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { Environment } from "@/lib/base/fields";
-import { MOST_COUNTED } from "@/lib/webhooks/events/count-replayable";
+import { MOST_COUNTED } from "@/lib/webhooks/events/count-events";
 import { RetryAllFailed } from "./retry-all-failed";
 
 type Props = {

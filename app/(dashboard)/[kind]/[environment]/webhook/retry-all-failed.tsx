@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Environment } from "@/lib/base/fields";
-import { MOST_COUNTED } from "@/lib/webhooks/events/count-replayable";
+import { MOST_COUNTED } from "@/lib/webhooks/events/count-events";
 import { retryFailingAction } from "./events/actions";
 
 type Props = {

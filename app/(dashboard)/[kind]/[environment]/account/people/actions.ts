@@ -10,13 +10,14 @@ import type { FormState } from "@/components/ui/form-state";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { mailer } from "@/lib/identity/mail/send-mail";
-import { inviteMember } from "@/lib/identity/members/manage-invitations";
-import { joinLink, mailInvitation } from "@/lib/identity/members/manage-invitations";
-import { removeMember } from "@/lib/identity/members/manage-members";
+import {
+  inviteMember,
+  joinLink,
+  mailInvitation,
+  withdrawInvitation,
+} from "@/lib/identity/members/manage-invitations";
+import { removeMember, setRole, turnOffMembersFactor } from "@/lib/identity/members/manage-members";
 import { invitationIdInput, inviteInput, memberIdInput, setRoleInput } from "@/lib/identity/members/schema";
-import { setRole } from "@/lib/identity/members/manage-members";
-import { turnOffMembersFactor } from "@/lib/identity/members/manage-members";
-import { withdrawInvitation } from "@/lib/identity/members/manage-invitations";
 import { makeResetLink } from "@/lib/identity/password-reset/request-reset";
 import { resetOfUserInput } from "@/lib/identity/password-reset/schema";
 

@@ -10,19 +10,18 @@ import { requireUser } from "@/app/(auth)/require-user";
 import { refreshIfDone } from "@/app/(dashboard)/_shell/refresh-if-done";
 import type { FormState } from "@/components/ui/form-state";
 import { type QrPath, qrPath } from "@/components/ui/qr-path";
-import { renewRecoveryCodes } from "@/lib/identity/second-factor/manage-factor";
-import { requireFactorForLive } from "@/lib/identity/second-factor/manage-factor";
-import { factorCodeInput, liveFactorInput, setUpFactorInput } from "@/lib/identity/second-factor/schema";
 import {
   beginFactor,
   confirmFactor,
   type FactorSecret,
   pendingFactor,
+  renewRecoveryCodes,
+  requireFactorForLive,
+  turnOffFactor,
 } from "@/lib/identity/second-factor/manage-factor";
-import { turnOffFactor } from "@/lib/identity/second-factor/manage-factor";
-import { changePassword } from "@/lib/identity/users/own-password";
-import { settingUpFactor } from "@/lib/identity/users/own-password";
+import { factorCodeInput, liveFactorInput, setUpFactorInput } from "@/lib/identity/second-factor/schema";
 import { endOtherSessions, endOwnSession } from "@/lib/identity/users/manage-sessions";
+import { changePassword, settingUpFactor } from "@/lib/identity/users/own-password";
 import { changePasswordInput, sessionIdInput } from "@/lib/identity/users/schema";
 
 const emptyForm = z.object({});

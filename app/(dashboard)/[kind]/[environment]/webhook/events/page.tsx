@@ -9,7 +9,7 @@ import { eventPath, webhookPath } from "@/app/(dashboard)/_shell/webhook-path";
 import { Card, CardHeader } from "@/components/ui/card";
 import { eventIdOf } from "@/lib/base/ids";
 import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { countReplayable } from "@/lib/webhooks/events/count-replayable";
+import { countReplayable } from "@/lib/webhooks/events/count-events";
 import { AwaitDeliveries } from "../await-deliveries";
 import { eventList } from "./event-list";
 import { ReplayActs } from "./replay-acts";

@@ -4,7 +4,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
 import type { Environment } from "@/lib/base/fields";
-import { MOST_COUNTED } from "@/lib/webhooks/events/count-replayable";
+import { MOST_COUNTED } from "@/lib/webhooks/events/count-events";
 import { replayFailedAction, replayUnsentAction } from "./actions";
 
 type Props = {

@@ -7,10 +7,8 @@ import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { chooseAnswer } from "@/lib/webhooks/inbox/manage-inbox";
-import { clearInbox } from "@/lib/webhooks/inbox/manage-inbox";
+import { chooseAnswer, clearInbox, useInbox as setInboxAsEndpoint } from "@/lib/webhooks/inbox/manage-inbox";
 import { chooseAnswerInput } from "@/lib/webhooks/inbox/schema";
-import { useInbox as setInboxAsEndpoint } from "@/lib/webhooks/inbox/manage-inbox";
 import { inboxPath } from "./inbox-path";
 
 const emptyForm = z.object({});

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import fc from "fast-check";
-import { joinedCounter } from "./count-together";
+import { joinedCounter } from "./shared-rate-limit";
 
 const LIMIT = 100;
 const JOIN_MS = 250;

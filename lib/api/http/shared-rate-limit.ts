@@ -2,8 +2,8 @@ import { SECOND_MS } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import { onLane } from "@/lib/db/lanes";
 import { log } from "@/lib/telemetry/log";
-import { addTaken, deleteIdle, type Taken, type Used } from "./rate-buckets-store";
 import { type Book, type OwnCounter, ownCounter } from "./request-counter";
+import { addTaken, deleteIdle, type Taken, type Used } from "./store";
 
 /** Tells what subjects took here, and is told what each has used everywhere, in thousandths of a request. */
 type Exchange = (taken: readonly Taken[]) => Promise<readonly Used[]>;

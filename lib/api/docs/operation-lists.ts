@@ -21,3 +21,24 @@ export function additions(): Addition[] {
   }));
   return [...calls, ...events];
 }
+
+type FilteredList = {
+  readonly path: string;
+  readonly id: string;
+  readonly summary: string;
+  /** The parameters that choose among what there is, backticks round each. */
+  readonly filters: string;
+};
+
+/** What says which page is wanted, and how much of each row. */
+const ofPage = new Set(["limit", "after", "expand"]);
+
+/** Every list that comes in pages, with its page and its filters. */
+export function filteredLists(): FilteredList[] {
+  return operations.flatMap(({ id, path, summary, query }) => {
+    const parameters = Object.keys(query?.shape ?? {});
+    if (!parameters.includes("limit")) return [];
+    const filters = parameters.filter((name) => !ofPage.has(name)).map((name) => `\`${name}\``);
+    return [{ path: API_BASE + path, id: anchorOf(id), summary, filters: filters.join(", ") || "None" }];
+  });
+}

@@ -1,5 +1,5 @@
 import { givenRows } from "@/lib/db/given";
-import { rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 
 /** Requests that were let in, by whom. */
 export type Taken = { readonly book: string; readonly subject: string; readonly requests: number };
@@ -31,4 +31,10 @@ export function addTaken(taken: readonly Taken[], limit: number): Promise<Used[]
 /** Forgets who has asked for nothing for an hour: whatever a limit is, it is regained in that time but for absurd debts. */
 export async function deleteIdle(): Promise<void> {
   await runOnce(sql`DELETE FROM rate_buckets WHERE as_of < clock_timestamp() - interval '1 hour'`);
+}
+
+/** The bytes of the whole database on its disk, indexes included. */
+export async function selectDatabaseBytes(): Promise<number> {
+  const row = await rowOf({ bytes: "integer" })(sql`SELECT pg_database_size(current_database()) AS bytes`);
+  return row?.bytes ?? 0;
 }

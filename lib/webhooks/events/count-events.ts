@@ -3,7 +3,13 @@ import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { firstIdAt } from "@/lib/base/ids";
 import { onReplica } from "@/lib/db/replica";
-import { type CountedStatus, countEvents, findOldestOfLatest } from "./event-count-store";
+import {
+  type CountedStatus,
+  countEvents,
+  findOldestOfLatest,
+  selectReplayableCounts,
+  selectUndeliveredCounts,
+} from "./event-count-store";
 
 /** The latest that are counted, so that a busy account's page is no slower than another's. */
 export const MOST_EVENTS_BY_DAY = 10_000;
@@ -45,4 +51,24 @@ export async function countEventsByDay(caller: Caller, dayCount: number): Promis
     })),
     complete: oldest === undefined,
   };
+}
+
+/** Counts stop here. Beyond it the number is shown as "more than". */
+export const MOST_COUNTED = 1_000;
+
+/** How many of the caller's events failed for good, and how many were never sent, at most {@link MOST_COUNTED} each. */
+export function countReplayable(
+  caller: Caller,
+): Promise<{ readonly failed: number; readonly unsent: number }> {
+  return onReplica(() => selectReplayableCounts(caller, MOST_COUNTED));
+}
+
+/**
+ * How many of the caller's oldest {@link MOST_COUNTED} pending deliveries are being retried after a failure, and how many of its
+ * events failed for good, at most {@link MOST_COUNTED}.
+ */
+export function countUndelivered(
+  caller: Caller,
+): Promise<{ readonly retrying: number; readonly failed: number }> {
+  return onReplica(() => selectUndeliveredCounts(caller, MOST_COUNTED));
 }

@@ -15,3 +15,9 @@ export function vouchForClientIp(): void {
 export function clientIp(headers: Pick<Headers, "get">): string | undefined {
   return held.tesseraVouchesForClientIp ? (headers.get(CLIENT_IP_HEADER) ?? undefined) : undefined;
 }
+
+/**
+ * Carries the path and query of a request from the front door to a page, which Next does not tell it. Without a front door
+ * anybody may write it, so it is believed for nothing but where its own sender is led after signing in.
+ */
+export const REQUESTED_PATH_HEADER = "x-tessera-path";
