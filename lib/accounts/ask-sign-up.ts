@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, now } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import type { Mailer } from "@/lib/identity/mail/mailer";
-import { sendSoon } from "@/lib/identity/mail/send-mail";
+import { sendInBackground } from "@/lib/identity/mail/send-mail";
 import { hashLinkToken, newLinkToken } from "@/lib/identity/users/link-token";
 import { isEmailTaken } from "@/lib/identity/users/taken-email";
 import { checkApplicant } from "./check-applicant";
@@ -29,7 +29,7 @@ export async function askSignUp(
   await countSignUp(clientIp);
   const { passwordHash } = await checkApplicant(input);
   const { password: _, ...told } = input;
-  sendSoon(sendLink({ email: input.email, passwordHash, told }, send));
+  sendInBackground(sendLink({ email: input.email, passwordHash, told }, send));
 }
 
 async function sendLink(pending: PendingSignUp, send: Mailer): Promise<void> {

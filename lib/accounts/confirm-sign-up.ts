@@ -3,10 +3,10 @@ import { AppError, invalidField } from "@/lib/base/errors";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import { waitText } from "@/lib/db/throttle/wait-text";
 import { noteAct } from "@/lib/identity/audit/note-act";
-import { inTurn } from "@/lib/identity/users/hash-queue";
+import { queueHash } from "@/lib/identity/users/hash-queue";
 import { hashLinkToken } from "@/lib/identity/users/link-token";
 import { isPassword } from "@/lib/identity/users/passwords";
-import { refuseTakenEmail } from "@/lib/identity/users/taken-email";
+import { throwIfEmailTaken } from "@/lib/identity/users/taken-email";
 import { deletePending, findPending } from "./pending-store";
 import type { ConfirmInput } from "./schema";
 import { insertAccount } from "./store";
@@ -37,13 +37,13 @@ export async function confirmSignUp({ token, password }: ConfirmInput): Promise<
     throw new AppError("rate_limited", { message, retryAfterS });
   }
   const { email, passwordHash, told } = pending;
-  if (!(await inTurn("known", () => isPassword(password, passwordHash)))) {
+  if (!(await queueHash("known", () => isPassword(password, passwordHash)))) {
     throw invalidField("password", "is not the one you signed up with");
   }
   const { kind, company_name: companyName, timezone } = told;
   const shopUrl = told.kind === "reseller" ? told.shop_url : null;
   const account = { kind, companyName, email, timezone, shopUrl, passwordHash };
-  const made = await insertAccount(account, told, at).catch(refuseTakenEmail);
+  const made = await insertAccount(account, told, at).catch(throwIfEmailTaken);
   if (made.act) noteAct(made.act);
   await deletePending(email);
   return email;

@@ -1,6 +1,6 @@
 import { now } from "@/lib/base/clock";
 import { noteAct } from "@/lib/identity/audit/note-act";
-import { refuseTakenEmail } from "@/lib/identity/users/taken-email";
+import { throwIfEmailTaken } from "@/lib/identity/users/taken-email";
 import { checkApplicant } from "./check-applicant";
 import type { ApplicationInput, SignUpInput } from "./schema";
 import { insertAccount } from "./store";
@@ -12,7 +12,7 @@ import { insertAccount } from "./store";
  */
 export async function createAccount(input: SignUpInput, application?: ApplicationInput): Promise<string> {
   const account = await checkApplicant(input);
-  const made = await insertAccount(account, application, now()).catch(refuseTakenEmail);
+  const made = await insertAccount(account, application, now()).catch(throwIfEmailTaken);
   if (made.act) noteAct(made.act);
   return made.accountId;
 }

@@ -1,12 +1,12 @@
 import { pruneSignUps } from "@/lib/accounts/prune-sign-ups";
-import { forgetIdleBuckets } from "@/lib/api/http/shared-rate-limit";
+import { pruneIdleBuckets } from "@/lib/api/http/shared-rate-limit";
 import { addTaken } from "@/lib/api/http/store";
 import { DAY_MS, now, SECOND_MS } from "@/lib/base/clock";
 import { firstIdAt } from "@/lib/base/ids";
 import { writeUsage } from "@/lib/db/test-quota/usage";
 import { forgetEndedHits } from "@/lib/db/throttle/place-of";
 import { countHits, hasRow } from "@/lib/db/throttle/store";
-import { keeping, sendDueMails } from "@/lib/identity/mail/send-mail";
+import { queueing, sendDueMails } from "@/lib/identity/mail/send-mail";
 import { pruneSessions } from "@/lib/identity/users/manage-sessions";
 import { gatherEarnings, gatherUpTo } from "@/lib/insight/earnings/gather-earnings";
 import { recountEarnings } from "@/lib/insight/earnings/recount-earnings";
@@ -46,14 +46,14 @@ export const ACTS_OF_JOBS: Acts = Object.fromEntries(
       moveTotals: () => moveTotals(),
       moveOutstanding: () => moveOutstanding(),
       forgetEndedHits: () => forgetEndedHits(),
-      forgetIdleBuckets,
+      forgetIdleBuckets: pruneIdleBuckets,
       addTaken: () => addTaken([{ book: "accounts", subject: "one", requests: 20 }], 100),
       pruneSessions,
       pruneSignUps,
       sendMails: async () => {
         const refused = () => Promise.reject(new Error("no server"));
-        await keeping(refused)({ to: "a@b.c", subject: "growth", text: "growth", usefulMs: DAY_MS });
-        await keeping(async () => undefined)({
+        await queueing(refused)({ to: "a@b.c", subject: "growth", text: "growth", usefulMs: DAY_MS });
+        await queueing(async () => undefined)({
           to: "a@b.c",
           subject: "growth",
           text: "growth",

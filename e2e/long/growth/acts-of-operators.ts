@@ -13,7 +13,7 @@ import { firstIdAt, newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { listEveryAct } from "@/lib/identity/audit/list-audit-log";
+import { listAllAuditLogs } from "@/lib/identity/audit/list-audit-log";
 import {
   createOperator,
   listOperators,
@@ -74,7 +74,7 @@ export function actsOfOperators({ operator, partner, reseller, asPartner, asRese
         for (const actor of [undefined, operator.email, reseller.email])
           for (const action of [undefined, "sign_in.succeeded", "voucher.extended"])
             for (const days of [{}, { from, until }])
-              await listEveryAct(operator, { account, actor, action, ...days, limit: LIMIT });
+              await listAllAuditLogs(operator, { account, actor, action, ...days, limit: LIMIT });
     },
     "looks at the money of an account": async () => {
       // What came since is read payment by payment, so it is gathered first, as a job does all along.

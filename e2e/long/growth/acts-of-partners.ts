@@ -18,7 +18,7 @@ import { listSubscriptionsInput, subscriptionStatus } from "@/lib/payments/subsc
 import { deliveryStatusField } from "@/lib/webhooks/deliveries/schema";
 import { eventTypesFor } from "@/lib/webhooks/event-catalogue";
 import { listEvents } from "@/lib/webhooks/events/list-events";
-import { askAgain } from "@/lib/webhooks/events/resend-events";
+import { remindReseller } from "@/lib/webhooks/events/resend-events";
 import { listEventsInput } from "@/lib/webhooks/events/schema";
 import { ask, expire } from "../../support/world/intents";
 import { subscribe } from "../../support/world/subscriptions";
@@ -130,7 +130,7 @@ export function actsOfPartners({ asPartner, partner }: Stage): Acts {
         mine,
       );
       await orRefused(cancelSubscription(asPartner, { reference }));
-      await orRefused(askAgain(asPartner, { reference }));
+      await orRefused(remindReseller(asPartner, { reference }));
     },
     "looks at the overview": async () => {
       for (const days of [7, 30, 90]) await readOverview(asPartner, days);

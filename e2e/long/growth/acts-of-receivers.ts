@@ -10,7 +10,7 @@ import { followEvents } from "@/lib/webhooks/events/follow-events";
 import { replayEvents, resendEvent } from "@/lib/webhooks/events/resend-events";
 import { readEventBody, retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
 import { sendTestEvent, triggerEvent } from "@/lib/webhooks/events/send-test-event";
-import { chooseAnswer, clearInbox, openInbox } from "@/lib/webhooks/inbox/manage-inbox";
+import { setInboxAnswer, clearInbox, openInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import { listMessages, readMessage } from "@/lib/webhooks/inbox/read-messages";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import { diagnoseWebhook } from "@/lib/webhooks/signature-doctor/diagnose-webhook";
@@ -68,7 +68,7 @@ export function actsOfReceivers({ asPartner, partner, receiverUrl }: Stage): Act
     },
     "receives its own webhooks": async () => {
       const { url } = await openInbox(inTest);
-      await chooseAnswer(inTest, { answer_status: 204 });
+      await setInboxAnswer(inTest, { answer_status: 204 });
       const token = url.split("/").at(-1) ?? "";
       const headers = new Map([["webhook-id", await latestEvent()]]);
       await receiveMessage({ token, headers, body: Buffer.from(`{"at":${now().getTime()}}`) });

@@ -10,7 +10,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
 import {
   createApiKey,
-  keepApiKey,
+  confirmApiKey,
   revokeApiKey,
   rotateApiKey,
 } from "@/lib/identity/api-keys/manage-api-keys";
@@ -21,10 +21,10 @@ import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { acceptInvitation } from "@/lib/identity/members/accept-invitation";
 import { inviteMember, withdrawInvitation } from "@/lib/identity/members/manage-invitations";
 import { listMembers, removeMember, setRole } from "@/lib/identity/members/manage-members";
-import { askReset, makeResetLink, makeResetLinkFor } from "@/lib/identity/password-reset/request-reset";
+import { requestReset, makeResetLink, makeResetLinkFor } from "@/lib/identity/password-reset/request-reset";
 import { resetPassword } from "@/lib/identity/password-reset/reset-password";
 import { changeView, listViews, saveView } from "@/lib/identity/saved-views/manage-views";
-import { spendCode } from "@/lib/identity/second-factor/check-code";
+import { useCode } from "@/lib/identity/second-factor/check-code";
 import {
   beginFactor,
   confirmFactor,
@@ -117,7 +117,7 @@ export function actsOfUsers({ asPartner, partner, operator }: Stage): Acts {
       const person = { ...partner, userId: who.user_id, role: "developer" } as const;
       const { id: key_id } = await createApiKey(callerFor(person, asPartner.environment), { name: "theirs" });
       await removeMember(partner, who);
-      await keepApiKey(asPartner, { key_id });
+      await confirmApiKey(asPartner, { key_id });
       await revokeApiKey(asPartner, { key_id });
     },
     "lists sessions and ends some": async () => {
@@ -157,7 +157,7 @@ export function actsOfUsers({ asPartner, partner, operator }: Stage): Acts {
         throw new Error("no code was asked for", { cause: needed });
       const browser = { clientIp: undefined, deviceToken: undefined, userAgent: undefined };
       await finishSignIn(needed.challenge, code, browser);
-      await orRefused(spendCode(partner.userId, "000000", "code"));
+      await orRefused(useCode(partner.userId, "000000", "code"));
       const [next = ""] = await renewRecoveryCodes(partner);
       await requireFactorForLive({ ...partner, hasSecondFactor: true }, { live_needs_factor: "yes" });
       await requireFactorForLive(partner, { live_needs_factor: "no" });
@@ -180,7 +180,7 @@ export function actsOfUsers({ asPartner, partner, operator }: Stage): Acts {
       });
       await orRefused(makeResetLink(partner, { user_id: partner.userId }));
       await resetPassword({ token, password: FILLED_PASSWORD }, undefined);
-      await askReset({ email: partner.email }, newClientIp(), async () => undefined);
+      await requestReset({ email: partner.email }, newClientIp(), async () => undefined);
     },
     "reads the audit log": () => listAuditLog(partner, { limit: 100 }),
   };

@@ -1,5 +1,5 @@
 import type { Page, PageWanted } from "@/lib/db/page";
-import { listAuditLog, listEveryAct } from "@/lib/identity/audit/list-audit-log";
+import { listAuditLog, listAllAuditLogs } from "@/lib/identity/audit/list-audit-log";
 import { listCustomers } from "@/lib/insight/customers/list-customers";
 import { listEarnings } from "@/lib/insight/earnings/list-earnings";
 import { apiLists, type List } from "./api-lists";
@@ -17,7 +17,7 @@ const list =
 export const LISTS: Readonly<Record<string, List>> = {
   ...apiLists(),
   "audit log": list(({ reseller }, page) => listAuditLog(reseller, page)),
-  "audit log over all accounts": list(({ operator }, page) => listEveryAct(operator, page)),
+  "audit log over all accounts": list(({ operator }, page) => listAllAuditLogs(operator, page)),
   "payments to a partner": list(({ asPartner }, page) => listEarnings(asPartner, page)),
   "payments from a country": list(({ asPartner }, page) =>
     listEarnings(asPartner, { countryCode: "DE", ...page }),

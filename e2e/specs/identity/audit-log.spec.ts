@@ -2,7 +2,7 @@ import { approveLive } from "@/lib/accounts/approve-live";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { createApiKey, revokeApiKey, rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
-import { listAuditLog, listEveryAct } from "@/lib/identity/audit/list-audit-log";
+import { listAuditLog, listAllAuditLogs } from "@/lib/identity/audit/list-audit-log";
 import { removeMember } from "@/lib/identity/members/manage-members";
 import { changePassword } from "@/lib/identity/users/own-password";
 import { signIn } from "@/lib/identity/users/sign-in";
@@ -124,7 +124,7 @@ test("acts of somebody who was removed are found by the address they had, beside
   const user = await addColleague(owner, "developer", who);
   await createApiKey(callerFor(user, "test"), { name: "Before" });
   const read = async (wanted: object = {}) =>
-    (await listEveryAct(operator, { actor: who.email, action: "api_key.made", limit: 50, ...wanted })).rows;
+    (await listAllAuditLogs(operator, { actor: who.email, action: "api_key.made", limit: 50, ...wanted })).rows;
   await removeMember(owner, { user_id: user.userId });
   expect(await read()).toMatchObject([{ accountId: owner.accountId, actorEmail: who.email }]);
   const later = await addColleague(next, "developer", who);
@@ -148,7 +148,7 @@ test("an operator reads what was done to every account, by account, by who did i
   await approveLive(operator, { account_id: reseller.accountId });
   await suspendAccount(operator, { account_id: partner.accountId, reason: "Fraud" });
   const read = async (wanted: object) =>
-    (await listEveryAct(operator, { limit: 50, ...wanted })).rows.map(({ action, accountId }) => [
+    (await listAllAuditLogs(operator, { limit: 50, ...wanted })).rows.map(({ action, accountId }) => [
       action,
       accountId,
     ]);
@@ -167,8 +167,8 @@ test("an operator reads what was done to every account, by account, by who did i
   expect(await read({ account: "nobody@people.example" })).toEqual([]);
   expect(await read({ account: partner.accountId, until: since })).not.toContainEqual(made);
 
-  const first = await listEveryAct(operator, { actor: operator.email, from: since, limit: 1 });
-  const next = await listEveryAct(operator, {
+  const first = await listAllAuditLogs(operator, { actor: operator.email, from: since, limit: 1 });
+  const next = await listAllAuditLogs(operator, {
     ...{ actor: operator.email, from: since, limit: 1 },
     before: first.next ?? "",
   });
@@ -176,5 +176,5 @@ test("an operator reads what was done to every account, by account, by who did i
     { reason: "Fraud" },
     reseller.companyName,
   ]);
-  await expect(listEveryAct(reseller, { limit: 1 })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(listAllAuditLogs(reseller, { limit: 1 })).rejects.toMatchObject({ code: "forbidden" });
 });

@@ -13,7 +13,7 @@ import { retrievePayment } from "@/lib/payments/voucher-payments/retrieve-paymen
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
-import { useInbox } from "@/lib/webhooks/inbox/manage-inbox";
+import { useInboxAsEndpoint } from "@/lib/webhooks/inbox/manage-inbox";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import { findInDatabase } from "../../support/fixtures/find-in-database";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -56,7 +56,7 @@ test("a customer who is erased is nowhere in the database, and the books stay wh
   await setEndpoint(all.partner, { url: receiver.url });
   const things = await live(all, who);
   await deliverTo(all.partner, receiver);
-  const { url } = await useInbox(all.partner);
+  const { url } = await useInboxAsEndpoint(all.partner);
   const token = url.split("/").at(-1) ?? "";
   for (const { body, headers } of receiver.received) {
     await receiveMessage({ token, headers: new Map(Object.entries(headers)), body: Buffer.from(body) });

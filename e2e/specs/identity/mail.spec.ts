@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { prisma } from "@/lib/db/prisma";
 import { runOnce, sql } from "@/lib/db/sql";
 import { type Mail, mailerAt } from "@/lib/identity/mail/mailer";
-import { keeping, sendDueMails } from "@/lib/identity/mail/send-mail";
+import { queueing, sendDueMails } from "@/lib/identity/mail/send-mail";
 import { smtpServer } from "@/lib/identity/mail/smtp-fixture";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 
@@ -33,7 +33,7 @@ const waited = (ms: number) =>
 
 test("a message that a server refuses at first is kept sealed and arrives once, each attempt later than the one before", async () => {
   const server = await serverAnswering("451 try later", "421 busy");
-  await keeping(server.send)(mail);
+  await queueing(server.send)(mail);
   const [row] = await kept();
   expect(row?.attempts).toBe(1);
   for (const secret of [LINK, mail.to]) {
@@ -60,9 +60,9 @@ test("a message that a server refuses at first is kept sealed and arrives once, 
 
 test("what arrives at once is not kept, and what is refused for good is not tried again", async () => {
   const server = await serverAnswering("250 taken", "550 no such user");
-  await keeping(server.send)(mail);
+  await queueing(server.send)(mail);
   expect([server.offered(), (await kept()).length]).toEqual([1, 0]);
-  await keeping(server.send)(mail);
+  await queueing(server.send)(mail);
   expect([server.offered(), (await kept()).length]).toEqual([2, 0]);
   server.close();
 });
@@ -70,8 +70,8 @@ test("what arrives at once is not kept, and what is refused for good is not trie
 test("a message whose link has run out is forgotten and not sent, also where no server is set any more", async () => {
   const gone = await serverAnswering();
   gone.close();
-  await keeping(gone.send)(mail);
-  await keeping(gone.send)(mail);
+  await queueing(gone.send)(mail);
+  await queueing(gone.send)(mail);
   expect(await kept()).toHaveLength(2);
   await waited(MINUTE_MS);
   await sendDueMails(SECOND_MS, undefined);
@@ -86,7 +86,7 @@ test("a message whose link has run out is forgotten and not sent, also where no 
 test("of a job and whoever ended during an attempt, the message is sent again once the attempt is surely over", async () => {
   const server = await serverAnswering();
   const end = new AbortController();
-  const hanging = keeping(async () => void (await once(end.signal, "abort")))(mail);
+  const hanging = queueing(async () => void (await once(end.signal, "abort")))(mail);
   await expect.poll(async () => (await kept()).length).toBe(1);
   await sendDueMails(SECOND_MS, server.send);
   expect(server.offered()).toBe(0);

@@ -7,7 +7,7 @@ import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
-import { listEveryAct } from "@/lib/identity/audit/list-audit-log";
+import { listAllAuditLogs } from "@/lib/identity/audit/list-audit-log";
 import { requestTopUp } from "@/lib/money/top-ups/request-top-up";
 import { readQueue } from "@/lib/operator/queue/read-queue";
 import { ODD_CHARGE_BACKS_A_DAY, ODD_REFUSALS_A_MINUTE } from "@/lib/operator/queue/rules";
@@ -54,7 +54,7 @@ test("an operator reads what an applicant told of its business, in the queue, on
     (await readQueue(operator, "live")).applicants.rows.find((applicant) => applicant.id === id);
   expect(await waiting()).toMatchObject({ companyName: "Acme Games", kind: "partner", application });
   expect((await findAccount(operator, id)).application).toEqual(application);
-  const { rows } = await listEveryAct(operator, { account: id, action: "account.applied", limit: 5 });
+  const { rows } = await listAllAuditLogs(operator, { account: id, action: "account.applied", limit: 5 });
   expect(rows.map(({ detail, by }) => [detail, by])).toEqual([[TOLD, "account"]]);
 
   await approveLive(operator, { account_id: id });

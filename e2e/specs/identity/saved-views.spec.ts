@@ -2,8 +2,8 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import {
   changeView,
   listViews,
-  MOST_SHARED,
-  MOST_VIEWS,
+  MAX_SHARED,
+  MAX_VIEWS,
   saveView,
 } from "@/lib/identity/saved-views/manage-views";
 import { changeViewInput, saveViewInput } from "@/lib/identity/saved-views/schema";
@@ -96,7 +96,7 @@ test("an account shares so many views of a list and no more", async () => {
     const view = (await listViews(user, list)).find((one) => one.name === name && one.sharedBy === null);
     await changeView(user, { share: view?.id });
   };
-  for (let number = 1; number <= MOST_SHARED; number += 1)
+  for (let number = 1; number <= MAX_SHARED; number += 1)
     await shares(number % 2 ? owner : developer, `View ${number}`);
   await expect(shares(owner, "One more")).rejects.toMatchObject({ code: "not_found" });
   await shares(owner, "View 1");
@@ -105,14 +105,14 @@ test("an account shares so many views of a list and no more", async () => {
 
 test("a user keeps so many views of a list and no more", async () => {
   const user = await newPartner();
-  for (let number = 1; number < MOST_VIEWS; number += 1)
+  for (let number = 1; number < MAX_VIEWS; number += 1)
     await saveView(user, { list, name: `View ${number}`, query: "status=failed" });
   await saveView(user, { list, name: "The last", query: "status=failed" });
   await expect(saveView(user, { list, name: "One more", query: "a=b" })).rejects.toMatchObject({
     code: "validation_failed",
   });
   await saveView(user, { list, name: "The last", query: "status=success" });
-  expect(await namesOf(user)).toHaveLength(MOST_VIEWS);
+  expect(await namesOf(user)).toHaveLength(MAX_VIEWS);
 });
 
 test("a view names a list of ours and what its address may say", () => {

@@ -14,7 +14,7 @@ import {
 } from "@/lib/identity/second-factor/manage-factor";
 import { findSession } from "@/lib/identity/users/find-session";
 import { createOperator, resetOperator } from "@/lib/identity/users/manage-operators";
-import { changePassword, confirmPassword, settingUpFactor } from "@/lib/identity/users/own-password";
+import { changePassword, confirmPassword, forFactorSetup } from "@/lib/identity/users/own-password";
 import { finishSignIn, SecondFactorNeeded, signIn } from "@/lib/identity/users/sign-in";
 import { addColleague, enter } from "@/lib/runtime/demo-world/people";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
@@ -208,14 +208,14 @@ test("who has no factor sets one up by the password alone, also where the accoun
   const { secret } = await withFactor(owner);
   await requireFactorForLive(await now(owner), { live_needs_factor: "yes" });
   const colleague = await addColleague(owner, "finance", { email: newEmail(), password: PASSWORD });
-  const asked = settingUpFactor({ ...colleague, passwordConfirmedAt: null });
+  const asked = forFactorSetup({ ...colleague, passwordConfirmedAt: null });
   await expect(confirmPassword(asked, "not it")).rejects.toMatchObject({ code: "validation_failed" });
   await confirmPassword(asked, PASSWORD);
   await withFactor(colleague);
-  const pastIt = settingUpFactor({ ...(await now(colleague)), passwordConfirmedAt: null });
+  const pastIt = forFactorSetup({ ...(await now(colleague)), passwordConfirmedAt: null });
   await expect(confirmPassword(pastIt, PASSWORD)).rejects.toThrow(/with a code/);
   await forgetStep(owner.userId);
-  const own = settingUpFactor({ ...(await now(owner)), passwordConfirmedAt: null });
+  const own = forFactorSetup({ ...(await now(owner)), passwordConfirmedAt: null });
   await confirmPassword(own, PASSWORD, codeOf(secret));
 });
 

@@ -3,7 +3,7 @@ import { pool } from "@/lib/db/pool";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { confirmCancellation } from "@/lib/payments/subscriptions/confirm-cancellation";
 import { listEvents } from "@/lib/webhooks/events/list-events";
-import { askAgain } from "@/lib/webhooks/events/resend-events";
+import { remindReseller } from "@/lib/webhooks/events/resend-events";
 import { retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
 import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";
@@ -18,7 +18,7 @@ test("a reseller is asked again by the event that asked it, once a day, while it
   await listen(shop);
   const subscription = await subscribe(partner);
   await bill(shop, subscription, "jan");
-  const again = () => askAgain(partner, subscription);
+  const again = () => remindReseller(partner, subscription);
   await expect(again()).rejects.toMatchObject({ code: "not_found" });
 
   await cancelSubscription(partner, subscription);
@@ -39,9 +39,9 @@ test("a reseller is asked again by the event that asked it, once a day, while it
   expect(await again()).toMatchObject({ told: false });
   expect((await listEvents(shop, { limit: 10 })).data.events).toHaveLength(1);
   for (const stranger of [other, { ...partner, environment: "test" as const }])
-    await expect(askAgain(stranger, subscription)).rejects.toMatchObject({ code: "not_found" });
+    await expect(remindReseller(stranger, subscription)).rejects.toMatchObject({ code: "not_found" });
   const viewer = { userId: partner.accountId, role: "viewer" as const, network: undefined };
-  await expect(askAgain({ ...partner, person: viewer }, subscription)).rejects.toMatchObject({
+  await expect(remindReseller({ ...partner, person: viewer }, subscription)).rejects.toMatchObject({
     code: "forbidden",
   });
 

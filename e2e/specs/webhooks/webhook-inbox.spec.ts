@@ -7,7 +7,7 @@ import { signatureHeaders } from "@/lib/webhooks/deliveries/sign";
 import { getEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { newSecret } from "@/lib/webhooks/endpoints/secret";
-import { chooseAnswer, clearInbox, openInbox, useInbox } from "@/lib/webhooks/inbox/manage-inbox";
+import { setInboxAnswer, clearInbox, openInbox, useInboxAsEndpoint } from "@/lib/webhooks/inbox/manage-inbox";
 import { listMessages, pruneMessages, readMessage } from "@/lib/webhooks/inbox/read-messages";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import { isDeep, PROPERTY } from "../../support/fixtures/depth";
@@ -48,7 +48,7 @@ test("using the inbox sets it as the webhook URL of test and keeps the secret", 
   const partner = await partnerInTest();
   await setEndpoint(partner, { url: "https://hooks.example.com/" });
   const secret = await revealSecret(partner);
-  const { url } = await useInbox(partner);
+  const { url } = await useInboxAsEndpoint(partner);
   expect(url).toBe((await openInbox(partner)).url);
   expect(await getEndpoint(partner)).toMatchObject({ url, environment: "test" });
   expect(await revealSecret(partner)).toBe(secret);
@@ -61,15 +61,15 @@ test("live has no inbox, and no account reads, clears or sets another's", async 
   const id = message?.id ?? "";
   const notFound = { code: "not_found" };
   const live = { ...partner, environment: "live" } as const;
-  for (const act of [openInbox, useInbox, clearInbox, messagesOf]) {
+  for (const act of [openInbox, useInboxAsEndpoint, clearInbox, messagesOf]) {
     await expect(act(live)).rejects.toMatchObject(notFound);
   }
-  await expect(chooseAnswer(live, { answer_status: 200 })).rejects.toMatchObject(notFound);
+  await expect(setInboxAnswer(live, { answer_status: 200 })).rejects.toMatchObject(notFound);
   await expect(readMessage(live, id)).rejects.toMatchObject(notFound);
   expect(await getEndpoint(live)).toBeNull();
 
   await expect(readMessage(stranger, id)).rejects.toMatchObject(notFound);
-  await expect(chooseAnswer(stranger, { answer_status: 500 })).rejects.toMatchObject(notFound);
+  await expect(setInboxAnswer(stranger, { answer_status: 500 })).rejects.toMatchObject(notFound);
   await clearInbox(stranger);
   expect(await messagesOf(stranger)).toEqual([]);
   expect(await readMessage(partner, id)).toMatchObject({ id, answered_status: 204 });
@@ -78,7 +78,7 @@ test("live has no inbox, and no account reads, clears or sets another's", async 
 test("what is signed with the account's secret is verified, and tells its event", async () => {
   const partner = await partnerInTest();
   const token = await tokenOf(partner);
-  await useInbox(partner);
+  await useInboxAsEndpoint(partner);
   const delivery = await readDelivery(await newDelivery(partner, BODY));
   const id = eventName(delivery.eventId);
   expect(await send(token, signed(await revealSecret(partner), { id }))).toBe(204);
@@ -95,7 +95,7 @@ test("what is signed with the account's secret is verified, and tells its event"
 test("an inbox that is the live URL too verifies live events, and otherwise says that live's secret signed", async () => {
   const partner = await partnerInTest();
   const live = { ...partner, environment: "live" } as const;
-  const { url } = await useInbox(partner);
+  const { url } = await useInboxAsEndpoint(partner);
   await setEndpoint(live, { url: "https://hooks.example.com/" });
   const liveSecret = (await revealSecret(live)) ?? "";
   const token = await tokenOf(partner);
@@ -110,8 +110,8 @@ test("an inbox that is the live URL too verifies live events, and otherwise says
 test("what is not verified is kept with the reason", async () => {
   const [partner, stranger] = [await partnerInTest(), await partnerInTest()];
   const token = await tokenOf(partner);
-  await useInbox(partner);
-  await useInbox(stranger);
+  await useInboxAsEndpoint(partner);
+  await useInboxAsEndpoint(stranger);
   const old = await revealSecret(partner);
   const { secret: current } = await rotateSecret(partner);
   const { eventId } = await readDelivery(await newDelivery(partner, BODY));
@@ -190,7 +190,7 @@ test("an inbox answers what its account chose, and a token that is none is not f
   const partner = await partnerInTest();
   const token = await tokenOf(partner);
   for (const answer_status of [200, 400, 410, 429, 500, 503, 204] as const) {
-    await chooseAnswer(partner, { answer_status });
+    await setInboxAnswer(partner, { answer_status });
     expect((await openInbox(partner)).answer_status).toBe(answer_status);
     expect(await send(token)).toBe(answer_status);
   }
@@ -203,12 +203,12 @@ test("an inbox answers what its account chose, and a token that is none is not f
 
 test("an inbox that answered 410 answers 204 once it is used again, and keeps any other answer", async () => {
   const partner = await partnerInTest();
-  await useInbox(partner);
-  await chooseAnswer(partner, { answer_status: 503 });
-  await useInbox(partner);
+  await useInboxAsEndpoint(partner);
+  await setInboxAnswer(partner, { answer_status: 503 });
+  await useInboxAsEndpoint(partner);
   expect((await openInbox(partner)).answer_status).toBe(503);
-  await chooseAnswer(partner, { answer_status: 410 });
-  await useInbox(partner);
+  await setInboxAnswer(partner, { answer_status: 410 });
+  await useInboxAsEndpoint(partner);
   expect((await openInbox(partner)).answer_status).toBe(204);
 });
 

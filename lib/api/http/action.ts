@@ -31,7 +31,7 @@ export type ActionRequest = {
   readonly asker?: { readonly role: Role; readonly needed: ForRole };
 };
 
-type Done<Data> = { readonly message?: string; readonly data?: Data };
+type ActionResult<Data> = { readonly message?: string; readonly data?: Data };
 
 /**
  * Turns a posted form into a verb call and the verb's outcome into what the form shows. Refuses a post that does not come
@@ -43,17 +43,17 @@ export async function action<Schema extends z.ZodType, Data>(
   request: ActionRequest,
   formData: FormData,
   schema: Schema,
-  run: (input: z.output<Schema>) => Promise<Done<Data>>,
+  run: (input: z.output<Schema>) => Promise<ActionResult<Data>>,
 ): Promise<ActionAnswer<Data>> {
   const fields = textFields(formData);
   try {
     if (!isSameOrigin(request)) throw new AppError("forbidden", { message: FOREIGN });
     if (request.asker) assertRole(request.asker.role, request.asker.needed);
     const parsed = schema.safeParse(fields);
-    if (!parsed.success) throw new AppError("validation_failed", { errors: faults(parsed.error, fields) });
+    if (!parsed.success) throw new AppError("validation_failed", { errors: fieldErrors(parsed.error, fields) });
     return { status: "success", ...(await run(parsed.data)) };
   } catch (cause) {
-    return { status: "error", values: withoutSecrets(fields), ...told(cause, formData) };
+    return { status: "error", values: withoutSecrets(fields), ...errorAnswer(cause, formData) };
   }
 }
 
@@ -84,7 +84,7 @@ function withoutSecrets(fields: Record<string, string>): Record<string, string> 
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRET_FIELD.test(name)));
 }
 
-function faults(error: z.ZodError, fields: Record<string, string>): FieldErrors {
+function fieldErrors(error: z.ZodError, fields: Record<string, string>): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of error.issues) {
     const name = path.join(".");
@@ -94,12 +94,12 @@ function faults(error: z.ZodError, fields: Record<string, string>): FieldErrors 
   return errors;
 }
 
-function told(cause: unknown, formData: FormData): { message: string; errors?: FieldErrors } {
+function errorAnswer(cause: unknown, formData: FormData): { message: string; errors?: FieldErrors } {
   if (cause instanceof PasswordNeeded) {
     return { message: cause.message, errors: Object.fromEntries(cause.fields.map((name) => [name, []])) };
   }
   if (cause instanceof AppError) {
-    return cause.errors ? toldOfFields(cause.errors, formData) : { message: cause.message };
+    return cause.errors ? fieldErrorAnswer(cause.errors, formData) : { message: cause.message };
   }
   if (isUnavailable(cause)) {
     log.error("The database is unavailable", { reason: cause.message });
@@ -114,7 +114,7 @@ function told(cause: unknown, formData: FormData): { message: string; errors?: F
 }
 
 /** Errors of fields the form does not have would be shown nowhere, so they go into the message. */
-function toldOfFields(errors: FieldErrors, formData: FormData): { message: string; errors: FieldErrors } {
+function fieldErrorAnswer(errors: FieldErrors, formData: FormData): { message: string; errors: FieldErrors } {
   const sentences = Object.entries(errors).map(([name, messages]) => [name, messages.map(sentence)] as const);
   const elsewhere = sentences.filter(([name]) => !formData.has(name));
   const message = [CORRECT_FIELDS, ...elsewhere.map(([name, messages]) => `${name}: ${messages.join(" ")}`)];

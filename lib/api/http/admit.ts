@@ -3,14 +3,14 @@ import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { hashApiKey } from "@/lib/identity/api-keys/api-key-format";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
-import { ownerWhenLastUsed, presumeCaller } from "@/lib/identity/api-keys/known-keys";
+import { cachedOwner, cachedCaller } from "@/lib/identity/api-keys/known-keys";
 import { networkOf } from "@/lib/telemetry/security-log/client-network";
 import type { ApiRequest } from "./envelope";
 import { clientIp } from "./front-door-headers";
 import { accountMeter, addressMeter, type Meter } from "./rate-limit";
 
 /** Who is let in, and what counts it. `prove` is there where it has not been asked yet whether the key works: it throws if not. */
-type Admitted = { readonly caller: Caller; readonly meter: Meter; readonly prove?: () => Promise<void> };
+type Admission = { readonly caller: Caller; readonly meter: Meter; readonly prove?: () => Promise<void> };
 type Headers = Record<string, string>;
 
 /**
@@ -19,14 +19,14 @@ type Headers = Record<string, string>;
  * it is let in, or, where its call `provesKey`, by what that writes. Any other key counts against its client's address
  * until it turns out to work. Throws `rate_limited` or, as {@link authenticateKey}, `unauthenticated`.
  */
-export async function admit(request: ApiRequest, headers: Headers, provesKey = false): Promise<Admitted> {
+export async function admit(request: ApiRequest, headers: Headers, provesKey = false): Promise<Admission> {
   const key = bearerToken(request);
   const hash = key === undefined ? undefined : hashApiKey(key);
-  const owner = hash === undefined ? undefined : ownerWhenLastUsed(hash);
+  const owner = hash === undefined ? undefined : cachedOwner(hash);
   if (key === undefined || hash === undefined || !owner) return admitNew(key, request, headers);
   const meter = accountMeter(owner);
   await meter.take(headers);
-  const presumed = provesKey ? presumeCaller(hash, fromOf(request, headers).network, now()) : undefined;
+  const presumed = provesKey ? cachedCaller(hash, fromOf(request, headers).network, now()) : undefined;
   const authenticate = () => authenticateKnown(key, meter, request, headers);
   if (!presumed) return { caller: await authenticate(), meter };
   return { caller: presumed, meter, prove: async () => void (await authenticate()) };
@@ -50,7 +50,7 @@ async function authenticateKnown(
   }
 }
 
-async function admitNew(key: string | undefined, request: ApiRequest, headers: Headers): Promise<Admitted> {
+async function admitNew(key: string | undefined, request: ApiRequest, headers: Headers): Promise<Admission> {
   const address = addressMeter(request);
   // Where no address is known all share one bucket, and strangers with bad keys must not use it up for new ones.
   const countsFirst = clientIp(request.headers) !== undefined;

@@ -25,7 +25,7 @@ export type Params = Readonly<Record<string, string>>;
 export function answerOperation(operation: Operation, request: ApiRequest, params: Params): Promise<Answer> {
   return answering(
     async (headers) => {
-      const authorised = await authorise(operation, request, headers);
+      const authorised = await authorize(operation, request, headers);
       return answerCall(operation, authorised, request, params, headers);
     },
     { operationId: operation.id, traceparent: request.headers.get("traceparent") },
@@ -33,7 +33,7 @@ export function answerOperation(operation: Operation, request: ApiRequest, param
 }
 
 /** Who has been let in to call an operation, and what counts it. */
-type Authorised = {
+type Authorized = {
   readonly run: (input: never) => Promise<Outcome<unknown>>;
   readonly meter: Meter;
   /** Throws where the key does not work. There while nobody has looked it up: until then only what was made may be told. */
@@ -43,13 +43,13 @@ type Authorised = {
 /** Answers the call of who has been let in: input, verb, envelope, and what that costs. Throws what becomes a failure. */
 export async function answerCall(
   operation: Operation,
-  { run, meter, prove }: Authorised,
+  { run, meter, prove }: Authorized,
   request: ApiRequest,
   params: Params,
   headers: Record<string, string>,
 ): Promise<Answer> {
   const call = async () => run((await parseInput(operation, request, params)) as never);
-  const outcome = await (prove ? toldOnceProven(call, prove) : call());
+  const outcome = await (prove ? runThenVerify(call, prove) : call());
   if (outcome.kind === "replayed") headers["Idempotent-Replayed"] = "true";
   const status = outcome.kind === "created" ? 201 : 200;
   const body = successBody(outcome.message ?? operation.message, outcome.data);
@@ -58,7 +58,7 @@ export async function answerCall(
 }
 
 /** What a call comes to. What it made was made by a key that works; anything else is told only once the key is known to. */
-async function toldOnceProven(
+async function runThenVerify(
   call: () => Promise<Outcome<unknown>>,
   prove: () => Promise<void>,
 ): Promise<Outcome<unknown>> {
@@ -89,7 +89,7 @@ export function answerNotFound(request: ApiRequest): Promise<Answer> {
 }
 
 /** What a request asked for, and what it says it is a part of (W3C Trace Context). */
-type Meant = { readonly operationId: string; readonly traceparent: string | null };
+type RequestContext = { readonly operationId: string; readonly traceparent: string | null };
 
 /**
  * Answers under a new request id, which every line of the log has that is written meanwhile. `answer` adds to the headers
@@ -97,7 +97,7 @@ type Meant = { readonly operationId: string; readonly traceparent: string | null
  */
 export function answering<Made = Answer>(
   answer: (headers: Record<string, string>) => Promise<Made>,
-  { operationId, traceparent }: Meant = { operationId: "none", traceparent: null },
+  { operationId, traceparent }: RequestContext = { operationId: "none", traceparent: null },
 ): Promise<Made | Answer> {
   const requestId = newRequestId();
   const headers: Record<string, string> = { "X-Request-Id": requestId };
@@ -129,11 +129,11 @@ export function answering<Made = Answer>(
   });
 }
 
-async function authorise(
+async function authorize(
   operation: Operation,
   request: ApiRequest,
   headers: Record<string, string>,
-): Promise<Authorised> {
+): Promise<Authorized> {
   if (operation.caller === "anyone")
     return { run: operation.run, meter: await takeAnonymousRequest(request, headers) };
   const { caller, ...admitted } = await admit(request, headers, operation.provesKey);
@@ -145,16 +145,16 @@ async function authorise(
   throw refusal;
 }
 
-type OfKeys = Exclude<Operation, { caller: "anyone" }>;
+type KeyOperation = Exclude<Operation, { caller: "anyone" }>;
 
-function refusalOf({ caller: served, environment }: OfKeys, caller: Caller): AppError | undefined {
+function refusalOf({ caller: served, environment }: KeyOperation, caller: Caller): AppError | undefined {
   if (!serves(served, caller)) return new AppError("forbidden");
   if (environment === undefined || caller.environment === environment) return undefined;
   return new AppError("forbidden", { message: "This is for test keys alone." });
 }
 
 /** The operation's verb as this caller, with its share of the database's connections. */
-export function runAs(operation: Operation, caller: Caller): Authorised["run"] {
+export function runAs(operation: Operation, caller: Caller): Authorized["run"] {
   if (operation.caller === "anyone") return operation.run;
   const { run } = operation;
   return (input) => asAccount(nameOfCaller(caller), () => run(caller, input));

@@ -3,6 +3,6 @@ import { poolFigures } from "@/lib/db/pool";
 import { type Metrics, startMetrics } from "@/lib/telemetry/metrics/registry";
 
 /** Has this process count what it does, where METRICS_TOKEN says that somebody reads it. */
-export function beginCounting(): Metrics | undefined {
+export function startCounting(): Metrics | undefined {
   return env().METRICS_TOKEN === undefined ? undefined : startMetrics(poolFigures);
 }

@@ -1,8 +1,8 @@
 /** What a subject has used and not yet regained, in thousandths of a request, as of a millisecond. */
-type Used = { readonly thousandths: number; readonly atMs: number };
+type Usage = { readonly thousandths: number; readonly atMs: number };
 
 /** In order of use: the first subject is the one longest unused. */
-export type Buckets = Map<string, Used>;
+export type Buckets = Map<string, Usage>;
 
 /** Limit in requests a second (1 or more); whole milliseconds of a clock that never goes back. */
 type Moment = { readonly limit: number; readonly nowMs: number };
@@ -20,7 +20,7 @@ export const MAX_BUCKETS = 50_000;
 export function takeOne(buckets: Buckets, subject: string, moment: Moment): Level & { taken: boolean } {
   const before = usedAt(buckets, subject, moment);
   const taken = before + 1_000 <= moment.limit * 1_000;
-  return { taken, ...keep(buckets, subject, moment, taken ? before + 1_000 : before) };
+  return { taken, ...store(buckets, subject, moment, taken ? before + 1_000 : before) };
 }
 
 /**
@@ -29,14 +29,14 @@ export function takeOne(buckets: Buckets, subject: string, moment: Moment): Leve
  */
 export function charge(buckets: Buckets, subject: string, requests: number, moment: Moment): Level {
   const used = usedAt(buckets, subject, moment) + requests * 1_000;
-  return keep(buckets, subject, moment, Math.max(0, used));
+  return store(buckets, subject, moment, Math.max(0, used));
 }
 
 /**
  * Has a subject have used at least so much, of which more than this process knows was used elsewhere.
  */
 export function raise(buckets: Buckets, subject: string, thousandths: number, moment: Moment): void {
-  keep(buckets, subject, moment, Math.max(thousandths, usedAt(buckets, subject, moment)));
+  store(buckets, subject, moment, Math.max(thousandths, usedAt(buckets, subject, moment)));
 }
 
 function usedAt(buckets: Buckets, subject: string, { limit, nowMs }: Moment): number {
@@ -45,17 +45,17 @@ function usedAt(buckets: Buckets, subject: string, { limit, nowMs }: Moment): nu
   return last ? Math.max(0, last.thousandths - (nowMs - last.atMs) * limit) : 0;
 }
 
-function keep(buckets: Buckets, subject: string, { limit, nowMs }: Moment, used: number): Level {
+function store(buckets: Buckets, subject: string, { limit, nowMs }: Moment, used: number): Level {
   buckets.delete(subject);
   buckets.set(subject, { thousandths: used, atMs: nowMs });
-  if (buckets.size > MAX_BUCKETS) forgetOldest(buckets);
+  if (buckets.size > MAX_BUCKETS) evictOldest(buckets);
   const left = limit * 1_000 - used;
   const remaining = Math.max(0, Math.floor(left / 1_000));
   const waitMs = Math.ceil(((remaining + 1) * 1_000 - left) / limit);
   return { remaining, waitS: Math.max(1, Math.ceil(waitMs / 1_000)) };
 }
 
-function forgetOldest(buckets: Buckets): void {
+function evictOldest(buckets: Buckets): void {
   const oldest = buckets.keys().next();
   if (!oldest.done) buckets.delete(oldest.value);
 }

@@ -4,7 +4,7 @@ export const CLIENT_IP_HEADER = "x-tessera-client-ip";
 const held = globalThis as typeof globalThis & { tesseraVouchesForClientIp?: boolean };
 
 /** Called by the front door once it serves: from then on the header in this process is its own. */
-export function vouchForClientIp(): void {
+export function trustClientIpHeader(): void {
   held.tesseraVouchesForClientIp = true;
 }
 

@@ -6,7 +6,7 @@ export type TextFault = {
 };
 
 /** An object or list that is being read, and the name or the index of the member that is. */
-type Open = { readonly names: Set<string> | undefined; at: string | number; awaitsName: boolean };
+type OpenContainer = { readonly names: Set<string> | undefined; at: string | number; awaitsName: boolean };
 
 /**
  * Reads what `JSON.parse` does not pass on: names given twice in one object, and numbers that would be written back as
@@ -16,8 +16,8 @@ type Open = { readonly names: Set<string> | undefined; at: string | number; awai
  */
 export function findTextFaults(json: string): Map<string, TextFault> {
   const faults = new Map<string, TextFault>();
-  const open: Open[] = [];
-  let inside: Open | undefined;
+  const open: OpenContainer[] = [];
+  let inside: OpenContainer | undefined;
   const blame = (kind: TextFault["kind"]) => {
     const field = String(open[0]?.at ?? "");
     if (!faults.has(field)) faults.set(field, { kind, place: placeIn(open) });
@@ -31,7 +31,7 @@ export function findTextFaults(json: string): Map<string, TextFault> {
       open.pop();
       inside = open.at(-1);
     } else if (mark === ",") {
-      if (inside) goOn(inside);
+      if (inside) nextMember(inside);
     } else if (mark === '"') {
       const end = endOfString(json, position);
       if (inside?.awaitsName && isRepeated(inside, json.slice(position, end))) blame("repeated-name");
@@ -45,21 +45,21 @@ export function findTextFaults(json: string): Map<string, TextFault> {
   return faults;
 }
 
-function openObject(): Open {
+function openObject(): OpenContainer {
   return { names: new Set(), at: "", awaitsName: true };
 }
 
-function openList(): Open {
+function openList(): OpenContainer {
   return { names: undefined, at: 0, awaitsName: false };
 }
 
-function goOn(inside: Open): void {
+function nextMember(inside: OpenContainer): void {
   if (typeof inside.at === "number") inside.at += 1;
   else inside.awaitsName = true;
 }
 
 /** Takes the name of the next member, and tells whether the object has it already. */
-function isRepeated(inside: Open, token: string): boolean {
+function isRepeated(inside: OpenContainer, token: string): boolean {
   const name = token.includes("\\") ? unescaped(token) : token.slice(1, -1);
   inside.at = name;
   inside.awaitsName = false;
@@ -80,7 +80,7 @@ function unescaped(token: string): string {
 /** What is longer helps nobody to find it. */
 const MAX_PLACE_LENGTH = 100;
 
-function placeIn([, ...below]: readonly Open[]): string {
+function placeIn([, ...below]: readonly OpenContainer[]): string {
   const names = below.slice(0, MAX_PLACE_LENGTH).map(({ at }) => String(at).slice(0, MAX_PLACE_LENGTH));
   const place = names.join(".");
   return place.length > MAX_PLACE_LENGTH ? `${place.slice(0, MAX_PLACE_LENGTH)}...` : place;

@@ -45,7 +45,7 @@ function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchP
 function unknownParameters({ shape }: z.ZodObject, given: URLSearchParams): FieldErrors {
   const unknown = [...new Set(given.keys())].filter((name) => !Object.hasOwn(shape, name));
   const words = `is not a parameter of this call: it takes ${Object.keys(shape).join(", ")}`;
-  return Object.fromEntries(unknown.slice(0, MAX_FAULTS).map((name) => [name, [words]]));
+  return Object.fromEntries(unknown.slice(0, MAX_ERRORS).map((name) => [name, [words]]));
 }
 
 /** An operation without fields holds what it is sent to the same rules, and looks no further. */
@@ -100,7 +100,7 @@ function headerKeyFault(header: string, field: unknown): string | undefined {
 }
 
 /** What a body can be wrong in has no limit, an answer has. */
-const MAX_FAULTS = 20;
+const MAX_ERRORS = 20;
 
 /** The first faults by field. How many more there are is said under the whole field that the next one lies in. */
 function fieldErrors({ issues }: z.ZodError): FieldErrors {
@@ -109,12 +109,12 @@ function fieldErrors({ issues }: z.ZodError): FieldErrors {
     if (Object.hasOwn(errors, field)) errors[field]?.push(sentence);
     else errors[field] = [sentence];
   };
-  for (const issue of issues.slice(0, MAX_FAULTS)) {
+  for (const issue of issues.slice(0, MAX_ERRORS)) {
     // Only a parse that reports its input can tell an absent field from one of the wrong type.
     const isAbsent = issue.code === "invalid_type" && issue.input === undefined;
     add(issue.path.join("."), isAbsent ? "is required" : issue.message);
   }
-  const next = issues[MAX_FAULTS];
-  if (next) add(String(next.path[0] ?? ""), `and ${issues.length - MAX_FAULTS} more`);
+  const next = issues[MAX_ERRORS];
+  if (next) add(String(next.path[0] ?? ""), `and ${issues.length - MAX_ERRORS} more`);
   return errors;
 }

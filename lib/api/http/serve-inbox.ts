@@ -2,13 +2,13 @@ import { onLane } from "@/lib/db/lanes";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import type { AnswerStatus } from "@/lib/webhooks/inbox/schema";
 import { answering, takeAnonymousRequest } from "./answering";
-import { afterBody, type RouteHandler, refusing } from "./handler";
+import { respondAfterBody, type RouteHandler, methodNotAllowed } from "./handler";
 import { readBody } from "./read-body";
 
 /** What an inbox asks for where it answers that it is busy, so that its account sees the wait kept. */
 const RETRY_AFTER_S = 30;
 
-const refuse = refusing("POST");
+const refuse = methodNotAllowed("POST");
 
 /** Answers a POST to an inbox as its account has chosen, other methods with 405. */
 export const serveInbox: RouteHandler = async (request, context) => {
@@ -22,7 +22,7 @@ export const serveInbox: RouteHandler = async (request, context) => {
     const status = await onLane("dashboards", () => receiveMessage({ token, headers: arrived, body }));
     return answerOf(status, headers);
   });
-  return afterBody(request, answer);
+  return respondAfterBody(request, answer);
 };
 
 function answerOf(status: AnswerStatus, common: Record<string, string>): Response {

@@ -12,14 +12,14 @@ import { type DatabaseFigures, deploymentMetrics } from "@/lib/telemetry/metrics
 import { gatherMetrics } from "@/lib/telemetry/metrics/gather";
 import { outboxAge } from "@/lib/webhooks/deliveries/sweep-outbox";
 import { answering, takeAnonymousRequest } from "./answering";
-import { beginCounting } from "./begin-counting";
+import { startCounting } from "./begin-counting";
 import { asResponse } from "./envelope";
-import { refusing } from "./handler";
+import { methodNotAllowed } from "./handler";
 import { selectDatabaseBytes } from "./store";
 
 const CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 const ENGINE_TIMEOUT_MS = 2 * SECOND_MS;
-const refuse = refusing("GET");
+const refuse = methodNotAllowed("GET");
 
 /**
  * Answers Prometheus, who brings METRICS_TOKEN as a bearer token, with what all processes of this start have counted and
@@ -34,7 +34,7 @@ export async function serveMetrics(request: Request): Promise<Response> {
       await takeAnonymousRequest(request, headers);
       throw new AppError(METRICS_TOKEN === undefined ? "not_found" : "unauthenticated");
     }
-    beginCounting();
+    startCounting();
     const [counted, database, engine, freeBytes] = await Promise.all([
       gatherMetrics(),
       readFigures(),

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import fc from "fast-check";
-import { joinedCounter } from "./shared-rate-limit";
+import { sharedCounter } from "./shared-rate-limit";
 
 const LIMIT = 100;
 const JOIN_MS = 250;
@@ -12,7 +12,7 @@ function deployment(processes: number) {
   const row = { used: 0, atMs: 0 };
   const database = { isAway: false };
   const counters = Array.from({ length: processes }, () =>
-    joinedCounter(
+    sharedCounter(
       LIMIT,
       async (taken) => {
         if (database.isAway) throw new Error("away");

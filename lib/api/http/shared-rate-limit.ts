@@ -2,36 +2,36 @@ import { SECOND_MS } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import { onLane } from "@/lib/db/lanes";
 import { log } from "@/lib/telemetry/log";
-import { type Book, type OwnCounter, ownCounter } from "./request-counter";
-import { addTaken, deleteIdle, type Taken, type Used } from "./store";
+import { type Book, type LocalCounter, localCounter } from "./request-counter";
+import { addTaken, deleteIdle, type BucketTaken, type BucketUsage } from "./store";
 
 /** Tells what subjects took here, and is told what each has used everywhere, in thousandths of a request. */
-type Exchange = (taken: readonly Taken[]) => Promise<readonly Used[]>;
+type Exchange = (taken: readonly BucketTaken[]) => Promise<readonly BucketUsage[]>;
 
 const JOIN_EVERY_MS = SECOND_MS / 4;
 /** Who takes less here than this part of its limit is not told of. */
-const WORTH_TELLING = 1 / 10;
+const MIN_SHARE = 1 / 10;
 
 const BOOKS: readonly Book[] = ["accounts", "addresses"];
 
 /**
- * Counts as {@link ownCounter}, and with `join`, four times a second, together with the other processes: what a subject
+ * Counts as {@link localCounter}, and with `join`, four times a second, together with the other processes: what a subject
  * took at any of them is used up at all. Nothing waits for that; until it is known a process lets in what it would alone,
  * and that becomes a debt. So over any longer time a subject has its limit once, however many processes it asks, and at
  * most a bucket more for each of them at first. Where a join fails the process counts alone, and tells later what is not regained
  * by then.
  */
-export function joinedCounter(limit: number, exchange: Exchange, clockMs?: () => number) {
-  const own = ownCounter(limit, clockMs);
+export function sharedCounter(limit: number, exchange: Exchange, clockMs?: () => number) {
+  const own = localCounter(limit, clockMs);
   const untold: Record<Book, Map<string, number>> = { accounts: new Map(), addresses: new Map() };
   const note = (book: Book, subject: string, requests: number) =>
     untold[book].set(subject, (untold[book].get(subject) ?? 0) + requests);
-  const worthTelling = Math.max(1, (limit * WORTH_TELLING * JOIN_EVERY_MS) / SECOND_MS);
+  const worthTelling = Math.max(1, (limit * MIN_SHARE * JOIN_EVERY_MS) / SECOND_MS);
 
   /** How many requests the subject has taken here and not regained, within its limit. */
   const inUse = (book: Book, subject: string) => limit - own.charge(book, subject, 0).remaining;
 
-  function takeUntold(): (Taken & { readonly book: Book })[] {
+  function takeUntold(): (BucketTaken & { readonly book: Book })[] {
     const taken = BOOKS.flatMap((book) =>
       [...untold[book]].map(([subject, requests]) => ({ book, subject, requests })),
     );
@@ -66,17 +66,17 @@ export function joinedCounter(limit: number, exchange: Exchange, clockMs?: () =>
         throw cause;
       }
     },
-  } satisfies OwnCounter & { join(): Promise<void> };
+  } satisfies LocalCounter & { join(): Promise<void> };
 }
 
 /**
  * What counts the requests of this process, or of all processes of a start: together with whoever else serves on its database. An
  * embedded database has one server. `stop` ends the joining.
  */
-export function countTogether(): { counter: OwnCounter; stop: () => void } {
+export function startSharedRateLimit(): { counter: LocalCounter; stop: () => void } {
   const { API_RATE_LIMIT: limit, TESSERA_EMBEDDED } = env();
-  if (TESSERA_EMBEDDED || limit === 0) return { counter: ownCounter(limit), stop: () => undefined };
-  const counter = joinedCounter(limit, (taken) => onLane("jobs", () => addTaken(taken, limit)));
+  if (TESSERA_EMBEDDED || limit === 0) return { counter: localCounter(limit), stop: () => undefined };
+  const counter = sharedCounter(limit, (taken) => onLane("jobs", () => addTaken(taken, limit)));
   let isJoining = false;
   let failed = false;
   const timer = setInterval(() => {
@@ -95,6 +95,6 @@ export function countTogether(): { counter: OwnCounter; stop: () => void } {
 }
 
 /** Deletes what is kept of subjects that have asked for nothing for an hour. It reads the whole table, which is small. */
-export function forgetIdleBuckets(): Promise<void> {
+export function pruneIdleBuckets(): Promise<void> {
   return deleteIdle();
 }

@@ -2,16 +2,16 @@ import { givenRows } from "@/lib/db/given";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 
 /** Requests that were let in, by whom. */
-export type Taken = { readonly book: string; readonly subject: string; readonly requests: number };
+export type BucketTaken = { readonly book: string; readonly subject: string; readonly requests: number };
 
 /** What a subject has used of its limit at all processes together, in thousandths of a request, and not yet regained. */
-export type Used = { readonly book: string; readonly subject: string; readonly used: number };
+export type BucketUsage = { readonly book: string; readonly subject: string; readonly used: number };
 
 /**
  * Adds what subjects took at this process to what they took at all, of which `limit` requests are regained a second, and
  * answers what that makes. The database's clock counts for everybody.
  */
-export function addTaken(taken: readonly Taken[], limit: number): Promise<Used[]> {
+export function addTaken(taken: readonly BucketTaken[], limit: number): Promise<BucketUsage[]> {
   // In the order of the subjects, so that two processes never wait for each other.
   return rowsOf({ book: "text", subject: "text", used: "integer" })(sql`
     WITH ${givenRows("given", taken, {

@@ -7,7 +7,7 @@ import { env } from "@/lib/base/settings/env";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type ActionRequest, isSameOrigin } from "./action";
 import { answerCall, answering, runAs, serves } from "./answering";
-import { afterBody } from "./handler";
+import { respondAfterBody } from "./handler";
 import { accountMeter } from "./rate-limit";
 import { readBody } from "./read-body";
 
@@ -30,13 +30,13 @@ export async function tryOperation(
       noteAccount(caller.accountId);
       const meter = accountMeter(caller);
       await meter.take(headers);
-      const call = await callIn(operation, request);
-      const path = given(request, "path.");
+      const call = await callFrom(operation, request);
+      const path = parametersIn(request, "path.");
       return answerCall(operation, { run: runAs(operation, caller), meter }, call, path, headers);
     },
     { operationId: operation.id, traceparent: null },
   );
-  return afterBody(request, answer);
+  return respondAfterBody(request, answer);
 }
 
 const FOREIGN = "This was not sent from our own page. Reload the page and try again.";
@@ -54,8 +54,8 @@ function tester(user: SignedInUser | undefined, operation: Operation): Caller {
 }
 
 /** The request that a program would have sent. */
-async function callIn({ method, path }: Operation, request: Request): Promise<Request> {
-  const query = new URLSearchParams(given(request, "query.")).toString();
+async function callFrom({ method, path }: Operation, request: Request): Promise<Request> {
+  const query = new URLSearchParams(parametersIn(request, "query.")).toString();
   const url = `${env().publicUrl}${API_BASE}${path}${query === "" ? "" : `?${query}`}`;
   const body = await readBody(request);
   if (method === "GET" || body.byteLength === 0) return new Request(url, { method });
@@ -63,7 +63,7 @@ async function callIn({ method, path }: Operation, request: Request): Promise<Re
 }
 
 /** What is given in the query under this prefix. */
-function given(request: Request, prefix: string): Record<string, string> {
+function parametersIn(request: Request, prefix: string): Record<string, string> {
   const { searchParams } = new URL(request.url);
   return Object.fromEntries(
     [...searchParams].flatMap(([name, value]) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { hashApiKey, isWellFormedApiKey, newApiKey } from "./api-key-format";
-import { storedForm } from "./manage-api-keys";
+import { keyColumns } from "./manage-api-keys";
 
 test("a new key names its environment, is well formed, and is never made twice", () => {
   for (const environment of ["test", "live"] as const) {
@@ -24,7 +24,7 @@ test("a key with any one character changed, lost or added is not well formed", (
 
 test("what is stored of a key shows its kind and last four characters and hides the rest", () => {
   const key = newApiKey("live");
-  const stored = storedForm(key);
+  const stored = keyColumns(key);
   expect(stored).toEqual({ hash: hashApiKey(key), prefix: "sk_live_tsr_", lastFour: key.slice(-4) });
   expect(stored.hash).toMatch(/^[0-9a-f]{64}$/);
 });

@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { hashApiKey, isWellFormedApiKey } from "./api-key-format";
-import { forgetKey, ownerWhenLastUsed, rememberKey } from "./known-keys";
+import { evictKey, cachedOwner, cacheKey } from "./known-keys";
 import { noteNewNetwork, noteUse } from "./note-use";
 import { findKeyOwner } from "./store";
 
@@ -22,15 +22,15 @@ export async function authenticateKey(
   if (!key || !isWellFormedApiKey(key)) throw new AppError("unauthenticated");
   const time = now();
   const hash = hashApiKey(key);
-  const isKnown = ownerWhenLastUsed(hash) !== undefined;
+  const isKnown = cachedOwner(hash) !== undefined;
   const row = await findKeyOwner({ hash, at: time, network }, isKnown);
   if (!row) {
-    forgetKey(hash);
+    evictKey(hash);
     throw new AppError("unauthenticated");
   }
   const { lastUsedAt, isFromKnownNetwork, ...caller } = row;
   const { keyId } = caller;
-  rememberKey(hash, { caller, network, seenAt: time });
+  cacheKey(hash, { caller, network, seenAt: time });
   noteUse(keyId, lastUsedAt, time);
   if (network !== undefined && !isFromKnownNetwork) noteNewNetwork(keyId, network, { ...caller, requestId });
   return { caller };

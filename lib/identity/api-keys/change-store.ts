@@ -13,7 +13,7 @@ export type NewKey = {
 };
 
 /** How many keys of the caller work; nobody else makes one of them until the statement has ended. */
-function room({ accountId, environment }: Caller, at: Date): Sql {
+function workingKeys({ accountId, environment }: Caller, at: Date): Sql {
   return sql`room AS MATERIALIZED (
       SELECT count_working_keys(${accountId}::uuid, ${environment}::environment, ${at}) AS working
     )`;
@@ -34,7 +34,7 @@ export async function insertKey(
       RETURNING id
     )`;
   const count = await runOnce(sql`
-    WITH ${ctes(room(caller, act.at), made, auditEntry(act, sql`made`))} SELECT id FROM made`);
+    WITH ${ctes(workingKeys(caller, act.at), made, auditEntry(act, sql`made`))} SELECT id FROM made`);
   return count > 0;
 }
 
@@ -49,7 +49,7 @@ export async function revokeKeyRow(caller: Caller, keyId: string, act: Act): Pro
 }
 
 /** Notes that an owner keeps a key that waits for a review. False where it does not. */
-export async function keepKeyRow(caller: Caller, keyId: string, act: Act): Promise<boolean> {
+export async function confirmKeyRow(caller: Caller, keyId: string, act: Act): Promise<boolean> {
   const kept = sql`
     UPDATE api_keys k SET reviewed_at = ${act.at}
     WHERE ${ownedBy(caller, sql`k`)} AND k.id = ${keyId}::uuid AND ${worksAt(sql`${act.at}::timestamptz`)} AND ${needsReview}
@@ -84,7 +84,7 @@ export async function rotateKeyRow(
       RETURNING id
     )`;
   const row = await rowOf({ made: "boolean", isFull: "boolean" })(sql`
-    WITH ${ctes(room(caller, act.at), rotated, auditEntry(act, sql`made`))}
+    WITH ${ctes(workingKeys(caller, act.at), rotated, auditEntry(act, sql`made`))}
     SELECT EXISTS (SELECT 1 FROM made) AS made, ${isFull} AS "isFull" FROM room`);
   return row ?? { made: false, isFull: false };
 }

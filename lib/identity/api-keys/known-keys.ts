@@ -2,44 +2,44 @@ import type { Caller, Owner } from "@/lib/base/caller";
 import { MINUTE_MS } from "@/lib/base/clock";
 
 /** What a key was when this process last saw it work. Whose it is never changes; the rest of the caller may. */
-type KnownKey = { readonly caller: Caller; readonly network: string | undefined; readonly seenAt: Date };
+type CachedKey = { readonly caller: Caller; readonly network: string | undefined; readonly seenAt: Date };
 
-const MAX_KNOWN = 50_000;
-const PRESUMED_MS = MINUTE_MS;
-const held = globalThis as typeof globalThis & { tesseraKnownKeys?: Map<string, KnownKey> };
+const MAX_CACHED = 50_000;
+const TRUSTED_MS = MINUTE_MS;
+const held = globalThis as typeof globalThis & { tesseraKnownKeys?: Map<string, CachedKey> };
 
 /** In order of use: the first key is the one longest unused. */
-function knownKeys(): Map<string, KnownKey> {
+function cachedKeys(): Map<string, CachedKey> {
   held.tesseraKnownKeys ??= new Map();
   return held.tesseraKnownKeys;
 }
 
 /** Whose a key was when this process last saw it work, without asking the database. It may have been revoked since. */
-export function ownerWhenLastUsed(hash: string): Owner | undefined {
-  return knownKeys().get(hash)?.caller;
+export function cachedOwner(hash: string): Owner | undefined {
+  return cachedKeys().get(hash)?.caller;
 }
 
 /**
  * The caller behind a key that this process saw work less than a minute ago, from that network, as it was then. The key may
  * have been revoked since: nothing is told to this caller before the key was asked for again.
  */
-export function presumeCaller(hash: string, network: string | undefined, at: Date): Caller | undefined {
-  const known = knownKeys().get(hash);
+export function cachedCaller(hash: string, network: string | undefined, at: Date): Caller | undefined {
+  const known = cachedKeys().get(hash);
   const isPresumed =
-    known && known.network === network && at.getTime() - known.seenAt.getTime() < PRESUMED_MS;
+    known && known.network === network && at.getTime() - known.seenAt.getTime() < TRUSTED_MS;
   return isPresumed ? known.caller : undefined;
 }
 
 /** Remembers a key that works, of the 50,000 last used. */
-export function rememberKey(hash: string, key: KnownKey): void {
-  const known = knownKeys();
+export function cacheKey(hash: string, key: CachedKey): void {
+  const known = cachedKeys();
   known.delete(hash);
   known.set(hash, key);
-  const oldest = known.size > MAX_KNOWN ? known.keys().next() : undefined;
+  const oldest = known.size > MAX_CACHED ? known.keys().next() : undefined;
   if (oldest && !oldest.done) known.delete(oldest.value);
 }
 
 /** Forgets a key that does not work. */
-export function forgetKey(hash: string): void {
-  knownKeys().delete(hash);
+export function evictKey(hash: string): void {
+  cachedKeys().delete(hash);
 }

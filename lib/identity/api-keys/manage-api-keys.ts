@@ -5,7 +5,7 @@ import { newId } from "@/lib/base/ids";
 import { actOf } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { hashApiKey, newApiKey } from "./api-key-format";
-import { insertKey, keepKeyRow, type NewKey, revokeKeyRow, rotateKeyRow } from "./change-store";
+import { insertKey, confirmKeyRow, type NewKey, revokeKeyRow, rotateKeyRow } from "./change-store";
 import { findApiKey } from "./read-api-keys";
 import type { CreateKeyInput, KeyIdInput, RotateKeyInput } from "./schema";
 import { isApprovedForLive } from "./store";
@@ -14,13 +14,13 @@ import { isApprovedForLive } from "./store";
 export const MAX_ACTIVE_KEYS = 25;
 
 /** A key at the one moment it can be read. */
-export type FreshKey = { readonly id: string; readonly key: string; readonly name: string };
+export type NewApiKey = { readonly id: string; readonly key: string; readonly name: string };
 
 /**
  * Makes a key of the caller's environment and returns it; nothing keeps it but its SHA-256. Audited. Throws `forbidden` in
  * live before the operator approved the account, or where {@link MAX_ACTIVE_KEYS} keys work already.
  */
-export async function createApiKey(caller: Caller, { name }: CreateKeyInput): Promise<FreshKey> {
+export async function createApiKey(caller: Caller, { name }: CreateKeyInput): Promise<NewApiKey> {
   if (caller.environment === "live" && !(await isApprovedForLive(caller.accountId))) {
     const message = "Live keys can be made once the operator has approved this account for live.";
     throw new AppError("forbidden", { message });
@@ -28,13 +28,13 @@ export async function createApiKey(caller: Caller, { name }: CreateKeyInput): Pr
   const key = newApiKey(caller.environment);
   const id = newId();
   const act = actOf(caller, "api_key.made", now(), { key: name });
-  if (!(await insertKey(caller, { id, name, ...storedForm(key) }, MAX_ACTIVE_KEYS, act))) throw tooManyKeys();
+  if (!(await insertKey(caller, { id, name, ...keyColumns(key) }, MAX_ACTIVE_KEYS, act))) throw tooManyKeys();
   noteAct(act, id);
   return { id, key, name };
 }
 
 /** What is kept of a key: its hash to find it by, its two ends to recognise it by. */
-export function storedForm(key: string): Omit<NewKey, "id"> {
+export function keyColumns(key: string): Omit<NewKey, "id"> {
   return { hash: hashApiKey(key), prefix: key.slice(0, key.lastIndexOf("_") + 1), lastFour: key.slice(-4) };
 }
 
@@ -50,10 +50,10 @@ export function tooManyKeys(): AppError {
  * for another's key and `forbidden` for one that has ended or was rotated before, or where {@link MAX_ACTIVE_KEYS} keys work
  * and the old one would not end at once.
  */
-export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promise<FreshKey> {
+export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promise<NewApiKey> {
   const old = await findApiKey(caller, input.key_id);
   const key = newApiKey(caller.environment);
-  const successor = { id: newId(), ...storedForm(key) };
+  const successor = { id: newId(), ...keyColumns(key) };
   const time = now();
   const oldExpiresAt = new Date(time.getTime() + input.overlap_hours * HOUR_MS);
   const detail = { key: old.name, overlap_hours: input.overlap_hours };
@@ -86,10 +86,10 @@ export async function revokeApiKey(caller: Caller, input: KeyIdInput): Promise<v
  * again. Audited. Throws `not_found` for another's key, and `forbidden` for anybody but an owner and for a key that waits
  * for no review.
  */
-export async function keepApiKey(caller: Caller, input: KeyIdInput): Promise<void> {
+export async function confirmApiKey(caller: Caller, input: KeyIdInput): Promise<void> {
   const { id, name } = await findApiKey(caller, input.key_id);
   const act = actOf(caller, "api_key.reviewed", now(), { key: name });
-  if (!(await keepKeyRow(caller, id, act))) {
+  if (!(await confirmKeyRow(caller, id, act))) {
     throw new AppError("forbidden", { message: "This key does not need a review any more." });
   }
   noteAct(act, id);

@@ -8,9 +8,9 @@ import { insertNetwork, updateLastUsed } from "./store";
 const LAST_USED_PRECISION_MS = MINUTE_MS;
 
 /** As many networks are remembered of a key; a company's servers seldom stand in more. */
-const NETWORKS_KEPT = 16;
+const MAX_NETWORKS = 16;
 
-const turnToNoteNetwork = seldom(SECOND_MS);
+const mayNoteNetwork = seldom(SECOND_MS);
 
 /** On globalThis, because the server and Next load separate copies of this module. */
 const held = globalThis as typeof globalThis & { tesseraUsedKeys?: Map<string, Date> };
@@ -42,8 +42,8 @@ export async function writeUses(): Promise<void> {
  * a key and second, so that who has many networks does not make a write of each request.
  */
 export function noteNewNetwork(keyId: string, network: string, concerned: Concerned): void {
-  if (!turnToNoteNetwork(keyId)) return;
-  insertNetwork(keyId, network, NETWORKS_KEPT).then(
+  if (!mayNoteNetwork(keyId)) return;
+  insertNetwork(keyId, network, MAX_NETWORKS).then(
     (isNew) => {
       if (isNew)
         noteSecurityEvent("api_key.used_from_new_network", { ...concerned, network, subject: keyId });

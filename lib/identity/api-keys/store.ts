@@ -54,13 +54,13 @@ const keyOwnerRow = describeRow({
 const CALLER_COLUMNS = columnsOf(callerFields, "a");
 
 /** A key to be looked up at a time, and the network it comes from where that is known. */
-type KeyAsked = { readonly hash: string; readonly at: Date; readonly network: string | undefined };
+type KeyLookup = { readonly hash: string; readonly at: Date; readonly network: string | undefined };
 
 /** Looked up on every request, so that revoking acts at once; those that arrive together in one statement. */
 const lookUp = () =>
   shared({
     row: keyOwnerRow,
-    ownerOf: ({ hash }: KeyAsked) => hash,
+    ownerOf: ({ hash }: KeyLookup) => hash,
     asksOf: ({ network = "" }) => network,
     statement: (asked) => sql`
       WITH ${givenRows("asked", asked, {
@@ -82,7 +82,7 @@ const lookUpNew = lookUp();
  * Keys that this process has not seen work wait for each other and for no key that has.
  */
 export async function findKeyOwner(
-  asked: KeyAsked,
+  asked: KeyLookup,
   isKnown: boolean,
 ): Promise<Row<typeof keyOwnerRow> | undefined> {
   const [owner] = await (isKnown ? lookUpKnown : lookUpNew)(asked);

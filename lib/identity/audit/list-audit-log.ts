@@ -1,7 +1,7 @@
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageWanted, readPage } from "@/lib/db/page";
-import type { AuditFilter, AuditLine, EveryAuditLine } from "./audit-line";
-import { selectAuditLines, selectEveryLine, selectLinesAboutVoucher, selectLinesOfOthers } from "./store";
+import type { AuditFilter, AuditLine, AccountAuditLine } from "./audit-line";
+import { selectAuditLines, selectAllAccountsLines, selectLinesAboutVoucher, selectLinesOfOthers } from "./store";
 
 /**
  * What was done to the account the user acts for, newest first, by page. What operators are called, the reasons they
@@ -37,14 +37,14 @@ function withoutOperator(line: AuditLine): AuditLine {
  * What was done to any account, the platform's own among them, newest first, by page. Throws `forbidden` for anybody but an
  * operator.
  */
-export async function listEveryAct(
+export async function listAllAuditLogs(
   operator: SignedInUser,
   wanted: AuditFilter & PageWanted,
-): Promise<Page<EveryAuditLine>> {
+): Promise<Page<AccountAuditLine>> {
   assertOperator(operator);
   return readPage(
     wanted,
-    (page) => selectEveryLine({ ...wanted, ...page }),
+    (page) => selectAllAccountsLines({ ...wanted, ...page }),
     (line) => line,
   );
 }

@@ -7,8 +7,8 @@ import {
   type AuditFilter,
   type AuditLine,
   auditLine,
-  type EveryAuditLine,
-  everyAuditLine,
+  type AccountAuditLine,
+  accountAuditLine,
 } from "./audit-line";
 
 /**
@@ -59,8 +59,8 @@ export function selectLinesAboutVoucher(
 }
 
 /** The latest lines of every account's audit log that fit, those older than the line `before`. Operators alone may see them. */
-export function selectEveryLine(wanted: AuditFilter & PageWanted): Promise<EveryAuditLine[]> {
-  return rowsOf(everyAuditLine)(sql`
+export function selectAllAccountsLines(wanted: AuditFilter & PageWanted): Promise<AccountAuditLine[]> {
+  return rowsOf(accountAuditLine)(sql`
     SELECT ${LINE}, e.account_id AS "accountId", a.company_name AS "companyName"
     FROM (${pageOf(wanted)}) e ${withTheir("accounts", "a", sql`e.account_id`)} ${withTheirIfAny("users", "u", sql`e.actor_id`)}
     ORDER BY e.id DESC`);

@@ -12,7 +12,7 @@ export type Mail = {
 /** Sends a message. Throws what the mail server or the network said. */
 export type Mailer = (mail: Mail) => Promise<void>;
 
-const PATIENCE = {
+const TIMEOUTS = {
   connectionTimeout: 10 * SECOND_MS,
   greetingTimeout: 10 * SECOND_MS,
   socketTimeout: 20 * SECOND_MS,
@@ -24,7 +24,7 @@ export function mailerAt(smtpUrl: string, from: string): Mailer {
     url: smtpUrl,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...PATIENCE,
+    ...TIMEOUTS,
   });
   return async ({ to, subject, text }) => {
     await transport.sendMail({ from, to: { name: "", address: to }, subject, text });

@@ -7,12 +7,12 @@ const mailRow = describeRow({ id: "text", sealed: "bytes", attempts: "integer", 
 export type MailRow = Row<typeof mailRow>;
 
 /** When a row was written and when it is due again, unless it is sent before. */
-type Turn = { readonly at: Date; readonly nextAttemptAt: Date };
+type MailSchedule = { readonly at: Date; readonly nextAttemptAt: Date };
 
 /** Keeps a message whose first attempt is under way. */
 export async function insertMail(
   { id, sealed, attempts, expiresAt }: MailRow,
-  { at, nextAttemptAt }: Turn,
+  { at, nextAttemptAt }: MailSchedule,
 ): Promise<void> {
   await runOnce(sql`
     INSERT INTO mails (id, sealed, attempts, next_attempt_at, expires_at, created_at)
@@ -20,7 +20,7 @@ export async function insertMail(
 }
 
 /** Takes messages that are due, each for one attempt of whoever takes it. */
-export function takeDueMails({ at, nextAttemptAt }: Turn, limit: number): Promise<MailRow[]> {
+export function claimDueMails({ at, nextAttemptAt }: MailSchedule, limit: number): Promise<MailRow[]> {
   return rowsOf(mailRow)(sql`
     UPDATE mails SET attempts = attempts + 1, next_attempt_at = ${nextAttemptAt}
     WHERE id = ANY(ARRAY(
@@ -29,7 +29,7 @@ export function takeDueMails({ at, nextAttemptAt }: Turn, limit: number): Promis
 }
 
 /** Has a message tried again then. */
-export async function putOffMail(id: string, nextAttemptAt: Date): Promise<void> {
+export async function rescheduleMail(id: string, nextAttemptAt: Date): Promise<void> {
   await runOnce(sql`UPDATE mails SET next_attempt_at = ${nextAttemptAt} WHERE id = ${id}::uuid`);
 }
 

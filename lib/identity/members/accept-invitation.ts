@@ -5,11 +5,11 @@ import type { Act } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { hashLinkToken } from "@/lib/identity/users/link-token";
 import { hashPassword } from "@/lib/identity/users/passwords";
-import { refuseWeakPassword } from "@/lib/identity/users/refuse-weak-password";
-import { refuseTakenEmail } from "@/lib/identity/users/taken-email";
+import { assertStrongPassword } from "@/lib/identity/users/refuse-weak-password";
+import { throwIfEmailTaken } from "@/lib/identity/users/taken-email";
 import { networkOf } from "@/lib/telemetry/security-log/client-network";
 import { findInvitationByToken, insertMember } from "./invitation-store";
-import type { OpenedInvitation } from "./member";
+import type { OpenInvitation } from "./member";
 import type { AcceptInvitationInput } from "./schema";
 
 /** What is said of a link that lets nobody in. */
@@ -23,7 +23,7 @@ function unusable(): AppError {
  * Whom the link invites, where and as what; it stays good. Throws `not_found` for a link that was used or withdrawn, ran out,
  * was made by somebody who may not invite any more, or leads to a suspended account.
  */
-export async function viewInvitation(token: string): Promise<OpenedInvitation> {
+export async function viewInvitation(token: string): Promise<OpenInvitation> {
   const invitation = await findInvitationByToken(hashLinkToken(token), now());
   if (!invitation) throw unusable();
   return invitation;
@@ -32,7 +32,7 @@ export async function viewInvitation(token: string): Promise<OpenedInvitation> {
 /**
  * Makes whoever holds the link a user of the account, with a password of their own, and uses the link up: of two who do so
  * at once one joins. Audited. Returns the e-mail to sign in with. Throws `not_found` as {@link viewInvitation} does, and
- * `validation_failed` for an e-mail that has an account already and for what {@link refuseWeakPassword} refuses.
+ * `validation_failed` for an e-mail that has an account already and for what {@link assertStrongPassword} refuses.
  */
 export async function acceptInvitation(
   { token, password }: AcceptInvitationInput,
@@ -40,14 +40,14 @@ export async function acceptInvitation(
 ): Promise<string> {
   const invitation = await viewInvitation(token);
   const { accountId, email, role, companyName } = invitation;
-  await refuseWeakPassword(password, "password", [email, companyName]);
+  await assertStrongPassword(password, "password", [email, companyName]);
   const passwordHash = await hashPassword(password, "known");
   const userId = newId();
   const network = networkOf(clientIp);
   const detail = { member: email, role };
   const act: Act = { actorId: userId, accountId, action: "member.joined", network, detail, at: now() };
   const joined = await insertMember(invitation, hashLinkToken(token), { userId, passwordHash }, act).catch(
-    refuseTakenEmail,
+    throwIfEmailTaken,
   );
   if (!joined) throw unusable();
   noteAct(act, userId);

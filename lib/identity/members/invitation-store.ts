@@ -4,7 +4,7 @@ import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
 import { makerHoldsRight } from "@/lib/identity/audit/holds-right.sql";
 import { rolesFor } from "@/lib/identity/audit/roles-for";
-import { type Invitation, invitationRow, type OpenedInvitation, openedRow } from "./member";
+import { type Invitation, invitationRow, type OpenInvitation, openInvitationRow } from "./member";
 
 /** An invitation is good while the user who made it may invite. */
 const makerStays = makerHoldsRight(sql`i.made_by`, rolesFor["member.invited"]);
@@ -34,7 +34,7 @@ type NewInvitation = {
  * Keeps an invitation with its line, in place of an earlier one to the same address, unless the account has `most` users
  * and invitations already. Whether it was kept.
  */
-export async function keepInvitation(
+export async function saveInvitation(
   accountId: string,
   { id, email, role, tokenHash, expiresAt }: NewInvitation,
   most: number,
@@ -61,8 +61,8 @@ export async function deleteInvitation(accountId: string, id: string, act: Act):
 }
 
 /** The invitation of a link that is good at that time. */
-export function findInvitationByToken(tokenHash: Buffer, at: Date): Promise<OpenedInvitation | undefined> {
-  return rowOf(openedRow)(sql`
+export function findInvitationByToken(tokenHash: Buffer, at: Date): Promise<OpenInvitation | undefined> {
+  return rowOf(openInvitationRow)(sql`
     SELECT i.id, i.account_id AS "accountId", a.kind, a.company_name AS "companyName", i.email, i.role
     FROM invitations i JOIN accounts a ON a.id = i.account_id
     WHERE i.token_hash = ${tokenHash} AND i.expires_at > ${at} AND a.suspended_at IS NULL AND ${makerStays}`);
@@ -74,7 +74,7 @@ export function findInvitationByToken(tokenHash: Buffer, at: Date): Promise<Open
  * taken e-mail violates `users_email_key`, and nothing is used up.
  */
 export async function insertMember(
-  invitation: OpenedInvitation,
+  invitation: OpenInvitation,
   tokenHash: Buffer,
   { userId, passwordHash }: { userId: string; passwordHash: string },
   act: Act,

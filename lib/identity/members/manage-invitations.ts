@@ -7,9 +7,9 @@ import { takeHit } from "@/lib/db/throttle/take-hit";
 import { ownAct } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import type { Mailer } from "@/lib/identity/mail/mailer";
-import { sendSoon } from "@/lib/identity/mail/send-mail";
+import { sendInBackground } from "@/lib/identity/mail/send-mail";
 import { hashLinkToken, newLinkToken } from "@/lib/identity/users/link-token";
-import { deleteInvitation, keepInvitation, selectInvitation } from "./invitation-store";
+import { deleteInvitation, saveInvitation, selectInvitation } from "./invitation-store";
 import type { InvitationIdInput, InviteInput } from "./schema";
 import { selectMembers } from "./store";
 
@@ -17,20 +17,20 @@ import { selectMembers } from "./store";
 export const INVITATION_MS = 7 * DAY_MS;
 
 /** Everybody stands on one page. */
-const MOST_PEOPLE = 100;
+const MAX_PEOPLE = 100;
 
 /** An invitation at the one moment its link can be read. */
-export type FreshInvitation = { readonly email: string; readonly token: string };
+export type NewInvitationLink = { readonly email: string; readonly token: string };
 
 /**
  * An owner invites somebody by a link that works once and for seven days; an earlier link to the same address works no more. Nothing
  * keeps its token but its hash. Audited. Throws `validation_failed` for who is there already and `forbidden` for anybody but an
- * owner, or where an account has {@link MOST_PEOPLE} people. Whether the address has an account elsewhere is not told.
+ * owner, or where an account has {@link MAX_PEOPLE} people. Whether the address has an account elsewhere is not told.
  */
 export async function inviteMember(
   user: SignedInUser,
   { email, role }: InviteInput,
-): Promise<FreshInvitation> {
+): Promise<NewInvitationLink> {
   const at = now();
   const act = ownAct(user, "member.invited", at, { member: email, role });
   const members = await selectMembers(user.accountId);
@@ -39,8 +39,8 @@ export async function inviteMember(
   const id = newId();
   const expiresAt = new Date(at.getTime() + INVITATION_MS);
   const invitation = { id, email, role, tokenHash: hashLinkToken(token), expiresAt };
-  if (!(await keepInvitation(user.accountId, invitation, MOST_PEOPLE, act))) {
-    const message = `An account has ${MOST_PEOPLE} people at most, invitations included. Remove somebody first.`;
+  if (!(await saveInvitation(user.accountId, invitation, MAX_PEOPLE, act))) {
+    const message = `An account has ${MAX_PEOPLE} people at most, invitations included. Remove somebody first.`;
     throw new AppError("forbidden", { message });
   }
   noteAct(act, id);
@@ -62,7 +62,7 @@ export async function withdrawInvitation(user: SignedInUser, input: InvitationId
 }
 
 /** Where an invitation's link leads. */
-export function joinLink({ token }: FreshInvitation): string {
+export function joinLink({ token }: NewInvitationLink): string {
   return `${env().publicUrl}/join#${token}`;
 }
 
@@ -77,7 +77,7 @@ const PER_ACCOUNT = { limit: 20, windowMs: HOUR_MS } as const;
  */
 export async function mailInvitation(
   owner: SignedInUser,
-  invitation: FreshInvitation,
+  invitation: NewInvitationLink,
   send: Mailer,
 ): Promise<boolean> {
   // The account first: of addresses each has a row, and nobody is to make any number of them.
@@ -90,6 +90,6 @@ export async function mailInvitation(
     joinLink(invitation),
   ];
   const subject = `Join ${owner.companyName} on Tessera`;
-  sendSoon(send({ to: invitation.email, subject, text: text.join("\n\n"), usefulMs: INVITATION_MS }));
+  sendInBackground(send({ to: invitation.email, subject, text: text.join("\n\n"), usefulMs: INVITATION_MS }));
   return true;
 }

@@ -31,7 +31,7 @@ export async function setRole(
     if (before === after) return undefined;
     const change = { actorId: user.userId, userId, before, after };
     if (!(await setRoleRow(user.accountId, change, act))) {
-      await refuseChange(user, userId, before);
+      await assertChangeAllowed(user, userId, before);
       return LOST;
     }
     return noteAct(act, userId);
@@ -52,7 +52,7 @@ export async function removeMember(user: SignedInUser, { user_id: userId }: Memb
     const passwordHash = await hashPassword(newLinkToken(), "known");
     const removal = { actorId: user.userId, userId, passwordHash };
     if (!(await removeMemberRow(user.accountId, removal, role, act))) {
-      await refuseChange(user, userId, role);
+      await assertChangeAllowed(user, userId, role);
       return LOST;
     }
     return noteAct(act, userId);
@@ -89,7 +89,7 @@ export async function listMembers(
  * Throws what a change of a user's role, or their removal, was refused for as things are now: `forbidden` where whoever
  * asked is no owner any more, or nobody else would be. Returns where it may be tried again.
  */
-export async function refuseChange(user: SignedInUser, userId: string, role: Role): Promise<void> {
+export async function assertChangeAllowed(user: SignedInUser, userId: string, role: Role): Promise<void> {
   const members = await selectMembers(user.accountId);
   const owners = members.filter((member) => member.role === "owner");
   if (!owners.some(({ id }) => id === user.userId)) assertRole("viewer", "owner");

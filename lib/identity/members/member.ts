@@ -26,7 +26,7 @@ export const invitationRow = describeRow({
 /** Somebody who was invited and has not come yet. */
 export type Invitation = Row<typeof invitationRow>;
 
-export const openedRow = describeRow({
+export const openInvitationRow = describeRow({
   id: "text",
   accountId: "text",
   kind: accountKinds,
@@ -36,4 +36,4 @@ export const openedRow = describeRow({
 });
 
 /** An invitation as whoever holds its link may see it. */
-export type OpenedInvitation = Row<typeof openedRow>;
+export type OpenInvitation = Row<typeof openInvitationRow>;

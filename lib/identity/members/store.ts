@@ -27,10 +27,10 @@ const ownersOf = (accountId: string) => sql`owners AS MATERIALIZED (
   )`;
 
 /** Whether an owner is left without that user. */
-const anotherOwner = (userId: string) => sql`EXISTS (SELECT FROM owners WHERE id <> ${userId}::uuid)`;
+const hasOtherOwner = (userId: string) => sql`EXISTS (SELECT FROM owners WHERE id <> ${userId}::uuid)`;
 
 /** Whether who does it is an owner still, by the time the lock is held. */
-const byOwner = (actorId: string) => sql`EXISTS (SELECT FROM owners WHERE id = ${actorId}::uuid)`;
+const isActorOwner = (actorId: string) => sql`EXISTS (SELECT FROM owners WHERE id = ${actorId}::uuid)`;
 
 /** Gives a user another role, with its line. False where the guard failed: something is otherwise than it was read. */
 export async function setRoleRow(
@@ -38,11 +38,11 @@ export async function setRoleRow(
   { actorId, userId, before, after }: { actorId: string; userId: string; before: Role; after: Role },
   act: Act,
 ): Promise<boolean> {
-  const stays = after === "owner" || before !== "owner" ? sql`true` : anotherOwner(userId);
+  const stays = after === "owner" || before !== "owner" ? sql`true` : hasOtherOwner(userId);
   const changed = sql`changed AS (
       UPDATE users SET role = ${after}::user_role, updated_at = ${act.at}
       WHERE account_id = ${accountId}::uuid AND id = ${userId}::uuid AND role = ${before}::user_role
-        AND former_email IS NULL AND ${byOwner(actorId)} AND ${stays}
+        AND former_email IS NULL AND ${isActorOwner(actorId)} AND ${stays}
       RETURNING id
     )`;
   return didChange(accountId, changed, act);
@@ -58,12 +58,12 @@ export async function removeMemberRow(
   role: Role,
   act: Act,
 ): Promise<boolean> {
-  const stays = role === "owner" ? anotherOwner(userId) : sql`true`;
+  const stays = role === "owner" ? hasOtherOwner(userId) : sql`true`;
   const changed = sql`changed AS (
       UPDATE users SET former_email = email, email = id || '@removed.invalid', password_hash = ${passwordHash},
              updated_at = ${act.at}
       WHERE account_id = ${accountId}::uuid AND id = ${userId}::uuid AND role = ${role}::user_role
-        AND former_email IS NULL AND ${byOwner(actorId)} AND ${stays}
+        AND former_email IS NULL AND ${isActorOwner(actorId)} AND ${stays}
       RETURNING id
     ), ended AS (
       UPDATE user_sessions SET ended_at = ${act.at}

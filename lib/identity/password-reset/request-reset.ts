@@ -7,12 +7,12 @@ import { takeHit } from "@/lib/db/throttle/take-hit";
 import { type Act, actOn, ownAct } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import type { Mailer } from "@/lib/identity/mail/mailer";
-import { sendSoon } from "@/lib/identity/mail/send-mail";
+import { sendInBackground } from "@/lib/identity/mail/send-mail";
 import { hashLinkToken, newLinkToken } from "@/lib/identity/users/link-token";
 import { networkOf } from "@/lib/telemetry/security-log/client-network";
 import { noteThrottled } from "@/lib/telemetry/security-log/note-throttled";
 import type { ForgotInput, ResetOfAccountInput, ResetOfUserInput } from "./schema";
-import { findHolder, type Holder, keepReset, selectHolder } from "./store";
+import { findUserByEmail, type ResettableUser, saveReset, selectUserOfAccount } from "./store";
 
 const ACTION = "accounts.ask-reset";
 const PER_CLIENT = { limit: 20, windowMs: HOUR_MS, byStrangers: true } as const;
@@ -24,17 +24,17 @@ const PER_USER = { limit: 3, windowMs: HOUR_MS } as const;
  * link was handed over to them, they are told so instead. Answers alike, and as fast, whether there is somebody or not:
  * what is done for them is done after the answer. Throws `rate_limited` past 20 tries an hour from one client's network.
  */
-export async function askReset(
+export async function requestReset(
   { email }: ForgotInput,
   clientIp: string | undefined,
   send: Mailer,
 ): Promise<void> {
-  if (clientIp !== undefined) await countTry(clientIp);
-  const holder = await findHolder(email);
-  if (holder) sendSoon(sendLink(holder, send));
+  if (clientIp !== undefined) await takeClientHit(clientIp);
+  const holder = await findUserByEmail(email);
+  if (holder) sendInBackground(sendLink(holder, send));
 }
 
-async function sendLink(holder: Holder, send: Mailer): Promise<void> {
+async function sendLink(holder: ResettableUser, send: Mailer): Promise<void> {
   const { allowed } = await takeHit(`${ACTION}.user`, holder.userId, PER_USER);
   if (!allowed) return;
   const token = await newMailedReset(holder.userId);
@@ -58,7 +58,7 @@ function textOf(token: string | undefined): string {
   return [...how, "If it was not you, there is nothing to do: your password stays as it is."].join("\n\n");
 }
 
-async function countTry(clientIp: string): Promise<void> {
+async function takeClientHit(clientIp: string): Promise<void> {
   const verdict = await takeHit(ACTION, clientSubject(clientIp), PER_CLIENT);
   if (verdict.allowed) return;
   noteThrottled(ACTION, { network: networkOf(clientIp) });
@@ -67,15 +67,15 @@ async function countTry(clientIp: string): Promise<void> {
 }
 
 /** A link at the one moment it can be read. */
-type FreshReset = { readonly email: string; readonly token: string };
+type ResetLink = { readonly email: string; readonly token: string };
 
 /**
  * An owner makes a link by which somebody of the account chooses a new password, to hand over: once, within a day, and while
  * whoever made it is an owner. Their second factor stays. Audited. Throws `not_found` for who is not of the account, and
  * `forbidden` for anybody but an owner and for oneself, who changes the password where it is known.
  */
-export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput): Promise<FreshReset> {
-  const holder = await selectHolder(owner.accountId, input.user_id);
+export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput): Promise<ResetLink> {
+  const holder = await selectUserOfAccount(owner.accountId, input.user_id);
   const { userId, email = "" } = holder ?? {};
   const act = ownAct(owner, "password.reset_link_made", now(), { member: email });
   if (userId === undefined) throw new AppError("not_found");
@@ -95,13 +95,13 @@ export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput
 export async function makeResetLinkFor(
   operator: SignedInUser,
   input: ResetOfAccountInput,
-): Promise<FreshReset> {
+): Promise<ResetLink> {
   assertOperator(operator);
   const { account_id: accountId, email } = input;
   const dropsFactor = input.drops_factor === "yes";
   const detail = { member: email, ...(dropsFactor && { also: "second factor taken away" }) };
   const act = actOn(operator, accountId, "password.reset_link_made", detail);
-  const holder = await findHolder(email);
+  const holder = await findUserByEmail(email);
   if (holder?.accountId !== accountId) throw invalidField("email", "is nobody's of this account");
   const token = await newReset({ userId: holder.userId, dropsFactor }, act);
   noteAct(act, holder.userId);
@@ -114,19 +114,19 @@ const RESET_MS = 24 * HOUR_MS;
 /** How long one works that was sent by mail. */
 export const MAILED_RESET_MS = HOUR_MS;
 
-type Handed = { readonly userId: string; readonly dropsFactor: boolean };
+type ResetOptions = { readonly userId: string; readonly dropsFactor: boolean };
 
 /** Makes the token of a link to hand over, in the place of any before; only its hash is kept. */
-export async function newReset(handed: Handed, act: Act): Promise<string> {
+export async function newReset(handed: ResetOptions, act: Act): Promise<string> {
   const { token, ...fresh } = freshLink(act.at, RESET_MS);
-  await keepReset({ ...handed, ...fresh }, act);
+  await saveReset({ ...handed, ...fresh }, act);
   return token;
 }
 
 /** Makes the token of a link to be mailed, in the place of one before; undefined while one that was handed over is good. */
 export async function newMailedReset(userId: string): Promise<string | undefined> {
   const { token, ...fresh } = freshLink(now(), MAILED_RESET_MS);
-  const isKept = await keepReset({ userId, dropsFactor: false, ...fresh });
+  const isKept = await saveReset({ userId, dropsFactor: false, ...fresh });
   return isKept ? token : undefined;
 }
 

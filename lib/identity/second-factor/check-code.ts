@@ -7,7 +7,7 @@ import { waitText } from "@/lib/db/throttle/wait-text";
 import { noteThrottled } from "@/lib/telemetry/security-log/note-throttled";
 import type { Proof } from "./factor.sql";
 import { hashRecoveryCode, looksLikeRecoveryCode } from "./recovery-codes";
-import { hasCode, selectFactor, spend } from "./store";
+import { hasCode, selectFactor, useProof } from "./store";
 import { totpStep } from "./totp";
 
 export const TOTP_PURPOSE = "second factor";
@@ -34,8 +34,8 @@ export async function checkCode(userId: string, code: string, field: string): Pr
 }
 
 /** {@link checkCode} where nothing else is written: the code is spent at once. */
-export async function spendCode(userId: string, code: string, field: string): Promise<void> {
-  if (!(await spend(userId, await checkCode(userId, code, field)))) throw wrongCode(field);
+export async function useCode(userId: string, code: string, field: string): Promise<void> {
+  if (!(await useProof(userId, await checkCode(userId, code, field)))) throw wrongCode(field);
 }
 
 /** What is said of a code that is none, or was given before. */

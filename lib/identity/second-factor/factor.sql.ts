@@ -9,7 +9,7 @@ export type Proof =
  * CTEs that end with `spent(id)`: the user, where the proof was not given before and, where it is said, the password is still
  * of that hash. A code is taken once, however many statements bring it at the same time.
  */
-export function spendProof(userId: string, proof: Proof, passwordHash?: string): Sql {
+export function useProofCtes(userId: string, proof: Proof, passwordHash?: string): Sql {
   const still = passwordHash === undefined ? sql`true` : sql`password_hash = ${passwordHash}`;
   if (proof.by === "authenticator") {
     return sql`spent AS (

@@ -4,10 +4,10 @@ import { AppError } from "@/lib/base/errors";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { ownAct } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
-import { spendCode, TOTP_PURPOSE, wrongCode } from "./check-code";
+import { useCode, TOTP_PURPOSE, wrongCode } from "./check-code";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes";
 import type { FactorCodeInput, LiveFactorInput } from "./schema";
-import { keepPending, renewCodes, selectFactor, setLiveNeedsFactor, turnOffRow, turnOn } from "./store";
+import { savePendingSecret, renewCodes, selectFactor, setLiveNeedsFactor, disableFactor, enableFactor } from "./store";
 import { newTotpSecret, totpStep, totpUri } from "./totp";
 
 /** What an authenticator is given: the same as a text to type and as a URI for its camera. */
@@ -18,15 +18,15 @@ const IS_ON = "You have a second factor already. Turn it off first to set up ano
 /** Makes a secret for the user's authenticator; it counts once a code of it is given. Throws `forbidden` where one counts. */
 export async function beginFactor(user: SignedInUser): Promise<FactorSecret> {
   const secret = newTotpSecret();
-  if (!(await keepPending(user.userId, encrypt(secret, TOTP_PURPOSE)))) throw isOn();
-  return shown(secret, user);
+  if (!(await savePendingSecret(user.userId, encrypt(secret, TOTP_PURPOSE)))) throw alreadyOn();
+  return toFactorSecret(secret, user);
 }
 
 /** The secret that was made last and does not count yet, for another try at its code. */
 export async function pendingFactor(user: SignedInUser): Promise<FactorSecret | undefined> {
   const factor = await selectFactor(user.userId);
   if (!factor?.cipher || factor.since) return undefined;
-  return shown(decrypt(factor.cipher, TOTP_PURPOSE), user);
+  return toFactorSecret(decrypt(factor.cipher, TOTP_PURPOSE), user);
 }
 
 /**
@@ -36,7 +36,7 @@ export async function pendingFactor(user: SignedInUser): Promise<FactorSecret | 
  */
 export async function confirmFactor(user: SignedInUser, { code }: FactorCodeInput): Promise<string[]> {
   const factor = await selectFactor(user.userId);
-  if (factor?.since) throw isOn();
+  if (factor?.since) throw alreadyOn();
   if (!factor?.cipher) throw notBegun();
   const at = now();
   const step = totpStep(decrypt(factor.cipher, TOTP_PURPOSE), code.replaceAll(/\s/g, ""), at);
@@ -44,13 +44,13 @@ export async function confirmFactor(user: SignedInUser, { code }: FactorCodeInpu
   const codes = newRecoveryCodes();
   const act = ownAct(user, "second_factor.turned_on", at);
   const { cipher } = factor;
-  if (!(await turnOn(user.userId, { cipher, step, codeHashes: codes.map(hashRecoveryCode) }, act)))
+  if (!(await enableFactor(user.userId, { cipher, step, codeHashes: codes.map(hashRecoveryCode) }, act)))
     throw notBegun();
   noteAct(act, user.userId);
   return codes;
 }
 
-function shown(secret: string, { email }: SignedInUser): FactorSecret {
+function toFactorSecret(secret: string, { email }: SignedInUser): FactorSecret {
   return { secret, uri: totpUri(secret, email) };
 }
 
@@ -60,7 +60,7 @@ function notBegun(): AppError {
   });
 }
 
-function isOn(): AppError {
+function alreadyOn(): AppError {
   return new AppError("forbidden", { message: IS_ON });
 }
 
@@ -70,8 +70,8 @@ function isOn(): AppError {
  */
 export async function turnOffFactor(user: SignedInUser, { code }: FactorCodeInput): Promise<void> {
   const act = ownAct(user, "second_factor.turned_off", now());
-  await spendCode(user.userId, code, "code");
-  if (await turnOffRow(user.accountId, user.userId, act)) noteAct(act, user.userId);
+  await useCode(user.userId, code, "code");
+  if (await disableFactor(user.accountId, user.userId, act)) noteAct(act, user.userId);
 }
 
 /**
@@ -80,7 +80,7 @@ export async function turnOffFactor(user: SignedInUser, { code }: FactorCodeInpu
  */
 export async function turnOffFactorOf(owner: SignedInUser, userId: string, email: string): Promise<void> {
   const act = ownAct(owner, "member.factor_turned_off", now(), { member: email });
-  if (await turnOffRow(owner.accountId, userId, act)) noteAct(act, userId);
+  if (await disableFactor(owner.accountId, userId, act)) noteAct(act, userId);
 }
 
 /** New recovery codes, shown this once; those before work no more. Audited. Throws `forbidden` without a factor. */

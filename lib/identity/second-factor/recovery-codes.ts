@@ -13,14 +13,14 @@ export function newRecoveryCodes(): string[] {
 
 /** All that is kept of a code, however it was typed. With so many random bits in it, a plain hash is enough. */
 export function hashRecoveryCode(code: string): Buffer {
-  return createHash("sha256").update(bare(code)).digest();
+  return createHash("sha256").update(normalize(code)).digest();
 }
 
 /** Whether that is meant as a recovery code and not as one of an authenticator. */
 export function looksLikeRecoveryCode(code: string): boolean {
-  return bare(code).length === LENGTH;
+  return normalize(code).length === LENGTH;
 }
 
-function bare(code: string): string {
+function normalize(code: string): string {
   return code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 }

@@ -2,7 +2,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import { dropCodesOf, NO_FACTOR, type Proof, spendProof } from "./factor.sql";
+import { dropCodesOf, NO_FACTOR, type Proof, useProofCtes } from "./factor.sql";
 
 const factorRow = describeRow({
   cipher: "bytes?",
@@ -27,7 +27,7 @@ export async function hasCode(userId: string, codeHash: Buffer): Promise<boolean
 }
 
 /** Keeps a secret that counts for nothing yet. False where one counts already. */
-export async function keepPending(userId: string, cipher: Buffer): Promise<boolean> {
+export async function savePendingSecret(userId: string, cipher: Buffer): Promise<boolean> {
   const count = await runOnce(sql`
     UPDATE users SET totp_cipher = ${cipher}, totp_last_step = NULL
     WHERE id = ${userId}::uuid AND totp_since IS NULL AND former_email IS NULL`);
@@ -35,7 +35,7 @@ export async function keepPending(userId: string, cipher: Buffer): Promise<boole
 }
 
 /** Makes the pending secret count, with recovery codes in the place of any before. False where it was replaced meanwhile. */
-export async function turnOn(
+export async function enableFactor(
   userId: string,
   { cipher, step, codeHashes }: { cipher: Buffer; step: number; codeHashes: readonly Buffer[] },
   act: Act,
@@ -48,7 +48,7 @@ export async function turnOn(
 }
 
 /** Takes the factor of a user of the account away, and its recovery codes. False where there was none. */
-export async function turnOffRow(accountId: string, userId: string, act: Act): Promise<boolean> {
+export async function disableFactor(accountId: string, userId: string, act: Act): Promise<boolean> {
   const off = sql`turned AS (
       UPDATE users SET ${NO_FACTOR}
       WHERE id = ${userId}::uuid AND account_id = ${accountId}::uuid AND totp_since IS NOT NULL RETURNING id
@@ -74,8 +74,8 @@ function replaceCodes(whose: Sql, codeHashes: readonly Buffer[]): Sql {
 }
 
 /** Whether the proof was not given before; it counts as given now. */
-export async function spend(userId: string, proof: Proof): Promise<boolean> {
-  return (await runOnce(sql`WITH ${spendProof(userId, proof)} SELECT id FROM spent`)) > 0;
+export async function useProof(userId: string, proof: Proof): Promise<boolean> {
+  return (await runOnce(sql`WITH ${useProofCtes(userId, proof)} SELECT id FROM spent`)) > 0;
 }
 
 /** Says whether live money takes a code of everybody of the account. False where it was so already. */

@@ -1,13 +1,13 @@
 import { expect, test } from "@playwright/test";
-import { inTurn, type Lane } from "./hash-queue";
+import { queueHash, type HashPriority } from "./hash-queue";
 
-type Started = { lane: Lane; finish: () => void };
+type Started = { lane: HashPriority; finish: () => void };
 
 /** Work that lasts until it is told to end, and what has begun of it. */
 function pieces() {
   const started: Started[] = [];
-  const begin = (lane: Lane) =>
-    inTurn(lane, () => new Promise<void>((resolve) => started.push({ lane, finish: resolve })));
+  const begin = (lane: HashPriority) =>
+    queueHash(lane, () => new Promise<void>((resolve) => started.push({ lane, finish: resolve })));
   const finishAll = async (all: readonly Promise<void>[]) => {
     const done = Promise.allSettled(all);
     let settled = false;
@@ -46,7 +46,7 @@ test("when 32 strangers wait the next is refused at once, and whoever is known i
 });
 
 test("work that fails makes room for the next", async () => {
-  const failing = Array.from({ length: 6 }, () => inTurn("known", () => Promise.reject(new Error("no"))));
+  const failing = Array.from({ length: 6 }, () => queueHash("known", () => Promise.reject(new Error("no"))));
   expect((await Promise.allSettled(failing)).every(({ status }) => status === "rejected")).toBe(true);
-  expect(await inTurn("known", async () => "next")).toBe("next");
+  expect(await queueHash("known", async () => "next")).toBe("next");
 });

@@ -11,41 +11,41 @@ import {
   selectOperators,
 } from "./operator-store";
 import { hashPassword } from "./passwords";
-import { refuseWeakPassword } from "./refuse-weak-password";
+import { assertStrongPassword } from "./refuse-weak-password";
 import type { OperatorInput } from "./schema";
 import { resetPasswordHash } from "./store";
-import { refuseTakenEmail } from "./taken-email";
+import { throwIfEmailTaken } from "./taken-email";
 
 /**
  * Adds a user to the platform's own account, audited. There is no page for it: whoever may run commands on the server
  * may. Returns the user's id. Throws `validation_failed` for an e-mail that is in use and for what
- * {@link refuseWeakPassword} refuses.
+ * {@link assertStrongPassword} refuses.
  */
 export async function createOperator({ email, password }: OperatorInput): Promise<string> {
-  await refuseWeakPassword(password, "password", [email]);
+  await assertStrongPassword(password, "password", [email]);
   const passwordHash = await hashPassword(password, "known");
   const userId = newId();
   await insertOperator(userId, email, passwordHash, operatorAct("operator.made", email)).catch(
-    refuseTakenEmail,
+    throwIfEmailTaken,
   );
   return userId;
 }
 
 /**
  * Gives an operator a new password without asking for the old one, takes a second factor away, and ends all their sessions,
- * audited. Throws `validation_failed` for an e-mail that is no operator's and for what {@link refuseWeakPassword} refuses.
+ * audited. Throws `validation_failed` for an e-mail that is no operator's and for what {@link assertStrongPassword} refuses.
  */
 export async function resetOperator({ email, password }: OperatorInput): Promise<void> {
   const userId = await findOperatorId(email);
-  if (userId === undefined) throw invalidField("email", NO_OPERATOR);
-  await refuseWeakPassword(password, "password", [email]);
+  if (userId === undefined) throw invalidField("email", UNKNOWN_OPERATOR);
+  await assertStrongPassword(password, "password", [email]);
   const passwordHash = await hashPassword(password, "known");
   const act = operatorAct("operator.reset", email);
-  if (!(await resetPasswordHash(userId, passwordHash, act))) throw invalidField("email", NO_OPERATOR);
+  if (!(await resetPasswordHash(userId, passwordHash, act))) throw invalidField("email", UNKNOWN_OPERATOR);
 }
 
 /** What is said of an e-mail that belongs to no operator. */
-export const NO_OPERATOR = "is no operator's";
+export const UNKNOWN_OPERATOR = "is no operator's";
 
 /**
  * Removes an operator: their sessions are over at once, and nobody signs in with this e-mail until it is given to
@@ -55,7 +55,7 @@ export const NO_OPERATOR = "is no operator's";
  */
 export async function removeOperator(email: string): Promise<void> {
   const { found, removed } = await deleteOperator(email, operatorAct("operator.removed", email));
-  if (!found) throw invalidField("email", NO_OPERATOR);
+  if (!found) throw invalidField("email", UNKNOWN_OPERATOR);
   if (!removed) throw invalidField("email", "is the last operator's; make another operator first");
 }
 

@@ -3,18 +3,18 @@ import { DAY_MS, now } from "@/lib/base/clock";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { ownAct } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
-import { MOST_IDLE_MS } from "./rules";
+import { MAX_IDLE_MS } from "./rules";
 import type { SessionIdInput } from "./schema";
 import { endOtherSessionRows, endOwnSessionRow, type OwnSession, selectOpenSessions } from "./session-store";
 import { deleteOldSessions, endSessionRow } from "./store";
 
 /** More are the work of a script. */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** Where the user is signed in now, the latest first; when each was last used is known to five minutes. */
 export function listSessions({ userId }: SignedInUser): Promise<OwnSession[]> {
   const at = now();
-  return selectOpenSessions(userId, at, new Date(at.getTime() - MOST_IDLE_MS), MOST_SHOWN);
+  return selectOpenSessions(userId, at, new Date(at.getTime() - MAX_IDLE_MS), MAX_SHOWN);
 }
 
 /** Ends one of the user's own sessions, wherever it is, audited. Ending one that is over, or another's, does nothing. */

@@ -6,13 +6,13 @@ import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
 import { waitText } from "@/lib/db/throttle/wait-text";
 import { ownAct } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
-import { spendCode } from "@/lib/identity/second-factor/check-code";
+import { useCode } from "@/lib/identity/second-factor/check-code";
 import { noteThrottled } from "@/lib/telemetry/security-log/note-throttled";
 import { CONFIRM_CODE, CONFIRM_PASSWORD } from "./confirm-password-field";
-import { inTurn } from "./hash-queue";
-import { rememberedOn } from "./known-device";
+import { queueHash } from "./hash-queue";
+import { newDeviceToken } from "./known-device";
 import { hashPassword, isPassword } from "./passwords";
-import { refuseWeakPassword } from "./refuse-weak-password";
+import { assertStrongPassword } from "./refuse-weak-password";
 import type { ChangePasswordInput } from "./schema";
 import { changePasswordHash, findPasswordHash, noteConfirmed } from "./store";
 
@@ -24,7 +24,7 @@ const ACTION = "accounts.own-password";
  * was checked against, for a write that counts on it.
  */
 export function assertOwnPassword(user: SignedInUser, password: string, field: string): Promise<string> {
-  return inTurn("known", async () => {
+  return queueHash("known", async () => {
     const { allowed, retryAfterS } = await takeHit(ACTION, user.userId, OWN_GUESSES);
     if (!allowed) {
       noteThrottled(ACTION, user);
@@ -46,7 +46,7 @@ export function wrongPassword(field: string): AppError {
 /**
  * Changes the user's password and ends their other sessions. Devices they signed in from count as strange until the new
  * password was given there; the token returned is for the one at hand, which came with `deviceToken`. Throws what
- * {@link assertOwnPassword} and {@link refuseWeakPassword} throw; a password that was replaced while the change was under
+ * {@link assertOwnPassword} and {@link assertStrongPassword} throw; a password that was replaced while the change was under
  * way counts as wrong, and so does that of a user who was removed.
  */
 export async function changePassword(
@@ -54,14 +54,14 @@ export async function changePassword(
   input: ChangePasswordInput,
   deviceToken?: string,
 ): Promise<string> {
-  await refuseWeakPassword(input.new_password, "new_password", [user.email, user.companyName]);
+  await assertStrongPassword(input.new_password, "new_password", [user.email, user.companyName]);
   const seenHash = await assertOwnPassword(user, input.current_password, "current_password");
   const passwordHash = await hashPassword(input.new_password, "known");
   const act = ownAct(user, "password.changed", now());
   const own = { userId: user.userId, seenHash, keptSessionId: user.sessionId };
   if (!(await changePasswordHash(own, passwordHash, act))) throw wrongPassword("current_password");
   noteAct(act, user.userId);
-  return rememberedOn(deviceToken, { userId: user.userId, passwordHash });
+  return newDeviceToken(deviceToken, { userId: user.userId, passwordHash });
 }
 
 /** How long a password once given counts for acts that move live money. */
@@ -100,7 +100,7 @@ export async function confirmPassword(
   if (passwordConfirmedAt && at.getTime() - passwordConfirmedAt.getTime() < CONFIRMED_MS) return;
   if (!password || (asksCode && !code)) throw new PasswordNeeded(asksCode);
   await assertOwnPassword(user, password, CONFIRM_PASSWORD);
-  if (asksCode && code) await spendCode(user.userId, code, CONFIRM_CODE);
+  if (asksCode && code) await useCode(user.userId, code, CONFIRM_CODE);
   await noteConfirmed(user.sessionId, at);
 }
 
@@ -108,7 +108,7 @@ export async function confirmPassword(
  * A user as {@link confirmPassword} asks them who sets up a second factor: who has none gives the password alone, also where
  * the account asks for a code, for there is no other way to come by one. Who has one is asked as ever.
  */
-export function settingUpFactor(user: SignedInUser): SignedInUser {
+export function forFactorSetup(user: SignedInUser): SignedInUser {
   return user.hasSecondFactor ? user : { ...user, liveNeedsFactor: false };
 }
 

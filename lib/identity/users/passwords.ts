@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { type Env, env } from "@/lib/base/settings/env";
-import { inTurn, type Lane } from "./hash-queue";
+import { queueHash, type HashPriority } from "./hash-queue";
 
 /** OWASP's first choice of argon2id parameters for 19 MiB (Password Storage Cheat Sheet). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -20,8 +20,8 @@ function normalised(password: string): string {
  * An argon2id hash with its own salt and cost inside, to store. Throws `service_unavailable` when too many wait for their
  * turn in that lane.
  */
-export function hashPassword(password: string, lane: Lane, cost = costOf(env())): Promise<string> {
-  return inTurn(lane, () => hash(normalised(password), cost));
+export function hashPassword(password: string, lane: HashPriority, cost = costOf(env())): Promise<string> {
+  return queueHash(lane, () => hash(normalised(password), cost));
 }
 
 let decoy: Promise<string> | undefined;
@@ -29,7 +29,7 @@ let decoy: Promise<string> | undefined;
 /**
  * Whether the password is the one the hash was made of. Without a hash (no such user) it does the same work and
  * answers no, so that the time of an answer does not tell which e-mail addresses have an account. It does not wait: whoever
- * calls it has waited for a turn ({@link inTurn}).
+ * calls it has waited for a turn ({@link queueHash}).
  */
 export async function isPassword(password: string, storedHash: string | undefined): Promise<boolean> {
   decoy ??= hash("nobody's password", costOf(env()));

@@ -3,7 +3,7 @@ import { HOUR_MS } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 
 /** A session that is not used for so long is over. */
-export const MOST_IDLE_MS = 12 * HOUR_MS;
+export const MAX_IDLE_MS = 12 * HOUR_MS;
 
 type SessionRow = {
   readonly endedAt: Date | null;
@@ -19,7 +19,7 @@ export type SessionEnd = "ended" | "expired" | "idle";
 export function sessionStatus(row: SessionRow, at: Date): "signed-in" | SessionEnd | "suspended" {
   if (row.endedAt) return "ended";
   if (row.expiresAt <= at) return "expired";
-  if (at.getTime() - row.lastSeenAt.getTime() >= MOST_IDLE_MS) return "idle";
+  if (at.getTime() - row.lastSeenAt.getTime() >= MAX_IDLE_MS) return "idle";
   return row.suspendedAt ? "suspended" : "signed-in";
 }
 

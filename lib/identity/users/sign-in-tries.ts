@@ -5,7 +5,7 @@ import { OWN_GUESSES, SLOWLY, type Throttle } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
 
 /** One count of failures: all that apply must have room for a try. */
-export type Try = { readonly action: string; readonly subject: string; readonly throttle: Throttle };
+export type SignInThrottle = { readonly action: string; readonly subject: string; readonly throttle: Throttle };
 
 /**
  * One network at one e-mail: 34 in a day. Its own failures slow it before they slow anybody else who signs in with that
@@ -26,7 +26,7 @@ export const PER_NETWORK: Throttle = { limit: 50, windowMs: HOUR_MS, beyond: SLO
  * What a try to sign in counts for: on a known device for that device alone, which strangers cannot touch, else for the
  * network, the e-mail and the two together. A network is undefined where the server cannot know it.
  */
-export function triesOf(email: string, clientIp: string | undefined, device: string | undefined): Try[] {
+export function throttlesFor(email: string, clientIp: string | undefined, device: string | undefined): SignInThrottle[] {
   if (device !== undefined) {
     return [{ action: "accounts.sign-in.device", subject: device, throttle: OWN_GUESSES }];
   }
@@ -42,17 +42,17 @@ export function triesOf(email: string, clientIp: string | undefined, device: str
 }
 
 /** Takes one hit of each, or none of any. Returns after how many seconds to try again; 0 when they were taken. */
-export async function takeTries(tries: readonly Try[]): Promise<number> {
+export async function takeThrottles(tries: readonly SignInThrottle[]): Promise<number> {
   for (const [index, { action, subject, throttle }] of tries.entries()) {
     const { allowed, retryAfterS } = await takeHit(action, subject, throttle);
     if (allowed) continue;
-    await returnTries(tries.slice(0, index));
+    await returnThrottles(tries.slice(0, index));
     return retryAfterS;
   }
   return 0;
 }
 
-export async function returnTries(tries: readonly Try[]): Promise<void> {
+export async function returnThrottles(tries: readonly SignInThrottle[]): Promise<void> {
   for (const { action, subject, throttle } of tries) await returnHit(action, subject, throttle);
 }
 

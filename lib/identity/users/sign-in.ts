@@ -8,11 +8,11 @@ import { networkOf } from "@/lib/telemetry/security-log/client-network";
 import { noteSecurityEvent } from "@/lib/telemetry/security-log/note-security-event";
 import { noteThrottled } from "@/lib/telemetry/security-log/note-throttled";
 import { deviceName } from "./device-name";
-import { inTurn } from "./hash-queue";
-import { deviceSubject } from "./known-device";
+import { queueHash } from "./hash-queue";
+import { deviceThrottleKey } from "./known-device";
 import { isPassword } from "./passwords";
 import type { SignInInput } from "./schema";
-import { returnTries, takeTries, triesOf } from "./sign-in-tries";
+import { returnThrottles, takeThrottles, throttlesFor } from "./sign-in-tries";
 import { type NewSession, startSession } from "./start-session";
 import { type Credentials, findCredentials, findCredentialsById } from "./store";
 
@@ -24,7 +24,7 @@ type Attempt =
 /**
  * Checks e-mail and password and starts a session. One answer, `unauthenticated`, for an unknown e-mail and a wrong
  * password, after the same work. Failures are capped exactly, however many try at once (`rate_limited`, see
- * {@link triesOf}); `deviceToken` is the one an earlier sign-in gave, `clientIp` is undefined only where the server cannot
+ * {@link throttlesFor}); `deviceToken` is the one an earlier sign-in gave, `clientIp` is undefined only where the server cannot
  * know it, `userAgent` names the device in the list of sessions. A suspended account is told so, but only with the
  * password. Who has a second factor is asked for it: {@link SecondFactorNeeded}, and `finishSignIn` goes on. Throws
  * `service_unavailable` when more sign in than the processors can check; then nothing is counted.
@@ -61,20 +61,20 @@ async function tryPassword(
   deviceToken: string | undefined,
 ): Promise<Attempt> {
   const device = deviceToken === undefined ? undefined : await deviceOf(email, deviceToken);
-  return inTurn(device === undefined ? "stranger" : "known", async () => {
-    const tries = triesOf(email, clientIp, device);
-    const retryAfterS = await takeTries(tries);
+  return queueHash(device === undefined ? "stranger" : "known", async () => {
+    const tries = throttlesFor(email, clientIp, device);
+    const retryAfterS = await takeThrottles(tries);
     if (retryAfterS > 0) return { outcome: "throttled", retryAfterS };
     const user = await findCredentials(email);
     if (!(await isPassword(password, user?.passwordHash)) || !user) return { outcome: "wrong", user };
-    await returnTries(tries);
+    await returnThrottles(tries);
     return { outcome: "right", user };
   });
 }
 
 async function deviceOf(email: string, deviceToken: string): Promise<string | undefined> {
   const user = await findCredentials(email);
-  return user && deviceSubject(deviceToken, user);
+  return user && deviceThrottleKey(deviceToken, user);
 }
 
 const WRONG = "E-mail or password is wrong.";

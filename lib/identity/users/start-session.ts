@@ -6,7 +6,7 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import type { Act } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import type { Proof } from "@/lib/identity/second-factor/factor.sql";
-import { rememberedOn } from "./known-device";
+import { newDeviceToken } from "./known-device";
 import { mayUseLive, startingEnvironment } from "./rules";
 import { type Credentials, insertSession, updateLastEnvironment } from "./store";
 
@@ -23,7 +23,7 @@ export type NewSession = {
 };
 
 /** Where somebody signs in from, as far as that is known, and what a code proved. */
-type From = Readonly<Record<"network" | "deviceToken" | "device", string | undefined>> & {
+type SignInOrigin = Readonly<Record<"network" | "deviceToken" | "device", string | undefined>> & {
   readonly proof?: Proof;
 };
 
@@ -34,7 +34,7 @@ export const SUSPENDED = "This account is suspended. Contact support to have it 
  * Starts the session of a user who has proved to be one, audited. Throws `forbidden` for a suspended account, and
  * `unauthenticated` with the sentence `lost` where the password is another by now or the proof was given before.
  */
-export async function startSession(user: Credentials, from: From, lost: string): Promise<NewSession> {
+export async function startSession(user: Credentials, from: SignInOrigin, lost: string): Promise<NewSession> {
   if (user.suspendedAt) throw new AppError("forbidden", { message: SUSPENDED });
   const { network, deviceToken, device, proof } = from;
   const { userId, accountId, kind } = user;
@@ -45,7 +45,7 @@ export async function startSession(user: Credentials, from: From, lost: string):
   if (sessionId === undefined) throw new AppError("unauthenticated", { message: lost });
   noteAct(act);
   const environment = startingEnvironment(user);
-  return { sessionId, kind, environment, deviceToken: rememberedOn(deviceToken, user) };
+  return { sessionId, kind, environment, deviceToken: newDeviceToken(deviceToken, user) };
 }
 
 /** Records that a user works in an environment, so that their next sign-in opens it on any device. Writes only on a change. */

@@ -1,4 +1,4 @@
-import { REQUESTED_PATH_HEADER, vouchForClientIp } from "@/lib/api/http/front-door-headers";
+import { REQUESTED_PATH_HEADER, trustClientIpHeader } from "@/lib/api/http/front-door-headers";
 import { clientSubject } from "@/lib/db/throttle/client-subject";
 import { type Listener, refuse, type Stopping } from "@/lib/runtime/http/http-server";
 import { addHeader } from "@/lib/runtime/http/request-headers";
@@ -41,7 +41,7 @@ export function routeRequest(
   { site, trusts, direct, pages, jobs, onUntrustedForward }: Routes,
   stopping: Stopping,
 ): Listener {
-  vouchForClientIp();
+  trustClientIpHeader();
   const headers = commonHeaders(site);
   const apiHeaders = [...headers, ["Content-Security-Policy", API_POLICY]].flat();
   const lastApiHeaders = [...apiHeaders, "Connection", "close"];

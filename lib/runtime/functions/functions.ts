@@ -1,7 +1,7 @@
 import type { InngestFunction } from "inngest";
 import { z } from "zod";
 import { pruneSignUps } from "@/lib/accounts/prune-sign-ups";
-import { forgetIdleBuckets } from "@/lib/api/http/shared-rate-limit";
+import { pruneIdleBuckets } from "@/lib/api/http/shared-rate-limit";
 import { SECOND_MS } from "@/lib/base/clock";
 import { forgetEndedHits } from "@/lib/db/throttle/place-of";
 import { sendDueMails } from "@/lib/identity/mail/send-mail";
@@ -68,7 +68,7 @@ const SCHEDULED: readonly {
   {
     id: "forget-hits",
     cron: EVERY_HOUR,
-    steps: { forget: () => forgetEndedHits(), "forget-buckets": forgetIdleBuckets },
+    steps: { forget: () => forgetEndedHits(), "forget-buckets": pruneIdleBuckets },
   },
   { id: "send-mails", cron: EVERY_MINUTE, steps: { send: () => sendDueMails(STEP_MS) } },
   {

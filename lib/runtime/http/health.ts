@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { refusing } from "@/lib/api/http/handler";
+import { methodNotAllowed } from "@/lib/api/http/handler";
 import { SECOND_MS } from "@/lib/base/clock";
 import { newRequestId } from "@/lib/base/ids";
 import { type Trouble, troubleOf } from "@/lib/db/faults";
@@ -23,7 +23,7 @@ type Needed = Readonly<Record<"database" | "migrations" | "writes" | "engine", F
 /** Without the replica the product works on; there is none where it is not said. */
 type Findings = { readonly needed: Needed; readonly replica?: Standing };
 
-const refuse = refusing("GET");
+const refuse = methodNotAllowed("GET");
 
 const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 

@@ -1,4 +1,4 @@
-import { vouchForClientIp } from "@/lib/api/http/front-door-headers";
+import { trustClientIpHeader } from "@/lib/api/http/front-door-headers";
 import { env } from "@/lib/base/settings/env";
 import { isFromDoor } from "@/lib/runtime/http/door-secret";
 import { createHttpServer, type HttpServer, refuse } from "@/lib/runtime/http/http-server";
@@ -13,7 +13,7 @@ import { preparePages } from "./prepare-pages";
 /** The server of the role `pages`: Next behind the front door, whose requests alone it answers. */
 export async function openPages(teardown: Teardown): Promise<HttpServer> {
   hearConsole();
-  vouchForClientIp();
+  trustClientIpHeader();
   const pages = await preparePages({ dev: false, port: env().PORT });
   teardown.add(() => pages.close());
   const answerPage = answerPages(siteOf(env()), pages.handle);

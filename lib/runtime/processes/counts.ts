@@ -1,5 +1,5 @@
 import type { Level } from "@/lib/api/http/buckets";
-import type { Book, OwnCounter } from "@/lib/api/http/request-counter";
+import type { Book, LocalCounter } from "@/lib/api/http/request-counter";
 import { PageAllowance } from "@/lib/runtime/door/page-allowance";
 
 /** What the processes of a start count together: a request taken, what its answer cost beyond it, a page. */
@@ -12,7 +12,7 @@ export type Count =
 export type Counted = Level & { readonly taken: boolean };
 
 /** What counts requests, and the pages a second that one client may have; 0 is no limit. */
-type Counting = { readonly counter: OwnCounter; readonly pages: number };
+type Counting = { readonly counter: LocalCounter; readonly pages: number };
 
 /** Counts in this process, as one that serves alone does. */
 export function countHere({ counter, pages }: Counting): (count: Count) => Counted {

@@ -1,6 +1,6 @@
-import { beginCounting } from "@/lib/api/http/begin-counting";
-import { countRequestsBy } from "@/lib/api/http/request-counter";
-import { countTogether } from "@/lib/api/http/shared-rate-limit";
+import { startCounting } from "@/lib/api/http/begin-counting";
+import { setRequestCounter } from "@/lib/api/http/request-counter";
+import { startSharedRateLimit } from "@/lib/api/http/shared-rate-limit";
 import { env } from "@/lib/base/settings/env";
 import { openInDevelopment } from "@/lib/runtime/door/open-in-development";
 import type { Engine } from "@/lib/runtime/engine/start-engine";
@@ -12,10 +12,10 @@ import { tellEngine } from "./tell-engine";
 
 /** Serves everything from this process, and registers the functions with the job engine. Ends when it answers. */
 export async function serveInDevelopment(engine: Engine | undefined, teardown: Teardown): Promise<void> {
-  const { counter, stop } = countTogether();
-  countRequestsBy(counter);
+  const { counter, stop } = startSharedRateLimit();
+  setRequestCounter(counter);
   await beginProcess(teardown);
-  beginCounting();
+  startCounting();
   const http = await openInDevelopment(teardown);
   await listen(http.server, env().PORT, env().listenHost);
   teardown.add(stop);

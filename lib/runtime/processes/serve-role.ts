@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
-import { beginCounting } from "@/lib/api/http/begin-counting";
-import { countRequestsBy, ownCounter } from "@/lib/api/http/request-counter";
+import { startCounting } from "@/lib/api/http/begin-counting";
+import { setRequestCounter, localCounter } from "@/lib/api/http/request-counter";
 import { SECOND_MS } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import type { Role } from "@/lib/base/settings/process-settings";
@@ -34,9 +34,9 @@ export async function serveRole(role: Role, teardown: Teardown, stop: () => Prom
     (asked) => tellSupervisor({ kind: "count", ...asked }),
     PATIENCE_MS,
   );
-  const countForOneself = countHere({ counter: ownCounter(API_RATE_LIMIT), pages: PAGE_RATE_LIMIT });
+  const countForOneself = countHere({ counter: localCounter(API_RATE_LIMIT), pages: PAGE_RATE_LIMIT });
   const counted = async (count: Count) => (await supervisor.ask(count)) ?? countForOneself(count);
-  countRequestsBy({
+  setRequestCounter({
     take: (book, subject) => counted(["take", book, subject]),
     charge: (book, subject, requests) => counted(["charge", book, subject, requests]),
   });
@@ -45,7 +45,7 @@ export async function serveRole(role: Role, teardown: Teardown, stop: () => Prom
   };
   if (role !== "api") yieldToApi();
   await beginProcess(teardown);
-  const gathering = gatherThroughSupervisor(beginCounting(), tellSupervisor);
+  const gathering = gatherThroughSupervisor(startCounting(), tellSupervisor);
   const http = await openRole(role, allowance, teardown);
   process.on("message", (message: unknown) => {
     if (!isToWorker(message)) return;

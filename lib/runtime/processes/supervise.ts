@@ -1,4 +1,4 @@
-import { countTogether } from "@/lib/api/http/shared-rate-limit";
+import { startSharedRateLimit } from "@/lib/api/http/shared-rate-limit";
 import { env } from "@/lib/base/settings/env";
 import { ROLES, type Role } from "@/lib/base/settings/process-settings";
 import { PROCESS_PROGRAM } from "@/lib/base/settings/project-root";
@@ -38,7 +38,7 @@ type Supervised = {
 export async function supervise({ role, engine, teardown, pagesBuilt }: Supervising): Promise<Supervised> {
   const { processes, DATABASE_POOL_SIZE, PAGE_RATE_LIMIT } = env();
   const metrics = gatherFromWorkers();
-  const { counter, stop } = countTogether();
+  const { counter, stop } = startSharedRateLimit();
   const counted = countHere({ counter, pages: PAGE_RATE_LIMIT });
   function hear(said: FromWorker, worker: number, tell: (answer: ToWorker) => void): void {
     if (said.kind === "count")

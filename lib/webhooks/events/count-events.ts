@@ -6,13 +6,13 @@ import { onReplica } from "@/lib/db/replica";
 import {
   type CountedStatus,
   countEvents,
-  findOldestOfLatest,
+  findOldestOfNewest,
   selectReplayableCounts,
   selectUndeliveredCounts,
 } from "./event-count-store";
 
 /** The latest that are counted, so that a busy account's page is no slower than another's. */
-export const MOST_EVENTS_BY_DAY = 10_000;
+export const MAX_EVENTS_BY_DAY = 10_000;
 
 /** The events of one day of the account's zone, by how their latest delivery stands. */
 export type DayOfEvents = { readonly start: Date } & Readonly<Record<CountedStatus, number>>;
@@ -20,7 +20,7 @@ export type DayOfEvents = { readonly start: Date } & Readonly<Record<CountedStat
 export type EventsByDay = {
   /** Oldest first; the last is today. */
   readonly days: readonly DayOfEvents[];
-  /** False where there are {@link MOST_EVENTS_BY_DAY} or more, tests among them: the earlier ones are not counted. */
+  /** False where there are {@link MAX_EVENTS_BY_DAY} or more, tests among them: the earlier ones are not counted. */
   readonly complete: boolean;
 };
 
@@ -35,7 +35,7 @@ export async function countEventsByDay(caller: Caller, dayCount: number): Promis
   );
   const since = starts[0] ?? today.toJSDate();
   const { oldest, counts } = await onReplica(async () => {
-    const oldest = await findOldestOfLatest(caller, { since, limit: MOST_EVENTS_BY_DAY });
+    const oldest = await findOldestOfNewest(caller, { since, limit: MAX_EVENTS_BY_DAY });
     return { oldest, counts: await countEvents(caller, { starts, oldest: oldest ?? firstIdAt(since) }) };
   });
   const countOf = (bucket: number, status: CountedStatus) =>
@@ -54,21 +54,21 @@ export async function countEventsByDay(caller: Caller, dayCount: number): Promis
 }
 
 /** Counts stop here. Beyond it the number is shown as "more than". */
-export const MOST_COUNTED = 1_000;
+export const MAX_COUNTED = 1_000;
 
-/** How many of the caller's events failed for good, and how many were never sent, at most {@link MOST_COUNTED} each. */
+/** How many of the caller's events failed for good, and how many were never sent, at most {@link MAX_COUNTED} each. */
 export function countReplayable(
   caller: Caller,
 ): Promise<{ readonly failed: number; readonly unsent: number }> {
-  return onReplica(() => selectReplayableCounts(caller, MOST_COUNTED));
+  return onReplica(() => selectReplayableCounts(caller, MAX_COUNTED));
 }
 
 /**
- * How many of the caller's oldest {@link MOST_COUNTED} pending deliveries are being retried after a failure, and how many of its
- * events failed for good, at most {@link MOST_COUNTED}.
+ * How many of the caller's oldest {@link MAX_COUNTED} pending deliveries are being retried after a failure, and how many of its
+ * events failed for good, at most {@link MAX_COUNTED}.
  */
 export function countUndelivered(
   caller: Caller,
 ): Promise<{ readonly retrying: number; readonly failed: number }> {
-  return onReplica(() => selectUndeliveredCounts(caller, MOST_COUNTED));
+  return onReplica(() => selectUndeliveredCounts(caller, MAX_COUNTED));
 }

@@ -19,7 +19,7 @@ const eventCount = describeRow({
 type EventCount = Row<typeof eventCount>;
 
 /** The oldest of an account's latest `limit` events since a time, tests included; undefined where there are fewer. */
-export async function findOldestOfLatest(
+export async function findOldestOfNewest(
   owner: Owner,
   { since, limit }: { since: Date; limit: number },
 ): Promise<string | undefined> {

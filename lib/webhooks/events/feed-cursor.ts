@@ -24,12 +24,12 @@ const feedCursor = z.object({
 export type FeedCursor = z.infer<typeof feedCursor>;
 
 /** The cursor as a client keeps it. */
-export function written(cursor: FeedCursor): string {
+export function encodeCursor(cursor: FeedCursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString("base64url");
 }
 
-/** What {@link written} wrote; undefined for anything else. */
-export function readCursor(text: string): FeedCursor | undefined {
+/** What {@link encodeCursor} wrote; undefined for anything else. */
+export function decodeCursor(text: string): FeedCursor | undefined {
   try {
     return feedCursor.safeParse(JSON.parse(Buffer.from(text, "base64url").toString("utf8"))).data;
   } catch {
@@ -53,7 +53,7 @@ function boundsOf(snapshot: string): { xmin: bigint; xmax: bigint } {
 }
 
 /** What a look at the events found. */
-export type Look = {
+export type FeedSnapshot = {
   /** What the look could see. */
   readonly snapshot: string;
   /** When it began, in milliseconds, or a moment before. */
@@ -61,13 +61,13 @@ export type Look = {
 };
 
 /** Where following begins: with what is not visible yet. No write takes longer than `longestWriteMs`, identifier included. */
-export function beginning({ snapshot, atMs }: Look, longestWriteMs: number): FeedCursor {
+export function startCursor({ snapshot, atMs }: FeedSnapshot, longestWriteMs: number): FeedCursor {
   const fromMs = Math.max(0, atMs - longestWriteMs);
   return { seen: snapshot, fromMs, proposed: { fromMs, xid: String(boundsOf(snapshot).xmax) }, pass: null };
 }
 
 /** After a page that was not the last of its pass: the same pass, further on. */
-export function further(cursor: FeedCursor, { snapshot }: Look, after: string): FeedCursor {
+export function cursorAfterPage(cursor: FeedCursor, { snapshot }: FeedSnapshot, after: string): FeedCursor {
   return { ...cursor, pass: { upTo: cursor.pass?.upTo ?? snapshot, after } };
 }
 
@@ -75,15 +75,15 @@ export function further(cursor: FeedCursor, { snapshot }: Look, after: string): 
  * After the last page of a pass: all that was visible in it has been told. A bound that was proposed holds once everybody who
  * was writing then has ended; what is written later has a later identifier, and a new bound is proposed.
  */
-export function passed(cursor: FeedCursor, look: Look, longestWriteMs: number): FeedCursor {
+export function cursorAfterPass(cursor: FeedCursor, look: FeedSnapshot, longestWriteMs: number): FeedCursor {
   const seen = cursor.pass?.upTo ?? look.snapshot;
   const { xmin } = boundsOf(seen);
   if (xmin < BigInt(cursor.proposed.xid)) return { ...cursor, seen, pass: null };
-  const { proposed } = beginning(look, longestWriteMs);
+  const { proposed } = startCursor(look, longestWriteMs);
   return { seen, fromMs: cursor.proposed.fromMs, proposed, pass: null };
 }
 
 /** Whether a snapshot knows transactions that the database has never had: the cursor is another database's. */
-export function isFromElsewhere({ seen, pass }: FeedCursor, { snapshot }: Look): boolean {
+export function isFromOtherDatabase({ seen, pass }: FeedCursor, { snapshot }: FeedSnapshot): boolean {
   return boundsOf(pass?.upTo ?? seen).xmax > boundsOf(snapshot).xmax;
 }

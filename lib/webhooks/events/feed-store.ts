@@ -6,7 +6,7 @@ import { shared } from "@/lib/db/sharing";
 import { sql } from "@/lib/db/sql";
 import type { FeedCursor } from "./feed-cursor";
 
-type Wanted = {
+type FeedQuery = {
   readonly owner: Owner;
   /** Null to learn where following begins. */
   readonly cursor: FeedCursor | null;
@@ -21,10 +21,10 @@ const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
  * to it when the transaction that wrote it is visible now and was not in `seen`: so none is skipped, however late it is
  * committed. A row keeps 32 bits of that transaction's number; the rest is that of the latest there is.
  */
-export const lookForEvents = shared({
+export const selectNewEvents = shared({
   row: { snapshot: "text", ids: json<string[]>() },
-  ownerOf: ({ owner }: Wanted) => `${owner.accountId}:${owner.environment}`,
-  statement: (looks: readonly Wanted[]) => sql`
+  ownerOf: ({ owner }: FeedQuery) => `${owner.accountId}:${owner.environment}`,
+  statement: (looks: readonly FeedQuery[]) => sql`
     WITH ${givenRows("look", looks, {
       account_id: ["uuid", ({ owner }) => owner.accountId],
       environment: ["environment", ({ owner }) => owner.environment],

@@ -14,7 +14,7 @@ import type { EventRow, findEvent } from "./store";
 type FoundEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 type FoundDelivery = FoundEvent["deliveries"][number];
 type FoundAttempt = FoundDelivery["attempts"][number];
-type Told = Pick<EventRow, "id" | "type" | "environment" | "testEvent" | "createdAt">;
+type EventHeader = Pick<EventRow, "id" | "type" | "environment" | "testEvent" | "createdAt">;
 
 /** An event of a list, with how its latest delivery stands, and its data where its payload was read. */
 export function presentEvent(row: EventRow): WebhookEvent {
@@ -22,7 +22,7 @@ export function presentEvent(row: EventRow): WebhookEvent {
     row;
   const durationMs = lastDurationMs ?? 0;
   return {
-    ...presentTold(row),
+    ...presentHeader(row),
     delivery: {
       status: row.status,
       ended_reason: endedReasonOf(row),
@@ -57,20 +57,20 @@ export function presentFoundEvent(event: FoundEvent): RetrievedEvent {
   if (!latest) throw new Error(`event ${event.id} has no delivery`);
   const { status, ended_reason, attempt_count, next_attempt_at, attempts } = latest;
   const last = attempts.at(-1);
-  const last_attempt = last ? omitAnswer(last) : null;
+  const last_attempt = last ? withoutResponse(last) : null;
   return {
-    ...presentTold(event),
+    ...presentHeader(event),
     delivery: { status, ended_reason, attempt_count, next_attempt_at, last_attempt },
     data: dataOf(event.payload),
     deliveries,
   };
 }
 
-function omitAnswer({ started_at, duration_ms, outcome, status_code, failure_message }: DeliveryAttempt) {
+function withoutResponse({ started_at, duration_ms, outcome, status_code, failure_message }: DeliveryAttempt) {
   return { started_at, duration_ms, outcome, status_code, failure_message };
 }
 
-function presentTold(event: Told) {
+function presentHeader(event: EventHeader) {
   return {
     id: eventName(event.id),
     type: event.type,

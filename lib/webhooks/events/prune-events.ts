@@ -3,7 +3,7 @@ import { firstIdAt } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { paced } from "@/lib/db/paced";
 import { nowByBoth } from "@/lib/db/reached";
-import { deleteEvents, moveEventsSince } from "./retention-store";
+import { deleteEvents, advanceRetentionStart } from "./retention-store";
 
 /**
  * Deletes the events older than `EVENTS_KEPT_MONTHS` with their deliveries and attempts, the oldest first and paced, for
@@ -14,7 +14,7 @@ export async function pruneEvents(budgetMs?: number): Promise<number> {
     .toUTC()
     .minus({ months: env().EVENTS_KEPT_MONTHS })
     .toJSDate();
-  await moveEventsSince(before);
+  await advanceRetentionStart(before);
   return deleteEventsBefore(before, budgetMs);
 }
 

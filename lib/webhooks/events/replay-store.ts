@@ -9,7 +9,7 @@ import { dueDeliveriesOf, recordedDeliveries, recordedRow } from "@/lib/outbox/e
 import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
 
 /** Which of an account's latest deliveries to send again. */
-export type Replayed = { status: "failed"; since: Date } | { status: "unsent" };
+export type ReplaySelection = { status: "failed"; since: Date } | { status: "unsent" };
 
 /** Looks each event up by itself: a join would read the deliveries, or the events, of everybody. */
 const WITH_EVENT = sql`deliveries d CROSS JOIN LATERAL (SELECT * FROM events WHERE id = d.event_id LIMIT 1) e`;
@@ -19,7 +19,7 @@ const WITH_EVENT = sql`deliveries d CROSS JOIN LATERAL (SELECT * FROM events WHE
  * the CTE `chosen(id)` that is still the latest of its event and over. Of two resends at once the second finds the
  * first one's delivery in its place and makes none.
  */
-function sendAgain(owner: Owner, at: Date): Sql {
+function insertResends(owner: Owner, at: Date): Sql {
   const { accountId, environment } = owner;
   return sql`
     endpoint AS (${openEndpointOf(owner)}), replaced AS (
@@ -56,7 +56,7 @@ export async function resend(owner: Owner, eventId: string, at: Date): Promise<D
       RETURNING deliveries.id, endpoint_id
     )`;
   const row = await rowOf(recordedRow)(sql`
-    WITH ${ctes(chosen, sendAgain(owner, at), madeDue)}
+    WITH ${ctes(chosen, insertResends(owner, at), madeDue)}
     SELECT ${recordedDeliveries} || ${dueDeliveriesOf(sql`made_due`)} AS deliveries`);
   return row?.deliveries ?? [];
 }
@@ -75,7 +75,7 @@ export type ReplayedPage = Row<typeof replayedPage>;
  */
 export async function replay(
   owner: Owner,
-  which: Replayed,
+  which: ReplaySelection,
   { before, at, after, limit }: { before: Date; at: Date; after: string | null; limit: number },
 ): Promise<ReplayedPage> {
   const since =
@@ -93,7 +93,7 @@ export async function replay(
       ORDER BY d.event_id LIMIT ${limit}
     )`;
   const row = await rowOf(replayedPage)(sql`
-    WITH ${ctes(chosen, sendAgain(owner, at))}
+    WITH ${ctes(chosen, insertResends(owner, at))}
     SELECT ${recordedDeliveries} AS deliveries, (SELECT count(*) FROM delivery) AS queued,
       (SELECT event_id FROM chosen ORDER BY event_id OFFSET ${limit - 1} LIMIT 1) AS last`);
   return row ?? { deliveries: [], queued: 0, last: null };
@@ -134,7 +134,7 @@ export async function retryPending(
  * The event that asked the reseller to let one of the partner's subscriptions end, while that is not answered, with when
  * anything was last done to tell it. Undefined where nothing is asked, or it is no longer kept.
  */
-export function selectUnanswered(owner: Owner, reference: string) {
+export function selectOpenCancellationRequest(owner: Owner, reference: string) {
   return rowOf({ eventId: "text", resellerId: "text", toldAt: "time" })(sql`
     SELECT e.id AS "eventId", e.account_id AS "resellerId", d.updated_at AS "toldAt"
     FROM (

@@ -9,13 +9,13 @@ import { announce } from "@/lib/outbox/announce";
 import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
 import { resumeEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import {
-  type Replayed,
+  type ReplaySelection,
   type ReplayedPage,
   type RetriedPage,
   replay,
   resend,
   retryPending,
-  selectUnanswered,
+  selectOpenCancellationRequest,
 } from "./replay-store";
 import { retrieveEvent } from "./retrieve-event";
 import type { RetrievedEvent } from "./schema";
@@ -50,7 +50,7 @@ export type ReplayResult = { queued: number; more: boolean };
  */
 export async function replayEvents(
   caller: Caller,
-  which: Replayed,
+  which: ReplaySelection,
   limits: Readonly<Record<keyof typeof LIMITS, number>> = LIMITS,
 ): Promise<ReplayResult> {
   if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
@@ -105,7 +105,7 @@ export async function retryFailing(caller: Caller): Promise<ReplayResult> {
 const EVERY_MS = DAY_MS;
 
 /** What came of asking again: the reseller is told now, or not before that time. */
-type AskedAgain = { readonly told: true } | { readonly told: false; readonly from: Date };
+type ReminderResult = { readonly told: true } | { readonly told: false; readonly from: Date };
 
 /**
  * Asks the reseller again to let one of the caller's subscriptions end, by sending the event that asked it once more: the
@@ -113,9 +113,9 @@ type AskedAgain = { readonly told: true } | { readonly told: false; readonly fro
  * included. Throws `forbidden` for a user who only looks, `not_found` where nothing is asked, and
  * `reseller_cancellation_unavailable` when the reseller cannot be told.
  */
-export async function askAgain(caller: Caller, { reference }: { reference: string }): Promise<AskedAgain> {
+export async function remindReseller(caller: Caller, { reference }: { reference: string }): Promise<ReminderResult> {
   assertPerson(caller, ["developer", "finance"]);
-  const asked = await selectUnanswered(caller, reference);
+  const asked = await selectOpenCancellationRequest(caller, reference);
   if (!asked) throw new AppError("not_found");
   const at = now();
   const from = new Date(asked.toldAt.getTime() + EVERY_MS);

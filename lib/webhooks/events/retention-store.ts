@@ -6,12 +6,12 @@ import { rowOf, runOnce, sql } from "@/lib/db/sql";
 const PAGE_SIZE = 200;
 
 /** Since when every event is there. */
-export async function findEventsSince(): Promise<Date> {
+export async function findRetentionStart(): Promise<Date> {
   return (await prisma().retention.findUniqueOrThrow({ where: { id: 1 } })).eventsSince;
 }
 
 /** Says that events from before may be gone. It only ever moves on. */
-export async function moveEventsSince(since: Date): Promise<void> {
+export async function advanceRetentionStart(since: Date): Promise<void> {
   await runOnce(sql`UPDATE retention SET events_since = ${since} WHERE events_since < ${since}`);
 }
 

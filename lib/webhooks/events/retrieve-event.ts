@@ -3,7 +3,7 @@ import { AppError } from "@/lib/base/errors";
 import { eventIdOf, timeOfId } from "@/lib/base/ids";
 import { found, type Outcome } from "@/lib/base/outcome";
 import { presentFoundEvent } from "./present-event";
-import { findEventsSince } from "./retention-store";
+import { findRetentionStart } from "./retention-store";
 import type { RetrievedEvent } from "./schema";
 import { findEvent, findPayload } from "./store";
 
@@ -17,15 +17,15 @@ export async function retrieveEvent(
 ): Promise<Outcome<RetrievedEvent>> {
   const eventId = eventIdOf(id);
   const event = eventId && (await findEvent(caller, eventId));
-  return event ? found(presentFoundEvent(event)) : refuseMissingEvent(eventId);
+  return event ? found(presentFoundEvent(event)) : throwMissingEvent(eventId);
 }
 
 /**
  * Throws `not_found` for an event that is not the caller's, and says so of one whose name is older than any that is kept:
  * the name alone tells when it was made.
  */
-export async function refuseMissingEvent(eventId: string | undefined): Promise<never> {
-  const since = await findEventsSince();
+export async function throwMissingEvent(eventId: string | undefined): Promise<never> {
+  const since = await findRetentionStart();
   if (eventId === undefined || timeOfId(eventId) >= since) throw new AppError("not_found");
   const day = since.toISOString().slice(0, 10);
   throw new AppError("not_found", {
@@ -37,5 +37,5 @@ export async function refuseMissingEvent(eventId: string | undefined): Promise<n
 export async function readEventBody(caller: Caller, { id }: { id: string }): Promise<string> {
   const eventId = eventIdOf(id);
   const body = eventId && (await findPayload(caller, eventId));
-  return body ? body : refuseMissingEvent(eventId);
+  return body ? body : throwMissingEvent(eventId);
 }

@@ -27,11 +27,11 @@ export function sampleData<Type extends EventType>(type: Type, receiver: Caller,
   const { publicUrl, CURRENCY: currency } = env();
   const sample = exampleOf(schema, components, { publicUrl, currency }, given);
   const laterMs = at.getTime() - Date.parse(exampleAt);
-  return data.parse(moved(sample, laterMs)) as EventData[Type];
+  return data.parse(shiftTimes(sample, laterMs)) as EventData[Type];
 }
 
 /** The same with every time in it so much later. */
-function moved(sample: unknown, laterMs: number): unknown {
+function shiftTimes(sample: unknown, laterMs: number): unknown {
   return JSON.parse(JSON.stringify(sample), (_, value) =>
     timestampField.safeParse(value).success ? timestamp(new Date(Date.parse(value) + laterMs)) : value,
   );

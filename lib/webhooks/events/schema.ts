@@ -94,7 +94,7 @@ export const eventTypeField = z
   .meta({ description: "Only events of this type.", example: eventTypes[0] });
 
 /** Each event's data may be 8 KiB and more, so that a page of them is a small one. */
-const MOST_EXPANDED = 20;
+const MAX_EXPANDED = 20;
 
 export const listEventsInput = z
   .object({
@@ -110,7 +110,7 @@ export const listEventsInput = z
       ),
     ...pageOfTimeInput.shape,
     limit: pageLimitField.describe(
-      `How many events to answer at most. Left out, 20; with \`expand=data\` no more than ${MOST_EXPANDED}.`,
+      `How many events to answer at most. Left out, 20; with \`expand=data\` no more than ${MAX_EXPANDED}.`,
     ),
     after: z
       .string()
@@ -122,13 +122,13 @@ export const listEventsInput = z
       .optional()
       .describe("`data`: answer each event with the `data` of its webhook."),
   })
-  .refine(({ expand, limit }) => expand === undefined || limit <= MOST_EXPANDED, {
+  .refine(({ expand, limit }) => expand === undefined || limit <= MAX_EXPANDED, {
     path: ["limit"],
-    error: `must be at most ${MOST_EXPANDED} with expand=data`,
+    error: `must be at most ${MAX_EXPANDED} with expand=data`,
   });
 
 /** So long a call waits at most for something to happen, in seconds. */
-const LONGEST_WAIT_S = 20;
+const MAX_WAIT_S = 20;
 
 export const eventFeed = z.object({
   events: webhookEvent
@@ -153,8 +153,8 @@ export const followEventsInput = z.object({
     .number({ error: "must be an integer" })
     .int("must be an integer")
     .min(0, "must be at least 0")
-    .max(LONGEST_WAIT_S, `must be at most ${LONGEST_WAIT_S}`)
-    .default(LONGEST_WAIT_S)
+    .max(MAX_WAIT_S, `must be at most ${MAX_WAIT_S}`)
+    .default(MAX_WAIT_S)
     .describe("How many seconds to wait for an event where there is none yet."),
 });
 

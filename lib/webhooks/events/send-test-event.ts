@@ -12,7 +12,7 @@ import { sampleData } from "./sample-data";
 import { type RetrievedEvent, TEST_EVENTS_A_MINUTE } from "./schema";
 import { insertTestEvent } from "./store";
 
-const MOST = { limit: TEST_EVENTS_A_MINUTE, windowMs: MINUTE_MS };
+const RATE_LIMIT = { limit: TEST_EVENTS_A_MINUTE, windowMs: MINUTE_MS };
 
 /**
  * Sends an event that did not happen to the caller's URL and waits for the answer, at most 15 seconds. Its data is made
@@ -31,10 +31,10 @@ export async function sendTestEvent(
   const { allowed, retryAfterS } = await takeHit(
     "test-event",
     `${caller.accountId}:${caller.environment}`,
-    MOST,
+    RATE_LIMIT,
   );
   if (!allowed) {
-    const message = `At most ${MOST.limit} test events are sent in a minute. Try again in ${retryAfterS} s.`;
+    const message = `At most ${RATE_LIMIT.limit} test events are sent in a minute. Try again in ${retryAfterS} s.`;
     throw new AppError("rate_limited", { message, retryAfterS });
   }
   refuseBeyondQuota(caller);

@@ -126,7 +126,7 @@ export function selectEventsOf(owner: Owner, ids: readonly string[]): Promise<Ev
 function eventsOf(owner: Owner, search: EventSearch): Sql {
   const { reference, about, testEvents } = search;
   if (reference !== undefined)
-    return sql`(${objectsNamed(owner, reference, about)}) o CROSS JOIN LATERAL (SELECT * FROM events WHERE object_id = o.id OFFSET 0)`;
+    return sql`(${objectsByReference(owner, reference, about)}) o CROSS JOIN LATERAL (SELECT * FROM events WHERE object_id = o.id OFFSET 0)`;
   if (testEvents === "none") return search.deliveryStatus ? sql`events` : pageOf(owner, search);
   return sql`(SELECT * FROM events WHERE ${ownedBy(owner)} AND test_event ORDER BY id DESC OFFSET 0)`;
 }
@@ -150,7 +150,7 @@ function deliveriesOf({ type }: EventSearch): Sql {
 }
 
 /** The ids of what the account calls by that reference, or of the intent alone. */
-function objectsNamed(owner: Owner, reference: string, about?: "intent"): Sql {
+function objectsByReference(owner: Owner, reference: string, about?: "intent"): Sql {
   const own = ownedBy(owner);
   const intents = sql`SELECT id FROM redemption_intents WHERE ${own} AND reference = ${reference}`;
   if (about === "intent") return intents;
@@ -162,7 +162,7 @@ function objectsNamed(owner: Owner, reference: string, about?: "intent"): Sql {
 }
 
 /** Whoever sends an event again and again may do so for ever; what is read of it has an end. */
-const MOST_DELIVERIES = 50;
+const MAX_DELIVERIES = 50;
 
 /** An event's latest 50 deliveries, newest first, with their attempts, oldest first; null for what is not the account's. */
 export function findEvent({ accountId, environment }: Owner, eventId: string) {
@@ -171,7 +171,7 @@ export function findEvent({ accountId, environment }: Owner, eventId: string) {
     include: {
       deliveries: {
         orderBy: { round: "desc" },
-        take: MOST_DELIVERIES,
+        take: MAX_DELIVERIES,
         include: { attempts: { orderBy: { number: "asc" } } },
       },
     },

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
-import { type ChooseAnswerInput, type WebhookInbox, webhookInbox } from "./schema";
+import { type InboxAnswerInput, type WebhookInbox, webhookInbox } from "./schema";
 import { deleteMessages, type InboxRow, updateAnswer, upsertInbox } from "./store";
 
 const TOKEN_BYTES = 24;
@@ -15,20 +15,20 @@ const TOKEN_BYTES = 24;
  * 192 random bits. Throws `not_found` in live.
  */
 export async function openInbox(caller: Caller): Promise<WebhookInbox> {
-  refuseLive(caller);
+  assertTest(caller);
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   return presentInbox(await upsertInbox(caller, { token, at: now() }));
 }
 
 /** Sets what the caller's inbox answers from now on. Throws `not_found` in live, and before an inbox was opened. */
-export async function chooseAnswer(caller: Caller, input: ChooseAnswerInput): Promise<void> {
-  refuseLive(caller);
+export async function setInboxAnswer(caller: Caller, input: InboxAnswerInput): Promise<void> {
+  assertTest(caller);
   if (!(await updateAnswer(caller, input.answer_status))) throw new AppError("not_found");
 }
 
 /** Deletes every message of the caller's inbox. Throws `not_found` in live. */
 export async function clearInbox(caller: Caller): Promise<void> {
-  refuseLive(caller);
+  assertTest(caller);
   await deleteMessages(caller);
 }
 
@@ -39,9 +39,9 @@ const GONE = 410;
  * Sets the caller's inbox as its webhook URL, in the place of any other. One that was to answer 410 answers 204 from
  * then on. Throws `not_found` in live.
  */
-export async function useInbox(caller: Caller): Promise<WebhookEndpoint> {
+export async function useInboxAsEndpoint(caller: Caller): Promise<WebhookEndpoint> {
   const { url, answer_status: answer } = await openInbox(caller);
-  if (answer === GONE) await chooseAnswer(caller, { answer_status: 204 });
+  if (answer === GONE) await setInboxAnswer(caller, { answer_status: 204 });
   return setEndpoint(caller, { url });
 }
 
@@ -54,6 +54,6 @@ export function presentInbox({ token, answerStatus }: InboxRow): WebhookInbox {
 }
 
 /** Live has no inbox: what is real belongs to a receiver that is the account's own. Throws `not_found` there. */
-export function refuseLive({ environment }: Caller): void {
+export function assertTest({ environment }: Caller): void {
   if (environment !== "test") throw new AppError("not_found");
 }

@@ -5,22 +5,22 @@ import { DAY_MS, timestamp } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import type { InboxMessageModel } from "@/lib/db/generated/models";
 import { type Page, type PageWanted, readPage } from "@/lib/db/page";
-import { refuseLive } from "./manage-inbox";
-import { finding, type InboxMessage, storedHeaders, type WholeMessage } from "./schema";
+import { assertTest } from "./manage-inbox";
+import { finding, type InboxMessage, storedHeaders, type FullMessage } from "./schema";
 import { deleteOldMessages, findMessage, selectMessages } from "./store";
 
 /** A page of what arrived at the caller's inbox, newest first. Throws `not_found` in live. */
 export async function listMessages(caller: Caller, wanted: PageWanted): Promise<Page<InboxMessage>> {
-  refuseLive(caller);
+  assertTest(caller);
   return readPage(wanted, (page) => selectMessages(caller, page), presentMessage);
 }
 
 /** One message of the caller's inbox, whole. Throws `not_found` for what is not there or not the caller's. */
-export async function readMessage(caller: Caller, id: string): Promise<WholeMessage> {
-  refuseLive(caller);
+export async function readMessage(caller: Caller, id: string): Promise<FullMessage> {
+  assertTest(caller);
   const message = validate(id) ? await findMessage(caller, id) : null;
   if (!message) throw new AppError("not_found");
-  return presentWholeMessage(message);
+  return presentFullMessage(message);
 }
 
 type ListedMessage = Pick<InboxMessageModel, "id" | "finding" | "answeredStatus" | "receivedAt">;
@@ -36,7 +36,7 @@ export function presentMessage(message: ListedMessage): InboxMessage {
 }
 
 /** A stored message with its headers and its body. */
-export function presentWholeMessage(message: InboxMessageModel): WholeMessage {
+export function presentFullMessage(message: InboxMessageModel): FullMessage {
   const encoding = isUtf8(message.body) ? "utf-8" : "base64";
   return {
     ...presentMessage(message),

@@ -1,13 +1,13 @@
 import { expect, test } from "@playwright/test";
-import { claimsOf, keptHeaders } from "./rules";
+import { parseClaims, storableHeaders } from "./rules";
 
 const nothing = { type: null, subject: null, test_event: false };
 
 test("a body tells its type, what it is about and whether it is a test event", () => {
   const body = { type: "redemption-intent.success", test_event: true, data: { reference: "order-1" } };
-  expect(claimsOf(JSON.stringify(body))).toEqual({ type: body.type, subject: "order-1", test_event: true });
+  expect(parseClaims(JSON.stringify(body))).toEqual({ type: body.type, subject: "order-1", test_event: true });
   const asked = { data: { access_code: "code", reseller_subscription_reference: null } };
-  expect(claimsOf(JSON.stringify(asked))).toEqual({ ...nothing, subject: "code" });
+  expect(parseClaims(JSON.stringify(asked))).toEqual({ ...nothing, subject: "code" });
 });
 
 test("a body that says something else, or nothing, is read as far as it can be", () => {
@@ -20,9 +20,9 @@ test("a body that says something else, or nothing, is read as far as it can be",
     "[".repeat(60_000),
     '{"type":1,"test_event":"true","data":[]}',
   ];
-  for (const body of bodies) expect(claimsOf(body), body.slice(0, 40)).toEqual(nothing);
-  expect(claimsOf('{"type":"a","data":{"reference":7}}')).toEqual({ ...nothing, type: "a" });
-  const long = claimsOf(JSON.stringify({ type: "t".repeat(200), data: { reference: "r".repeat(200) } }));
+  for (const body of bodies) expect(parseClaims(body), body.slice(0, 40)).toEqual(nothing);
+  expect(parseClaims('{"type":"a","data":{"reference":7}}')).toEqual({ ...nothing, type: "a" });
+  const long = parseClaims(JSON.stringify({ type: "t".repeat(200), data: { reference: "r".repeat(200) } }));
   expect([long.type?.length, long.subject?.length]).toEqual([100, 100]);
 });
 
@@ -32,7 +32,7 @@ test("headers are kept as they came, but for their names' case", () => {
     ["content-type", "text/plain; charset=latin1"],
     ["x-empty", ""],
   ] as const;
-  expect(keptHeaders(headers)).toEqual(headers.map(([name, value]) => [name.toLowerCase(), value]));
+  expect(storableHeaders(headers)).toEqual(headers.map(([name, value]) => [name.toLowerCase(), value]));
 });
 
 test("credentials, and what proxies and our own door add, are not kept", () => {
@@ -40,12 +40,12 @@ test("credentials, and what proxies and our own door add, are not kept", () => {
     ...["Authorization", "proxy-authorization", "Cookie", "X-Api-Key", "apikey", "x-auth-token"],
     ...["x-client-secret", "Forwarded", "x-forwarded-for", "x-real-ip", "x-tessera-client-ip"],
   ];
-  expect(keptHeaders(names.map((name) => [name, "secret"]))).toEqual([]);
+  expect(storableHeaders(names.map((name) => [name, "secret"]))).toEqual([]);
 });
 
 test("no more than fifty headers are kept, and of each name and value no more than its cap", () => {
   const many = Array.from({ length: 200 }, (_, number) => [`x-${number}`, "1"] as const);
-  expect(keptHeaders(many)).toEqual(many.slice(0, 50));
-  const [[name, value] = ["", ""]] = keptHeaders([["n".repeat(9_000), "v".repeat(9_000)]]);
+  expect(storableHeaders(many)).toEqual(many.slice(0, 50));
+  const [[name, value] = ["", ""]] = storableHeaders([["n".repeat(9_000), "v".repeat(9_000)]]);
   expect([name.length, value.length]).toEqual([129, 1_025]);
 });

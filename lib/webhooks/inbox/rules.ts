@@ -3,18 +3,18 @@ import { subjectOf } from "@/lib/webhooks/events/schema";
 import type { Finding, StoredHeaders } from "./schema";
 
 /** What a type or a reference of ours can be long, and more. */
-const MOST_CHARACTERS = 100;
+const MAX_CHARACTERS = 100;
 
-const text = z.string().transform((one) => one.slice(0, MOST_CHARACTERS));
-const said = z.object({
+const text = z.string().transform((one) => one.slice(0, MAX_CHARACTERS));
+const bodyClaims = z.object({
   type: text.nullable().catch(null),
   test_event: z.boolean().catch(false),
   data: z.record(z.string(), z.unknown()).catch({}),
 });
 
 /** What a body claims of itself; it may be anything. */
-export function claimsOf(body: string): Pick<Finding, "type" | "subject" | "test_event"> {
-  const { type, test_event, data } = said
+export function parseClaims(body: string): Pick<Finding, "type" | "subject" | "test_event"> {
+  const { type, test_event, data } = bodyClaims
     .catch({ type: null, test_event: false, data: {} })
     .parse(parsed(body));
   return { type, test_event, subject: text.nullable().parse(subjectOf(data) ?? null) };
@@ -33,18 +33,18 @@ const MOST_NAME_CHARACTERS = 128;
 const MOST_VALUE_CHARACTERS = 1_024;
 
 /** What lets somebody in elsewhere, and what stands on the message because of the way it took. */
-const LEFT_OUT =
+const EXCLUDED_HEADERS =
   /^(authorization|proxy-authorization|cookie|forwarded|x-real-ip)$|^(x-forwarded-|x-tessera-)|api-?key|token|secret/;
 
 /** The headers an inbox keeps: the first fifty without credentials, a long value cut at 1,024 characters. */
-export function keptHeaders(headers: Iterable<readonly [string, string]>): StoredHeaders {
+export function storableHeaders(headers: Iterable<readonly [string, string]>): StoredHeaders {
   return [...headers]
     .map(([name, value]) => [name.toLowerCase(), value] as const)
-    .filter(([name]) => !LEFT_OUT.test(name))
+    .filter(([name]) => !EXCLUDED_HEADERS.test(name))
     .slice(0, MOST_HEADERS)
-    .map(([name, value]) => [cut(name, MOST_NAME_CHARACTERS), cut(value, MOST_VALUE_CHARACTERS)]);
+    .map(([name, value]) => [truncate(name, MOST_NAME_CHARACTERS), truncate(value, MOST_VALUE_CHARACTERS)]);
 }
 
-function cut(text: string, most: number): string {
+function truncate(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most)}…` : text;
 }

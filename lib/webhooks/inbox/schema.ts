@@ -10,8 +10,8 @@ const answerStatusField = z.coerce
   .pipe(z.literal(answerStatuses, { error: `must be one of ${answerStatuses.join(", ")}` }));
 export type AnswerStatus = z.infer<typeof answerStatusField>;
 
-export const chooseAnswerInput = z.object({ answer_status: answerStatusField });
-export type ChooseAnswerInput = z.infer<typeof chooseAnswerInput>;
+export const inboxAnswerInput = z.object({ answer_status: answerStatusField });
+export type InboxAnswerInput = z.infer<typeof inboxAnswerInput>;
 
 /** An inbox as its account sees it. Who knows the URL may post to it. */
 export const webhookInbox = z.object({ url: z.string(), answer_status: answerStatusField });
@@ -43,10 +43,10 @@ export const inboxMessage = finding.extend({
 export type InboxMessage = z.infer<typeof inboxMessage>;
 
 /** A message with all that is kept of it. */
-const wholeMessage = inboxMessage.extend({
+const fullMessage = inboxMessage.extend({
   headers: storedHeaders,
   /** The body as text, or as base64 where it is not UTF-8. */
   body: z.string(),
   body_encoding: z.enum(["utf-8", "base64"]),
 });
-export type WholeMessage = z.infer<typeof wholeMessage>;
+export type FullMessage = z.infer<typeof fullMessage>;

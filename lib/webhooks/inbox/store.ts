@@ -37,7 +37,7 @@ export async function updateAnswer({ accountId }: Account, answerStatus: number)
   return count > 0;
 }
 
-type ArrivedMessage = {
+type NewMessage = {
   headers: string;
   body: Buffer;
   finding: string;
@@ -52,7 +52,7 @@ type ArrivedMessage = {
  */
 export async function insertMessage(
   { accountId }: Account,
-  { headers, body, finding, answeredStatus, at }: ArrivedMessage,
+  { headers, body, finding, answeredStatus, at }: NewMessage,
   most: number,
 ): Promise<void> {
   await runOnce(sql`

@@ -6,10 +6,10 @@ type Comparison = Extract<Verdict, { verdict: "body_rewritten" | "body_altered" 
 
 /** How a body that arrived differs from the one sent, and where first. The two must not be the same text. */
 export function compareBodies(sent: string, received: string): Comparison {
-  const rewriting = outsideJson(sent, received);
+  const rewriting = rewritingAroundJson(sent, received);
   if (rewriting) return { verdict: "body_rewritten", difference: differenceOf(sent, received, rewriting) };
   const [before, after] = [parse(sent), parse(received)];
-  const parted = before && after && firstParting(before.value, after.value);
+  const parted = before && after && firstDifferingPath(before.value, after.value);
   if (before && after && !parted) {
     return {
       verdict: "body_rewritten",
@@ -28,7 +28,7 @@ export function likelyOriginals(received: string): string[] {
   return [plain, plain.trim(), ...(parsed ? compact(parsed.value) : [])].filter((text) => text !== received);
 }
 
-function outsideJson(sent: string, received: string): Rewriting | undefined {
+function rewritingAroundJson(sent: string, received: string): Rewriting | undefined {
   if (received === `\uFEFF${sent}`) return "byte_order_mark";
   if (received.replaceAll("\r\n", "\n") === sent) return "line_ends";
   if (received.trimEnd() === sent) return received.endsWith("\n") ? "trailing_newline" : "whitespace";
@@ -100,7 +100,7 @@ function compact(value: unknown): string[] {
 }
 
 /** The path to the first member in which two values differ, whatever the order of their keys. */
-function firstParting(one: unknown, other: unknown): string[] | undefined {
+function firstDifferingPath(one: unknown, other: unknown): string[] | undefined {
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) {
     return one === other ? undefined : [];
   }
@@ -108,7 +108,7 @@ function firstParting(one: unknown, other: unknown): string[] | undefined {
   const [ours, theirs] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
   for (const name of new Set([...ours.keys(), ...theirs.keys()])) {
     if (!ours.has(name) || !theirs.has(name)) return [name];
-    const below = firstParting(ours.get(name), theirs.get(name));
+    const below = firstDifferingPath(ours.get(name), theirs.get(name));
     if (below) return [name, ...below];
   }
   return undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { at, body, stranger, verdictOn } from "./message-fixture";
+import { at, body, unknownEvent, verdictOn } from "./message-fixture";
 
 const written: Record<string, string> = {
   whitespace: JSON.stringify(JSON.parse(body), null, 2),
@@ -66,10 +66,10 @@ test("an empty body is told before anything is compared", () => {
 
 test("what was written anew is recognised by its signature also where the event is not at hand", () => {
   for (const kind of ["whitespace", "trailing_newline", "byte_order_mark", "escaped_slashes"]) {
-    expect(verdictOn({ body: written[kind] ?? "" }, stranger), kind).toMatchObject({
+    expect(verdictOn({ body: written[kind] ?? "" }, unknownEvent), kind).toMatchObject({
       verdict: "body_rewritten",
       difference: { kind },
     });
   }
-  expect(verdictOn({ body: altered["value"] ?? "" }, stranger)).toEqual({ verdict: "event_unknown" });
+  expect(verdictOn({ body: altered["value"] ?? "" }, unknownEvent)).toEqual({ verdict: "event_unknown" });
 });

@@ -3,7 +3,7 @@ import { now } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import { eventIdOf } from "@/lib/base/ids";
 import { openSecret } from "@/lib/webhooks/endpoints/secret";
-import { type CandidateSecret, type Circumstances, diagnose, type ReceivedWebhook } from "./diagnose";
+import { type CandidateSecret, type DiagnosisContext, diagnose, type ReceivedWebhook } from "./diagnose";
 import { readHeaders } from "./read-headers";
 import { headerNamed } from "./rules";
 import type { DiagnoseWebhookInput, Verdict } from "./schema";
@@ -36,7 +36,7 @@ type Diagnosis = { readonly verdict: Verdict; readonly eventIn: Environment | nu
 export async function diagnoseMessage(
   receiver: Owner,
   message: ReceivedWebhook,
-  circumstances: Pick<Circumstances, "now" | "heldSecret" | "receiverClock">,
+  circumstances: Pick<DiagnosisContext, "now" | "heldSecret" | "receiverClock">,
 ): Promise<Diagnosis> {
   const eventId = eventIdOf(headerNamed(message.headers, "webhook-id") ?? "");
   const [endpoints, event] = await Promise.all([

@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
 import { signatureHeaders } from "@/lib/webhooks/deliveries/sign";
 import { newSecret } from "@/lib/webhooks/endpoints/secret";
 import { diagnose } from "./diagnose";
-import { at, body, current, id, known, live, sentAt, stranger, verdictOn } from "./message-fixture";
+import { at, body, current, id, context, live, sentAt, unknownEvent, verdictOn } from "./message-fixture";
 
 const signer = { environment: "test", which: "current", expiresAt: null };
 
@@ -58,7 +58,7 @@ test("headers as PHP, Ruby and Python show them are read as they are", () => {
   const headers = Object.entries(sent).map(
     ([name, value]) => [`http_${name.replaceAll("-", "_")}`, value] as const,
   );
-  expect(diagnose({ headers: new Map(headers), body }, known)).toMatchObject({ verdict: "verified" });
+  expect(diagnose({ headers: new Map(headers), body }, context)).toMatchObject({ verdict: "verified" });
 });
 
 test("a signature header that is none is told by what is wrong with it", () => {
@@ -107,6 +107,6 @@ test("a timestamp that was changed is found by the attempt whose signature fits"
 });
 
 test("a message whose id names no event of the account is told so, and an id that names no event of anybody", () => {
-  expect(verdictOn({ secrets: [newSecret()] }, stranger)).toEqual({ verdict: "event_unknown" });
-  expect(verdictOn({ headers: { "webhook-id": "msg_1" } }, stranger)).toEqual({ verdict: "id_malformed" });
+  expect(verdictOn({ secrets: [newSecret()] }, unknownEvent)).toEqual({ verdict: "event_unknown" });
+  expect(verdictOn({ headers: { "webhook-id": "msg_1" } }, unknownEvent)).toEqual({ verdict: "id_malformed" });
 });

@@ -5,7 +5,7 @@ import { eventIdOf } from "@/lib/base/ids";
 import { digest } from "@/lib/webhooks/deliveries/sign";
 import { signingKey } from "@/lib/webhooks/endpoints/secret";
 import { compareBodies, likelyOriginals } from "./compare-bodies";
-import { isApiKey, judgeHeaders, judgeTime, type SignedHeaders, spellings } from "./rules";
+import { isApiKey, checkHeaders, checkTime, type SignedHeaders, secretVariants } from "./rules";
 import type { SecretName, Verdict } from "./schema";
 
 /** A message as it arrived. Names of headers in lower case; the body's exact text. */
@@ -20,7 +20,7 @@ export type CandidateSecret = SecretName & { readonly secret: string };
 type SentEvent = { readonly body: string; readonly attemptedAt: readonly Date[] };
 
 /** What the doctor knows besides the message. */
-export type Circumstances = {
+export type DiagnosisContext = {
   /** Whose secret the receiver is taken to hold, unless `heldSecret` says otherwise. */
   readonly environment: Environment;
   readonly candidates: readonly CandidateSecret[];
@@ -38,23 +38,23 @@ export type Circumstances = {
  * and circumstances give the same verdict. Signatures are compared in constant time, and no verdict holds a secret.
  * The scheme is Standard Webhooks 1.0.0.
  */
-export function diagnose({ headers, body }: ReceivedWebhook, circumstances: Circumstances): Verdict {
-  const signed = judgeHeaders(headers);
+export function diagnose({ headers, body }: ReceivedWebhook, circumstances: DiagnosisContext): Verdict {
+  const signed = checkHeaders(headers);
   if ("verdict" in signed) return signed;
   if (isApiKey(circumstances.heldSecret)) return { verdict: "secret_is_api_key" };
-  const signers = circumstances.candidates.filter(({ secret }) => fits(signingKey(secret), signed, body));
-  if (signers.length === 0) return judgeUnsigned(signed, body, circumstances);
-  const held = judgeSecret(signers, circumstances);
+  const signers = circumstances.candidates.filter(({ secret }) => isSignedBy(signingKey(secret), signed, body));
+  if (signers.length === 0) return findChange(signed, body, circumstances);
+  const held = checkSecret(signers, circumstances);
   if ("verdict" in held) return held;
   const { environment, which, expiresAt } = held;
-  const time = judgeTime({ ...circumstances, sentAt: signed.sentAt });
+  const time = checkTime({ ...circumstances, sentAt: signed.sentAt });
   return { ...time, signer: { environment, which, expiresAt }, sentAt: signed.sentAt };
 }
 
 /** The signature is right. The secret that made it and that the receiver holds, or what is wrong with the one it holds. */
-function judgeSecret(
+function checkSecret(
   signers: readonly CandidateSecret[],
-  { environment, candidates, heldSecret, now }: Circumstances,
+  { environment, candidates, heldSecret, now }: DiagnosisContext,
 ): CandidateSecret | Verdict {
   if (heldSecret === undefined) {
     const own = signers.filter((signer) => signer.environment === environment);
@@ -62,8 +62,8 @@ function judgeSecret(
     if (!signer) return otherEnvironment(signers, environment);
     return signer.which === "current" ? signer : oldSecret("signed", signer, now);
   }
-  for (const { text, how } of spellings(heldSecret)) {
-    const held = candidates.find(({ secret }) => isSame(secret, text));
+  for (const { text, how } of secretVariants(heldSecret)) {
+    const held = candidates.find(({ secret }) => isEqual(secret, text));
     if (!held) continue;
     if (how) return { verdict: "secret_misspelt", how };
     const signer = signers.find((one) => one.environment === held.environment);
@@ -79,13 +79,13 @@ function otherEnvironment(signers: readonly CandidateSecret[], heldIn: Environme
 }
 
 /** No present secret made the signature of this body at this time; which of the three was changed? */
-function judgeUnsigned(signed: SignedHeaders, body: string, circumstances: Circumstances): Verdict {
+function findChange(signed: SignedHeaders, body: string, circumstances: DiagnosisContext): Verdict {
   const { candidates, sent, heldSecret } = circumstances;
   const keys = candidates.map(({ secret }) => signingKey(secret));
-  const isSigned = (headers: SignedHeaders, text: string) => keys.some((key) => fits(key, headers, text));
+  const isSigned = (headers: SignedHeaders, text: string) => keys.some((key) => isSignedBy(key, headers, text));
   if (body.trim() === "") return { verdict: "body_empty" };
   const texts = candidates.flatMap(({ secret }) => [secret, secret.replace("whsec_", "")]);
-  if (texts.some((text) => fits(Buffer.from(text), signed, body))) return { verdict: "secret_not_decoded" };
+  if (texts.some((text) => isSignedBy(Buffer.from(text), signed, body))) return { verdict: "secret_not_decoded" };
   const original =
     sent && sent.body !== body ? sent.body : likelyOriginals(body).find((text) => isSigned(signed, text));
   if (original !== undefined) return compareBodies(original, body);
@@ -95,8 +95,8 @@ function judgeUnsigned(signed: SignedHeaders, body: string, circumstances: Circu
     const second = new Date(Number(secondsOf(at)) * SECOND_MS);
     return { verdict: "timestamp_altered", given: signed.sentAt, signed: second };
   }
-  const held = heldSecret === undefined ? [] : spellings(heldSecret);
-  const heldFits = held.some(({ text }) => fits(signingKey(text), signed, body));
+  const held = heldSecret === undefined ? [] : secretVariants(heldSecret);
+  const heldFits = held.some(({ text }) => isSignedBy(signingKey(text), signed, body));
   return { verdict: "signature_unknown", heldFits };
 }
 
@@ -108,13 +108,13 @@ function secondsOf(time: Date): string {
   return String(Math.floor(time.getTime() / SECOND_MS));
 }
 
-function fits(key: Buffer, { id, timestamp, signatures }: SignedHeaders, body: string): boolean {
+function isSignedBy(key: Buffer, { id, timestamp, signatures }: SignedHeaders, body: string): boolean {
   const expected = digest(key, { id, timestamp, body });
   return signatures.some((signature) => timingSafeEqual(signature, expected));
 }
 
 /** In constant time whatever the lengths: digests are compared. */
-function isSame(one: string, other: string): boolean {
+function isEqual(one: string, other: string): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hash(one), hash(other));
 }

@@ -17,7 +17,7 @@ export type SignedHeaders = {
 };
 
 /** Reads the three headers of a message, or tells what is wrong with them. */
-export function judgeHeaders(headers: ReadonlyMap<string, string>): SignedHeaders | Verdict {
+export function checkHeaders(headers: ReadonlyMap<string, string>): SignedHeaders | Verdict {
   const faults = NAMES.flatMap((name) => headerFault(headers, name));
   if (faults.length > 0) return { verdict: "header_missing", headers: faults };
   const textOf = (name: HeaderName) => headerNamed(headers, name) ?? "";
@@ -39,12 +39,12 @@ function headerFault(headers: ReadonlyMap<string, string>, name: HeaderName): He
   const value = headerNamed(headers, name);
   if (value) return [];
   if (value === "") return [{ name, because: "empty", foundAs: null }];
-  const foundAs = [...headers].find(([other, held]) => held !== "" && isLike(other, name))?.[0] ?? null;
+  const foundAs = [...headers].find(([other, held]) => held !== "" && resemblesHeader(other, name))?.[0] ?? null;
   return [{ name, because: foundAs === null ? "absent" : "renamed", foundAs }];
 }
 
 /** `x-webhook-id`, `webhook_id`, `svix-id`: what gateways and older libraries call them. */
-function isLike(other: string, name: HeaderName): boolean {
+function resemblesHeader(other: string, name: HeaderName): boolean {
   const word = other.replaceAll("_", "-");
   return word.endsWith(name) || word === name.replace("webhook", "svix") || word === name.replace("-", "");
 }
@@ -78,7 +78,7 @@ export function isApiKey(secret = ""): boolean {
 }
 
 /** What a secret may have been before it was copied, and what then went wrong with it. */
-export function spellings(
+export function secretVariants(
   secret: string,
 ): { text: string; how: Extract<Verdict, { verdict: "secret_misspelt" }>["how"] | undefined }[] {
   const trimmed = secret.trim();
@@ -92,7 +92,7 @@ export function spellings(
 }
 
 /** What the time of a message with a right signature says of it. */
-export function judgeTime({
+export function checkTime({
   sentAt,
   now,
   receiverClock,

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { HOUR_MS } from "@/lib/base/clock";
 import { newSecret } from "@/lib/webhooks/endpoints/secret";
-import { at, body, current, live, previous, sentAt, stranger, verdictOn } from "./message-fixture";
+import { at, body, current, live, previous, sentAt, unknownEvent, verdictOn } from "./message-fixture";
 import { diagnoseWebhookInput, verdictField } from "./schema";
 
 const pasted = { headers: "webhook-id: evt_1", body: "" };
@@ -43,8 +43,8 @@ test("a verdict that was written as JSON is read as it was", () => {
     verdictOn({ headers: { "webhook-signature": "v1,?" } }),
     verdictOn({ headers: { "webhook-timestamp": "soon" } }),
     verdictOn({ headers: { "webhook-timestamp": String(sentAt.getTime() / 1_000 + 1) } }),
-    verdictOn({ headers: { "webhook-id": "msg_1" } }, stranger),
-    verdictOn({ secrets: [newSecret()] }, stranger),
+    verdictOn({ headers: { "webhook-id": "msg_1" } }, unknownEvent),
+    verdictOn({ secrets: [newSecret()] }, unknownEvent),
     verdictOn({ body: "" }),
     verdictOn({ body: `${body}\n` }),
     verdictOn({ body: body.replace("1000", "1001") }),

@@ -9,8 +9,8 @@ import type { FormState } from "@/components/ui/form-state";
 import { callerFor } from "@/lib/base/signed-in-user";
 import {
   createApiKey,
-  type FreshKey,
-  keepApiKey,
+  type NewApiKey,
+  confirmApiKey,
   revokeApiKey,
   rotateApiKey,
 } from "@/lib/identity/api-keys/manage-api-keys";
@@ -20,7 +20,7 @@ const createForm = createKeyInput.extend(inEnvironment);
 const rotateForm = rotateKeyInput.extend(inEnvironment);
 const keyForm = keyIdInput.extend(inEnvironment);
 
-export async function createKeyAction(_state: FormState<FreshKey>, formData: FormData) {
+export async function createKeyAction(_state: FormState<NewApiKey>, formData: FormData) {
   const user = await requireUser("partner", "reseller");
   const answer = await confirmedInLive(
     { user, role: "developer" },
@@ -35,7 +35,7 @@ export async function createKeyAction(_state: FormState<FreshKey>, formData: For
   return answer;
 }
 
-export async function rotateKeyAction(_state: FormState<FreshKey>, formData: FormData) {
+export async function rotateKeyAction(_state: FormState<NewApiKey>, formData: FormData) {
   const user = await requireUser("partner", "reseller");
   return confirmedInLive(
     { user, role: "developer" },
@@ -66,7 +66,7 @@ export async function revokeKeyAction(_state: FormState, formData: FormData): Pr
 export async function keepKeyAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
   const answer = await confirmedInLive({ user, role: "owner" }, formData, keyForm, async (caller, input) => {
-    await keepApiKey(caller, { key_id: input.key_id });
+    await confirmApiKey(caller, { key_id: input.key_id });
     return { message: "Key kept" };
   });
   refresh();

@@ -21,7 +21,7 @@ import {
 } from "@/lib/identity/second-factor/manage-factor";
 import { factorCodeInput, liveFactorInput, setUpFactorInput } from "@/lib/identity/second-factor/schema";
 import { endOtherSessions, endOwnSession } from "@/lib/identity/users/manage-sessions";
-import { changePassword, settingUpFactor } from "@/lib/identity/users/own-password";
+import { changePassword, forFactorSetup } from "@/lib/identity/users/own-password";
 import { changePasswordInput, sessionIdInput } from "@/lib/identity/users/schema";
 
 const emptyForm = z.object({});
@@ -70,7 +70,7 @@ export async function setUpFactorAction(
   formData: FormData,
 ): Promise<FormState<FactorStep>> {
   const user = await requireUser("partner", "reseller", "operator");
-  const asked = { user: settingUpFactor(user), role: "viewer", when: ALWAYS } as const;
+  const asked = { user: forFactorSetup(user), role: "viewer", when: ALWAYS } as const;
   let isConfirmed = false;
   const answer = await confirmedAction(asked, formData, setUpFactorInput, async ({ code }) => {
     isConfirmed = true;
