@@ -11,20 +11,20 @@ import {
   selectUndeliveredCounts,
 } from "./event-count-store";
 
-/** The latest that are counted, so that a busy account's page is no slower than another's. */
+/** The number of newest events that are counted, so that the page of a busy account is not slower. */
 export const MAX_EVENTS_BY_DAY = 10_000;
 
-/** The events of one day of the account's zone, by how their latest delivery stands. */
+/** The events of one day in the account's time zone, by the status of their latest delivery. */
 export type DayOfEvents = { readonly start: Date } & Readonly<Record<CountedStatus, number>>;
 
 export type EventsByDay = {
-  /** Oldest first; the last is today. */
+  /** Oldest first, ending today. */
   readonly days: readonly DayOfEvents[];
   /** False where there are {@link MAX_EVENTS_BY_DAY} or more, tests among them: the earlier ones are not counted. */
   readonly complete: boolean;
 };
 
-/** What the caller was told of on each of the last `dayCount` days. Test events are left out. */
+/** The caller's events on each of the last `dayCount` days, without test events. */
 export async function countEventsByDay(caller: Caller, dayCount: number): Promise<EventsByDay> {
   const today = DateTime.fromJSDate(now(), { zone: caller.timezone }).startOf("day");
   const starts = Array.from({ length: dayCount }, (_, index) =>

@@ -6,7 +6,7 @@ import { rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { ownedBy } from "@/lib/db/tenant-filter.sql";
 import { type DeliveryStatus, deliveryStatusField } from "@/lib/webhooks/deliveries/schema";
 
-/** How the latest delivery of an event stands; `retrying` is one that goes on after a failure. */
+/** The status of an event's latest delivery; `retrying` is pending after a failure. */
 export type CountedStatus = DeliveryStatus | "retrying";
 
 const eventCount = describeRow({
@@ -15,10 +15,10 @@ const eventCount = describeRow({
   count: "integer",
 });
 
-/** `bucket` is the place in `starts`, counted from 1. */
+/** `bucket` is the 1-based position in `starts`. */
 type EventCount = Row<typeof eventCount>;
 
-/** The oldest of an account's latest `limit` events since a time, tests included; undefined where there are fewer. */
+/** The oldest of an account's newest `limit` events since a time, test events included. Undefined if there are fewer. */
 export async function findOldestOfNewest(
   owner: Owner,
   { since, limit }: { since: Date; limit: number },
@@ -33,11 +33,10 @@ export async function findOldestOfNewest(
 }
 
 /**
- * How many of an account's events from `oldest` on were recorded in each span of time, by how their latest delivery stands. A
- * span reaches to the start of the next, the last one to the present. Test events are left out.
+ * Counts an account's events from `oldest` on by period and by the status of their latest delivery. A period ends where the next one
+ * starts, the last one now. Excludes test events.
  *
- * When an event was recorded is read from its identifier, so that one index of the deliveries answers, and neither they nor the
- * events are looked up: 200 blocks for 10,000 events where it was 43,000.
+ * The time comes from the event's ID, so an index-only scan of deliveries suffices: 200 blocks for 10,000 events instead of 43,000.
  */
 export function countEvents(
   owner: Owner,
@@ -59,10 +58,7 @@ export function countEvents(
     GROUP BY 1, 2`);
 }
 
-/**
- * How many of an account's `limit` oldest deliveries that wait for an attempt have failed before, and how many of its
- * events failed for good, counted no further than `limit`.
- */
+/** How many of the account's `limit` oldest pending deliveries have failed before, and how many events failed for good, up to `limit`. */
 export async function selectUndeliveredCounts(
   owner: Owner,
   limit: number,
@@ -78,7 +74,7 @@ export async function selectUndeliveredCounts(
   return row ?? { retrying: 0, failed: 0 };
 }
 
-/** How many events a replay would send again, of each status counted no further than `limit`. */
+/** How many events a replay would resend, by status, each up to `limit`. */
 export async function selectReplayableCounts(
   owner: Owner,
   limit: number,
@@ -88,10 +84,7 @@ export async function selectReplayableCounts(
   return row ?? { failed: 0, unsent: 0 };
 }
 
-/**
- * How many of an account's events a replay of that status would send again, as a value, counted no further than `limit`. Whether
- * one is a test is asked of the index of tests, which holds few, and not of the event.
- */
+/** A scalar: how many events a replay of that status would resend, up to `limit`. Test events are found by their small index. */
 function replayableCount(owner: Owner, status: "failed" | "unsent", limit: number): Sql {
   return sql`(
     SELECT count(*)::int FROM (

@@ -8,18 +8,18 @@ import type { FeedCursor } from "./feed-cursor";
 
 type FeedQuery = {
   readonly owner: Owner;
-  /** Null to learn where following begins. */
+  /** Null to get the snapshot to start from. */
   readonly cursor: FeedCursor | null;
   readonly limit: number;
 };
 
-/** Behind every event: where following begins nothing is looked for. */
+/** An ID after all events: a feed without a cursor returns none. */
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
- * Looks for events that a feed has not told, the lowest identifiers first, and says what the look could see. An event is new
- * to it when the transaction that wrote it is visible now and was not in `seen`: so none is skipped, however late it is
- * committed. A row keeps 32 bits of that transaction's number; the rest is that of the latest there is.
+ * Selects events that a feed has not returned, ordered by ID, and the snapshot of the query. An event is new if its transaction is
+ * visible now and was not in `seen`, so late commits are not skipped. A row's `xmin` has 32 bits; the upper bits come from the
+ * latest transaction.
  */
 export const selectNewEvents = shared({
   row: { snapshot: "text", ids: json<string[]>() },

@@ -20,25 +20,24 @@ import type { EventFeed, followEventsInput } from "./schema";
 import { selectEventsOf } from "./store";
 import { pollUntilFound } from "./waiting-calls";
 
-/** Each event's data may be 8 KiB and more. */
+/** The most events a call returns. The data of each may exceed 8 KiB. */
 const MAX_EVENTS = 20;
 
 type FoundEvents = FeedSnapshot & { readonly ids: readonly string[] };
 
 /**
- * What has happened to the caller since the call before, test events included; where nothing has, waits for it. No event is
- * left out, in whatever order they are committed. No database connection is held while waiting. A look reads all that an
- * account may have been told in `longestWriteMs`, which the quota of a test environment keeps small.
- * Throws `validation_failed` about an `after` that is none, is over a day old or is another database's.
+ * Returns the caller's events since the previous call, test events included, and waits if there are none. No event is skipped,
+ * whatever the commit order. Holds no database connection while waiting. Throws `validation_failed` for an `after` that is malformed,
+ * over a day old or from another database.
  */
 export async function followEvents(
   caller: Caller,
   { after, wait_s }: z.output<typeof followEventsInput>,
 ): Promise<Outcome<EventFeed>> {
   const cursor = after === undefined ? null : parseCursor(after);
-  const look = () => takeSnapshot(caller, cursor);
-  if (!cursor) return listed({ events: [], next: encodeCursor(startCursor(await look(), longestWriteMs())) }, 1);
-  const found = await pollUntilFound(caller, wait_s * SECOND_MS, look, ({ ids }) => ids.length > 0);
+  const poll = () => takeSnapshot(caller, cursor);
+  if (!cursor) return listed({ events: [], next: encodeCursor(startCursor(await poll(), longestWriteMs())) }, 1);
+  const found = await pollUntilFound(caller, wait_s * SECOND_MS, poll, ({ ids }) => ids.length > 0);
   if (isFromOtherDatabase(cursor, found)) throw invalidField("after", "is of another time of this database");
   const ids = found.ids.slice(0, MAX_EVENTS);
   const last = found.ids.length > MAX_EVENTS ? ids.at(-1) : undefined;
@@ -50,7 +49,7 @@ export async function followEvents(
 async function takeSnapshot(owner: Caller, cursor: FeedCursor | null): Promise<FoundEvents> {
   const atMs = now().getTime();
   const [row] = await selectNewEvents({ owner, cursor, limit: MAX_EVENTS + 1 });
-  if (!row) throw new Error("a look at events answered nothing");
+  if (!row) throw new Error("the feed query returned no row");
   return { atMs, ...row };
 }
 

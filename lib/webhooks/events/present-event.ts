@@ -16,7 +16,7 @@ type FoundDelivery = FoundEvent["deliveries"][number];
 type FoundAttempt = FoundDelivery["attempts"][number];
 type EventHeader = Pick<EventRow, "id" | "type" | "environment" | "testEvent" | "createdAt">;
 
-/** An event of a list, with how its latest delivery stands, and its data where its payload was read. */
+/** A listed event with the state of its latest delivery, and its data if the payload was selected. */
 export function presentEvent(row: EventRow): WebhookEvent {
   const { lastStartedAt, lastDurationMs, lastOutcome, lastStatusCode, lastUrl, lastCause, lastCauseDetail } =
     row;
@@ -50,7 +50,7 @@ export function presentEvent(row: EventRow): WebhookEvent {
   };
 }
 
-/** An event by itself, with the deliveries that were read and their attempts, oldest first. */
+/** An event with its deliveries and their attempts, oldest first. */
 export function presentFoundEvent(event: FoundEvent): RetrievedEvent {
   const deliveries = event.deliveries.toReversed().map(presentDelivery);
   const latest = deliveries.at(-1);

@@ -8,16 +8,15 @@ import type { DueDelivery } from "@/lib/outbox/batches";
 import { dueDeliveriesOf, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
 import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
 
-/** Which of an account's latest deliveries to send again. */
+/** Which of an account's latest deliveries to resend. */
 export type ReplaySelection = { status: "failed"; since: Date } | { status: "unsent" };
 
-/** Looks each event up by itself: a join would read the deliveries, or the events, of everybody. */
+/** Looks up each event separately. A join could read the rows of all accounts. */
 const WITH_EVENT = sql`deliveries d CROSS JOIN LATERAL (SELECT * FROM events WHERE id = d.event_id LIMIT 1) e`;
 
 /**
- * CTEs, of which `delivery(id, endpoint_id)`: puts a new delivery, due now at the account's open endpoint, in the place of each of
- * the CTE `chosen(id)` that is still the latest of its event and over. Of two resends at once the second finds the
- * first one's delivery in its place and makes none.
+ * CTEs that end with `delivery(id, endpoint_id)`: a new delivery, due now, for each ended latest delivery in the CTE `chosen(id)`.
+ * Of two concurrent resends the second one creates no delivery.
  */
 function insertResends(owner: Owner, at: Date): Sql {
   const { accountId, environment } = owner;
@@ -38,8 +37,8 @@ function insertResends(owner: Owner, at: Date): Sql {
 }
 
 /**
- * Sends one event again, whatever came of it before. One that still waits for its next attempt is made due now instead,
- * unless an attempt is under way. Nothing happens where no endpoint is open.
+ * Creates a new delivery of an event, or makes its pending delivery due now unless an attempt is in progress. Does nothing if no
+ * endpoint is enabled. Returns the deliveries to announce.
  */
 export async function resend(owner: Owner, eventId: string, at: Date): Promise<DueDelivery[]> {
   const chosen = sql`
@@ -64,14 +63,14 @@ export async function resend(owner: Owner, eventId: string, at: Date): Promise<D
 const replayedPage = describeRow({ ...recordedRow, queued: "integer", last: "text?" });
 
 /**
- * `queued`: how many, of which `deliveries` are those to announce: none while the endpoint rests. `last`: the event that
- * the next page begins after, whoever sent it again; null after the last page.
+ * `queued` counts the new deliveries. `deliveries` are those to announce: none while the endpoint is paused. `last` is the cursor of
+ * the next page, or null.
  */
 export type ReplayedPage = Row<typeof replayedPage>;
 
 /**
- * Sends up to `limit` of the account's events again, oldest first, whose latest delivery was made by `before` and is
- * as `which` says. Test events are left out.
+ * Resends up to `limit` events of the account, oldest first, whose latest delivery matches `which` and was created by `before`.
+ * Excludes test events.
  */
 export async function replay(
   owner: Owner,
@@ -82,7 +81,7 @@ export async function replay(
     which.status === "failed"
       ? sql`AND d.event_id >= ${firstIdAt(which.since)}::uuid AND e.created_at >= ${which.since}`
       : noSql;
-  // Without it each page would step over the dead rows of all pages before.
+  // Without this condition each page would scan the dead rows of all previous pages.
   const further = after === null ? noSql : sql`AND d.event_id > ${after}::uuid`;
   const chosen = sql`
     chosen AS (
@@ -101,12 +100,12 @@ export async function replay(
 
 const retriedPage = describeRow({ ...recordedRow, retried: "integer", last: "text?" });
 
-/** `retried`: how many were made due, and `deliveries` those to announce. `last`: the event the next page begins after; null after the last page. */
+/** `retried` counts the deliveries made due, `deliveries` are those to announce. `last` is the cursor of the next page, or null. */
 export type RetriedPage = Row<typeof retriedPage>;
 
 /**
- * Makes due now those of the account's next `limit` pending deliveries, in the order of their events, that have failed before and
- * are not attempted at this moment. Nothing happens where no endpoint is open.
+ * Makes the account's next `limit` pending deliveries due now if they have failed before and no attempt is in progress. Does nothing
+ * if no endpoint is enabled.
  */
 export async function retryPending(
   owner: Owner,
@@ -131,12 +130,12 @@ export async function retryPending(
 }
 
 /**
- * The event that asked the reseller to let one of the partner's subscriptions end, while that is not answered, with when
- * anything was last done to tell it. Undefined where nothing is asked, or it is no longer kept.
+ * The event of a subscription's open cancellation request, and when its delivery last changed. Undefined if no cancellation is
+ * requested or the event is deleted.
  */
 export function selectOpenCancellationRequest(owner: Owner, reference: string) {
-  return rowOf({ eventId: "text", resellerId: "text", toldAt: "time" })(sql`
-    SELECT e.id AS "eventId", e.account_id AS "resellerId", d.updated_at AS "toldAt"
+  return rowOf({ eventId: "text", resellerId: "text", lastSentAt: "time" })(sql`
+    SELECT e.id AS "eventId", e.account_id AS "resellerId", d.updated_at AS "lastSentAt"
     FROM (
       SELECT id, reseller_id FROM subscriptions
       WHERE ${ownedBy(owner)} AND reference = ${reference}

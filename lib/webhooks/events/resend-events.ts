@@ -21,10 +21,9 @@ import { retrieveEvent } from "./retrieve-event";
 import type { RetrievedEvent } from "./schema";
 
 /**
- * Sends an event of the caller's again, whatever came of it before: the same body and `webhook-id`, to the URL and with
- * the secret of now, on a schedule of its own. One that still waits for its next attempt is attempted now instead, so
- * that asking again and again queues it once. Throws `not_found` for what is not the caller's or is no longer kept, `no_webhook_url` where
- * nothing is sent at present, `rate_limited` beyond the quota of the test environment.
+ * Queues a new delivery of the caller's event: same body and `webhook-id`, current URL and secret, new retry schedule. A pending
+ * delivery is attempted now instead, so repeated calls queue one delivery. Throws `not_found` for an unknown or deleted event,
+ * `no_webhook_url` if no endpoint is enabled, and `rate_limited` beyond the quota of the test environment.
  */
 export async function resendEvent(caller: Caller, { id }: { id: string }): Promise<Outcome<RetrievedEvent>> {
   await retrieveEvent(caller, { id });
@@ -36,17 +35,16 @@ export async function resendEvent(caller: Caller, { id }: { id: string }): Promi
   return retrieveEvent(caller, { id });
 }
 
-/** What one request queues at most, about half a second's work, and what each of its statements does. */
+/** The most events one request queues, about half a second's work, and one of its statements. */
 const LIMITS = { queued: 20_000, atOnce: 1_000 } as const;
 
-/** `more`: the call stopped at its cap or the quota, and the rest waits for another. */
+/** `more` is true if the call stopped at its limit or the quota, so that another call is needed. */
 export type ReplayResult = { queued: number; more: boolean };
 
 /**
- * Sends again the caller's events whose delivery failed since a time (of the event), or those recorded while there was
- * no URL, the oldest first and up to 20,000. What happens meanwhile is left alone, so it ends however fast a receiver
- * refuses. Throws `no_webhook_url` where nothing is sent at present, `rate_limited` beyond the quota of the test
- * environment.
+ * Resends the caller's events whose delivery failed, since a time of the event, or that were recorded without a URL: oldest first,
+ * up to 20,000. Deliveries created after the start are skipped, so it ends even if the receiver keeps failing. Throws
+ * `no_webhook_url` if no endpoint is enabled, and `rate_limited` beyond the quota of the test environment.
  */
 export async function replayEvents(
   caller: Caller,
@@ -70,7 +68,7 @@ export async function replayEvents(
     countMade(caller, page.queued);
     queued += page.queued;
     after = page.last;
-    // Nothing of a whole page: another replay is at work, or the endpoint was switched off.
+    // A page without a resend means that another replay is running or the endpoint was switched off.
     if (page.queued === 0 || after === null) return { queued, more: false };
   }
   return { queued, more: true };
@@ -80,15 +78,14 @@ const PAGE_SIZE = 1_000;
 const MOST_RETRIED = 20_000;
 
 /**
- * Retries at once every event of the caller that has not been delivered since its first attempt failed: those that wait for their
- * next attempt are made due now, those given up are sent again. The oldest come first, up to 20,000 of each. `queued` counts
- * both. Throws as {@link replayEvents} does.
+ * Retries all undelivered events of the caller now. Pending deliveries that have failed before become due; failed ones are resent.
+ * Oldest first, up to 20,000 of each; `queued` counts both. Throws as {@link replayEvents}.
  */
 export async function retryFailing(caller: Caller): Promise<ReplayResult> {
   if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
   refuseBeyondQuota(caller);
   await resumeEndpoint(caller);
-  // Given up first: an attempt that fails meanwhile must not be counted twice.
+  // Failed deliveries come first: a retry that fails in the meantime must not be counted twice.
   const replayed = await replayEvents(caller, { status: "failed", since: new Date(0) });
   let queued = 0;
   let after: string | null = null;
@@ -101,28 +98,27 @@ export async function retryFailing(caller: Caller): Promise<ReplayResult> {
   return { queued: replayed.queued + queued, more: replayed.more || after !== null };
 }
 
-/** A reseller is told again once in this time at most. */
+/** The shortest time between two reminders. */
 const EVERY_MS = DAY_MS;
 
-/** What came of asking again: the reseller is told now, or not before that time. */
-type ReminderResult = { readonly told: true } | { readonly told: false; readonly from: Date };
+/** A reminder that was sent, or the time from which one can be sent. */
+type ReminderResult = { readonly sent: true } | { readonly sent: false; readonly from: Date };
 
 /**
- * Asks the reseller again to let one of the caller's subscriptions end, by sending the event that asked it once more: the
- * same body and `webhook-id`, so that a receiver that has it ignores it. At most once a day, that of two calls at once
- * included. Throws `forbidden` for a user who only looks, `not_found` where nothing is asked, and
- * `reseller_cancellation_unavailable` when the reseller cannot be told.
+ * Reminds the reseller of a requested cancellation by resending its event with the same `webhook-id`, which receivers deduplicate.
+ * Sends at most one reminder a day. Throws `forbidden` for a viewer, `not_found` without an open cancellation request, and
+ * `reseller_cancellation_unavailable` if the reseller has no enabled endpoint.
  */
 export async function remindReseller(caller: Caller, { reference }: { reference: string }): Promise<ReminderResult> {
   assertPerson(caller, ["developer", "finance"]);
-  const asked = await selectOpenCancellationRequest(caller, reference);
-  if (!asked) throw new AppError("not_found");
+  const request = await selectOpenCancellationRequest(caller, reference);
+  if (!request) throw new AppError("not_found");
   const at = now();
-  const from = new Date(asked.toldAt.getTime() + EVERY_MS);
-  if (at < from) return { told: false, from };
-  const reseller = { accountId: asked.resellerId, environment: caller.environment };
+  const from = new Date(request.lastSentAt.getTime() + EVERY_MS);
+  if (at < from) return { sent: false, from };
+  const reseller = { accountId: request.resellerId, environment: caller.environment };
   if (!(await hasOpenEndpoint(reseller))) throw new AppError("reseller_cancellation_unavailable");
   await resumeEndpoint(reseller);
-  announce(await resend(reseller, asked.eventId, at));
-  return { told: true };
+  announce(await resend(reseller, request.eventId, at));
+  return { sent: true };
 }

@@ -7,10 +7,7 @@ import { findRetentionStart } from "./retention-store";
 import type { RetrievedEvent } from "./schema";
 import { findEvent, findPayload } from "./store";
 
-/**
- * One event of the caller's with its latest 50 deliveries and their attempts. Throws `not_found` for what is not the
- * caller's, or is no longer kept.
- */
+/** An event of the caller with its latest 50 deliveries and their attempts. Throws `not_found` if it is unknown or deleted. */
 export async function retrieveEvent(
   caller: Caller,
   { id }: { id: string },
@@ -20,10 +17,7 @@ export async function retrieveEvent(
   return event ? found(presentFoundEvent(event)) : throwMissingEvent(eventId);
 }
 
-/**
- * Throws `not_found` for an event that is not the caller's, and says so of one whose name is older than any that is kept:
- * the name alone tells when it was made.
- */
+/** Throws `not_found`, with the retention date in the message if the ID shows that the event was older. */
 export async function throwMissingEvent(eventId: string | undefined): Promise<never> {
   const since = await findRetentionStart();
   if (eventId === undefined || timeOfId(eventId) >= since) throw new AppError("not_found");
@@ -33,7 +27,7 @@ export async function throwMissingEvent(eventId: string | undefined): Promise<ne
   });
 }
 
-/** The body of an event's webhook, byte for byte as it is signed and sent. Throws `not_found` for what is not the caller's. */
+/** The webhook body of the caller's event, exactly as it is signed and sent. Throws `not_found` if it is unknown or deleted. */
 export async function readEventBody(caller: Caller, { id }: { id: string }): Promise<string> {
   const eventId = eventIdOf(id);
   const body = eventId && (await findPayload(caller, eventId));

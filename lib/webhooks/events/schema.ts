@@ -15,18 +15,18 @@ import {
 } from "@/lib/webhooks/deliveries/schema";
 import { eventTypes } from "@/lib/webhooks/event-catalogue";
 
-/** So many test events an account makes up in a minute, in each environment. */
+/** The most test events a minute for an account in one environment. */
 export const TEST_EVENTS_A_MINUTE = 20;
 
-/** An event, told the same way by every example. */
+/** The event ID of all examples. */
 export const eventIdExample = "evt_0197c5d70a1b7c2d8e3f4a5b6c7d8e9f";
 const happenedAt = "2025-07-01T11:36:49.000000Z";
 
 const dataField = z.record(z.string(), z.unknown());
-/** Part of what an event may be about. */
+/** Part of an event's data. */
 export const dataExample = { reference: "order-1001", status: "success", amount: 1000, sequence: 1 };
 
-/** Something an account was told of, or would have been, with how its latest delivery stands. */
+/** An event with the state of its latest delivery. */
 const webhookEvent = z
   .object({
     id: z.string().meta({
@@ -93,7 +93,7 @@ export const eventTypeField = z
   .enum(eventTypes, { error: `must be one of ${eventTypes.join(", ")}` })
   .meta({ description: "Only events of this type.", example: eventTypes[0] });
 
-/** Each event's data may be 8 KiB and more, so that a page of them is a small one. */
+/** The page limit with `expand=data`, because the data of each event may exceed 8 KiB. */
 const MAX_EXPANDED = 20;
 
 export const listEventsInput = z
@@ -127,7 +127,7 @@ export const listEventsInput = z
     error: `must be at most ${MAX_EXPANDED} with expand=data`,
   });
 
-/** So long a call waits at most for something to happen, in seconds. */
+/** The longest time a call of the feed waits, in seconds. */
 const MAX_WAIT_S = 20;
 
 export const eventFeed = z.object({
@@ -162,7 +162,7 @@ export const triggerEventInput = z.object({
   type: eventTypeField.describe("Which event to make up: one that your kind of account is told of."),
 });
 
-/** An event by the name it goes by. */
+/** An event by its public ID. */
 export const eventIdInput = z.object({
   id: text(1, 100).meta({
     description: "An `id` from `GET /events`, or the `webhook-id` of a webhook.",
@@ -170,7 +170,7 @@ export const eventIdInput = z.object({
   }),
 });
 
-/** What an account calls that which an event is about: its reference, or to a reseller that gave none, the access code. */
+/** The account's name for an event's object: its reference, or the access code for a reseller that set no reference. */
 export function subjectOf(data: Readonly<Record<string, unknown>>): string | undefined {
   const names = [data["reference"], data["reseller_subscription_reference"], data["access_code"]];
   return names.find((one) => typeof one === "string");

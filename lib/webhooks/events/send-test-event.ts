@@ -15,12 +15,12 @@ import { insertTestEvent } from "./store";
 const RATE_LIMIT = { limit: TEST_EVENTS_A_MINUTE, windowMs: MINUTE_MS };
 
 /**
- * Sends an event that did not happen to the caller's URL and waits for the answer, at most 15 seconds. Its data is made
- * up and the signed body says `"test_event": true`. It is tried once, and what comes of it says nothing of the
- * endpoint. With `needsEndpoint` false it is recorded also where nothing is sent, for those who follow their events.
+ * Sends a test event with sample data and `"test_event": true` to the caller's URL, and waits up to 15 seconds for the response. It is
+ * attempted once and does not affect the endpoint's health. With `needsEndpoint` false it is recorded even without an endpoint, for
+ * the event feed.
  *
- * Throws `validation_failed` about `type` for an event the caller is never told of, `no_webhook_url` where nothing is
- * sent at present, `rate_limited` beyond 20 a minute and beyond the quota of the test environment.
+ * Throws `validation_failed` for a `type` the caller does not receive, `no_webhook_url` if no endpoint is enabled, and `rate_limited`
+ * beyond 20 events a minute or the quota of the test environment.
  */
 export async function sendTestEvent(
   caller: Caller,
@@ -52,10 +52,7 @@ export async function sendTestEvent(
   return (await retrieveEvent(caller, { id: eventName(made.eventId) })).data;
 }
 
-/**
- * Makes up an event, as {@link sendTestEvent} does and throws, also where there is no URL to send it to: who follows the
- * account's events is told of it.
- */
+/** {@link sendTestEvent} for the API. Without an endpoint the event is still recorded and appears in the event feed. */
 export async function triggerEvent(
   caller: Caller,
   { type }: { type: EventType },

@@ -3,13 +3,13 @@ import { SECOND_MS } from "@/lib/base/clock";
 
 const MAX_WAITING_PER_ACCOUNT = 3;
 const MAX_WAITING = 2_000;
-/** Everybody looks in the same moments, so that they share a statement. */
+/** All calls poll at the same moments, so that they share a statement. */
 const POLL_INTERVAL_MS = SECOND_MS;
 
-/** A call that waits, and holds nothing but this. */
+/** A waiting call. It holds no other resources. */
 type WaitingCall = { readonly owner: string; isOver: boolean; wake: () => void };
 
-/** On globalThis, because the server and Next load separate copies of this module. In the order they came. */
+/** In order of arrival. On globalThis, because the server and Next load separate copies of this module. */
 const held = globalThis as typeof globalThis & { tesseraWaitingCalls?: Set<WaitingCall> };
 
 function waitingCalls(): Set<WaitingCall> {
@@ -18,9 +18,8 @@ function waitingCalls(): Set<WaitingCall> {
 }
 
 /**
- * Looks again and again, a second apart, until it finds something or has waited that long, and answers what the last look
- * found. Of an account three may wait in this process, and 2,000 in all: one more ends the one that has waited longest, as
- * though its time were over.
+ * Polls once a second until `isFound` is true or `waitMs` have passed, and returns the last result. At most three calls of an account
+ * and 2,000 in all wait in this process; one more ends the longest-waiting call as if its time were over.
  */
 export async function pollUntilFound<Found>(
   { accountId, environment }: Owner,
@@ -46,7 +45,7 @@ export async function pollUntilFound<Found>(
   }
 }
 
-/** Answers all who wait, since the process stops. */
+/** Ends all waiting calls because the process is stopping. */
 export function endWaitingCalls(): void {
   for (const waiting of waitingCalls()) end(waiting);
 }

@@ -11,8 +11,8 @@ import { deleteMessages, type InboxRow, updateAnswer, upsertInbox } from "./stor
 const TOKEN_BYTES = 24;
 
 /**
- * The caller's inbox, made by the first call: every later or parallel one answers the same address, whose token is
- * 192 random bits. Throws `not_found` in live.
+ * Returns the caller's inbox and creates it on the first call. Its URL contains a random 192-bit token and does not change. Throws
+ * `not_found` in live.
  */
 export async function openInbox(caller: Caller): Promise<WebhookInbox> {
   assertTest(caller);
@@ -20,7 +20,7 @@ export async function openInbox(caller: Caller): Promise<WebhookInbox> {
   return presentInbox(await upsertInbox(caller, { token, at: now() }));
 }
 
-/** Sets what the caller's inbox answers from now on. Throws `not_found` in live, and before an inbox was opened. */
+/** Sets the status that the caller's inbox answers with. Throws `not_found` in live and if there is no inbox. */
 export async function setInboxAnswer(caller: Caller, input: InboxAnswerInput): Promise<void> {
   assertTest(caller);
   if (!(await updateAnswer(caller, input.answer_status))) throw new AppError("not_found");
@@ -32,13 +32,10 @@ export async function clearInbox(caller: Caller): Promise<void> {
   await deleteMessages(caller);
 }
 
-/** Deliveries would be switched off again by the next of them. */
+/** The status that would disable the endpoint at its next delivery. */
 const GONE = 410;
 
-/**
- * Sets the caller's inbox as its webhook URL, in the place of any other. One that was to answer 410 answers 204 from
- * then on. Throws `not_found` in live.
- */
+/** Sets the caller's webhook URL to its inbox. An inbox set to answer 410 answers 204 from then on. Throws `not_found` in live. */
 export async function useInboxAsEndpoint(caller: Caller): Promise<WebhookEndpoint> {
   const { url, answer_status: answer } = await openInbox(caller);
   if (answer === GONE) await setInboxAnswer(caller, { answer_status: 204 });
@@ -47,13 +44,13 @@ export async function useInboxAsEndpoint(caller: Caller): Promise<WebhookEndpoin
 
 const INBOX_PATH = "/api/inbox";
 
-/** A stored inbox as its account sees it: its URL spelt as `setEndpoint` keeps one. */
+/** The API resource of an inbox. Its URL is normalized as by `setEndpoint`. */
 export function presentInbox({ token, answerStatus }: InboxRow): WebhookInbox {
   const url = new URL(`${env().publicUrl}${INBOX_PATH}/${token}`).href;
   return webhookInbox.parse({ url, answer_status: answerStatus });
 }
 
-/** Live has no inbox: what is real belongs to a receiver that is the account's own. Throws `not_found` there. */
+/** Throws `not_found` in live, which has no inbox: live events belong to the account's own receiver. */
 export function assertTest({ environment }: Caller): void {
   if (environment !== "test") throw new AppError("not_found");
 }

@@ -9,13 +9,13 @@ import { assertTest } from "./manage-inbox";
 import { finding, type InboxMessage, storedHeaders, type FullMessage } from "./schema";
 import { deleteOldMessages, findMessage, selectMessages } from "./store";
 
-/** A page of what arrived at the caller's inbox, newest first. Throws `not_found` in live. */
+/** A page of messages of the caller's inbox, newest first. Throws `not_found` in live. */
 export async function listMessages(caller: Caller, wanted: PageWanted): Promise<Page<InboxMessage>> {
   assertTest(caller);
   return readPage(wanted, (page) => selectMessages(caller, page), presentMessage);
 }
 
-/** One message of the caller's inbox, whole. Throws `not_found` for what is not there or not the caller's. */
+/** A message of the caller's inbox with headers and body. Throws `not_found` if it is unknown. */
 export async function readMessage(caller: Caller, id: string): Promise<FullMessage> {
   assertTest(caller);
   const message = validate(id) ? await findMessage(caller, id) : null;
@@ -48,7 +48,7 @@ export function presentFullMessage(message: InboxMessageModel): FullMessage {
 
 const KEPT_MS = 30 * DAY_MS;
 
-/** Deletes what came to the inboxes more than 30 days ago, and returns how many messages that were. */
+/** Deletes messages older than 30 days from all inboxes. Returns the number deleted. */
 export function pruneMessages(): Promise<number> {
   return deleteOldMessages(KEPT_MS);
 }

@@ -12,9 +12,9 @@ import { parseClaims, storableHeaders } from "./rules";
 import { type AnswerStatus, inboxAnswerInput, type Finding } from "./schema";
 import { findInboxByToken, type InboxRow, insertMessage } from "./store";
 
-/** 24 bytes as base64url; the path of a request may hold anything, also what the database cannot be asked for. */
+/** 24 bytes in base64url. Other paths never reach the database, which rejects some characters. */
 const TOKEN = /^[\w-]{32}$/;
-/** How many messages an inbox keeps, and how many it takes in a minute. */
+/** The messages an inbox retains, and accepts in a minute. */
 const LIMITS = { kept: 100, aMinute: 300 } as const;
 type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
 
@@ -77,7 +77,7 @@ async function findingFor(inbox: InboxRow, { headers, body, at }: Message): Prom
   const diagnoseIn = (environment: Environment) =>
     diagnoseMessage({ accountId, environment }, { headers, body }, { now: at });
   const asTest = await diagnoseIn("test");
-  // An account may have the inbox receive its live events too, which the secret of live signs.
+  // The account's live endpoint may point to the inbox too; its events are signed with the live secret.
   const isOfLive = asTest.verdict.verdict === "other_environment" && (await isLiveEndpoint(inbox));
   const { verdict, eventIn } = isOfLive ? await diagnoseIn("live") : asTest;
   const event = eventIn && { id: headers.get("webhook-id") ?? "", environment: eventIn };

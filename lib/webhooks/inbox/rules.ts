@@ -2,7 +2,7 @@ import { z } from "zod";
 import { subjectOf } from "@/lib/webhooks/events/schema";
 import type { Finding, StoredHeaders } from "./schema";
 
-/** What a type or a reference of ours can be long, and more. */
+/** Longer than any event type or reference. */
 const MAX_CHARACTERS = 100;
 
 const text = z.string().transform((one) => one.slice(0, MAX_CHARACTERS));
@@ -12,7 +12,7 @@ const bodyClaims = z.object({
   data: z.record(z.string(), z.unknown()).catch({}),
 });
 
-/** What a body claims of itself; it may be anything. */
+/** Reads type, subject and `test_event` from a body, which may be anything. */
 export function parseClaims(body: string): Pick<Finding, "type" | "subject" | "test_event"> {
   const { type, test_event, data } = bodyClaims
     .catch({ type: null, test_event: false, data: {} })
@@ -32,11 +32,11 @@ const MOST_HEADERS = 50;
 const MOST_NAME_CHARACTERS = 128;
 const MOST_VALUE_CHARACTERS = 1_024;
 
-/** What lets somebody in elsewhere, and what stands on the message because of the way it took. */
+/** Credentials, and headers added by proxies and the front door. */
 const EXCLUDED_HEADERS =
   /^(authorization|proxy-authorization|cookie|forwarded|x-real-ip)$|^(x-forwarded-|x-tessera-)|api-?key|token|secret/;
 
-/** The headers an inbox keeps: the first fifty without credentials, a long value cut at 1,024 characters. */
+/** The headers to store: the first fifty without credentials. Values are truncated at 1,024 characters. */
 export function storableHeaders(headers: Iterable<readonly [string, string]>): StoredHeaders {
   return [...headers]
     .map(([name, value]) => [name.toLowerCase(), value] as const)

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { environmentField, timestampField } from "@/lib/base/fields";
 import { verdictField } from "@/lib/webhooks/signature-doctor/schema";
 
-/** What an inbox can be told to answer, so that its account sees what each brings about. */
+/** The statuses an inbox can answer with, to try out how deliveries react to each. */
 export const answerStatuses = [200, 204, 400, 410, 429, 500, 503] as const;
 
 const answerStatusField = z.coerce
@@ -13,15 +13,15 @@ export type AnswerStatus = z.infer<typeof answerStatusField>;
 export const inboxAnswerInput = z.object({ answer_status: answerStatusField });
 export type InboxAnswerInput = z.infer<typeof inboxAnswerInput>;
 
-/** An inbox as its account sees it. Who knows the URL may post to it. */
+/** An inbox as its account sees it. Anyone with the URL can post to it. */
 export const webhookInbox = z.object({ url: z.string(), answer_status: answerStatusField });
 export type WebhookInbox = z.infer<typeof webhookInbox>;
 
-/** What was found of a message when it arrived. */
+/** What was found out about a message when it arrived. */
 export const finding = z.object({
-  /** The type of event its body names, if it names one. */
+  /** The event type in its body, if any. */
   type: z.string().nullable(),
-  /** What its body is about: a reference, or an access code where the data has none. Older findings do not tell. */
+  /** The reference in its body, or the access code if there is none. Null in older findings. */
   subject: z.string().nullable().default(null),
   /** Whether its body says that it is a test event. */
   test_event: z.boolean().default(false),
@@ -42,7 +42,7 @@ export const inboxMessage = finding.extend({
 });
 export type InboxMessage = z.infer<typeof inboxMessage>;
 
-/** A message with all that is kept of it. */
+/** A message with its headers and body. */
 const fullMessage = inboxMessage.extend({
   headers: storedHeaders,
   /** The body as text, or as base64 where it is not UTF-8. */

@@ -4,7 +4,7 @@ const EXCERPT_CHARACTERS = 24;
 
 type Comparison = Extract<Verdict, { verdict: "body_rewritten" | "body_altered" }>;
 
-/** How a body that arrived differs from the one sent, and where first. The two must not be the same text. */
+/** How a received body differs from the one sent, and the first difference. The two must not be equal. */
 export function compareBodies(sent: string, received: string): Comparison {
   const rewriting = rewritingAroundJson(sent, received);
   if (rewriting) return { verdict: "body_rewritten", difference: differenceOf(sent, received, rewriting) };
@@ -21,7 +21,7 @@ export function compareBodies(sent: string, received: string): Comparison {
   return { verdict: "body_altered", difference: { ...differenceOf(sent, received, kind), member } };
 }
 
-/** The texts that bodies are commonly made from by what rewrites them: signatures tell which of them was sent. */
+/** Texts that common rewriting could have turned into `received`. The signature shows which one was sent. */
 export function likelyOriginals(received: string): string[] {
   const plain = received.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
   const parsed = parse(plain);
@@ -35,10 +35,10 @@ function rewritingAroundJson(sent: string, received: string): Rewriting | undefi
   return undefined;
 }
 
-/** A string without its closing quotation mark is a token too: otherwise the rest would be read again from each mark in it. */
+/** An unterminated string is one token, so that matching stays linear. */
 const TOKEN = /"(?:[^"\\]|\\.)*"?|\s+|[{}[\]:,]|[^\s{}[\]:,"]+/gs;
 
-/** Of two spellings of the same JSON, what the first token that differs shows. */
+/** Classifies the first differing token of two texts of the same JSON. */
 function rewritingOf(sent: string, received: string): Rewriting {
   const others = received.match(TOKEN) ?? [];
   const [one = "", other = ""] = (sent.match(TOKEN) ?? [])
@@ -74,7 +74,7 @@ function differenceOf<Kind>(sent: string, received: string, kind: Kind): Differe
   };
 }
 
-/** What stands round a place, without half a surrogate pair at either end. */
+/** The text around a position, without half a surrogate pair at either end. */
 function excerpt(text: string, position: number): string {
   const start = Math.max(0, position - EXCERPT_CHARACTERS);
   const end = position + EXCERPT_CHARACTERS;
@@ -90,7 +90,7 @@ function parse(text: string): { value: unknown } | undefined {
   }
 }
 
-/** As we write JSON. A value too deep to be written is none of ours. */
+/** The value in our JSON format. Empty if it is nested too deeply. */
 function compact(value: unknown): string[] {
   try {
     return [JSON.stringify(value)];

@@ -10,9 +10,8 @@ import type { DiagnoseWebhookInput, Verdict } from "./schema";
 import { findSecrets, findSentEvent } from "./store";
 
 /**
- * Tells what is wrong with a webhook that the caller's receiver got, taking the receiver to be the one of the caller's
- * environment. Looks at both environments of the account and at no other account: an event of another one is unknown.
- * Keeps nothing of what it is given and answers no secret.
+ * Diagnoses why the caller's receiver rejects a webhook. Checks both environments of the caller's account; events of other accounts
+ * are unknown. Stores nothing of the input and returns no secret.
  */
 export async function diagnoseWebhook(caller: Caller, input: DiagnoseWebhookInput): Promise<Verdict> {
   const headers = readHeaders(input.headers);
@@ -23,16 +22,14 @@ export async function diagnoseWebhook(caller: Caller, input: DiagnoseWebhookInpu
     { headers, body },
     { now: now(), heldSecret, receiverClock },
   );
-  // Of what is pasted, an empty body is more likely one left out than one that came empty.
+  // A pasted message without a body was more likely pasted incompletely than received empty.
   return verdict.verdict === "body_empty" ? { verdict: "body_not_given" } : verdict;
 }
 
-/** Whose receiver got the message, and in which environment. */
-
-/** `eventIn`: where the account has the event that the message's id names, whoever sent it. */
+/** `eventIn` is the environment of the account's event with the message's ID, or null. */
 type Diagnosis = { readonly verdict: Verdict; readonly eventIn: Environment | null };
 
-/** {@link diagnose} with what the receiver's account has sent and may have signed with, in either environment. */
+/** {@link diagnose} with the events and secrets of the receiver's account in both environments. */
 export async function diagnoseMessage(
   receiver: Owner,
   message: ReceivedWebhook,

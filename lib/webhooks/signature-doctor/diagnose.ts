@@ -8,7 +8,7 @@ import { compareBodies, likelyOriginals } from "./compare-bodies";
 import { isApiKey, checkHeaders, checkTime, type SignedHeaders, secretVariants } from "./rules";
 import type { SecretName, Verdict } from "./schema";
 
-/** A message as it arrived. Names of headers in lower case; the body's exact text. */
+/** A message as received: header names in lower case, and the exact body. */
 export type ReceivedWebhook = {
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
@@ -16,27 +16,26 @@ export type ReceivedWebhook = {
 
 export type CandidateSecret = SecretName & { readonly secret: string };
 
-/** What was sent under the message's id: the event's body, and when each attempt began. */
+/** The event with the message's ID: its body, and the start of each attempt. */
 type SentEvent = { readonly body: string; readonly attemptedAt: readonly Date[] };
 
-/** What the doctor knows besides the message. */
+/** Everything that a diagnosis uses besides the message. */
 export type DiagnosisContext = {
-  /** Whose secret the receiver is taken to hold, unless `heldSecret` says otherwise. */
+  /** The receiver is assumed to hold the secret of this environment, unless `heldSecret` is given. */
   readonly environment: Environment;
   readonly candidates: readonly CandidateSecret[];
-  /** Undefined where no event of the account has the message's id. */
+  /** Undefined if the account has no event with the message's ID. */
   readonly sent: SentEvent | undefined;
   readonly now: Date;
-  /** The secret as the receiver's settings have it. */
+  /** The secret in the receiver's settings. */
   readonly heldSecret?: string | undefined;
   /** What the receiver's clock showed when the message arrived. */
   readonly receiverClock?: Date | undefined;
 };
 
 /**
- * Tells which single fault makes a receiver refuse a webhook, or that nothing is wrong with it. Pure: the same message
- * and circumstances give the same verdict. Signatures are compared in constant time, and no verdict holds a secret.
- * The scheme is Standard Webhooks 1.0.0.
+ * Returns the fault that makes a receiver reject a webhook, or `verified`. Pure. Signatures are compared in constant time, and no
+ * verdict contains a secret. The scheme is Standard Webhooks 1.0.0.
  */
 export function diagnose({ headers, body }: ReceivedWebhook, circumstances: DiagnosisContext): Verdict {
   const signed = checkHeaders(headers);
@@ -51,7 +50,7 @@ export function diagnose({ headers, body }: ReceivedWebhook, circumstances: Diag
   return { ...time, signer: { environment, which, expiresAt }, sentAt: signed.sentAt };
 }
 
-/** The signature is right. The secret that made it and that the receiver holds, or what is wrong with the one it holds. */
+/** For a valid signature: the signing secret if the receiver holds it, or what is wrong with the receiver's secret. */
 function checkSecret(
   signers: readonly CandidateSecret[],
   { environment, candidates, heldSecret, now }: DiagnosisContext,
@@ -78,7 +77,7 @@ function otherEnvironment(signers: readonly CandidateSecret[], heldIn: Environme
   return { verdict: "other_environment", signedIn: signers[0]?.environment ?? heldIn, heldIn };
 }
 
-/** No present secret made the signature of this body at this time; which of the three was changed? */
+/** No current secret produced this signature. Finds out whether the body, the timestamp or the secret was changed. */
 function findChange(signed: SignedHeaders, body: string, circumstances: DiagnosisContext): Verdict {
   const { candidates, sent, heldSecret } = circumstances;
   const keys = candidates.map(({ secret }) => signingKey(secret));
@@ -113,7 +112,7 @@ function isSignedBy(key: Buffer, { id, timestamp, signatures }: SignedHeaders, b
   return signatures.some((signature) => timingSafeEqual(signature, expected));
 }
 
-/** In constant time whatever the lengths: digests are compared. */
+/** Compares digests, so the time depends on neither content nor length. */
 function isEqual(one: string, other: string): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hash(one), hash(other));
