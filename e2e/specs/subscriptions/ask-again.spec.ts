@@ -22,7 +22,7 @@ test("a reseller is asked again by the event that asked it, once a day, while it
   await expect(again()).rejects.toMatchObject({ code: "not_found" });
 
   await cancelSubscription(partner, subscription);
-  expect(await again()).toMatchObject({ told: false });
+  expect(await again()).toMatchObject({ sent: false });
   const { data: page } = await listEvents(shop, { type: "subscription.cancel_requested", limit: 10 });
   expect(page.events).toHaveLength(1);
   const id = page.events[0]?.id ?? "";
@@ -33,10 +33,10 @@ test("a reseller is asked again by the event that asked it, once a day, while it
        ended_reason = 'succeeded', attempt_count = 1 WHERE account_id = $2`,
     [`${DAY_MS} ms`, shop.accountId],
   );
-  const told = await Promise.all([again(), again(), again()]);
-  expect(told.some((one) => one.told)).toBe(true);
+  const reminders = await Promise.all([again(), again(), again()]);
+  expect(reminders.some((one) => one.sent)).toBe(true);
   expect(await deliveries()).toBe(2);
-  expect(await again()).toMatchObject({ told: false });
+  expect(await again()).toMatchObject({ sent: false });
   expect((await listEvents(shop, { limit: 10 })).data.events).toHaveLength(1);
   for (const stranger of [other, { ...partner, environment: "test" as const }])
     await expect(remindReseller(stranger, subscription)).rejects.toMatchObject({ code: "not_found" });

@@ -10,15 +10,15 @@ import { findApiKey } from "./read-api-keys";
 import type { CreateKeyInput, KeyIdInput, RotateKeyInput } from "./schema";
 import { isApprovedForLive } from "./store";
 
-/** Plenty for every server a company runs, and few enough to show on one page. */
+/** Enough for every server of a company, and few enough for one page. */
 export const MAX_ACTIVE_KEYS = 25;
 
-/** A key at the one moment it can be read. */
+/** A new key. The secret cannot be read later. */
 export type NewApiKey = { readonly id: string; readonly key: string; readonly name: string };
 
 /**
- * Makes a key of the caller's environment and returns it; nothing keeps it but its SHA-256. Audited. Throws `forbidden` in
- * live before the operator approved the account, or where {@link MAX_ACTIVE_KEYS} keys work already.
+ * Creates a key of the caller's environment. Only its SHA-256 is stored. Audited. Throws `forbidden` in live before the account is
+ * approved, and at {@link MAX_ACTIVE_KEYS} working keys.
  */
 export async function createApiKey(caller: Caller, { name }: CreateKeyInput): Promise<NewApiKey> {
   if (caller.environment === "live" && !(await isApprovedForLive(caller.accountId))) {
@@ -33,22 +33,21 @@ export async function createApiKey(caller: Caller, { name }: CreateKeyInput): Pr
   return { id, key, name };
 }
 
-/** What is kept of a key: its hash to find it by, its two ends to recognise it by. */
+/** The stored columns of a key: its hash, and its two ends to recognize it by. */
 export function keyColumns(key: string): Omit<NewKey, "id"> {
   return { hash: hashApiKey(key), prefix: key.slice(0, key.lastIndexOf("_") + 1), lastFour: key.slice(-4) };
 }
 
-/** What is said where {@link MAX_ACTIVE_KEYS} keys work already. */
+/** The error at {@link MAX_ACTIVE_KEYS} working keys. */
 export function tooManyKeys(): AppError {
   const message = `There are ${MAX_ACTIVE_KEYS} working keys already. Revoke one that is not needed first.`;
   return new AppError("forbidden", { message });
 }
 
 /**
- * Replaces a key by a new one of the same name. The old one works for `overlap_hours` more (0 to 168; 0 ends it at
- * once), so that servers can be moved over one by one, and counts as a working key meanwhile. Audited. Throws `not_found`
- * for another's key and `forbidden` for one that has ended or was rotated before, or where {@link MAX_ACTIVE_KEYS} keys work
- * and the old one would not end at once.
+ * Creates a key of the same name. The old one works for `overlap_hours` more (0 to 168; 0 ends it at once) and counts as a working key
+ * meanwhile. Audited. Throws `not_found` for an unknown key, and `forbidden` for one that ended or was rotated, or at
+ * {@link MAX_ACTIVE_KEYS} working keys unless the overlap is 0.
  */
 export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promise<NewApiKey> {
   const old = await findApiKey(caller, input.key_id);
@@ -74,7 +73,7 @@ function noRoomForOverlap(): AppError {
   return new AppError("forbidden", { message });
 }
 
-/** Ends a key from the next request on, audited. Revoking twice changes nothing. Throws `not_found` for another's key. */
+/** Revokes a key from the next request on, audited. Idempotent. Throws `not_found` for an unknown key. */
 export async function revokeApiKey(caller: Caller, input: KeyIdInput): Promise<void> {
   const { id, name } = await findApiKey(caller, input.key_id);
   const act = actOf(caller, "api_key.revoked", now(), { key: name });
@@ -82,9 +81,8 @@ export async function revokeApiKey(caller: Caller, input: KeyIdInput): Promise<v
 }
 
 /**
- * An owner decides that a key stays although the person who made it may not see keys any more: nobody is asked about it
- * again. Audited. Throws `not_found` for another's key, and `forbidden` for anybody but an owner and for a key that waits
- * for no review.
+ * Confirms a key whose creator may no longer see keys, which ends its review. Audited. Throws `not_found` for an unknown key, and
+ * `forbidden` unless the caller is an owner and the key awaits review.
  */
 export async function confirmApiKey(caller: Caller, input: KeyIdInput): Promise<void> {
   const { id, name } = await findApiKey(caller, input.key_id);

@@ -11,10 +11,7 @@ import {
   accountAuditLine,
 } from "./audit-line";
 
-/**
- * The latest lines of an account's audit log, those older than the line `before`. Who did it is looked up once, however many lines
- * of a page are theirs.
- */
+/** A page of an account's audit log, newest first, older than `before`. Each actor is looked up once per page. */
 export function selectAuditLines(accountId: string, { before, limit }: PageWanted): Promise<AuditLine[]> {
   const older = before === undefined ? noSql : sql`AND e.id < ${before}::uuid`;
   return rowsOf(auditLine)(sql`
@@ -25,8 +22,8 @@ export function selectAuditLines(accountId: string, { before, limit }: PageWante
 }
 
 /**
- * The latest lines that are not of the account's own users. Who has acted on it, a handful, is found by stepping from one to
- * the next along an index, so that it costs nothing how much the account's own users have done.
+ * The latest entries by actors outside the account. The few actors are found by skipping along an index, so the cost does not depend on
+ * the number of entries.
  */
 export function selectLinesOfOthers(accountId: string, limit: number): Promise<AuditLine[]> {
   const entries = sql`audit_entries WHERE account_id = ${accountId}::uuid`;
@@ -47,7 +44,7 @@ export function selectLinesOfOthers(accountId: string, limit: number): Promise<A
     ) e ${withTheirIfAny("users", "u", sql`e.actor_id`)} ORDER BY e.id DESC LIMIT ${limit}`);
 }
 
-/** The latest acts of operators on a voucher that the account sold. */
+/** The latest operator acts on a voucher sold by the account. */
 export function selectLinesAboutVoucher(
   accountId: string,
   voucherId: string,
@@ -58,7 +55,7 @@ export function selectLinesAboutVoucher(
     WHERE e.account_id = ${accountId}::uuid AND e.detail ->> 'voucher_id' = ${voucherId} ORDER BY e.id DESC LIMIT ${limit}`);
 }
 
-/** The latest lines of every account's audit log that fit, those older than the line `before`. Operators alone may see them. */
+/** A page of matching entries of all accounts, newest first, older than `before`. For operators only. */
 export function selectAllAccountsLines(wanted: AuditFilter & PageWanted): Promise<AccountAuditLine[]> {
   return rowsOf(accountAuditLine)(sql`
     SELECT ${LINE}, e.account_id AS "accountId", a.company_name AS "companyName"
@@ -66,7 +63,7 @@ export function selectAllAccountsLines(wanted: AuditFilter & PageWanted): Promis
     ORDER BY e.id DESC`);
 }
 
-/** An address may be that of several: who has it now, and who had it when they were removed. A page of each holds all of one. */
+/** An e-mail may match several users: the current one and removed ones. A page of each contains the page of all. */
 function pageOf({ actor, limit, ...wanted }: AuditFilter & PageWanted): Sql {
   const latest = (whose: Sql) => {
     const conditions = joinSql([whose, ...conditionsOf(wanted)], " AND ");
@@ -78,12 +75,12 @@ function pageOf({ actor, limit, ...wanted }: AuditFilter & PageWanted): Sql {
     ORDER BY line.id DESC LIMIT ${limit}`;
 }
 
-/** Everybody whose lines show that address. */
+/** All users whose entries show that e-mail. */
 const usersNamed = (email: string): Sql => sql`
   SELECT id FROM users WHERE email = ${email} AND former_email IS NULL
   UNION ALL SELECT id FROM users WHERE former_email = ${email}`;
 
-/** A line is as old as its identifier, by which it is found. */
+/** Time filters compare IDs, which contain the time. */
 function conditionsOf({
   account,
   action,

@@ -9,15 +9,15 @@ import { deleteMail, insertMail, type MailRow, rescheduleMail, claimDueMails } f
 
 export const MAIL_PURPOSE = "mail";
 
-/** Longer than an attempt may take. Whoever ended during one leaves a message that is due again after it. */
+/** Longer than an attempt can take. After a crash the message is due again when the lease ends. */
 const LEASE_MS = 3 * MINUTE_MS;
 
-/** So many go to the mail server at once. */
+/** The messages sent concurrently. */
 const CONCURRENCY = 5;
 
 /**
- * The deployment's mailer; undefined where no SMTP server is set, and links are handed over by people. It keeps a message,
- * sealed, until a mail server has taken it, and never throws what that said.
+ * The deployment's mailer, or undefined without an SMTP server; then people hand links over. It stores messages encrypted until the mail
+ * server accepts them, and never throws mail server errors.
  */
 export function mailer(): Mailer | undefined {
   const send = smtp();
@@ -32,7 +32,7 @@ function smtp(): Mailer | undefined {
   return own;
 }
 
-/** A mailer that keeps each message while `send` fails, for {@link sendDueMails} to try again. */
+/** A mailer that stores each message until `send` succeeds. {@link sendDueMails} retries it. */
 export function queueing(send: Mailer): Mailer {
   return async (mail) => {
     const at = now();
@@ -44,15 +44,12 @@ export function queueing(send: Mailer): Mailer {
   };
 }
 
-/**
- * Keeps nobody waiting for what is being sent, so that no answer's time tells whether there was somebody to write to. A
- * failure is in the log, without the message.
- */
+/** Sends without waiting, so that response times do not reveal whether a recipient exists. Logs failures without the message. */
 export function sendInBackground(sending: Promise<void>): void {
   sending.catch((cause: unknown) => log.error("A message could not be sent", { cause }));
 }
 
-/** Tries the messages again that are due, for so long. At least once each: whoever ends during an attempt has it made again. */
+/** Retries due messages for at most `forMs`. Delivery is at least once: a crash during an attempt repeats it. */
 export async function sendDueMails(forMs: number, send = smtp()): Promise<void> {
   const ends = now().getTime() + forMs;
   while (now().getTime() < ends) {

@@ -12,7 +12,7 @@ import { findInvitationByToken, insertMember } from "./invitation-store";
 import type { OpenInvitation } from "./member";
 import type { AcceptInvitationInput } from "./schema";
 
-/** What is said of a link that lets nobody in. */
+/** The error for an invalid link. */
 function unusable(): AppError {
   const message =
     "This invitation was used, withdrawn or has run out. Ask whoever invited you for another link.";
@@ -20,8 +20,8 @@ function unusable(): AppError {
 }
 
 /**
- * Whom the link invites, where and as what; it stays good. Throws `not_found` for a link that was used or withdrawn, ran out,
- * was made by somebody who may not invite any more, or leads to a suspended account.
+ * Returns the invitation of a link without using it up. Throws `not_found` if the link was used, withdrawn or expired, its creator has
+ * lost the right to invite, or the account is suspended.
  */
 export async function viewInvitation(token: string): Promise<OpenInvitation> {
   const invitation = await findInvitationByToken(hashLinkToken(token), now());
@@ -30,9 +30,8 @@ export async function viewInvitation(token: string): Promise<OpenInvitation> {
 }
 
 /**
- * Makes whoever holds the link a user of the account, with a password of their own, and uses the link up: of two who do so
- * at once one joins. Audited. Returns the e-mail to sign in with. Throws `not_found` as {@link viewInvitation} does, and
- * `validation_failed` for an e-mail that has an account already and for what {@link assertStrongPassword} refuses.
+ * Creates the invited user with a password and uses the link up, once even under concurrent calls. Audited. Returns the e-mail. Throws
+ * `not_found` as {@link viewInvitation}, and `validation_failed` for an e-mail in use or as {@link assertStrongPassword}.
  */
 export async function acceptInvitation(
   { token, password }: AcceptInvitationInput,

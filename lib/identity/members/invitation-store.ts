@@ -6,12 +6,12 @@ import { makerHoldsRight } from "@/lib/identity/audit/holds-right.sql";
 import { rolesFor } from "@/lib/identity/audit/roles-for";
 import { type Invitation, invitationRow, type OpenInvitation, openInvitationRow } from "./member";
 
-/** An invitation is good while the user who made it may invite. */
+/** An invitation is valid while its creator has the right to invite. */
 const makerStays = makerHoldsRight(sql`i.made_by`, rolesFor["member.invited"]);
 
 const INVITATION = sql`i.id, i.email, i.role, ${makerStays} AS "makerStays", i.created_at AS "createdAt", i.expires_at AS "expiresAt"`;
 
-/** Who is invited to an account and has not come yet, links that have run out included. */
+/** The open invitations of an account, including expired ones. */
 export function selectInvitations(accountId: string): Promise<Invitation[]> {
   return rowsOf(invitationRow)(sql`
     SELECT ${INVITATION} FROM invitations i WHERE i.account_id = ${accountId}::uuid ORDER BY i.email`);
@@ -31,8 +31,8 @@ type NewInvitation = {
 };
 
 /**
- * Keeps an invitation with its line, in place of an earlier one to the same address, unless the account has `most` users
- * and invitations already. Whether it was kept.
+ * Stores an invitation with the audit entry and replaces an earlier one to the same address. False if the account already has `most`
+ * users and invitations.
  */
 export async function saveInvitation(
   accountId: string,
@@ -53,14 +53,14 @@ export async function saveInvitation(
   return (await runOnce(sql`WITH ${ctes(kept, auditEntry(act, sql`kept`))} SELECT id FROM kept`)) > 0;
 }
 
-/** Whether it was there to be withdrawn. */
+/** Deletes an invitation with the audit entry. False if it does not exist. */
 export async function deleteInvitation(accountId: string, id: string, act: Act): Promise<boolean> {
   const gone = sql`
     DELETE FROM invitations WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid RETURNING id`;
   return (await runAudited(act, gone)) > 0;
 }
 
-/** The invitation of a link that is good at that time. */
+/** The invitation of a link that is valid at that time. */
 export function findInvitationByToken(tokenHash: Buffer, at: Date): Promise<OpenInvitation | undefined> {
   return rowOf(openInvitationRow)(sql`
     SELECT i.id, i.account_id AS "accountId", a.kind, a.company_name AS "companyName", i.email, i.role
@@ -69,9 +69,8 @@ export function findInvitationByToken(tokenHash: Buffer, at: Date): Promise<Open
 }
 
 /**
- * Makes the user an invitation is for and uses it up, with its line. False where it was used or withdrawn meanwhile, or its maker
- * lost the right to invite. A
- * taken e-mail violates `users_email_key`, and nothing is used up.
+ * Creates the invited user, deletes the invitation and writes the audit entry. False if the invitation is no longer valid. An e-mail in
+ * use violates `users_email_key`, and the invitation is kept.
  */
 export async function insertMember(
   invitation: OpenInvitation,

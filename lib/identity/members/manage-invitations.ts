@@ -13,19 +13,19 @@ import { deleteInvitation, saveInvitation, selectInvitation } from "./invitation
 import type { InvitationIdInput, InviteInput } from "./schema";
 import { selectMembers } from "./store";
 
-/** How long the link of an invitation works. */
+/** How long an invitation is valid. */
 export const INVITATION_MS = 7 * DAY_MS;
 
-/** Everybody stands on one page. */
+/** All members fit on one page. */
 const MAX_PEOPLE = 100;
 
-/** An invitation at the one moment its link can be read. */
+/** The token of a new invitation. It cannot be read later. */
 export type NewInvitationLink = { readonly email: string; readonly token: string };
 
 /**
- * An owner invites somebody by a link that works once and for seven days; an earlier link to the same address works no more. Nothing
- * keeps its token but its hash. Audited. Throws `validation_failed` for who is there already and `forbidden` for anybody but an
- * owner, or where an account has {@link MAX_PEOPLE} people. Whether the address has an account elsewhere is not told.
+ * Creates an invitation link that works once within seven days, and invalidates an earlier one to the same address. Only the token's
+ * hash is stored. Audited. Throws `validation_failed` for a member, and `forbidden` unless the caller is an owner or if the account has
+ * {@link MAX_PEOPLE} people. Does not reveal whether the address has another account.
  */
 export async function inviteMember(
   user: SignedInUser,

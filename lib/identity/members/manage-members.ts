@@ -15,9 +15,8 @@ import type { MemberIdInput, SetRoleInput } from "./schema";
 import { removeMemberRow, selectMember, selectMembers, setRoleRow } from "./store";
 
 /**
- * An owner gives a user of the account another role, which counts from the user's next page on. Audited with the role before.
- * Throws `not_found` for who is not of the account, and `forbidden` for anybody but an owner and for the last owner, however
- * many try at once.
+ * Changes the role of a user of the owner's account, from the user's next page on. Audited. Throws `not_found` for a user of another
+ * account, and `forbidden` unless the caller is an owner or if no owner would remain, also under concurrent calls.
  */
 export async function setRole(
   user: SignedInUser,
@@ -39,9 +38,9 @@ export async function setRole(
 }
 
 /**
- * An owner removes a user of the account, themselves included: their sessions are over at once, and the address may join
- * again or elsewhere. What they did stays theirs in the audit log. Audited. Throws `not_found` for who is not of the
- * account, and `forbidden` for anybody but an owner and for the last owner, however many try at once.
+ * Removes a user of the owner's account and ends their sessions. Their e-mail can join again, here or elsewhere; their audit entries
+ * keep it. Audited. Throws `not_found` for a user of another account, and `forbidden` unless the caller is an owner or if no owner
+ * would remain, also under concurrent calls.
  */
 export async function removeMember(user: SignedInUser, { user_id: userId }: MemberIdInput): Promise<void> {
   await untilWon(async () => {
@@ -60,8 +59,8 @@ export async function removeMember(user: SignedInUser, { user_id: userId }: Memb
 }
 
 /**
- * An owner takes the second factor of somebody of the account away, who has lost it. Audited. Throws `not_found` for who is not of
- * the account, and `forbidden` for anybody but an owner and for an owner's own factor, which they turn off with a code.
+ * Removes the lost second factor of another user of the owner's account. Audited. Throws `not_found` for a user of another account,
+ * and `forbidden` unless the caller is an owner, or for the caller's own factor, which takes a code.
  */
 export async function turnOffMembersFactor(owner: SignedInUser, input: MemberIdInput): Promise<void> {
   const member = await selectMember(owner.accountId, input.user_id);
@@ -74,7 +73,7 @@ export async function turnOffMembersFactor(owner: SignedInUser, input: MemberIdI
   await turnOffFactorOf(owner, member.id, member.email);
 }
 
-/** Who works for the user's account, in the order they came, and who is invited; every role may know. */
+/** The members of the user's account, oldest first, and its invitations. Every role may list them. */
 export async function listMembers(
   user: SignedInUser,
 ): Promise<{ members: readonly Member[]; invitations: readonly Invitation[] }> {
@@ -85,10 +84,7 @@ export async function listMembers(
   return { members, invitations };
 }
 
-/**
- * Throws what a change of a user's role, or their removal, was refused for as things are now: `forbidden` where whoever
- * asked is no owner any more, or nobody else would be. Returns where it may be tried again.
- */
+/** Throws `forbidden` if the caller is not an owner or no owner would remain after the change. Returns if it can be retried. */
 export async function assertChangeAllowed(user: SignedInUser, userId: string, role: Role): Promise<void> {
   const members = await selectMembers(user.accountId);
   const owners = members.filter((member) => member.role === "owner");

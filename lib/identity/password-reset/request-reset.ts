@@ -16,13 +16,13 @@ import { findUserByEmail, type ResettableUser, saveReset, selectUserOfAccount } 
 
 const ACTION = "accounts.ask-reset";
 const PER_CLIENT = { limit: 20, windowMs: HOUR_MS, byStrangers: true } as const;
-/** Of users that there are: nobody has their mailbox filled by a stranger. */
+/** Per existing user, so that nobody can flood their mailbox. */
 const PER_USER = { limit: 3, windowMs: HOUR_MS } as const;
 
 /**
- * Has a link sent to whoever signs in with an e-mail, by which they choose a new password within the hour. While a good
- * link was handed over to them, they are told so instead. Answers alike, and as fast, whether there is somebody or not:
- * what is done for them is done after the answer. Throws `rate_limited` past 20 tries an hour from one client's network.
+ * Mails the user with this e-mail a link to choose a new password within an hour, or a note if a link that was handed over is still
+ * valid. The response and its time do not reveal whether the user exists: the mail is sent afterwards. Throws `rate_limited` beyond 20
+ * calls an hour from one network.
  */
 export async function requestReset(
   { email }: ForgotInput,
@@ -66,13 +66,13 @@ async function takeClientHit(clientIp: string): Promise<void> {
   throw new AppError("rate_limited", { message, retryAfterS: verdict.retryAfterS });
 }
 
-/** A link at the one moment it can be read. */
+/** The token of a new link. It cannot be read later. */
 type ResetLink = { readonly email: string; readonly token: string };
 
 /**
- * An owner makes a link by which somebody of the account chooses a new password, to hand over: once, within a day, and while
- * whoever made it is an owner. Their second factor stays. Audited. Throws `not_found` for who is not of the account, and
- * `forbidden` for anybody but an owner and for oneself, who changes the password where it is known.
+ * Creates a reset link for a user of the owner's account, to hand over. It works once within a day, while its creator is an owner. The
+ * second factor is kept. Audited. Throws `not_found` for a user of another account, and `forbidden` unless the caller is an owner, or
+ * for the caller's own password.
  */
 export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput): Promise<ResetLink> {
   const holder = await selectUserOfAccount(owner.accountId, input.user_id);
@@ -88,9 +88,9 @@ export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput
 }
 
 /**
- * An operator makes such a link for a user of an account, to hand over to whoever proved to be that user; it takes a lost
- * second factor away as well where that is asked. Audited. Throws `forbidden` for anybody but an owner of the platform's
- * account, and `validation_failed` about `email` where no such user is of the account.
+ * Creates a reset link for a user of any account, which can also remove a lost second factor. The operator must have verified the
+ * user's identity. Audited. Throws `forbidden` unless the caller is an owner of the platform's account, and `validation_failed` about
+ * `email` if the account has no such user.
  */
 export async function makeResetLinkFor(
   operator: SignedInUser,
@@ -108,22 +108,22 @@ export async function makeResetLinkFor(
   return { email, token };
 }
 
-/** How long a link works that somebody hands over. */
+/** How long a link that is handed over is valid. */
 const RESET_MS = 24 * HOUR_MS;
 
-/** How long one works that was sent by mail. */
+/** How long a mailed link is valid. */
 export const MAILED_RESET_MS = HOUR_MS;
 
 type ResetOptions = { readonly userId: string; readonly dropsFactor: boolean };
 
-/** Makes the token of a link to hand over, in the place of any before; only its hash is kept. */
+/** Creates the token of a link to hand over, and replaces any earlier link. */
 export async function newReset(handed: ResetOptions, act: Act): Promise<string> {
   const { token, ...fresh } = freshLink(act.at, RESET_MS);
   await saveReset({ ...handed, ...fresh }, act);
   return token;
 }
 
-/** Makes the token of a link to be mailed, in the place of one before; undefined while one that was handed over is good. */
+/** Creates the token of a mailed link, and replaces an earlier one. Undefined while a link that was handed over is valid. */
 export async function newMailedReset(userId: string): Promise<string | undefined> {
   const { token, ...fresh } = freshLink(now(), MAILED_RESET_MS);
   const isKept = await saveReset({ userId, dropsFactor: false, ...fresh });

@@ -10,10 +10,9 @@ import type { ResetInput } from "./schema";
 import { applyReset, findReset } from "./store";
 
 /**
- * Whoever holds a link gives its user a new password: every session of theirs is over, and devices count as strange until
- * it was given there. The link is used up: of two who use it at once one does. Audited. Returns the e-mail to sign in with.
- * Throws `not_found` for a link that was used, replaced or ran out, or that somebody made who may not any more, and what
- * {@link assertStrongPassword} throws, with which the link stays good.
+ * Sets the password of a reset link's user, ends their sessions and uses the link up, once even under concurrent calls. Audited. Returns
+ * the e-mail. Throws `not_found` if the link was used, replaced or expired or its creator lost the right, and as
+ * {@link assertStrongPassword}, which keeps the link valid.
  */
 export async function resetPassword(
   { token, password }: ResetInput,

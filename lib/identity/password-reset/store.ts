@@ -8,12 +8,12 @@ import { replacePasswordOf } from "@/lib/identity/users/password.sql";
 
 const holderRow = describeRow({ userId: "text", accountId: "text", email: "text", companyName: "text" });
 
-/** A user who may choose a new password. */
+/** A user whose password can be reset. */
 export type ResettableUser = Row<typeof holderRow>;
 
 const HOLDER = sql`u.id AS "userId", u.account_id AS "accountId", u.email, a.company_name AS "companyName"`;
 
-/** A user by the one e-mail they have in the whole deployment. */
+/** A user by e-mail, which is unique in the deployment. */
 export function findUserByEmail(email: string): Promise<ResettableUser | undefined> {
   return rowOf(holderRow)(sql`
     SELECT ${HOLDER} FROM users u JOIN accounts a ON a.id = u.account_id
@@ -35,12 +35,12 @@ type NewReset = {
   readonly expiresAt: Date;
 };
 
-/** A link works that was mailed, or that somebody made who could make one still. */
+/** True for mailed links, and for links whose creator still has the right to create one. */
 const isValid: Sql = sql`(r.made_by IS NULL OR ${makerHoldsRight(sql`r.made_by`, rolesFor["password.reset_link_made"])})`;
 
 /**
- * Keeps a link in the place of any before, with its line where somebody made it. False where one that is mailed would take the
- * place of a good one that was handed over: anybody may ask for mail to be sent to anybody.
+ * Stores a link in place of any earlier one, with the audit entry if a user created it. False if a mailed link would replace a valid one
+ * that was handed over, because anyone can request a mail.
  */
 export async function saveReset(reset: NewReset, act?: Act): Promise<boolean> {
   const { userId, tokenHash, dropsFactor, at, expiresAt } = reset;
@@ -59,7 +59,7 @@ export async function saveReset(reset: NewReset, act?: Act): Promise<boolean> {
 
 const resettingRow = describeRow({ ...holderRow, dropsFactor: "boolean" });
 
-/** Whose a link is that is good at that time, and whether it takes the second factor away as well. */
+/** The user of a link that is valid at that time, and whether it also removes the second factor. */
 export function findReset(tokenHash: Buffer, at: Date): Promise<Row<typeof resettingRow> | undefined> {
   return rowOf(resettingRow)(sql`
     SELECT ${HOLDER}, r.drops_factor AS "dropsFactor"
@@ -68,8 +68,7 @@ export function findReset(tokenHash: Buffer, at: Date): Promise<Row<typeof reset
 }
 
 /**
- * Uses a link up, replaces the password and ends every session of its user, with the line. False where the link was used or
- * replaced meanwhile, or its user or whoever made it was removed.
+ * Uses a link up, replaces the password, ends the user's sessions and writes the audit entry. False if the link is no longer valid.
  */
 export async function applyReset(
   { userId, dropsFactor }: Row<typeof resettingRow>,

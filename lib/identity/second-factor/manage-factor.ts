@@ -10,19 +10,19 @@ import type { FactorCodeInput, LiveFactorInput } from "./schema";
 import { savePendingSecret, renewCodes, selectFactor, setLiveNeedsFactor, disableFactor, enableFactor } from "./store";
 import { newTotpSecret, totpStep, totpUri } from "./totp";
 
-/** What an authenticator is given: the same as a text to type and as a URI for its camera. */
+/** The secret for an authenticator, as text to type and as a URI for its QR code. */
 export type FactorSecret = { readonly secret: string; readonly uri: string };
 
 const IS_ON = "You have a second factor already. Turn it off first to set up another.";
 
-/** Makes a secret for the user's authenticator; it counts once a code of it is given. Throws `forbidden` where one counts. */
+/** Creates a pending secret, which a first code activates. Throws `forbidden` if a factor is active. */
 export async function beginFactor(user: SignedInUser): Promise<FactorSecret> {
   const secret = newTotpSecret();
   if (!(await savePendingSecret(user.userId, encrypt(secret, TOTP_PURPOSE)))) throw alreadyOn();
   return toFactorSecret(secret, user);
 }
 
-/** The secret that was made last and does not count yet, for another try at its code. */
+/** The pending secret, if any, for another attempt at its first code. */
 export async function pendingFactor(user: SignedInUser): Promise<FactorSecret | undefined> {
   const factor = await selectFactor(user.userId);
   if (!factor?.cipher || factor.since) return undefined;
@@ -30,9 +30,8 @@ export async function pendingFactor(user: SignedInUser): Promise<FactorSecret | 
 }
 
 /**
- * The first code proves that the authenticator has the secret: it counts from now on, here and at every sign-in. Returns
- * recovery codes, which are shown this once. Audited. Throws `validation_failed` about `code` for a wrong one, and `forbidden`
- * where a factor counts already or none was begun.
+ * Activates the pending secret with a first code and returns the recovery codes, which are shown once. Audited. Throws
+ * `validation_failed` about `code` if it is wrong, and `forbidden` if a factor is active or no setup was begun.
  */
 export async function confirmFactor(user: SignedInUser, { code }: FactorCodeInput): Promise<string[]> {
   const factor = await selectFactor(user.userId);
@@ -64,10 +63,7 @@ function alreadyOn(): AppError {
   return new AppError("forbidden", { message: IS_ON });
 }
 
-/**
- * Takes the user's second factor away, for who gives a code of it or a recovery code. Audited. Throws what `checkCode` throws
- * about `code`.
- */
+/** Removes the user's second factor with one of its codes or a recovery code. Audited. Throws as `checkCode` about `code`. */
 export async function turnOffFactor(user: SignedInUser, { code }: FactorCodeInput): Promise<void> {
   const act = ownAct(user, "second_factor.turned_off", now());
   await useCode(user.userId, code, "code");
@@ -75,15 +71,15 @@ export async function turnOffFactor(user: SignedInUser, { code }: FactorCodeInpu
 }
 
 /**
- * An owner takes the second factor of a user of the account away, who has lost it with its recovery codes; until they set up
- * another they sign in with the password. Audited. Does nothing where there is none. Throws `forbidden` for others.
+ * Removes the second factor of another user of the owner's account, who then signs in with the password alone. Audited. Does nothing
+ * if there is none. Throws `forbidden` unless the caller is an owner.
  */
 export async function turnOffFactorOf(owner: SignedInUser, userId: string, email: string): Promise<void> {
   const act = ownAct(owner, "member.factor_turned_off", now(), { member: email });
   if (await disableFactor(owner.accountId, userId, act)) noteAct(act, userId);
 }
 
-/** New recovery codes, shown this once; those before work no more. Audited. Throws `forbidden` without a factor. */
+/** Replaces the recovery codes and returns the new ones, which are shown once. Audited. Throws `forbidden` without a factor. */
 export async function renewRecoveryCodes(user: SignedInUser): Promise<string[]> {
   const codes = newRecoveryCodes();
   const act = ownAct(user, "recovery_codes.renewed", now());
@@ -95,8 +91,8 @@ export async function renewRecoveryCodes(user: SignedInUser): Promise<string[]> 
 }
 
 /**
- * An owner says whether acts on live money take a code beside the password, of everybody of the account. Audited. Throws
- * `forbidden` for others, and for an owner who has no second factor and would be shut out themselves.
+ * Sets whether all users of the owner's account must confirm actions on live money with a code. Audited. Throws `forbidden` unless the
+ * caller is an owner, and for an owner without a second factor, who would lock themselves out.
  */
 export async function requireFactorForLive(user: SignedInUser, input: LiveFactorInput): Promise<void> {
   const needs = input.live_needs_factor === "yes";
@@ -108,7 +104,7 @@ export async function requireFactorForLive(user: SignedInUser, input: LiveFactor
   if (await setLiveNeedsFactor(user.accountId, needs, act)) noteAct(act);
 }
 
-/** Whether a factor counts, since when, and how many recovery codes are left. */
+/** Since when the user's factor is active (null if it is not), and how many recovery codes are left. */
 export async function findFactor(user: SignedInUser): Promise<{ since: Date | null; codesLeft: number }> {
   const { since = null, codesLeft = 0 } = (await selectFactor(user.userId)) ?? {};
   return { since, codesLeft };

@@ -17,9 +17,8 @@ import { resetPasswordHash } from "./store";
 import { throwIfEmailTaken } from "./taken-email";
 
 /**
- * Adds a user to the platform's own account, audited. There is no page for it: whoever may run commands on the server
- * may. Returns the user's id. Throws `validation_failed` for an e-mail that is in use and for what
- * {@link assertStrongPassword} refuses.
+ * Adds a user to the platform's account, audited, and returns the user's ID. Only a command on the server calls this. Throws
+ * `validation_failed` for an e-mail in use, and as {@link assertStrongPassword}.
  */
 export async function createOperator({ email, password }: OperatorInput): Promise<string> {
   await assertStrongPassword(password, "password", [email]);
@@ -32,8 +31,8 @@ export async function createOperator({ email, password }: OperatorInput): Promis
 }
 
 /**
- * Gives an operator a new password without asking for the old one, takes a second factor away, and ends all their sessions,
- * audited. Throws `validation_failed` for an e-mail that is no operator's and for what {@link assertStrongPassword} refuses.
+ * Sets an operator's password without the old one, removes the second factor and ends all sessions, audited. Throws
+ * `validation_failed` for an unknown operator, and as {@link assertStrongPassword}.
  */
 export async function resetOperator({ email, password }: OperatorInput): Promise<void> {
   const userId = await findOperatorId(email);
@@ -44,14 +43,12 @@ export async function resetOperator({ email, password }: OperatorInput): Promise
   if (!(await resetPasswordHash(userId, passwordHash, act))) throw invalidField("email", UNKNOWN_OPERATOR);
 }
 
-/** What is said of an e-mail that belongs to no operator. */
+/** The error for an e-mail that belongs to no operator. */
 export const UNKNOWN_OPERATOR = "is no operator's";
 
 /**
- * Removes an operator: their sessions are over at once, and nobody signs in with this e-mail until it is given to
- * somebody again. What they did stays in the audit log, without a name; the removal is a line of its own. Throws
- * `validation_failed` for an e-mail that is no operator's, and for the last operator's, without whom nobody could
- * approve an account.
+ * Removes an operator and ends their sessions, audited. Their entries stay in the audit log without a name. Throws
+ * `validation_failed` for an unknown operator, and for the last one, without whom accounts could not be approved.
  */
 export async function removeOperator(email: string): Promise<void> {
   const { found, removed } = await deleteOperator(email, operatorAct("operator.removed", email));
@@ -59,12 +56,12 @@ export async function removeOperator(email: string): Promise<void> {
   if (!removed) throw invalidField("email", "is the last operator's; make another operator first");
 }
 
-/** Everybody who signs in as an operator, the first made first; `lastSignInAt` is null for who never did. */
+/** All operators, oldest first. `lastSignInAt` is null for operators who never signed in. */
 export function listOperators(): Promise<Operator[]> {
   return selectOperators();
 }
 
-/** What a command on the server does to an operator, who is named, since a removed one is known by no id any more. */
+/** The audited act of a server command on an operator. It names the e-mail because a removed operator has no ID. */
 export function operatorAct(
   action: "operator.made" | "operator.removed" | "operator.reset",
   email: string,

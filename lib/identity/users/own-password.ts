@@ -19,9 +19,8 @@ import { changePasswordHash, findPasswordHash, noteConfirmed } from "./store";
 const ACTION = "accounts.own-password";
 
 /**
- * Throws `validation_failed` about `field` unless it is the signed-in user's password, and `rate_limited` after 10 wrong ones,
- * first for 30 seconds, then for twice as long each time: an unattended browser is no place to guess it. Returns the hash it
- * was checked against, for a write that counts on it.
+ * Throws `validation_failed` about `field` unless it is the signed-in user's password, and `rate_limited` after 10 wrong ones, first
+ * for 30 seconds and then twice as long each time. Returns the hash it was checked against, to guard a write.
  */
 export function assertOwnPassword(user: SignedInUser, password: string, field: string): Promise<string> {
   return queueHash("known", async () => {
@@ -38,16 +37,15 @@ export function assertOwnPassword(user: SignedInUser, password: string, field: s
   });
 }
 
-/** What is said of a password that is not the user's, or not any more. */
+/** The error for a wrong or outdated password. */
 export function wrongPassword(field: string): AppError {
   return invalidField(field, "is not your current password");
 }
 
 /**
- * Changes the user's password and ends their other sessions. Devices they signed in from count as strange until the new
- * password was given there; the token returned is for the one at hand, which came with `deviceToken`. Throws what
- * {@link assertOwnPassword} and {@link assertStrongPassword} throw; a password that was replaced while the change was under
- * way counts as wrong, and so does that of a user who was removed.
+ * Changes the user's password and ends their other sessions. Returns the new device token of this browser; other devices are unknown
+ * until the user signs in there again. Throws as {@link assertOwnPassword} and {@link assertStrongPassword}. A password that was
+ * replaced concurrently, or whose user was removed, counts as wrong.
  */
 export async function changePassword(
   user: SignedInUser,
@@ -64,15 +62,15 @@ export async function changePassword(
   return newDeviceToken(deviceToken, { userId: user.userId, passwordHash });
 }
 
-/** How long a password once given counts for acts that move live money. */
+/** How long a confirmed password is valid for actions on live money. */
 const CONFIRMED_MS = 10 * MINUTE_MS;
 
 const REASON = "Nothing was done yet. You last gave your password more than 10 minutes ago.";
 
-/** Thrown where the password has to be given once more, with a code where the account says so, and was not. */
+/** Thrown if the password must be confirmed, with a code if the account requires one, and was not given. */
 export class PasswordNeeded extends AppError {
   override name = "PasswordNeeded";
-  /** The fields that a form has to show from now on. */
+  /** The fields that the form must show from now on. */
   readonly fields: readonly string[];
 
   constructor(asksCode: boolean) {
@@ -83,10 +81,9 @@ export class PasswordNeeded extends AppError {
 }
 
 /**
- * Passes when the user gave their password in this session within the last 10 minutes, or gives it now, with a code of
- * their second factor where the account asks for one; then it counts from now. Throws {@link PasswordNeeded} where something is
- * missing, `validation_failed` about {@link CONFIRM_PASSWORD} or {@link CONFIRM_CODE} where it is wrong, `rate_limited` where it
- * was wrong too often, and `forbidden` where the account asks for a factor the user has not set up.
+ * Requires that the user confirmed their password in this session within the last 10 minutes, or does so now, with a code if the
+ * account requires one. Throws {@link PasswordNeeded} if something is missing, `validation_failed` about {@link CONFIRM_PASSWORD} or
+ * {@link CONFIRM_CODE} if it is wrong, `rate_limited` after too many failures, and `forbidden` if a required second factor is not set up.
  */
 export async function confirmPassword(
   user: SignedInUser,
@@ -104,10 +101,7 @@ export async function confirmPassword(
   await noteConfirmed(user.sessionId, at);
 }
 
-/**
- * A user as {@link confirmPassword} asks them who sets up a second factor: who has none gives the password alone, also where
- * the account asks for a code, for there is no other way to come by one. Who has one is asked as ever.
- */
+/** The user for {@link confirmPassword} while they set up a second factor: without one they confirm with the password alone. */
 export function forFactorSetup(user: SignedInUser): SignedInUser {
   return user.hasSecondFactor ? user : { ...user, liveNeedsFactor: false };
 }

@@ -2,7 +2,7 @@ import type { AccountKind } from "@/lib/base/caller";
 import { HOUR_MS } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 
-/** A session that is not used for so long is over. */
+/** A session that is unused for this long is over. */
 export const MAX_IDLE_MS = 12 * HOUR_MS;
 
 type SessionRow = {
@@ -12,10 +12,10 @@ type SessionRow = {
   readonly suspendedAt: Date | null;
 };
 
-/** Why a session lets nobody in any more. */
+/** Why a session has ended. */
 export type SessionEnd = "ended" | "expired" | "idle";
 
-/** What a session lets its user do now. Suspension comes last: only who is signed in is told of it. */
+/** The status of a session. Suspension comes last, so that only signed-in users learn of it. */
 export function sessionStatus(row: SessionRow, at: Date): "signed-in" | SessionEnd | "suspended" {
   if (row.endedAt) return "ended";
   if (row.expiresAt <= at) return "expired";

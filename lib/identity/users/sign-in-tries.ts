@@ -4,27 +4,24 @@ import { clientSubject } from "@/lib/db/throttle/client-subject";
 import { OWN_GUESSES, SLOWLY, type Throttle } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
 
-/** One count of failures: all that apply must have room for a try. */
+/** A throttle of sign-in failures. An attempt needs room in all that apply. */
 export type SignInThrottle = { readonly action: string; readonly subject: string; readonly throttle: Throttle };
 
-/**
- * One network at one e-mail: 34 in a day. Its own failures slow it before they slow anybody else who signs in with that
- * e-mail.
- */
+/** Per network and e-mail: 34 a day. Reached before the per-e-mail limit, which would affect the real user. */
 export const PER_NETWORK_AND_EMAIL: Throttle = {
   limit: 5,
   windowMs: DAY_MS,
   beyond: { firstMs: 30 * SECOND_MS, mostMs: HOUR_MS },
   byStrangers: true,
 };
-/** One e-mail, from wherever: 96 in a day, below the hundred of NIST SP 800-63B 5.2.2. */
+/** Per e-mail: 96 a day, below the 100 of NIST SP 800-63B 5.2.2. */
 export const PER_EMAIL: Throttle = { limit: 20, windowMs: DAY_MS, beyond: SLOWLY, byStrangers: true };
-/** One network, whatever e-mails it tries: 57 in an hour; many people may share it. */
+/** Per network: 57 an hour, because many people may share a network. */
 export const PER_NETWORK: Throttle = { limit: 50, windowMs: HOUR_MS, beyond: SLOWLY, byStrangers: true };
 
 /**
- * What a try to sign in counts for: on a known device for that device alone, which strangers cannot touch, else for the
- * network, the e-mail and the two together. A network is undefined where the server cannot know it.
+ * The throttles of a sign-in attempt. A known device has its own, which nobody else can exhaust. Other attempts count for the network,
+ * the e-mail and both together. `clientIp` is undefined if the server cannot know it.
  */
 export function throttlesFor(email: string, clientIp: string | undefined, device: string | undefined): SignInThrottle[] {
   if (device !== undefined) {
@@ -41,7 +38,7 @@ export function throttlesFor(email: string, clientIp: string | undefined, device
   ];
 }
 
-/** Takes one hit of each, or none of any. Returns after how many seconds to try again; 0 when they were taken. */
+/** Takes one hit of all throttles or of none. Returns the seconds to wait, or 0 if they were taken. */
 export async function takeThrottles(tries: readonly SignInThrottle[]): Promise<number> {
   for (const [index, { action, subject, throttle }] of tries.entries()) {
     const { allowed, retryAfterS } = await takeHit(action, subject, throttle);
@@ -56,7 +53,7 @@ export async function returnThrottles(tries: readonly SignInThrottle[]): Promise
   for (const { action, subject, throttle } of tries) await returnHit(action, subject, throttle);
 }
 
-/** Of one length, however long an e-mail somebody brings. */
+/** A key of fixed length for an e-mail of any length. */
 function hashed(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }

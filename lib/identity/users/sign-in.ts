@@ -22,12 +22,10 @@ type Attempt =
   | { readonly outcome: "throttled"; readonly retryAfterS: number };
 
 /**
- * Checks e-mail and password and starts a session. One answer, `unauthenticated`, for an unknown e-mail and a wrong
- * password, after the same work. Failures are capped exactly, however many try at once (`rate_limited`, see
- * {@link throttlesFor}); `deviceToken` is the one an earlier sign-in gave, `clientIp` is undefined only where the server cannot
- * know it, `userAgent` names the device in the list of sessions. A suspended account is told so, but only with the
- * password. Who has a second factor is asked for it: {@link SecondFactorNeeded}, and `finishSignIn` goes on. Throws
- * `service_unavailable` when more sign in than the processors can check; then nothing is counted.
+ * Checks e-mail and password and starts a session. Throws `unauthenticated` for an unknown e-mail and a wrong password alike, after the
+ * same work; `forbidden` for a suspended account with the right password; {@link SecondFactorNeeded} for a user with a second factor,
+ * who continues with `finishSignIn`; `rate_limited` after too many failures (see {@link throttlesFor}); and `service_unavailable`,
+ * uncounted, if too many sign-ins are queued. `deviceToken` comes from an earlier sign-in.
  */
 export async function signIn(
   input: SignInInput,
@@ -54,7 +52,7 @@ export async function signIn(
   }
 }
 
-/** The whole try has its turn, so that whoever is sent away by a full queue has cost nothing but a look at its length. */
+/** The whole attempt waits in the hash queue, so that a refusal by a full queue costs nothing. */
 async function tryPassword(
   { email, password }: SignInInput,
   clientIp: string | undefined,
@@ -87,9 +85,8 @@ function tooManyTries(retryAfterS: number): AppError {
 type Browser = Readonly<Record<"clientIp" | "deviceToken" | "userAgent", string | undefined>>;
 
 /**
- * Goes on where `signIn` asked for a code: starts the session of who brings the challenge and a code that was not given
- * before, of the authenticator or a recovery code. Throws `unauthenticated` for a challenge that is none, ran out or is of
- * an earlier password, and what {@link checkCode} throws about `code`.
+ * Completes a sign-in with the challenge of `signIn` and an unused code of the authenticator or a recovery code. Throws
+ * `unauthenticated` if the challenge is invalid, expired or from an earlier password, and as {@link checkCode} about `code`.
  */
 export async function finishSignIn(challenge: string, code: string, browser: Browser): Promise<NewSession> {
   const userId = userOfChallenge(challenge);
@@ -107,10 +104,10 @@ export async function finishSignIn(challenge: string, code: string, browser: Bro
 const LATE = "You gave your password more than 10 minutes ago. Sign in again.";
 const GIVEN_BEFORE = "This code was given before. Wait for the next one, or sign in again.";
 
-/** How long a password that was given waits for its code. */
+/** How long a challenge is valid. */
 export const CHALLENGE_MS = 10 * MINUTE_MS;
 
-/** Thrown where the password was right and a code is asked for; `challenge` is for the browser to bring with it. */
+/** Thrown if the password is right and a code is required. The browser sends `challenge` with the code. */
 export class SecondFactorNeeded extends AppError {
   override name = "SecondFactorNeeded";
   readonly challenge: string;

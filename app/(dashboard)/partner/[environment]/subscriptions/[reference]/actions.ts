@@ -41,9 +41,9 @@ export async function askAgainAction(_state: FormState, formData: FormData): Pro
     formData,
     subscriptionForm,
     async ({ environment, reference }) => {
-      const asked = await remindReseller(callerFor(user, environment), { reference });
-      if (asked.told) return { message: "The reseller is told again." };
-      const from = dateTimeText(asked.from, user.timezone);
+      const reminder = await remindReseller(callerFor(user, environment), { reference });
+      if (reminder.sent) return { message: "The reseller is told again." };
+      const from = dateTimeText(reminder.from, user.timezone);
       return { message: `Nothing was sent: it was told within a day. Ask again from ${from}.` };
     },
   );
