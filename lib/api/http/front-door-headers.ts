@@ -1,17 +1,14 @@
-/** Carries the client's address from the front door, which overwrites it on every request, to whoever asks. */
+/** The header with the client's address. The front door overwrites it on every request. */
 export const CLIENT_IP_HEADER = "x-tessera-client-ip";
 
 const held = globalThis as typeof globalThis & { tesseraVouchesForClientIp?: boolean };
 
-/** Called by the front door once it serves: from then on the header in this process is its own. */
+/** Called by the front door at its start: from then on the header can be trusted in this process. */
 export function trustClientIpHeader(): void {
   held.tesseraVouchesForClientIp = true;
 }
 
-/**
- * The client's address, or undefined where no front door stands in this process (plain `next start`): there anybody
- * could have written the header, so nobody is believed.
- */
+/** The client's address. Undefined without a front door (plain `next start`), where clients could forge the header. */
 export function clientIp(headers: Pick<Headers, "get">): string | undefined {
   return held.tesseraVouchesForClientIp ? (headers.get(CLIENT_IP_HEADER) ?? undefined) : undefined;
 }

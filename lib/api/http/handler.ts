@@ -14,12 +14,12 @@ export function handler(operation: Operation): RouteHandler {
     respondAfterBody(request, await answerOperation(operation, request, await context.params));
 }
 
-/** Answers a request with 405 and in `Allow` the methods there are. */
+/** A handler that answers 405 with the supported methods in `Allow`. */
 export function methodNotAllowed(...allowed: string[]): (request: Request) => Promise<Response> {
   return async (request) => respondAfterBody(request, await answerOtherMethod(allowed, request));
 }
 
-/** {@link methodNotAllowed} for every method but those; spread into a route's exports. */
+/** {@link methodNotAllowed} for every method; a route spreads it into its exports and overrides the allowed ones. */
 export function methodNotAllowedExcept(
   ...allowed: string[]
 ): Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", RouteHandler> {
@@ -32,7 +32,7 @@ export async function notFound(request: Request): Promise<Response> {
   return respondAfterBody(request, await answerNotFound(request));
 }
 
-/** An answer as a web `Response`; a refusal waits until the rest of the request's body was read and discarded. */
+/** The answer as a web `Response`. Before an error response the rest of the request body is discarded. */
 export async function respondAfterBody(request: Request, answer: Answer | Response): Promise<Response> {
   if (answer.status >= 400) await discardBody(request);
   return asResponse(answer);

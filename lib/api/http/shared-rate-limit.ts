@@ -5,21 +5,19 @@ import { log } from "@/lib/telemetry/log";
 import { type Book, type LocalCounter, localCounter } from "./request-counter";
 import { addTaken, deleteIdle, type BucketTaken, type BucketUsage } from "./store";
 
-/** Tells what subjects took here, and is told what each has used everywhere, in thousandths of a request. */
+/** Reports requests taken here and returns each subject's total usage, in thousandths of a request. */
 type Exchange = (taken: readonly BucketTaken[]) => Promise<readonly BucketUsage[]>;
 
 const JOIN_EVERY_MS = SECOND_MS / 4;
-/** Who takes less here than this part of its limit is not told of. */
+/** Usage below this fraction of the limit is not reported. */
 const MIN_SHARE = 1 / 10;
 
 const BOOKS: readonly Book[] = ["accounts", "addresses"];
 
 /**
- * Counts as {@link localCounter}, and with `join`, four times a second, together with the other processes: what a subject
- * took at any of them is used up at all. Nothing waits for that; until it is known a process lets in what it would alone,
- * and that becomes a debt. So over any longer time a subject has its limit once, however many processes it asks, and at
- * most a bucket more for each of them at first. Where a join fails the process counts alone, and tells later what is not regained
- * by then.
+ * A {@link localCounter} that shares usage with other processes by `join`, four times a second. Requests never wait for it: excess
+ * requests become a debt at all processes. Over time a subject has its limit once across all processes, plus at most one initial bucket
+ * per process. If a join fails, the process counts locally and reports usage that is not refilled later.
  */
 export function sharedCounter(limit: number, exchange: Exchange, clockMs?: () => number) {
   const own = localCounter(limit, clockMs);
@@ -28,7 +26,7 @@ export function sharedCounter(limit: number, exchange: Exchange, clockMs?: () =>
     untold[book].set(subject, (untold[book].get(subject) ?? 0) + requests);
   const worthTelling = Math.max(1, (limit * MIN_SHARE * JOIN_EVERY_MS) / SECOND_MS);
 
-  /** How many requests the subject has taken here and not regained, within its limit. */
+  /** The requests a subject has used here that are not refilled, at most its limit. */
   const inUse = (book: Book, subject: string) => limit - own.charge(book, subject, 0).remaining;
 
   function takeUntold(): (BucketTaken & { readonly book: Book })[] {
@@ -50,14 +48,14 @@ export function sharedCounter(limit: number, exchange: Exchange, clockMs?: () =>
       return own.charge(book, subject, requests);
     },
     raise: own.raise,
-    /** Tells the others what was taken here since the last time, and learns what was taken there. */
+    /** Reports the requests taken here since the last join and applies the totals. */
     async join(): Promise<void> {
       const taken = takeUntold();
       if (taken.length === 0) return;
       try {
         for (const { book, subject, used } of await exchange(taken)) {
           const known: Book = book === "accounts" ? "accounts" : "addresses";
-          // What was taken since is in nobody's sum yet.
+          // The total does not contain requests taken since the report.
           own.raise(known, subject, used + (untold[known].get(subject) ?? 0) * 1_000);
         }
       } catch (cause) {
@@ -70,8 +68,8 @@ export function sharedCounter(limit: number, exchange: Exchange, clockMs?: () =>
 }
 
 /**
- * What counts the requests of this process, or of all processes of a start: together with whoever else serves on its database. An
- * embedded database has one server. `stop` ends the joining.
+ * Starts the rate limit counter of this process, shared with all processes on the same database. With an embedded database it is local.
+ * `stop` ends the sharing.
  */
 export function startSharedRateLimit(): { counter: LocalCounter; stop: () => void } {
   const { API_RATE_LIMIT: limit, TESSERA_EMBEDDED } = env();
@@ -94,7 +92,7 @@ export function startSharedRateLimit(): { counter: LocalCounter; stop: () => voi
   return { counter, stop: () => clearInterval(timer) };
 }
 
-/** Deletes what is kept of subjects that have asked for nothing for an hour. It reads the whole table, which is small. */
+/** Deletes buckets without requests for an hour. Scans the whole table, which is small. */
 export function pruneIdleBuckets(): Promise<void> {
   return deleteIdle();
 }

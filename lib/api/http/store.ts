@@ -1,18 +1,15 @@
 import { givenRows } from "@/lib/db/given";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 
-/** Requests that were let in, by whom. */
+/** Admitted requests of a subject. */
 export type BucketTaken = { readonly book: string; readonly subject: string; readonly requests: number };
 
-/** What a subject has used of its limit at all processes together, in thousandths of a request, and not yet regained. */
+/** A subject's usage at all processes that is not refilled yet, in thousandths of a request. */
 export type BucketUsage = { readonly book: string; readonly subject: string; readonly used: number };
 
-/**
- * Adds what subjects took at this process to what they took at all, of which `limit` requests are regained a second, and
- * answers what that makes. The database's clock counts for everybody.
- */
+/** Adds this process's requests to the shared buckets, which refill `limit` requests a second, and returns the totals. Uses the database's clock. */
 export function addTaken(taken: readonly BucketTaken[], limit: number): Promise<BucketUsage[]> {
-  // In the order of the subjects, so that two processes never wait for each other.
+  // Ordered by subject to prevent deadlocks.
   return rowsOf({ book: "text", subject: "text", used: "integer" })(sql`
     WITH ${givenRows("given", taken, {
       book: ["text", ({ book }) => book],
@@ -28,12 +25,12 @@ export function addTaken(taken: readonly BucketTaken[], limit: number): Promise<
     RETURNING book, subject, used`);
 }
 
-/** Forgets who has asked for nothing for an hour: whatever a limit is, it is regained in that time but for absurd debts. */
+/** Deletes buckets without requests for an hour, which are full again except for absurd debts. */
 export async function deleteIdle(): Promise<void> {
   await runOnce(sql`DELETE FROM rate_buckets WHERE as_of < clock_timestamp() - interval '1 hour'`);
 }
 
-/** The bytes of the whole database on its disk, indexes included. */
+/** The size of the database on disk in bytes, indexes included. */
 export async function selectDatabaseBytes(): Promise<number> {
   const row = await rowOf({ bytes: "integer" })(sql`SELECT pg_database_size(current_database()) AS bytes`);
   return row?.bytes ?? 0;

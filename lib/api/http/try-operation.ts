@@ -12,10 +12,9 @@ import { accountMeter } from "./rate-limit";
 import { readBody } from "./read-body";
 
 /**
- * Answers an operation as the API would a test key of the account whose user has signed in: counted with its keys, never
- * in live, and for who may make such keys alone. There is no key in it: the session says who asks, and a page of ours
- * must have sent it. The call's parameters are in the query, as `path.reference` and `query.limit`; the body is the
- * call's own. Never throws, as the API's own handlers.
+ * Answers an operation as the API would for a test key of the signed-in user's account, with the same rate limit. Never live, and only
+ * for users who may create keys. Requires a same-origin request. Parameters are in the query as `path.reference` and `query.limit`.
+ * Never throws.
  */
 export async function tryOperation(
   operation: Operation,
@@ -53,7 +52,7 @@ function tester(user: SignedInUser | undefined, operation: Operation): Caller {
   return caller;
 }
 
-/** The request that a program would have sent. */
+/** The equivalent API request. */
 async function callFrom({ method, path }: Operation, request: Request): Promise<Request> {
   const query = new URLSearchParams(parametersIn(request, "query.")).toString();
   const url = `${env().publicUrl}${API_BASE}${path}${query === "" ? "" : `?${query}`}`;
@@ -62,7 +61,7 @@ async function callFrom({ method, path }: Operation, request: Request): Promise<
   return new Request(url, { method, body, headers: { "Content-Type": "application/json" } });
 }
 
-/** What is given in the query under this prefix. */
+/** The query parameters with this prefix, without it. */
 function parametersIn(request: Request, prefix: string): Record<string, string> {
   const { searchParams } = new URL(request.url);
   return Object.fromEntries(
