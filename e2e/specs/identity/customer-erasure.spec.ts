@@ -49,7 +49,7 @@ async function deliverTo(account: Caller, receiver: Receiver) {
   return receiver.received;
 }
 
-test("a customer who is erased is nowhere in the database, and the books stay whole", async () => {
+test("an erased customer is nowhere in the database, and invariants hold", async () => {
   const all = await world();
   const who = someone();
   const receiver = await startReceiver((response, { body }) => response.writeHead(200).end(body));
@@ -115,7 +115,7 @@ test("what is open of an erased customer is over: intents given up, subscription
   await receiver.close();
 });
 
-test("erasing again erases nothing, is not audited again, and the same e-mail is a new customer from then on", async () => {
+test("erasing again has no effect, and the same e-mail is a new customer afterwards", async () => {
   const all = await world();
   const who = someone();
   const first = await ask(all.partner, 500, { ...fieldsOf(who), idempotency_key: "once" });

@@ -27,7 +27,7 @@ const REFUSED = { code: "forbidden", message: expect.stringContaining("You were 
 const linesOf = async (owner: SignedInUser) =>
   (await listAuditLog(owner, { limit: 20 })).rows.map(({ action }) => action);
 
-test("who was removed while they asked for something does not get it: no way back, no key, no bank account", async () => {
+test("refuses every action of a user who is removed during it", async () => {
   const owner = await newPartner();
   const leaving = await colleague(owner, "owner");
   await removeMember(owner, { user_id: leaving.userId });
@@ -44,7 +44,7 @@ test("who was removed while they asked for something does not get it: no way bac
   expect(await linesOf(owner)).toEqual(before);
 });
 
-test("who was given another role while they asked for something does only what that role may", async () => {
+test("an action applies the role that the user has when it is written", async () => {
   const owner = await newPartner();
   const user = await colleague(owner, "finance");
   await setRole(owner, { user_id: user.userId, role: "viewer" });
@@ -56,7 +56,7 @@ test("who was given another role while they asked for something does only what t
   expect((await getBankDetails(owner))?.accountHolder).toBe("Acme Games");
 });
 
-test("an owner hands the account over, and makes themselves less than an owner or goes, by acts of their own", async () => {
+test("an owner can hand the account over and then leave or change their own role", async () => {
   const owner = await newPartner();
   const [next, last] = [await colleague(owner, "owner"), await colleague(owner, "owner")];
   await setRole(owner, { user_id: owner.userId, role: "viewer" });
@@ -64,7 +64,7 @@ test("an owner hands the account over, and makes themselves less than an owner o
   expect((await listMembers(last)).members.map(({ role }) => role)).toEqual(["viewer", "owner"]);
 });
 
-test("an operator who was removed meanwhile moves no money alone and erases nobody", async () => {
+test("an operator removed during an action moves no money and erases nobody", async () => {
   const boss = await newOperator();
   const leaving = await colleague(boss, "owner");
   const shop = callerFor(await newReseller(), "live");

@@ -28,7 +28,7 @@ function fileFor(user: SignedInUser) {
 
 const next = async (file: ReturnType<typeof fileFor>) => (await file.next()).value;
 
-test("a list's file ends with its reader's session: signed out or removed, they get no further page", async () => {
+test("an export ends when its reader signs out or is removed", async () => {
   const owner = await newPartner();
   const colleague = await addColleague(owner, "viewer", { email: newEmail(), password: PASSWORD });
   const [ofOwner, ofColleague] = [fileFor(owner), fileFor(colleague)];

@@ -31,7 +31,7 @@ const waited = (ms: number) =>
                          expires_at = expires_at - ${ms}::float * interval '1 millisecond'`,
   );
 
-test("a message that a server refuses at first is kept sealed and arrives once, each attempt later than the one before", async () => {
+test("stores a refused message encrypted and delivers it once, with growing delays", async () => {
   const server = await serverAnswering("451 try later", "421 busy");
   await queueing(server.send)(mail);
   const [row] = await kept();
@@ -58,7 +58,7 @@ test("a message that a server refuses at first is kept sealed and arrives once, 
   server.close();
 });
 
-test("what arrives at once is not kept, and what is refused for good is not tried again", async () => {
+test("does not store a delivered message or retry a permanently refused one", async () => {
   const server = await serverAnswering("250 taken", "550 no such user");
   await queueing(server.send)(mail);
   expect([server.offered(), (await kept()).length]).toEqual([1, 0]);
@@ -67,7 +67,7 @@ test("what arrives at once is not kept, and what is refused for good is not trie
   server.close();
 });
 
-test("a message whose link has run out is forgotten and not sent, also where no server is set any more", async () => {
+test("deletes a message with an expired link, even without a server", async () => {
   const gone = await serverAnswering();
   gone.close();
   await queueing(gone.send)(mail);
@@ -83,7 +83,7 @@ test("a message whose link has run out is forgotten and not sent, also where no 
   server.close();
 });
 
-test("of a job and whoever ended during an attempt, the message is sent again once the attempt is surely over", async () => {
+test("resends a message after its lease if the process ended during the attempt", async () => {
   const server = await serverAnswering();
   const end = new AbortController();
   const hanging = queueing(async () => void (await once(end.signal, "abort")))(mail);

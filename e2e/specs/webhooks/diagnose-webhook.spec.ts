@@ -26,7 +26,7 @@ async function delivered(partner: Caller, received: readonly Received[]): Promis
   return last;
 }
 
-test("a delivered webhook is verified, and each thing that happens to it on its way is told", async ({
+test("verifies a delivered webhook and diagnoses each kind of change to it", async ({
   partner,
   endpoint,
 }) => {
@@ -52,7 +52,7 @@ test("a delivered webhook is verified, and each thing that happens to it on its 
   ).toMatchObject({ verdict: "clock_off" });
 });
 
-test("secrets of before, of the other environment and of nobody are told apart", async ({
+test("distinguishes previous secrets, secrets of the other environment and unknown ones", async ({
   partner,
   endpoint,
 }) => {
@@ -81,7 +81,7 @@ test("secrets of before, of the other environment and of nobody are told apart",
   });
 });
 
-test("another account's event is an unknown one, whatever is pasted with it", async ({
+test("another account's event is unknown, whatever is pasted with it", async ({
   partner,
   endpoint,
 }) => {
@@ -100,7 +100,7 @@ test("another account's event is an unknown one, whatever is pasted with it", as
   }
 });
 
-test("a text without headers is told first, a fault of the headers before a body that was left out", async ({
+test("reports missing headers first, and a header fault before a missing body", async ({
   partner,
   endpoint,
 }) => {
@@ -117,7 +117,7 @@ test("a text without headers is told first, a fault of the headers before a body
   });
 });
 
-test("an account without an endpoint is answered too", async () => {
+test("diagnoses a webhook for an account without an endpoint", async () => {
   const headers = { "webhook-id": "evt_1", "webhook-timestamp": "1763719200", "webhook-signature": "v1,x" };
   expect(await diagnoseWebhook(await partnerInTest(), pasted({ headers, body: "{}" }))).toMatchObject({
     verdict: "signature_malformed",

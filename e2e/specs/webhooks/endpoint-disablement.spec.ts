@@ -7,7 +7,7 @@ import { attemptDelivery } from "./attempt-delivery";
 import { expect, test } from "./endpoint-fixture";
 import { answering, startReceiver } from "./receiver";
 
-test("410 ends the delivery and disables the endpoint, whose other deliveries end when they fall due", async ({
+test("410 ends the delivery and disables the endpoint, and its other deliveries fail when they are due", async ({
   endpoint,
   partner,
 }) => {
@@ -30,7 +30,7 @@ test("410 ends the delivery and disables the endpoint, whose other deliveries en
   expect(receiver.received).toHaveLength(1);
 });
 
-test("of deliveries taken together none is attempted after one of them was answered 410", async ({
+test("attempts no further delivery of a batch after a 410", async ({
   endpoint,
   partner,
 }) => {
@@ -49,7 +49,7 @@ test("of deliveries taken together none is attempted after one of them was answe
   for (const id of left) expect(await readDelivery(id)).toMatchObject({ status: "failed", attemptCount: 0 });
 });
 
-test("what was taken together goes to the URL that is set meanwhile", async ({ endpoint, partner }) => {
+test("sends the rest of a batch to a URL that is set during it", async ({ endpoint, partner }) => {
   const repaired = await startReceiver(answering(200));
   const former = await endpoint(async (response) => {
     await setEndpoint(partner, { url: repaired.url });
@@ -69,7 +69,7 @@ test("what was taken together goes to the URL that is set meanwhile", async ({ e
   await repaired.close();
 });
 
-test("what waits when its account switches deliveries off ends, and says so, when its next attempt is due", async ({
+test("a pending delivery fails with its reason when it is due after deliveries were switched off", async ({
   endpoint,
   partner,
 }) => {
@@ -84,7 +84,7 @@ test("what waits when its account switches deliveries off ends, and says so, whe
   expect(await readDelivery(id)).toMatchObject(ended);
 });
 
-test("what is made of an event beyond the contract says nothing of the endpoint, 410 and five days not even", async ({
+test("an event outside the contract never disables the endpoint, neither by 410 nor by five days of failures", async ({
   endpoint,
   partner,
 }) => {
@@ -106,7 +106,7 @@ test("what is made of an event beyond the contract says nothing of the endpoint,
   expect((await readDelivery(second)).endpoint).toMatchObject({ disabledAt: null, failingSince });
 });
 
-test("five days of nothing but failures disable the endpoint; one success in them does not", async ({
+test("five days of failures disable the endpoint, unless one attempt succeeds", async ({
   endpoint,
   partner,
 }) => {
@@ -143,7 +143,7 @@ test("five days of nothing but failures disable the endpoint; one success in the
   expect(receiver.received).toHaveLength(3);
 });
 
-test("a new URL ends the disablement, and what was still waiting goes to it", async ({
+test("a new URL enables the endpoint and receives the pending deliveries", async ({
   endpoint,
   partner,
 }) => {
@@ -166,7 +166,7 @@ test("a new URL ends the disablement, and what was still waiting goes to it", as
   });
 });
 
-test("an answer of the former URL says nothing about the one set meanwhile", async ({
+test("a response of the previous URL does not affect the new one", async ({
   endpoint,
   partner,
 }) => {

@@ -18,7 +18,7 @@ import { answering } from "./receiver";
 const URL_OF_NOBODY = "http://127.0.0.1:9/hook";
 const resend = async (caller: Caller, id: string) => (await resendEvent(caller, { id })).data;
 
-test("an event that succeeded arrives again, the same but for the signature, and its attempts begin anew", async ({
+test("resends a delivered event unchanged except for the signature, with new attempts", async ({
   endpoint,
   partner,
 }) => {
@@ -62,7 +62,7 @@ async function copyDelivery(name: string, count: number): Promise<void> {
   ]);
 }
 
-test("returns the latest fifty deliveries of an event that was sent sixty times", async ({
+test("returns the latest fifty deliveries of an event that was resent sixty times", async ({
   endpoint,
   partner,
 }) => {
@@ -81,7 +81,7 @@ test("returns the latest fifty deliveries of an event that was sent sixty times"
   expect(delivery).toMatchObject({ status: "succeeded", last_attempt: { outcome: "delivered" } });
 });
 
-test("a delivery that succeeded is never attempted again, whether or not its event is", async ({
+test("never attempts a succeeded delivery again, even if its event is resent", async ({
   endpoint,
   partner,
 }) => {
@@ -99,7 +99,7 @@ test("a delivery that succeeded is never attempted again, whether or not its eve
   expect(receiver.received).toHaveLength(2);
 });
 
-test("an event that waits for its next attempt is attempted now, by the delivery it has", async ({
+test("resending a pending event attempts its existing delivery now", async ({
   endpoint,
   partner,
 }) => {
@@ -126,7 +126,7 @@ test("an event that waits for its next attempt is attempted now, by the delivery
 });
 
 for (const status of ["succeeded", "failed", "unsent"] as const) {
-  test(`fifty resends at once of an event that is ${status} queue one delivery`, async ({
+  test(`fifty concurrent resends of a ${status} event queue one delivery`, async ({
     endpoint,
     partner,
   }) => {
@@ -147,7 +147,7 @@ for (const { answer, status } of [
   { answer: 204, status: "succeeded" },
   { answer: 500, status: "pending" },
 ]) {
-  test(`a resend while an attempt is under way leaves it alone: answered ${answer}, the delivery is ${status}`, async ({
+  test(`a resend during an attempt has no effect: answered ${answer}, the delivery is ${status}`, async ({
     endpoint,
     partner,
   }) => {
@@ -166,7 +166,7 @@ for (const { answer, status } of [
   });
 }
 
-test("resends that race the end of an attempt leave one latest delivery, and never two to attempt", {
+test("resends that race the end of an attempt leave one latest delivery and never two pending ones", {
   tag: PROPERTY,
 }, async ({ endpoint, partner }) => {
   const receiver = await endpoint((response, _message, count) =>
@@ -204,7 +204,7 @@ const silences: Record<string, (partner: Caller) => Promise<unknown>> = {
 };
 
 for (const [what, silence] of Object.entries(silences)) {
-  test(`where the webhook URL ${what}, nothing is sent again and nothing changes`, async ({ partner }) => {
+  test(`refuses a resend and changes nothing if the webhook URL ${what}`, async ({ partner }) => {
     await silence(partner);
     const statuses: DeliveryStatus[] =
       what === "was never set" ? ["unsent"] : ["unsent", "pending", "succeeded", "failed"];
@@ -217,7 +217,7 @@ for (const [what, silence] of Object.entries(silences)) {
   });
 }
 
-test("nobody sends another's event again, nor that of the other environment", async ({
+test("an event of another account or environment cannot be resent", async ({
   endpoint,
   partner,
 }) => {

@@ -29,7 +29,7 @@ async function dueAt(name: string): Promise<number> {
   return latest?.nextAttemptAt?.getTime() ?? Number.NaN;
 }
 
-test("one act retries what waits for another attempt and what was given up, and nothing else", async ({
+test("retries exactly the pending and failed deliveries", async ({
   endpoint,
   partner,
 }) => {
@@ -65,14 +65,14 @@ test("one act retries what waits for another attempt and what was given up, and 
   ]);
 });
 
-test("retrying twice queues what was given up once", async ({ endpoint, partner }) => {
+test("retrying twice queues a failed delivery once", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   const givenUp = await pastEvent(partner, { status: "failed" });
   await Promise.all([retryFailing(partner), retryFailing(partner)]);
   expect(await readDeliveries(givenUp)).toHaveLength(2);
 });
 
-test("more than a page of failing events is retried whole", async ({ endpoint, partner }) => {
+test("retries more than a page of failing events", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   const first = await waitingEvent(partner, 1);
   const { endpointId } = await prisma().delivery.findFirstOrThrow({
@@ -88,7 +88,7 @@ test("more than a page of failing events is retried whole", async ({ endpoint, p
   expect(await retryFailing(partner)).toEqual({ queued: 1_201, more: false });
 });
 
-test("refuses to retry where nothing is sent", async ({ endpoint, partner }) => {
+test("refuses to retry without an enabled endpoint", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   await waitingEvent(partner, 1);
   await switchOffEndpoint(partner);

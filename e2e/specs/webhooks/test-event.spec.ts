@@ -18,7 +18,7 @@ import { answering, startReceiver } from "./receiver";
 const type = "subscription.renewed";
 
 for (const one of eventTypes) {
-  test(`a test event of ${one} is signed, says what it is, and has the shape of a real one`, async () => {
+  test(`a test event of ${one} is signed, marked as a test and has the schema of a real one`, async () => {
     const partner = await partnerInTest();
     const caller: Caller = { ...partner, kind: eventCatalogue[one].recipient };
     const receiver = await startReceiver(answering(200, "thanks"));
@@ -44,7 +44,7 @@ for (const one of eventTypes) {
   });
 }
 
-test("a test event is in no list of what happened, and found by its name", async ({ endpoint, partner }) => {
+test("a test event is not listed but can be retrieved by ID", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   const sent = await sendTestEvent(partner, { type });
   expect((await listEvents(partner, { limit: 20 })).data.events).toEqual([]);
@@ -55,7 +55,7 @@ test("a test event is in no list of what happened, and found by its name", async
 });
 
 for (const status of [410, 500]) {
-  test(`a test event answered ${status} is not tried again and says nothing of the endpoint`, async ({
+  test(`a test event answered ${status} is not retried and does not affect the endpoint`, async ({
     endpoint,
     partner,
   }) => {
@@ -79,7 +79,7 @@ for (const status of [410, 500]) {
   });
 }
 
-test("a test event that is taken does not end a run of failures", async ({ endpoint, partner }) => {
+test("a successful test event does not end a run of failures", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   const failingSince = new Date(Date.now() - HOUR_MS);
   await prisma().webhookEndpoint.updateMany({
@@ -93,7 +93,7 @@ test("a test event that is taken does not end a run of failures", async ({ endpo
   expect(still).toEqual(failingSince);
 });
 
-test("a test event that is under way is left to whoever sends it", async ({ endpoint, partner }) => {
+test("does not attempt a test event that another worker is sending", async ({ endpoint, partner }) => {
   let found: string[] | undefined;
   const receiver = await endpoint(async (response, { headers }) => {
     await attemptLatest(headers["webhook-id"] ?? "");
@@ -107,7 +107,7 @@ test("a test event that is under way is left to whoever sends it", async ({ endp
   expect(receiver.received).toHaveLength(1);
 });
 
-test("of thirty test events at once twenty are sent, and the other environment has twenty of its own", async ({
+test("sends twenty of thirty concurrent test events and counts each environment separately", async ({
   endpoint,
   partner,
 }) => {
@@ -123,7 +123,7 @@ test("of thirty test events at once twenty are sent, and the other environment h
   expect((await sendTestEvent(live, { type })).delivery.status).toBe("succeeded");
 });
 
-test("a type the account is never told of is refused, as is a test where nothing is sent, and neither is recorded", async ({
+test("refuses a test event of a type for the other kind of account or without an endpoint, and records neither", async ({
   partner,
 }) => {
   await expect(sendTestEvent(partner, { type })).rejects.toMatchObject({ code: "no_webhook_url" });

@@ -44,7 +44,7 @@ async function play({ clock, counters }: ReturnType<typeof deployment>, duration
   return { letIn, refused };
 }
 
-test("over any longer time a subject has its limit once, however its requests are spread, and a bucket more for each process", async () => {
+test("a subject has its limit once across processes, plus one initial bucket per process", async () => {
   const spread = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 2, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(spread, fc.integer({ min: 1, max: 20 }), async (weights, seconds) => {
@@ -59,12 +59,12 @@ test("over any longer time a subject has its limit once, however its requests ar
   );
 });
 
-test("who asks everywhere as much as it can gets its whole limit", async () => {
+test("a client that saturates all processes gets its full limit", async () => {
   const { letIn } = await play(deployment(3), 20_000, () => 5);
   expect(letIn).toBeGreaterThan(0.95 * LIMIT * 20);
 });
 
-test("who stays below its limit over all processes is refused nothing, and who pauses begins anew", async () => {
+test("a client below its total limit is never refused", async () => {
   const stage = deployment(2);
   // 80 a second in all, in the steps that come.
   const steadily: Asks = (process, ms) => Number((ms + 20 * process) % 50 < STEP_MS) * 2;
@@ -74,7 +74,7 @@ test("who stays below its limit over all processes is refused nothing, and who p
   expect((await play(stage, 10_000, steadily)).refused).toBe(0);
 });
 
-test("without the database each counts alone, and what was taken then is told when it is back", async () => {
+test("counts locally without the database and reports usage when it is back", async () => {
   const stage = deployment(2);
   const [counter, other] = stage.counters;
   stage.database.isAway = true;
@@ -87,7 +87,7 @@ test("without the database each counts alone, and what was taken then is told wh
   expect(other?.take("accounts", "one").taken).toBe(false);
 });
 
-test("nobody owes for a time without the database what they have regained in it", async () => {
+test("an outage leaves no debt for usage that has refilled", async () => {
   const { clock, database, counters } = deployment(1);
   const [counter] = counters;
   database.isAway = true;
@@ -102,7 +102,7 @@ test("nobody owes for a time without the database what they have regained in it"
   expect(counter?.take("accounts", "one").taken).toBe(true);
 });
 
-test("an account's debt and an address's are apart, and a large answer at one process is a debt at all", async () => {
+test("debts of accounts and addresses are separate and apply to all processes", async () => {
   const { counters } = deployment(2);
   const [one, other] = counters;
   one?.charge("accounts", "one", 2 * LIMIT);

@@ -5,7 +5,7 @@ import { evictKey, cachedOwner, cachedCaller, cacheKey } from "./known-keys";
 const seenAt = new Date("2026-03-01T12:00:00Z");
 const after = (ms: number) => new Date(seenAt.getTime() + ms);
 
-test("a caller is presumed for a minute after its key was seen to work, and from the same network alone", () => {
+test("caches a caller for a minute after its key worked, for the same network only", () => {
   cacheKey("one", { caller: TEST_SHOP, network: "203.0.113.0/24", seenAt });
   expect(cachedCaller("one", "203.0.113.0/24", after(59_999))).toBe(TEST_SHOP);
   expect(cachedCaller("one", "203.0.113.0/24", after(60_000))).toBeUndefined();
@@ -14,7 +14,7 @@ test("a caller is presumed for a minute after its key was seen to work, and from
   expect(cachedCaller("another", "203.0.113.0/24", after(1))).toBeUndefined();
 });
 
-test("of a key that did not work nothing is presumed, and whose it was is forgotten", () => {
+test("evicts a key that did not work", () => {
   cacheKey("two", { caller: TEST_SHOP, network: undefined, seenAt });
   expect(cachedOwner("two")).toBe(TEST_SHOP);
   evictKey("two");

@@ -22,7 +22,7 @@ function pieces() {
   return { started, begin, finishAll };
 }
 
-test("few run at once, and whoever is known goes before strangers that came earlier", async () => {
+test("limits concurrent hashes and runs known clients before earlier strangers", async () => {
   const { started, begin, finishAll } = pieces();
   const strangers = Array.from({ length: 5 }, () => begin("stranger"));
   const atOnce = started.length;
@@ -34,7 +34,7 @@ test("few run at once, and whoever is known goes before strangers that came earl
   await finishAll([...strangers, known]);
 });
 
-test("when 32 strangers wait the next is refused at once, and whoever is known is not", async () => {
+test("refuses a stranger at once when 32 are queued, but not a known client", async () => {
   const { started, begin, finishAll } = pieces();
   const all = Array.from({ length: 40 }, () => begin("stranger"));
   const refused = all.slice(started.length + 32);
@@ -45,7 +45,7 @@ test("when 32 strangers wait the next is refused at once, and whoever is known i
   await finishAll([...all, begin("known")]);
 });
 
-test("work that fails makes room for the next", async () => {
+test("failed work frees its place in the queue", async () => {
   const failing = Array.from({ length: 6 }, () => queueHash("known", () => Promise.reject(new Error("no"))));
   expect((await Promise.allSettled(failing)).every(({ status }) => status === "rejected")).toBe(true);
   expect(await queueHash("known", async () => "next")).toBe("next");

@@ -4,19 +4,19 @@ import { deviceThrottleKey, newDeviceToken } from "./known-device";
 const user = (name: string) => ({ userId: name, passwordHash: `hash of ${name}'s password` });
 const [ann, ben] = [user("ann"), user("ben")];
 
-test("a device knows the users who signed in there, and nobody else", () => {
+test("a device token is valid for the users who signed in there and for no others", () => {
   const token = newDeviceToken(newDeviceToken(undefined, ann), ben);
   expect(deviceThrottleKey(token, ann)).toContain("ann");
   expect(deviceThrottleKey(token, ben)).toContain("ben");
   expect(deviceThrottleKey(token, user("cleo"))).toBeUndefined();
 });
 
-test("a device knows a user no more once the password is another", () => {
+test("a device token becomes invalid when the user's password changes", () => {
   const token = newDeviceToken(undefined, ann);
   expect(deviceThrottleKey(token, { ...ann, passwordHash: "another" })).toBeUndefined();
 });
 
-test("a token that is made up, moved to another device or cut knows nobody", () => {
+test("a forged, moved or truncated device token is invalid", () => {
   const token = newDeviceToken(undefined, ann);
   const [id = "", mac = ""] = token.split(".");
   const [otherId = ""] = newDeviceToken(undefined, ben).split(".");
@@ -33,7 +33,7 @@ test("a token that is made up, moved to another device or cut knows nobody", () 
   }
 });
 
-test("a device remembers its latest five users and keeps its name", () => {
+test("a device token keeps its ID and its latest five users", () => {
   let token: string | undefined;
   for (const name of ["a", "b", "c", "d", "e", "f"]) token = newDeviceToken(token, user(name));
   expect(deviceThrottleKey(token, user("a"))).toBeUndefined();

@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 import { startCounting } from "@/lib/api/http/begin-counting";
-import { setRequestCounter, localCounter } from "@/lib/api/http/request-counter";
+import { localCounter, setRequestCounter } from "@/lib/api/http/request-counter";
 import { SECOND_MS } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import type { Role } from "@/lib/base/settings/process-settings";

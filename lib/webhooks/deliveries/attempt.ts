@@ -11,7 +11,13 @@ import { openNetwork, publicNetwork } from "@/lib/webhooks/endpoints/url-guard";
 import { decideAfterAttempt, isPrompt, pauseUntil } from "./rules";
 import type { Answer, sendRequest } from "./send-request";
 import { signatureHeaders } from "./sign";
-import { affectsEndpointHealth, type ClaimedDelivery, type FinishedAttempt, type RecordedAttempt, recordAttempts } from "./store";
+import {
+  affectsEndpointHealth,
+  type ClaimedDelivery,
+  type FinishedAttempt,
+  type RecordedAttempt,
+  recordAttempts,
+} from "./store";
 
 /** Settings shared by all deliveries that were claimed together. */
 export type Batch = {

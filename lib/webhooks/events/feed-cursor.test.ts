@@ -1,10 +1,17 @@
 import { expect, test } from "@playwright/test";
-import { startCursor, cursorAfterPage, isFromOtherDatabase, cursorAfterPass, decodeCursor, encodeCursor } from "./feed-cursor";
+import {
+  cursorAfterPage,
+  cursorAfterPass,
+  decodeCursor,
+  encodeCursor,
+  isFromOtherDatabase,
+  startCursor,
+} from "./feed-cursor";
 
 const LONGEST_WRITE_MS = 1_000;
 const lookAt = (atMs: number, snapshot: string) => ({ atMs, snapshot });
 
-test("the bound moves once everybody has ended who was writing when it was proposed, and not before", () => {
+test("the time bound advances only when all transactions from its proposal have ended", () => {
   const begun = startCursor(lookAt(5_000, "90:100:90"), LONGEST_WRITE_MS);
   expect(begun).toMatchObject({ seen: "90:100:90", fromMs: 4_000, proposed: { fromMs: 4_000, xid: "100" } });
   const held = cursorAfterPass(begun, lookAt(60_000, "90:150:90,120"), LONGEST_WRITE_MS);
@@ -19,7 +26,7 @@ test("the bound moves once everybody has ended who was writing when it was propo
   expect(moved).toMatchObject({ fromMs: 60_000, proposed: { fromMs: 69_000, xid: "170" } });
 });
 
-test("a pass is what its first page could see, however many pages it takes", () => {
+test("all pages of a pass use the snapshot of its first page", () => {
   const id = "0197c5d7-0a1b-7c2d-8e3f-4a5b6c7d8e9f";
   const begun = startCursor(lookAt(5_000, "100:100:"), LONGEST_WRITE_MS);
   const second = cursorAfterPage(begun, lookAt(6_000, "120:120:"), id);
@@ -31,7 +38,7 @@ test("a pass is what its first page could see, however many pages it takes", () 
   });
 });
 
-test("a cursor is read as it was written, and nothing else is one", () => {
+test("decodes an encoded cursor and refuses everything else", () => {
   const cursor = startCursor(lookAt(5_000, "90:100:90,95"), LONGEST_WRITE_MS);
   expect(decodeCursor(encodeCursor(cursor))).toEqual(cursor);
   const changed = (seen: string) => decodeCursor(encodeCursor({ ...cursor, seen }));
@@ -47,7 +54,7 @@ test("a cursor is read as it was written, and nothing else is one", () => {
   for (const text of ["", "evt_1", "e30", "bnVsbA", "{}"]) expect(decodeCursor(text), text).toBeUndefined();
 });
 
-test("a cursor that knows of transactions this database never had is another's", () => {
+test("detects a cursor of another database by its transactions", () => {
   const cursor = startCursor(lookAt(5_000, "90:100:90"), LONGEST_WRITE_MS);
   expect(isFromOtherDatabase(cursor, lookAt(6_000, "100:100:"))).toBe(false);
   expect(isFromOtherDatabase(cursor, lookAt(6_000, "99:99:"))).toBe(true);

@@ -5,14 +5,14 @@ import { invalidField } from "@/lib/base/errors";
 import { listed, type Outcome } from "@/lib/base/outcome";
 import { longestWriteMs } from "@/lib/db/longest-write";
 import {
-  startCursor,
-  type FeedCursor,
   cursorAfterPage,
-  isFromOtherDatabase,
-  type FeedSnapshot,
   cursorAfterPass,
   decodeCursor,
   encodeCursor,
+  type FeedCursor,
+  type FeedSnapshot,
+  isFromOtherDatabase,
+  startCursor,
 } from "./feed-cursor";
 import { selectNewEvents } from "./feed-store";
 import { presentEvent } from "./present-event";
@@ -36,12 +36,16 @@ export async function followEvents(
 ): Promise<Outcome<EventFeed>> {
   const cursor = after === undefined ? null : parseCursor(after);
   const poll = () => takeSnapshot(caller, cursor);
-  if (!cursor) return listed({ events: [], next: encodeCursor(startCursor(await poll(), longestWriteMs())) }, 1);
+  if (!cursor)
+    return listed({ events: [], next: encodeCursor(startCursor(await poll(), longestWriteMs())) }, 1);
   const found = await pollUntilFound(caller, wait_s * SECOND_MS, poll, ({ ids }) => ids.length > 0);
   if (isFromOtherDatabase(cursor, found)) throw invalidField("after", "is of another time of this database");
   const ids = found.ids.slice(0, MAX_EVENTS);
   const last = found.ids.length > MAX_EVENTS ? ids.at(-1) : undefined;
-  const next = last === undefined ? cursorAfterPass(cursor, found, longestWriteMs()) : cursorAfterPage(cursor, found, last);
+  const next =
+    last === undefined
+      ? cursorAfterPass(cursor, found, longestWriteMs())
+      : cursorAfterPage(cursor, found, last);
   const rows = ids.length > 0 ? await selectEventsOf(caller, ids) : [];
   return listed({ events: rows.map(presentEvent), next: encodeCursor(next) }, rows.length);
 }

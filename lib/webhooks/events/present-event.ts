@@ -66,7 +66,13 @@ export function presentFoundEvent(event: FoundEvent): RetrievedEvent {
   };
 }
 
-function withoutResponse({ started_at, duration_ms, outcome, status_code, failure_message }: DeliveryAttempt) {
+function withoutResponse({
+  started_at,
+  duration_ms,
+  outcome,
+  status_code,
+  failure_message,
+}: DeliveryAttempt) {
   return { started_at, duration_ms, outcome, status_code, failure_message };
 }
 

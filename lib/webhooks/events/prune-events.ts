@@ -3,7 +3,7 @@ import { firstIdAt } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { paced } from "@/lib/db/paced";
 import { nowByBoth } from "@/lib/db/reached";
-import { deleteEvents, advanceRetentionStart } from "./retention-store";
+import { advanceRetentionStart, deleteEvents } from "./retention-store";
 
 /**
  * Deletes events older than `EVENTS_KEPT_MONTHS` with their deliveries and attempts: oldest first, at a limited rate, for at most

@@ -9,8 +9,8 @@ import { announce } from "@/lib/outbox/announce";
 import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
 import { resumeEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import {
-  type ReplaySelection,
   type ReplayedPage,
+  type ReplaySelection,
   type RetriedPage,
   replay,
   resend,
@@ -109,7 +109,10 @@ type ReminderResult = { readonly sent: true } | { readonly sent: false; readonly
  * Sends at most one reminder a day. Throws `forbidden` for a viewer, `not_found` without an open cancellation request, and
  * `reseller_cancellation_unavailable` if the reseller has no enabled endpoint.
  */
-export async function remindReseller(caller: Caller, { reference }: { reference: string }): Promise<ReminderResult> {
+export async function remindReseller(
+  caller: Caller,
+  { reference }: { reference: string },
+): Promise<ReminderResult> {
   assertPerson(caller, ["developer", "finance"]);
   const request = await selectOpenCancellationRequest(caller, reference);
   if (!request) throw new AppError("not_found");

@@ -53,7 +53,8 @@ export function endWaitingCalls(): void {
 function evictLongestWaiting(owner: string): void {
   const all = [...waitingCalls()].filter(({ isOver }) => !isOver);
   const own = all.filter((waiting) => waiting.owner === owner);
-  const longest = own.length >= MAX_WAITING_PER_ACCOUNT ? own[0] : all.length >= MAX_WAITING ? all[0] : undefined;
+  const longest =
+    own.length >= MAX_WAITING_PER_ACCOUNT ? own[0] : all.length >= MAX_WAITING ? all[0] : undefined;
   if (longest) end(longest);
 }
 

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/base/errors";
 import type { InboxMessageModel } from "@/lib/db/generated/models";
 import { type Page, type PageWanted, readPage } from "@/lib/db/page";
 import { assertTest } from "./manage-inbox";
-import { finding, type InboxMessage, storedHeaders, type FullMessage } from "./schema";
+import { type FullMessage, finding, type InboxMessage, storedHeaders } from "./schema";
 import { deleteOldMessages, findMessage, selectMessages } from "./store";
 
 /** A page of messages of the caller's inbox, newest first. Throws `not_found` in live. */

@@ -9,7 +9,7 @@ import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { diagnoseMessage } from "@/lib/webhooks/signature-doctor/diagnose-webhook";
 import { presentInbox } from "./manage-inbox";
 import { parseClaims, storableHeaders } from "./rules";
-import { type AnswerStatus, inboxAnswerInput, type Finding } from "./schema";
+import { type AnswerStatus, type Finding, inboxAnswerInput } from "./schema";
 import { findInboxByToken, type InboxRow, insertMessage } from "./store";
 
 /** 24 bytes in base64url. Other paths never reach the database, which rejects some characters. */

@@ -3,14 +3,18 @@ import { parseClaims, storableHeaders } from "./rules";
 
 const nothing = { type: null, subject: null, test_event: false };
 
-test("a body tells its type, what it is about and whether it is a test event", () => {
+test("reads type, subject and test flag from a body", () => {
   const body = { type: "redemption-intent.success", test_event: true, data: { reference: "order-1" } };
-  expect(parseClaims(JSON.stringify(body))).toEqual({ type: body.type, subject: "order-1", test_event: true });
+  expect(parseClaims(JSON.stringify(body))).toEqual({
+    type: body.type,
+    subject: "order-1",
+    test_event: true,
+  });
   const asked = { data: { access_code: "code", reseller_subscription_reference: null } };
   expect(parseClaims(JSON.stringify(asked))).toEqual({ ...nothing, subject: "code" });
 });
 
-test("a body that says something else, or nothing, is read as far as it can be", () => {
+test("reads as much as possible from any other body", () => {
   const bodies = [
     "",
     "text",
@@ -26,7 +30,7 @@ test("a body that says something else, or nothing, is read as far as it can be",
   expect([long.type?.length, long.subject?.length]).toEqual([100, 100]);
 });
 
-test("headers are kept as they came, but for their names' case", () => {
+test("stores headers unchanged except for lower-case names", () => {
   const headers = [
     ["Webhook-Id", "evt_1"],
     ["content-type", "text/plain; charset=latin1"],
@@ -35,7 +39,7 @@ test("headers are kept as they came, but for their names' case", () => {
   expect(storableHeaders(headers)).toEqual(headers.map(([name, value]) => [name.toLowerCase(), value]));
 });
 
-test("credentials, and what proxies and our own door add, are not kept", () => {
+test("does not store credentials and headers of proxies and the front door", () => {
   const names = [
     ...["Authorization", "proxy-authorization", "Cookie", "X-Api-Key", "apikey", "x-auth-token"],
     ...["x-client-secret", "Forwarded", "x-forwarded-for", "x-real-ip", "x-tessera-client-ip"],
@@ -43,7 +47,7 @@ test("credentials, and what proxies and our own door add, are not kept", () => {
   expect(storableHeaders(names.map((name) => [name, "secret"]))).toEqual([]);
 });
 
-test("no more than fifty headers are kept, and of each name and value no more than its cap", () => {
+test("stores at most fifty headers and truncates names and values", () => {
   const many = Array.from({ length: 200 }, (_, number) => [`x-${number}`, "1"] as const);
   expect(storableHeaders(many)).toEqual(many.slice(0, 50));
   const [[name, value] = ["", ""]] = storableHeaders([["n".repeat(9_000), "v".repeat(9_000)]]);

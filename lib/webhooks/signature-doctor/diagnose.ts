@@ -5,7 +5,7 @@ import { eventIdOf } from "@/lib/base/ids";
 import { digest } from "@/lib/webhooks/deliveries/sign";
 import { signingKey } from "@/lib/webhooks/endpoints/secret";
 import { compareBodies, likelyOriginals } from "./compare-bodies";
-import { isApiKey, checkHeaders, checkTime, type SignedHeaders, secretVariants } from "./rules";
+import { checkHeaders, checkTime, isApiKey, type SignedHeaders, secretVariants } from "./rules";
 import type { SecretName, Verdict } from "./schema";
 
 /** A message as received: header names in lower case, and the exact body. */
@@ -41,7 +41,9 @@ export function diagnose({ headers, body }: ReceivedWebhook, circumstances: Diag
   const signed = checkHeaders(headers);
   if ("verdict" in signed) return signed;
   if (isApiKey(circumstances.heldSecret)) return { verdict: "secret_is_api_key" };
-  const signers = circumstances.candidates.filter(({ secret }) => isSignedBy(signingKey(secret), signed, body));
+  const signers = circumstances.candidates.filter(({ secret }) =>
+    isSignedBy(signingKey(secret), signed, body),
+  );
   if (signers.length === 0) return findChange(signed, body, circumstances);
   const held = checkSecret(signers, circumstances);
   if ("verdict" in held) return held;
@@ -81,10 +83,12 @@ function otherEnvironment(signers: readonly CandidateSecret[], heldIn: Environme
 function findChange(signed: SignedHeaders, body: string, circumstances: DiagnosisContext): Verdict {
   const { candidates, sent, heldSecret } = circumstances;
   const keys = candidates.map(({ secret }) => signingKey(secret));
-  const isSigned = (headers: SignedHeaders, text: string) => keys.some((key) => isSignedBy(key, headers, text));
+  const isSigned = (headers: SignedHeaders, text: string) =>
+    keys.some((key) => isSignedBy(key, headers, text));
   if (body.trim() === "") return { verdict: "body_empty" };
   const texts = candidates.flatMap(({ secret }) => [secret, secret.replace("whsec_", "")]);
-  if (texts.some((text) => isSignedBy(Buffer.from(text), signed, body))) return { verdict: "secret_not_decoded" };
+  if (texts.some((text) => isSignedBy(Buffer.from(text), signed, body)))
+    return { verdict: "secret_not_decoded" };
   const original =
     sent && sent.body !== body ? sent.body : likelyOriginals(body).find((text) => isSigned(signed, text));
   if (original !== undefined) return compareBodies(original, body);

@@ -35,7 +35,10 @@ export function readHeaders(text: string): Map<string, string> {
   const printed = PRINTED_FORMATS.map((form) => [...text.matchAll(form)].map(pairOf));
   const having = (wanted: RegExp) => (pairs: Pair[]) => pairs.some(([name]) => wanted.test(name));
   // Bodies and header values may look like headers too, so prefer the format that finds a webhook header.
-  const found = [...printed, lines].find(having(WEBHOOK_HEADERS)) ?? [lines, ...printed].find(having(COMMON_HEADERS)) ?? [];
+  const found =
+    [...printed, lines].find(having(WEBHOOK_HEADERS)) ??
+    [lines, ...printed].find(having(COMMON_HEADERS)) ??
+    [];
   const headers = new Map<string, string>();
   for (const [name, value] of found) {
     const known = headers.get(name.toLowerCase());

@@ -39,7 +39,8 @@ function headerFault(headers: ReadonlyMap<string, string>, name: HeaderName): He
   const value = headerNamed(headers, name);
   if (value) return [];
   if (value === "") return [{ name, because: "empty", foundAs: null }];
-  const foundAs = [...headers].find(([other, held]) => held !== "" && resemblesHeader(other, name))?.[0] ?? null;
+  const foundAs =
+    [...headers].find(([other, held]) => held !== "" && resemblesHeader(other, name))?.[0] ?? null;
   return [{ name, because: foundAs === null ? "absent" : "renamed", foundAs }];
 }
 

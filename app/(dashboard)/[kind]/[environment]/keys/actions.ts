@@ -8,9 +8,9 @@ import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
 import type { FormState } from "@/components/ui/form-state";
 import { callerFor } from "@/lib/base/signed-in-user";
 import {
+  confirmApiKey,
   createApiKey,
   type NewApiKey,
-  confirmApiKey,
   revokeApiKey,
   rotateApiKey,
 } from "@/lib/identity/api-keys/manage-api-keys";

@@ -1,5 +1,5 @@
 import type { AccountKind } from "@/lib/base/caller";
-import { type WebhookEvent, subjectOf } from "@/lib/webhooks/events/schema";
+import { subjectOf, type WebhookEvent } from "@/lib/webhooks/events/schema";
 
 type EventSubject = {
   readonly name: string;

@@ -7,7 +7,11 @@ import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { setInboxAnswer, clearInbox, useInboxAsEndpoint as setInboxAsEndpoint } from "@/lib/webhooks/inbox/manage-inbox";
+import {
+  clearInbox,
+  setInboxAnswer,
+  useInboxAsEndpoint as setInboxAsEndpoint,
+} from "@/lib/webhooks/inbox/manage-inbox";
 import { inboxAnswerInput } from "@/lib/webhooks/inbox/schema";
 import { inboxPath } from "./inbox-path";
 
