@@ -5,7 +5,8 @@ import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { noteAccount } from "@/lib/base/request-context";
 import { lacksFactor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { type SessionEnd, startingEnvironment } from "@/lib/identity/users/rules";
+import type { SessionEnd } from "@/lib/identity/users/rules";
+import { startingEnvironment } from "@/lib/identity/users/starting-environment";
 import { currentSession } from "./current-session";
 import { dashboardPath } from "./dashboard-path";
 

@@ -10,7 +10,7 @@ import { followEvents } from "@/lib/webhooks/events/follow-events";
 import { replayEvents, resendEvent } from "@/lib/webhooks/events/resend-events";
 import { readEventBody, retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
 import { sendTestEvent, triggerEvent } from "@/lib/webhooks/events/send-test-event";
-import { setInboxAnswer, clearInbox, openInbox } from "@/lib/webhooks/inbox/manage-inbox";
+import { clearInbox, openInbox, setInboxAnswer } from "@/lib/webhooks/inbox/manage-inbox";
 import { listMessages, readMessage } from "@/lib/webhooks/inbox/read-messages";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import { diagnoseWebhook } from "@/lib/webhooks/signature-doctor/diagnose-webhook";

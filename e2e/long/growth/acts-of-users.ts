@@ -9,8 +9,8 @@ import { now } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
 import {
-  createApiKey,
   confirmApiKey,
+  createApiKey,
   revokeApiKey,
   rotateApiKey,
 } from "@/lib/identity/api-keys/manage-api-keys";
@@ -21,10 +21,10 @@ import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { acceptInvitation } from "@/lib/identity/members/accept-invitation";
 import { inviteMember, withdrawInvitation } from "@/lib/identity/members/manage-invitations";
 import { listMembers, removeMember, setRole } from "@/lib/identity/members/manage-members";
-import { requestReset, makeResetLink, makeResetLinkFor } from "@/lib/identity/password-reset/request-reset";
+import { makeResetLink, makeResetLinkFor, requestReset } from "@/lib/identity/password-reset/request-reset";
 import { resetPassword } from "@/lib/identity/password-reset/reset-password";
 import { changeView, listViews, saveView } from "@/lib/identity/saved-views/manage-views";
-import { useCode } from "@/lib/identity/second-factor/check-code";
+import { consumeCode } from "@/lib/identity/second-factor/check-code";
 import {
   beginFactor,
   confirmFactor,
@@ -157,7 +157,7 @@ export function actsOfUsers({ asPartner, partner, operator }: Stage): Acts {
         throw new Error("no code was asked for", { cause: needed });
       const browser = { clientIp: undefined, deviceToken: undefined, userAgent: undefined };
       await finishSignIn(needed.challenge, code, browser);
-      await orRefused(useCode(partner.userId, "000000", "code"));
+      await orRefused(consumeCode(partner.userId, "000000", "code"));
       const [next = ""] = await renewRecoveryCodes(partner);
       await requireFactorForLive({ ...partner, hasSecondFactor: true }, { live_needs_factor: "yes" });
       await requireFactorForLive(partner, { live_needs_factor: "no" });

@@ -1,5 +1,5 @@
 import type { Page, PageWanted } from "@/lib/db/page";
-import { listAuditLog, listAllAuditLogs } from "@/lib/identity/audit/list-audit-log";
+import { listAllAuditLogs, listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { listCustomers } from "@/lib/insight/customers/list-customers";
 import { listEarnings } from "@/lib/insight/earnings/list-earnings";
 import { apiLists, type List } from "./api-lists";

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
-import { setInboxAnswer, openInbox } from "@/lib/webhooks/inbox/manage-inbox";
+import { openInbox, setInboxAnswer } from "@/lib/webhooks/inbox/manage-inbox";
 import { listMessages, readMessage } from "@/lib/webhooks/inbox/read-messages";
 import { test as base, expect } from "../../support/fixtures/test";
 import { partnerOf } from "../../support/world/accounts";

@@ -2,7 +2,7 @@ import { approveLive } from "@/lib/accounts/approve-live";
 import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { createApiKey, revokeApiKey, rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
-import { listAuditLog, listAllAuditLogs } from "@/lib/identity/audit/list-audit-log";
+import { listAllAuditLogs, listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { removeMember } from "@/lib/identity/members/manage-members";
 import { changePassword } from "@/lib/identity/users/own-password";
 import { signIn } from "@/lib/identity/users/sign-in";
@@ -25,7 +25,7 @@ async function actsOf(user: SignedInUser) {
   return rows.toReversed().filter(({ action }) => action !== "sign_in.succeeded");
 }
 
-test("audits changes of keys, webhook and password once and in order", async () => {
+test("what an account does to its keys, its webhook and its password is in its audit log, once and in order", async () => {
   const user = { ...(await newPartner()), network: "203.0.113.0/24" };
   const caller = callerFor(user, "test");
   const { id } = await createApiKey(caller, { name: "Server" });
@@ -62,7 +62,7 @@ test("audits changes of keys, webhook and password once and in order", async () 
   for (const { by, actorEmail } of acts) expect([by, actorEmail]).toEqual(["account", user.email]);
 });
 
-test("a refused action is not audited", async () => {
+test("a refused act leaves no line: a wrong password, a key of somebody else, a URL that will not do", async () => {
   const [user, stranger] = [await newPartner(), await newPartner()];
   const { id } = await createApiKey(callerFor(stranger, "test"), { name: "Theirs" });
   const caller = callerFor(user, "test");
@@ -82,7 +82,7 @@ test("a refused action is not audited", async () => {
   expect((await actsOf(stranger)).map(({ action }) => action)).toEqual(["api_key.made"]);
 });
 
-test("audits every sign-in with its network and without a full address", async () => {
+test("every sign-in is in the account's log with the network it came from, and no whole address", async () => {
   const user = await newReseller();
   await signIn({ email: user.email, password: PASSWORD }, "198.51.100.77");
   await signIn({ email: user.email, password: PASSWORD }, undefined);
@@ -94,7 +94,7 @@ test("audits every sign-in with its network and without a full address", async (
   ]);
 });
 
-test("shows an account that an operator acted, but neither who nor why", async () => {
+test("an account sees that an operator acted, and neither who it was nor the reason they gave", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   await approveLive(operator, { account_id: partner.accountId });
   await suspendAccount(operator, { account_id: partner.accountId, reason: "Suspected fraud" });
@@ -105,7 +105,7 @@ test("shows an account that an operator acted, but neither who nor why", async (
   expect(JSON.stringify(await actsOf(partner))).not.toMatch(/Suspected fraud|operator-/);
 });
 
-test("lists the audit log by page and never shows another account's entries", async () => {
+test("the log is read page by page, and another account's is never in it", async () => {
   const [user, stranger] = [await newPartner(), await newPartner()];
   for (const one of [user, stranger]) {
     for (let made = 0; made < 3; made += 1) await createApiKey(callerFor(one, "test"), { name: one.userId });
@@ -118,13 +118,14 @@ test("lists the audit log by page and never shows another account's entries", as
   expect(names).toEqual([user.userId, user.userId, user.userId]);
 });
 
-test("finds the acts of a removed user by their former e-mail, next to those of its current owner", async () => {
+test("acts of somebody who was removed are found by the address they had, beside those of who has it now", async () => {
   const [operator, owner, next] = [await newOperator(), await newPartner(), await newReseller()];
   const who = { email: newEmail("leaving"), password: PASSWORD };
   const user = await addColleague(owner, "developer", who);
   await createApiKey(callerFor(user, "test"), { name: "Before" });
   const read = async (wanted: object = {}) =>
-    (await listAllAuditLogs(operator, { actor: who.email, action: "api_key.made", limit: 50, ...wanted })).rows;
+    (await listAllAuditLogs(operator, { actor: who.email, action: "api_key.made", limit: 50, ...wanted }))
+      .rows;
   await removeMember(owner, { user_id: user.userId });
   expect(await read()).toMatchObject([{ accountId: owner.accountId, actorEmail: who.email }]);
   const later = await addColleague(next, "developer", who);
@@ -141,7 +142,7 @@ test("finds the acts of a removed user by their former e-mail, next to those of 
   expect(await read({ actor: `${user.userId}@removed.invalid` })).toEqual([]);
 });
 
-test("an operator can filter the audit log of all accounts by account, actor, action and time", async () => {
+test("an operator reads what was done to every account, by account, by who did it, by act and by time", async () => {
   const [operator, partner, reseller] = [await newOperator(), await newPartner(), await newReseller()];
   const since = new Date();
   await createApiKey(callerFor(partner, "test"), { name: "Server" });

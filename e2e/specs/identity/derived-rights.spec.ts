@@ -3,7 +3,7 @@ import { suspendAccount } from "@/lib/accounts/suspend-account";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { namesSql, rowsOf, sql } from "@/lib/db/sql";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
-import { createApiKey, confirmApiKey, rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
+import { confirmApiKey, createApiKey, rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { acceptInvitation, viewInvitation } from "@/lib/identity/members/accept-invitation";
@@ -170,7 +170,9 @@ for (const ending of ["removed", "demoted"] as const) {
 
     const developer = await addColleague(owner, "developer", { email: newEmail(), password: PASSWORD });
     const keep = { key_id: first.id };
-    await expect(confirmApiKey(callerFor(developer, "test"), keep)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(confirmApiKey(callerFor(developer, "test"), keep)).rejects.toMatchObject({
+      code: "forbidden",
+    });
     await expect(confirmApiKey(callerFor(await newPartner(), "test"), keep)).rejects.toMatchObject({
       code: "not_found",
     });

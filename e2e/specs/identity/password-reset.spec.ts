@@ -1,7 +1,7 @@
 import { runOnce, sql } from "@/lib/db/sql";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import type { Mail } from "@/lib/identity/mail/mailer";
-import { requestReset, makeResetLink, makeResetLinkFor } from "@/lib/identity/password-reset/request-reset";
+import { makeResetLink, makeResetLinkFor, requestReset } from "@/lib/identity/password-reset/request-reset";
 import { resetPassword } from "@/lib/identity/password-reset/reset-password";
 import { findSession } from "@/lib/identity/users/find-session";
 import { changePassword } from "@/lib/identity/users/own-password";
@@ -25,7 +25,7 @@ function mailbox() {
 
 const tokenIn = (mail: Mail | undefined) => /#([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";
 
-test("an owner's reset link works once and ends every session", async () => {
+test("who forgot the password chooses another by an owner's link, which ends every session and works once", async () => {
   const owner = await newPartner();
   const who = { email: newEmail(), password: PASSWORD };
   const user = await addColleague(owner, "viewer", who);
@@ -45,7 +45,7 @@ test("an owner's reset link works once and ends every session", async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("a reset link is invalid once replaced or expired, and only its hash is stored", async () => {
+test("a link works no more once another was made or its time is up, and nothing but its hash is kept", async () => {
   const owner = await newPartner();
   const user = await addColleague(owner, "viewer", { email: newEmail(), password: PASSWORD });
   const first = await makeResetLink(owner, { user_id: user.userId });
@@ -57,7 +57,7 @@ test("a reset link is invalid once replaced or expired, and only its hash is sto
   await expect(reset(second.token)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("only an owner can create a reset link, and only for their own account", async () => {
+test("nobody but an owner makes a link for a colleague, and of another account nobody does", async () => {
   const [owner, stranger] = [await newPartner(), await newPartner()];
   const finance = await addColleague(owner, "finance", { email: newEmail(), password: PASSWORD });
   const of = (userId: string) => ({ user_id: userId });
@@ -66,7 +66,7 @@ test("only an owner can create a reset link, and only for their own account", as
   await expect(makeResetLink(stranger, of(finance.userId))).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("an operator can create a reset link for a user of the named account only", async () => {
+test("an operator makes a link for an account's user, and no other account's", async () => {
   const [operator, partner, other] = [await newOperator(), await newPartner(), await newPartner()];
   const ask = (email: string) => makeResetLinkFor(operator, { account_id: partner.accountId, email });
   await expect(ask(other.email)).rejects.toMatchObject({ code: "validation_failed" });
@@ -76,7 +76,7 @@ test("an operator can create a reset link for a user of the named account only",
   expect(await reset((await ask(partner.email)).token)).toBe(partner.email);
 });
 
-test("mails a link to an existing user and answers the same for an unknown one", async () => {
+test("a link is mailed to whoever there is, and the same is answered where there is nobody", async () => {
   const user = await newPartner();
   const { mails, send } = mailbox();
   await requestReset({ email: newEmail("nobody") }, newClientIp(), send);
@@ -86,7 +86,7 @@ test("mails a link to an existing user and answers the same for an unknown one",
   expect(await reset(tokenIn(mails[0]))).toBe(user.email);
 });
 
-test("a requested mail does not replace a link that was handed over", async () => {
+test("who asks for a mail in somebody's name does not take from them the link that was handed over", async () => {
   const [operator, user] = [await newOperator(), await newPartner()];
   const { accountId: account_id, email } = user;
   const handedOver = () => makeResetLinkFor(operator, { account_id, email, drops_factor: "yes" });
@@ -107,7 +107,7 @@ test("a requested mail does not replace a link that was handed over", async () =
   expect(await reset(tokenIn(mails[1]))).toBe(email);
 });
 
-test("a reset link is invalid after a password change", async () => {
+test("a link works no more once its user changed the password", async () => {
   const [operator, user] = [await newOperator(), await newPartner()];
   const { token } = await makeResetLinkFor(operator, { account_id: user.accountId, email: user.email });
   await changePassword(user, { current_password: PASSWORD, new_password: NEW });
@@ -115,7 +115,7 @@ test("a reset link is invalid after a password change", async () => {
   await enter({ email: user.email, password: NEW });
 });
 
-test("limits mailed links to three an hour per user and twenty per network", async () => {
+test("nobody's mailbox is filled: three links an hour, and a network asks for twenty", async () => {
   const user = await newPartner();
   const { mails, send } = mailbox();
   for (let time = 0; time < 6; time += 1) await requestReset({ email: user.email }, newClientIp(), send);

@@ -81,10 +81,7 @@ test("distinguishes previous secrets, secrets of the other environment and unkno
   });
 });
 
-test("another account's event is unknown, whatever is pasted with it", async ({
-  partner,
-  endpoint,
-}) => {
+test("another account's event is unknown, whatever is pasted with it", async ({ partner, endpoint }) => {
   const { received } = await endpoint(answering(200));
   const message = await delivered(partner, received);
   const stranger = await partnerInTest();

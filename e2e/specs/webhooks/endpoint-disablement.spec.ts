@@ -30,10 +30,7 @@ test("410 ends the delivery and disables the endpoint, and its other deliveries 
   expect(receiver.received).toHaveLength(1);
 });
 
-test("attempts no further delivery of a batch after a 410", async ({
-  endpoint,
-  partner,
-}) => {
+test("attempts no further delivery of a batch after a 410", async ({ endpoint, partner }) => {
   const receiver = await endpoint(answering(410));
   const ids: string[] = [];
   for (let count = 0; count < 50; count += 1) ids.push(await newDelivery(partner));
@@ -143,10 +140,7 @@ test("five days of failures disable the endpoint, unless one attempt succeeds", 
   expect(receiver.received).toHaveLength(3);
 });
 
-test("a new URL enables the endpoint and receives the pending deliveries", async ({
-  endpoint,
-  partner,
-}) => {
+test("a new URL enables the endpoint and receives the pending deliveries", async ({ endpoint, partner }) => {
   await endpoint(answering(500));
   const id = await newDelivery(partner);
   await attemptDelivery(id);
@@ -166,10 +160,7 @@ test("a new URL enables the endpoint and receives the pending deliveries", async
   });
 });
 
-test("a response of the previous URL does not affect the new one", async ({
-  endpoint,
-  partner,
-}) => {
+test("a response of the previous URL does not affect the new one", async ({ endpoint, partner }) => {
   const good = await endpoint(answering(200));
   await endpoint(async (response) => {
     await setEndpoint(partner, { url: good.url });

@@ -99,10 +99,7 @@ test("never attempts a succeeded delivery again, even if its event is resent", a
   expect(receiver.received).toHaveLength(2);
 });
 
-test("resending a pending event attempts its existing delivery now", async ({
-  endpoint,
-  partner,
-}) => {
+test("resending a pending event attempts its existing delivery now", async ({ endpoint, partner }) => {
   const receiver = await endpoint(answering(500));
   const { name } = await causeEvent(partner);
   await attemptLatest(name);
@@ -126,10 +123,7 @@ test("resending a pending event attempts its existing delivery now", async ({
 });
 
 for (const status of ["succeeded", "failed", "unsent"] as const) {
-  test(`fifty concurrent resends of a ${status} event queue one delivery`, async ({
-    endpoint,
-    partner,
-  }) => {
+  test(`fifty concurrent resends of a ${status} event queue one delivery`, async ({ endpoint, partner }) => {
     const receiver = await endpoint(answering(204));
     const name = await pastEvent(partner, { status });
     await Promise.all(Array.from({ length: 50 }, () => resend(partner, name)));
@@ -217,10 +211,7 @@ for (const [what, silence] of Object.entries(silences)) {
   });
 }
 
-test("an event of another account or environment cannot be resent", async ({
-  endpoint,
-  partner,
-}) => {
+test("an event of another account or environment cannot be resent", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   const id = await pastEvent(partner, { status: "failed" });
   const strangers = [{ ...partner, environment: "live" } as const, await partnerInTest()];

@@ -29,10 +29,7 @@ async function dueAt(name: string): Promise<number> {
   return latest?.nextAttemptAt?.getTime() ?? Number.NaN;
 }
 
-test("retries exactly the pending and failed deliveries", async ({
-  endpoint,
-  partner,
-}) => {
+test("retries exactly the pending and failed deliveries", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   const stranger = await partnerInTest();
   const live = { ...partner, environment: "live" } as const;

@@ -7,7 +7,7 @@ import { signatureHeaders } from "@/lib/webhooks/deliveries/sign";
 import { getEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { newSecret } from "@/lib/webhooks/endpoints/secret";
-import { setInboxAnswer, clearInbox, openInbox, useInboxAsEndpoint } from "@/lib/webhooks/inbox/manage-inbox";
+import { clearInbox, openInbox, setInboxAnswer, useInboxAsEndpoint } from "@/lib/webhooks/inbox/manage-inbox";
 import { listMessages, pruneMessages, readMessage } from "@/lib/webhooks/inbox/read-messages";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import { isDeep, PROPERTY } from "../../support/fixtures/depth";

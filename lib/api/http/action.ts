@@ -49,7 +49,8 @@ export async function action<Schema extends z.ZodType, Data>(
     if (!isSameOrigin(request)) throw new AppError("forbidden", { message: FOREIGN });
     if (request.asker) assertRole(request.asker.role, request.asker.needed);
     const parsed = schema.safeParse(fields);
-    if (!parsed.success) throw new AppError("validation_failed", { errors: fieldErrors(parsed.error, fields) });
+    if (!parsed.success)
+      throw new AppError("validation_failed", { errors: fieldErrors(parsed.error, fields) });
     return { status: "success", ...(await run(parsed.data)) };
   } catch (cause) {
     return { status: "error", values: withoutSecrets(fields), ...errorAnswer(cause, formData) };

@@ -3,7 +3,7 @@ import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { hashApiKey } from "@/lib/identity/api-keys/api-key-format";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
-import { cachedOwner, cachedCaller } from "@/lib/identity/api-keys/known-keys";
+import { cachedCaller, cachedOwner } from "@/lib/identity/api-keys/known-keys";
 import { networkOf } from "@/lib/telemetry/security-log/client-network";
 import type { ApiRequest } from "./envelope";
 import { clientIp } from "./front-door-headers";

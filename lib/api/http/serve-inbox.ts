@@ -2,7 +2,7 @@ import { onLane } from "@/lib/db/lanes";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import type { AnswerStatus } from "@/lib/webhooks/inbox/schema";
 import { answering, takeAnonymousRequest } from "./answering";
-import { respondAfterBody, type RouteHandler, methodNotAllowed } from "./handler";
+import { methodNotAllowed, type RouteHandler, respondAfterBody } from "./handler";
 import { readBody } from "./read-body";
 
 /** The `Retry-After` of an inbox set to answer 429 or 503, so that its account can see the retry honor it. */

@@ -3,7 +3,7 @@ import { env } from "@/lib/base/settings/env";
 import { onLane } from "@/lib/db/lanes";
 import { log } from "@/lib/telemetry/log";
 import { type Book, type LocalCounter, localCounter } from "./request-counter";
-import { addTaken, deleteIdle, type BucketTaken, type BucketUsage } from "./store";
+import { addTaken, type BucketTaken, type BucketUsage, deleteIdle } from "./store";
 
 /** Reports requests taken here and returns each subject's total usage, in thousandths of a request. */
 type Exchange = (taken: readonly BucketTaken[]) => Promise<readonly BucketUsage[]>;

@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { hashApiKey, isWellFormedApiKey } from "./api-key-format";
-import { evictKey, cachedOwner, cacheKey } from "./known-keys";
+import { cachedOwner, cacheKey, evictKey } from "./known-keys";
 import { noteNewNetwork, noteUse } from "./note-use";
 import { findKeyOwner } from "./store";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { TEST_SHOP } from "@/lib/base/caller";
-import { evictKey, cachedOwner, cachedCaller, cacheKey } from "./known-keys";
+import { cachedCaller, cachedOwner, cacheKey, evictKey } from "./known-keys";
 
 const seenAt = new Date("2026-03-01T12:00:00Z");
 const after = (ms: number) => new Date(seenAt.getTime() + ms);

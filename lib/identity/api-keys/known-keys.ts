@@ -25,8 +25,7 @@ export function cachedOwner(hash: string): Owner | undefined {
  */
 export function cachedCaller(hash: string, network: string | undefined, at: Date): Caller | undefined {
   const known = cachedKeys().get(hash);
-  const isPresumed =
-    known && known.network === network && at.getTime() - known.seenAt.getTime() < TRUSTED_MS;
+  const isPresumed = known && known.network === network && at.getTime() - known.seenAt.getTime() < TRUSTED_MS;
   return isPresumed ? known.caller : undefined;
 }
 

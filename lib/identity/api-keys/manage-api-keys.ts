@@ -5,7 +5,7 @@ import { newId } from "@/lib/base/ids";
 import { actOf } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { hashApiKey, newApiKey } from "./api-key-format";
-import { insertKey, confirmKeyRow, type NewKey, revokeKeyRow, rotateKeyRow } from "./change-store";
+import { confirmKeyRow, insertKey, type NewKey, revokeKeyRow, rotateKeyRow } from "./change-store";
 import { findApiKey } from "./read-api-keys";
 import type { CreateKeyInput, KeyIdInput, RotateKeyInput } from "./schema";
 import { isApprovedForLive } from "./store";

@@ -1,7 +1,12 @@
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageWanted, readPage } from "@/lib/db/page";
-import type { AuditFilter, AuditLine, AccountAuditLine } from "./audit-line";
-import { selectAuditLines, selectAllAccountsLines, selectLinesAboutVoucher, selectLinesOfOthers } from "./store";
+import type { AccountAuditLine, AuditFilter, AuditLine } from "./audit-line";
+import {
+  selectAllAccountsLines,
+  selectAuditLines,
+  selectLinesAboutVoucher,
+  selectLinesOfOthers,
+} from "./store";
 
 /**
  * A page of the audit log of the user's account, newest first. Names of operators, their reasons and the partner's references are hidden

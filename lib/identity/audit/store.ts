@@ -4,11 +4,11 @@ import { withTheir, withTheirIfAny } from "@/lib/db/given";
 import type { PageWanted } from "@/lib/db/page";
 import { joinSql, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import {
+  type AccountAuditLine,
   type AuditFilter,
   type AuditLine,
-  auditLine,
-  type AccountAuditLine,
   accountAuditLine,
+  auditLine,
 } from "./audit-line";
 
 /** A page of an account's audit log, newest first, older than `before`. Each actor is looked up once per page. */

@@ -5,7 +5,7 @@ import { env } from "@/lib/base/settings/env";
 import { log } from "@/lib/telemetry/log";
 import { type Mail, type Mailer, mailerAt } from "./mailer";
 import { isPermanent, retryDelayMs } from "./rules";
-import { deleteMail, insertMail, type MailRow, rescheduleMail, claimDueMails } from "./store";
+import { claimDueMails, deleteMail, insertMail, type MailRow, rescheduleMail } from "./store";
 
 export const MAIL_PURPOSE = "mail";
 

@@ -7,7 +7,7 @@ import { waitText } from "@/lib/db/throttle/wait-text";
 import { noteThrottled } from "@/lib/telemetry/security-log/note-throttled";
 import type { Proof } from "./factor.sql";
 import { hashRecoveryCode, looksLikeRecoveryCode } from "./recovery-codes";
-import { hasCode, selectFactor, useProof } from "./store";
+import { consumeProof, hasCode, selectFactor } from "./store";
 import { totpStep } from "./totp";
 
 export const TOTP_PURPOSE = "second factor";
@@ -32,8 +32,8 @@ export async function checkCode(userId: string, code: string, field: string): Pr
 }
 
 /** {@link checkCode} that uses the code up at once. */
-export async function useCode(userId: string, code: string, field: string): Promise<void> {
-  if (!(await useProof(userId, await checkCode(userId, code, field)))) throw wrongCode(field);
+export async function consumeCode(userId: string, code: string, field: string): Promise<void> {
+  if (!(await consumeProof(userId, await checkCode(userId, code, field)))) throw wrongCode(field);
 }
 
 /** The error for a wrong or used code. */

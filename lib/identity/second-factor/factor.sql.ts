@@ -9,7 +9,7 @@ export type Proof =
  * CTEs that end with `spent(id)`: the user, if the proof was unused and, if given, the password hash is unchanged. A code is used once,
  * however many statements use it concurrently.
  */
-export function useProofCtes(userId: string, proof: Proof, passwordHash?: string): Sql {
+export function consumeProofCtes(userId: string, proof: Proof, passwordHash?: string): Sql {
   const still = passwordHash === undefined ? sql`true` : sql`password_hash = ${passwordHash}`;
   if (proof.by === "authenticator") {
     return sql`spent AS (

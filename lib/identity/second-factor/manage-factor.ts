@@ -4,10 +4,17 @@ import { AppError } from "@/lib/base/errors";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { ownAct } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
-import { useCode, TOTP_PURPOSE, wrongCode } from "./check-code";
+import { consumeCode, TOTP_PURPOSE, wrongCode } from "./check-code";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes";
 import type { FactorCodeInput, LiveFactorInput } from "./schema";
-import { savePendingSecret, renewCodes, selectFactor, setLiveNeedsFactor, disableFactor, enableFactor } from "./store";
+import {
+  disableFactor,
+  enableFactor,
+  renewCodes,
+  savePendingSecret,
+  selectFactor,
+  setLiveNeedsFactor,
+} from "./store";
 import { newTotpSecret, totpStep, totpUri } from "./totp";
 
 /** The secret for an authenticator, as text to type and as a URI for its QR code. */
@@ -66,7 +73,7 @@ function alreadyOn(): AppError {
 /** Removes the user's second factor with one of its codes or a recovery code. Audited. Throws as `checkCode` about `code`. */
 export async function turnOffFactor(user: SignedInUser, { code }: FactorCodeInput): Promise<void> {
   const act = ownAct(user, "second_factor.turned_off", now());
-  await useCode(user.userId, code, "code");
+  await consumeCode(user.userId, code, "code");
   if (await disableFactor(user.accountId, user.userId, act)) noteAct(act, user.userId);
 }
 

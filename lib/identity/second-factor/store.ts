@@ -2,7 +2,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import { dropCodesOf, NO_FACTOR, type Proof, useProofCtes } from "./factor.sql";
+import { consumeProofCtes, dropCodesOf, NO_FACTOR, type Proof } from "./factor.sql";
 
 const factorRow = describeRow({
   cipher: "bytes?",
@@ -74,8 +74,8 @@ function replaceCodes(whose: Sql, codeHashes: readonly Buffer[]): Sql {
 }
 
 /** Uses the proof up. False if it was used before. */
-export async function useProof(userId: string, proof: Proof): Promise<boolean> {
-  return (await runOnce(sql`WITH ${useProofCtes(userId, proof)} SELECT id FROM spent`)) > 0;
+export async function consumeProof(userId: string, proof: Proof): Promise<boolean> {
+  return (await runOnce(sql`WITH ${consumeProofCtes(userId, proof)} SELECT id FROM spent`)) > 0;
 }
 
 /** Sets whether actions on live money require a code. False if nothing changed. */

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { queueHash, type HashPriority } from "./hash-queue";
+import { type HashPriority, queueHash } from "./hash-queue";
 
 type Started = { lane: HashPriority; finish: () => void };
 

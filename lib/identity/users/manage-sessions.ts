@@ -8,6 +8,8 @@ import type { SessionIdInput } from "./schema";
 import { endOtherSessionRows, endOwnSessionRow, type OwnSession, selectOpenSessions } from "./session-store";
 import { deleteOldSessions, endSessionRow } from "./store";
 
+export type { OwnSession };
+
 /** More sessions than this are the work of a script. */
 const MAX_SHOWN = 50;
 

@@ -6,7 +6,7 @@ import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
 import { waitText } from "@/lib/db/throttle/wait-text";
 import { ownAct } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
-import { useCode } from "@/lib/identity/second-factor/check-code";
+import { consumeCode } from "@/lib/identity/second-factor/check-code";
 import { noteThrottled } from "@/lib/telemetry/security-log/note-throttled";
 import { CONFIRM_CODE, CONFIRM_PASSWORD } from "./confirm-password-field";
 import { queueHash } from "./hash-queue";
@@ -97,7 +97,7 @@ export async function confirmPassword(
   if (passwordConfirmedAt && at.getTime() - passwordConfirmedAt.getTime() < CONFIRMED_MS) return;
   if (!password || (asksCode && !code)) throw new PasswordNeeded(asksCode);
   await assertOwnPassword(user, password, CONFIRM_PASSWORD);
-  if (asksCode && code) await useCode(user.userId, code, CONFIRM_CODE);
+  if (asksCode && code) await consumeCode(user.userId, code, CONFIRM_CODE);
   await noteConfirmed(user.sessionId, at);
 }
 

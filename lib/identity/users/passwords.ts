@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { type Env, env } from "@/lib/base/settings/env";
-import { queueHash, type HashPriority } from "./hash-queue";
+import { type HashPriority, queueHash } from "./hash-queue";
 
 /** OWASP's first choice of argon2id parameters for 19 MiB (Password Storage Cheat Sheet). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

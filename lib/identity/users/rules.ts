@@ -1,6 +1,4 @@
-import type { AccountKind } from "@/lib/base/caller";
 import { HOUR_MS } from "@/lib/base/clock";
-import type { Environment } from "@/lib/base/fields";
 
 /** A session that is unused for this long is over. */
 export const MAX_IDLE_MS = 12 * HOUR_MS;
@@ -21,20 +19,4 @@ export function sessionStatus(row: SessionRow, at: Date): "signed-in" | SessionE
   if (row.expiresAt <= at) return "expired";
   if (at.getTime() - row.lastSeenAt.getTime() >= MAX_IDLE_MS) return "idle";
   return row.suspendedAt ? "suspended" : "signed-in";
-}
-
-type EnvironmentUse = {
-  readonly kind: AccountKind;
-  readonly liveApprovedAt: Date | null;
-  readonly lastEnvironment: Environment | null;
-};
-
-/** Whether a user's choice of environment is remembered: before the approval for live there is none to make. */
-export function mayUseLive({ kind, liveApprovedAt }: Omit<EnvironmentUse, "lastEnvironment">): boolean {
-  return kind === "operator" || liveApprovedAt !== null;
-}
-
-/** The environment that a dashboard opens: test until the account may use live, then the one its user used last, at first live. */
-export function startingEnvironment(user: EnvironmentUse): Environment {
-  return mayUseLive(user) ? (user.lastEnvironment ?? "live") : "test";
 }

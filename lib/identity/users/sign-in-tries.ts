@@ -5,7 +5,11 @@ import { OWN_GUESSES, SLOWLY, type Throttle } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
 
 /** A throttle of sign-in failures. An attempt needs room in all that apply. */
-export type SignInThrottle = { readonly action: string; readonly subject: string; readonly throttle: Throttle };
+export type SignInThrottle = {
+  readonly action: string;
+  readonly subject: string;
+  readonly throttle: Throttle;
+};
 
 /** Per network and e-mail: 34 a day. Reached before the per-e-mail limit, which would affect the real user. */
 export const PER_NETWORK_AND_EMAIL: Throttle = {
@@ -23,7 +27,11 @@ export const PER_NETWORK: Throttle = { limit: 50, windowMs: HOUR_MS, beyond: SLO
  * The throttles of a sign-in attempt. A known device has its own, which nobody else can exhaust. Other attempts count for the network,
  * the e-mail and both together. `clientIp` is undefined if the server cannot know it.
  */
-export function throttlesFor(email: string, clientIp: string | undefined, device: string | undefined): SignInThrottle[] {
+export function throttlesFor(
+  email: string,
+  clientIp: string | undefined,
+  device: string | undefined,
+): SignInThrottle[] {
   if (device !== undefined) {
     return [{ action: "accounts.sign-in.device", subject: device, throttle: OWN_GUESSES }];
   }

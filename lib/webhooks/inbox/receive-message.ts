@@ -8,7 +8,7 @@ import { takeHit } from "@/lib/db/throttle/take-hit";
 import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { diagnoseMessage } from "@/lib/webhooks/signature-doctor/diagnose-webhook";
 import { presentInbox } from "./manage-inbox";
-import { parseClaims, storableHeaders } from "./rules";
+import { parseClaims, storableHeaders } from "./message-content";
 import { type AnswerStatus, type Finding, inboxAnswerInput } from "./schema";
 import { findInboxByToken, type InboxRow, insertMessage } from "./store";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { parseClaims, storableHeaders } from "./rules";
+import { parseClaims, storableHeaders } from "./message-content";
 
 const nothing = { type: null, subject: null, test_event: false };
 
