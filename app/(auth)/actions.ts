@@ -8,11 +8,11 @@ import { requestSignUp, signUp } from "@/lib/accounts/sign-up";
 import { isSameOrigin } from "@/lib/api/http/action";
 import { AppError } from "@/lib/base/errors";
 import { mailer } from "@/lib/identity/mail/send-mail";
-import { askReset } from "@/lib/identity/password-reset/ask-reset";
+import { requestReset } from "@/lib/identity/password-reset/request-reset";
 import { resetPassword } from "@/lib/identity/password-reset/reset-password";
 import { forgotInput, resetInput } from "@/lib/identity/password-reset/schema";
 import { factorCodeInput } from "@/lib/identity/second-factor/schema";
-import { endSession } from "@/lib/identity/users/end-session";
+import { endSession } from "@/lib/identity/users/manage-sessions";
 import { signInInput } from "@/lib/identity/users/schema";
 import { type Entered, enter, finishSignInHere, signInHere } from "./enter";
 import { actionRequest, clientIp, publicAction } from "./form-action";
@@ -77,7 +77,7 @@ export async function forgotAction(_state: FormState, formData: FormData): Promi
     const send = mailer();
     if (!send)
       throw new AppError("forbidden", { message: "No mail is sent here. Ask an owner of your account." });
-    await askReset(input, await clientIp(), send);
+    await requestReset(input, await clientIp(), send);
     return { message: `If somebody signs in with ${input.email}, a link is on its way there.` };
   });
 }

@@ -1,9 +1,9 @@
 import type { NextAuthOptions } from "next-auth";
 import credentialsProvider from "next-auth/providers/credentials";
-import { clientIp } from "@/lib/api/http/client-ip";
+import { clientIp } from "@/lib/api/http/front-door-headers";
 import { AppError } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
-import { endSession } from "@/lib/identity/users/end-session";
+import { endSession } from "@/lib/identity/users/manage-sessions";
 import { signInInput } from "@/lib/identity/users/schema";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { log } from "@/lib/telemetry/log";

@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { env } from "@/lib/base/settings/env";
-import { CHALLENGE_MS } from "@/lib/identity/users/second-factor-needed";
+import { CHALLENGE_MS } from "@/lib/identity/users/sign-in";
 
 function challengeCookie() {
   const secure = env().publicUrl.startsWith("https:");

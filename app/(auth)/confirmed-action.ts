@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ActionAnswer } from "@/lib/api/http/action";
-import { confirmPassword } from "@/lib/identity/users/confirm-password";
 import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/identity/users/confirm-password-field";
+import { confirmPassword } from "@/lib/identity/users/own-password";
 import { type AskedBy, formAction } from "./form-action";
 
 /** When an act asks for the password, whatever its form says. */

@@ -1,11 +1,11 @@
-import { headers } from "next/headers";
-import { cache } from "react";
-import { beginPage } from "@/lib/api/http/page-answer";
-import { REQUESTED_PATH_HEADER } from "@/lib/api/http/requested-path";
-import { networkOf } from "@/lib/base/ip-address";
-import { findSession, type SessionState } from "@/lib/identity/users/find-session";
 import { clientIp } from "./form-action";
 import { sessionIdOfBrowser } from "./session-cookie";
+import { REQUESTED_PATH_HEADER } from "@/lib/api/http/front-door-headers";
+import { beginPage } from "@/lib/api/http/page-answer";
+import { networkOf } from "@/lib/base/ip-address";
+import { type SessionState, findSession } from "@/lib/identity/users/find-session";
+import { headers } from "next/headers";
+import { cache } from "react";
 
 /**
  * The session the browser came with, judged by its row, with the network it is used from; `none` without a token of

@@ -1,8 +1,6 @@
 import { headers } from "next/headers";
-import { finishSignIn } from "@/lib/identity/users/finish-sign-in";
 import type { SignInInput } from "@/lib/identity/users/schema";
-import { SecondFactorNeeded } from "@/lib/identity/users/second-factor-needed";
-import { signIn } from "@/lib/identity/users/sign-in";
+import { finishSignIn, SecondFactorNeeded, signIn } from "@/lib/identity/users/sign-in";
 import type { NewSession } from "@/lib/identity/users/start-session";
 import { clearChallengeCookie, readChallengeCookie, writeChallengeCookie } from "./challenge-cookie";
 import { dashboardPath } from "./dashboard-path";

@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { REQUESTED_PATH_HEADER } from "@/lib/api/http/requested-path";
+import { REQUESTED_PATH_HEADER } from "@/lib/api/http/front-door-headers";
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { setContextAccount } from "@/lib/base/request-context";

@@ -1,8 +1,10 @@
 import { decode, encode } from "next-auth/jwt";
-import { SESSION_COOKIE } from "@/lib/api/http/session-cookie";
 import { env } from "@/lib/base/settings/env";
 import { SESSION_MS } from "@/lib/identity/users/start-session";
 import { log } from "@/lib/telemetry/log";
+
+/** The name of the session cookie, without the prefix it has on https. */
+const SESSION_COOKIE = "tessera.session";
 
 export const SESSION_MAX_AGE_S = SESSION_MS / 1_000;
 

@@ -1,4 +1,4 @@
-import { contentsForPrograms } from "@/lib/api/docs/contents-for-programs";
+import { contentsForPrograms } from "@/lib/api/docs/page-markdown";
 
 /** The documentation's contents for programs that read. https://llmstxt.org */
 export async function GET(): Promise<Response> {

@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/base/caller";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
+import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { newOperator, partnerOf, richResellers } from "../support/world/accounts";
 import { listen } from "../support/world/endpoints";
 import { type Subscribed, subscribe } from "../support/world/subscriptions";

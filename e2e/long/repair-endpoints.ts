@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { rowsOf, sql } from "@/lib/db/sql";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import type { EventPage } from "@/lib/webhooks/events/schema";
 import type { Api } from "../support/fixtures/api";
 import type { Account } from "./accounts";

@@ -1,14 +1,14 @@
+import { type ConfirmInput } from "./schema";
+import { deleteExpired, deletePending, findPending, insertAccount } from "./store";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { waitText } from "@/lib/db/throttle/rules";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import { noteAct } from "@/lib/identity/audit/note-act";
-import { inTurn } from "@/lib/identity/users/hash-queue";
+import { queueHash } from "@/lib/identity/users/hash-queue";
 import { hashLinkToken } from "@/lib/identity/users/link-token";
 import { isPassword } from "@/lib/identity/users/passwords";
-import { refuseTakenEmail } from "@/lib/identity/users/refuse-taken-email";
-import type { ConfirmInput } from "./schema";
-import { deleteExpired, deletePending, findPending, insertAccount } from "./store";
+import { throwIfEmailTaken } from "@/lib/identity/users/taken-email";
 
 const PER_LINK = { limit: 10, windowMs: DAY_MS, unauthenticated: true } as const;
 
@@ -35,13 +35,13 @@ export async function confirmSignUp({ token, password }: ConfirmInput): Promise<
     throw new AppError("rate_limited", { message, retryAfterS });
   }
   const { email, passwordHash, told: input } = pending;
-  if (!(await inTurn("known", () => isPassword(password, passwordHash)))) {
+  if (!(await queueHash("known", () => isPassword(password, passwordHash)))) {
     throw invalidField("password", "is not the one you signed up with");
   }
   const { kind, company_name: companyName, timezone } = input;
   const shopUrl = input.kind === "reseller" ? input.shop_url : null;
   const account = { kind, companyName, email, timezone, shopUrl, passwordHash };
-  const created = await insertAccount(account, input, at).catch(refuseTakenEmail);
+  const created = await insertAccount(account, input, at).catch(throwIfEmailTaken);
   if (created.act) noteAct(created.act);
   await deletePending(email);
   return email;

@@ -4,7 +4,7 @@ import { intentEvents } from "@/lib/payments/intents/schema";
 import { resellerSubscriptionEvents } from "@/lib/payments/subscriptions/reseller-schema";
 import { subscriptionEvents } from "@/lib/payments/subscriptions/schema";
 
-/** Every event an account can be told of. */
+/** Every event type, with its schema, recipient and documentation. */
 export const eventCatalogue = {
   ...intentEvents,
   ...subscriptionEvents,
@@ -15,10 +15,10 @@ export const eventCatalogue = {
 export type EventType = keyof typeof eventCatalogue;
 export const eventTypes = Object.keys(eventCatalogue) as [EventType, ...EventType[]];
 
-/** Those beyond the contract. What becomes of their deliveries says nothing of the endpoint. */
+/** Event types that are not part of the contract. Their deliveries do not affect the endpoint's health. */
 export const additionalTypes = eventTypes.filter((type) => "isAddition" in eventCatalogue[type]);
 
-/** What a kind of account can be told of. */
+/** The event types that accounts of this kind receive. */
 export function eventTypesFor(kind: AccountKind): EventType[] {
   return eventTypes.filter((type) => eventCatalogue[type].recipient === kind);
 }

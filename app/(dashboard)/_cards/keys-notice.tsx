@@ -1,6 +1,6 @@
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
-import type { ListedKey } from "@/lib/identity/api-keys/list-api-keys";
+import type { ListedKey } from "@/lib/identity/api-keys/read-api-keys";
 
 /** Says at home which people made keys that wait for an owner's review. Nothing where no key does. */
 export function KeysNotice({ keys, home }: { keys: readonly ListedKey[]; home: string }) {

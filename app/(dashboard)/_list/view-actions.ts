@@ -4,8 +4,7 @@ import { refresh } from "next/cache";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
-import { changeView } from "@/lib/identity/saved-views/change-view";
-import { saveView } from "@/lib/identity/saved-views/save-view";
+import { changeView, saveView } from "@/lib/identity/saved-views/manage-views";
 import { changeViewInput, saveViewInput } from "@/lib/identity/saved-views/schema";
 
 const DONE = {

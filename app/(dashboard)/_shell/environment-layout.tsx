@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { AccountKind } from "@/lib/base/caller";
-import { noteEnvironment } from "@/lib/identity/users/note-environment";
+import { noteEnvironment } from "@/lib/identity/users/start-session";
 import { type AccountParams, requireAccount } from "./require-account";
 
 /** The layout of these kinds' pages in one environment. It records the environment as the one their user works in. */

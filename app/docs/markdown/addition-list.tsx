@@ -1,4 +1,4 @@
-import { additions } from "@/lib/api/docs/additions";
+import { additions } from "@/lib/api/docs/operation-lists";
 import { addressOf } from "@/lib/api/docs/pages";
 import { DataTable } from "../data-table";
 import { DocsLink } from "../text";

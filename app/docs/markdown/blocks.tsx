@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { CodeBlock } from "@/components/ui/code-block";
-import type { Block } from "@/lib/api/docs/parse-guide";
-import type { RunningText } from "@/lib/api/docs/parse-text";
+import type { Block, RunningText } from "@/lib/api/docs/parse-guide";
 import { type Place, partPlaces } from "@/lib/api/docs/part-places";
 import { CodeSamples } from "../code-samples";
 import { DataTable } from "../data-table";

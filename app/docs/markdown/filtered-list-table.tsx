@@ -1,4 +1,4 @@
-import { filteredLists } from "@/lib/api/docs/filtered-lists";
+import { filteredLists } from "@/lib/api/docs/operation-lists";
 import { addressOf } from "@/lib/api/docs/pages";
 import { DataTable } from "../data-table";
 import { DocsLink, Words } from "../text";

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import type { RunningText } from "@/lib/api/docs/parse-text";
+import type { RunningText } from "@/lib/api/docs/parse-guide";
 import { Code, DocsLink } from "../text";
 
 /** One after the other, for good: what never moves among others needs no key. */

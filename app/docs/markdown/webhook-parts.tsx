@@ -1,7 +1,7 @@
 import { CodeBlock } from "@/components/ui/code-block";
+import { sampleHeaders, webhookHeaders } from "@/lib/api/docs/guide-markdown";
 import { eventAnchor } from "@/lib/api/docs/outline";
 import { DOCS } from "@/lib/api/docs/pages";
-import { sampleHeaders, webhookHeaders } from "@/lib/api/docs/part-markdown";
 import { eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
 import { DataTable } from "../data-table";
 import { ParameterList } from "../field-list";

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import { createTeardown } from "@/lib/runtime/process/teardown";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { answering, startReceiver } from "../../specs/webhooks/receiver";
 import type { Place } from "../case";
 import { cpuTimeOf } from "../cpu-time";

@@ -3,8 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import PgBoss from "pg-boss";
 import { SECOND_MS } from "@/lib/base/clock";
 import { signatureHeaders } from "@/lib/webhooks/deliveries/sign";
-import { guardedLookup, openNetwork } from "@/lib/webhooks/endpoints/guarded-lookup";
-import { readUrl } from "@/lib/webhooks/endpoints/url-guard";
+import { guardedLookup, openNetwork, readUrl } from "@/lib/webhooks/endpoints/url-guard";
 import { type BossJob, QUEUE } from "./due-deliveries";
 
 const WORKERS = 4;

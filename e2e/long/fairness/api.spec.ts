@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { newApiKey } from "@/lib/identity/api-keys/api-key-format";
-import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
+import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { partnerOf, resellerWith } from "../../support/world/accounts";
 import { bulkyEvents } from "../../support/world/events";
 import { flood } from "./flood";

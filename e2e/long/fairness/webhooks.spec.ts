@@ -1,5 +1,5 @@
 import { callerFor } from "@/lib/base/signed-in-user";
-import { openInbox } from "@/lib/webhooks/inbox/open-inbox";
+import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import { partnerOf } from "../../support/world/accounts";
 import { flood } from "./flood";
 import { bearer, reads } from "./requests";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
-import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
+import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
 import { ask, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";

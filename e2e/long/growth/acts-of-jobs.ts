@@ -1,13 +1,15 @@
+import { askAside } from "./measure";
+import { type Acts } from "./stage";
 import { pruneSignUps } from "@/lib/accounts/confirm-sign-up";
-import { forgetIdleBuckets } from "@/lib/api/http/count-together";
-import { addTaken } from "@/lib/api/http/rate-buckets-store";
-import { DAY_MS, now, SECOND_MS } from "@/lib/base/clock";
+import { pruneIdleBuckets } from "@/lib/api/http/shared-rate-limit";
+import { addTaken } from "@/lib/api/http/store";
+import { DAY_MS, SECOND_MS, now } from "@/lib/base/clock";
 import { firstIdAt } from "@/lib/base/ids";
 import { writeUsage } from "@/lib/db/test-quota/check-quota";
 import { countHits, hasRow } from "@/lib/db/throttle/store";
 import { deleteExpiredHits } from "@/lib/db/throttle/take-hit";
-import { keeping, sendDueMails } from "@/lib/identity/mail/send-mail";
-import { pruneSessions } from "@/lib/identity/users/prune-sessions";
+import { queueing, sendDueMails } from "@/lib/identity/mail/send-mail";
+import { pruneSessions } from "@/lib/identity/users/manage-sessions";
 import { gatherEarnings, gatherUpTo, recountEarnings } from "@/lib/insight/earnings/gather-earnings";
 import { fillCodeEndings, fillCustomerWords } from "@/lib/insight/search/fill-search";
 import { updateEndings } from "@/lib/insight/search/fill-store";
@@ -17,9 +19,7 @@ import { expireIntents } from "@/lib/payments/intents/expire-intents";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
 import { outboxAge, sweepOutbox } from "@/lib/webhooks/deliveries/sweep-outbox";
-import { pruneMessages } from "@/lib/webhooks/inbox/prune-messages";
-import { askAside } from "./measure";
-import type { Acts } from "./stage";
+import { pruneMessages } from "@/lib/webhooks/inbox/read-messages";
 
 /** What the job engine calls, twice: what was due is done by the first, and the second finds nothing. */
 export const ACTS_OF_JOBS: Acts = Object.fromEntries(
@@ -45,14 +45,14 @@ export const ACTS_OF_JOBS: Acts = Object.fromEntries(
       moveTotals: () => moveTotals(),
       moveOutstanding: () => moveOutstanding(),
       forgetEndedHits: () => deleteExpiredHits(),
-      forgetIdleBuckets,
+      forgetIdleBuckets: pruneIdleBuckets,
       addTaken: () => addTaken([{ book: "accounts", subject: "one", requests: 20 }], 100),
       pruneSessions,
       pruneSignUps,
       sendMails: async () => {
         const refused = () => Promise.reject(new Error("no server"));
-        await keeping(refused)({ to: "a@b.c", subject: "growth", text: "growth", usefulMs: DAY_MS });
-        await keeping(async () => undefined)({
+        await queueing(refused)({ to: "a@b.c", subject: "growth", text: "growth", usefulMs: DAY_MS });
+        await queueing(async () => undefined)({
           to: "a@b.c",
           subject: "growth",
           text: "growth",

@@ -12,11 +12,13 @@ import { firstIdAt, newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { listEveryAct } from "@/lib/identity/audit/list-every-act";
-import { createOperator } from "@/lib/identity/users/create-operator";
-import { listOperators } from "@/lib/identity/users/list-operators";
-import { removeOperator } from "@/lib/identity/users/remove-operator";
-import { resetOperator } from "@/lib/identity/users/reset-operator";
+import { listAllAuditLogs } from "@/lib/identity/audit/list-audit-log";
+import {
+  createOperator,
+  listOperators,
+  removeOperator,
+  resetOperator,
+} from "@/lib/identity/users/manage-operators";
 import { readFigures } from "@/lib/insight/account-figures/read-figures";
 import { gatherUpTo } from "@/lib/insight/earnings/gather-earnings";
 import { viewIntent, viewSubscription } from "@/lib/insight/request-admin/view-request";
@@ -58,7 +60,7 @@ export function actsOfOperators({ operator, partner, reseller, asPartner, asRese
         for (const actor of [undefined, operator.email, reseller.email])
           for (const action of [undefined, "sign_in.succeeded", "voucher.extended"])
             for (const days of [{}, { from, until }])
-              await listEveryAct(operator, { account, actor, action, ...days, limit: LIMIT });
+              await listAllAuditLogs(operator, { account, actor, action, ...days, limit: LIMIT });
     },
     "looks at the money of an account": async () => {
       // What came since is read payment by payment, so it is gathered first, as a job does all along.

@@ -14,8 +14,8 @@ import { dueThisWeekRange, overdueRange } from "@/lib/payments/subscriptions/rul
 import { listSubscriptionsInput, subscriptionStatus } from "@/lib/payments/subscriptions/schema";
 import { deliveryStatusField } from "@/lib/webhooks/deliveries/schema";
 import { eventTypesFor } from "@/lib/webhooks/event-catalogue";
-import { askAgain } from "@/lib/webhooks/events/ask-again";
 import { listEvents } from "@/lib/webhooks/events/list-events";
+import { remindReseller } from "@/lib/webhooks/events/resend-events";
 import { listEventsInput } from "@/lib/webhooks/events/schema";
 import { ask, expire } from "../../support/world/intents";
 import { subscribe } from "../../support/world/subscriptions";
@@ -127,7 +127,7 @@ export function actsOfPartners({ asPartner, partner }: Stage): Acts {
         mine,
       );
       await orRefused(cancelSubscription(asPartner, { reference }));
-      await orRefused(askAgain(asPartner, { reference }));
+      await orRefused(remindReseller(asPartner, { reference }));
     },
     "looks at the overview": async () => {
       for (const days of [7, 30, 90]) await readOverview(asPartner, days);

@@ -7,43 +7,42 @@ import { requestSignUp } from "@/lib/accounts/sign-up";
 import { now } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
-import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
-import { findApiKey } from "@/lib/identity/api-keys/find-api-key";
-import { keepApiKey } from "@/lib/identity/api-keys/keep-api-key";
-import { listApiKeys } from "@/lib/identity/api-keys/list-api-keys";
+import {
+  confirmApiKey,
+  createApiKey,
+  revokeApiKey,
+  rotateApiKey,
+} from "@/lib/identity/api-keys/manage-api-keys";
 import { writeUses } from "@/lib/identity/api-keys/note-use";
-import { revokeApiKey } from "@/lib/identity/api-keys/revoke-api-key";
-import { rotateApiKey } from "@/lib/identity/api-keys/rotate-api-key";
+import { findApiKey, listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
 import { isApprovedForLive } from "@/lib/identity/api-keys/store";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { acceptInvitation } from "@/lib/identity/members/accept-invitation";
-import { inviteMember } from "@/lib/identity/members/invite-member";
-import { listMembers } from "@/lib/identity/members/list-members";
-import { removeMember } from "@/lib/identity/members/remove-member";
-import { setRole } from "@/lib/identity/members/set-role";
-import { withdrawInvitation } from "@/lib/identity/members/withdraw-invitation";
-import { askReset } from "@/lib/identity/password-reset/ask-reset";
-import { makeResetLink, makeResetLinkFor } from "@/lib/identity/password-reset/make-reset-link";
+import { inviteMember, withdrawInvitation } from "@/lib/identity/members/manage-invitations";
+import { listMembers, removeMember, setRole } from "@/lib/identity/members/manage-members";
+import { makeResetLink, makeResetLinkFor, requestReset } from "@/lib/identity/password-reset/request-reset";
 import { resetPassword } from "@/lib/identity/password-reset/reset-password";
-import { changeView } from "@/lib/identity/saved-views/change-view";
-import { listViews } from "@/lib/identity/saved-views/list-views";
-import { saveView } from "@/lib/identity/saved-views/save-view";
-import { spendCode } from "@/lib/identity/second-factor/check-code";
-import { findFactor } from "@/lib/identity/second-factor/find-factor";
-import { renewRecoveryCodes } from "@/lib/identity/second-factor/renew-recovery-codes";
-import { requireFactorForLive } from "@/lib/identity/second-factor/require-factor-for-live";
-import { beginFactor, confirmFactor, pendingFactor } from "@/lib/identity/second-factor/set-up-factor";
-import { turnOffFactor } from "@/lib/identity/second-factor/turn-off-factor";
-import { changePassword } from "@/lib/identity/users/change-password";
-import { confirmPassword } from "@/lib/identity/users/confirm-password";
-import { endOtherSessions, endOwnSession } from "@/lib/identity/users/end-own-session";
-import { endSession } from "@/lib/identity/users/end-session";
-import { finishSignIn } from "@/lib/identity/users/finish-sign-in";
-import { isEmailTaken } from "@/lib/identity/users/is-email-taken";
-import { listSessions } from "@/lib/identity/users/list-sessions";
-import { SecondFactorNeeded } from "@/lib/identity/users/second-factor-needed";
-import { signIn } from "@/lib/identity/users/sign-in";
+import { changeView, listViews, saveView } from "@/lib/identity/saved-views/manage-views";
+import { consumeCode } from "@/lib/identity/second-factor/check-code";
+import {
+  beginFactor,
+  confirmFactor,
+  findFactor,
+  pendingFactor,
+  renewRecoveryCodes,
+  requireFactorForLive,
+  turnOffFactor,
+} from "@/lib/identity/second-factor/manage-factor";
+import {
+  endOtherSessions,
+  endOwnSession,
+  endSession,
+  listSessions,
+} from "@/lib/identity/users/manage-sessions";
+import { changePassword, confirmPassword } from "@/lib/identity/users/own-password";
+import { finishSignIn, SecondFactorNeeded, signIn } from "@/lib/identity/users/sign-in";
 import { noteSeen } from "@/lib/identity/users/store";
+import { isEmailTaken } from "@/lib/identity/users/taken-email";
 import { FILLED_PASSWORD } from "../../bench/fill/scale";
 import { newClientIp } from "../../support/world/accounts";
 import { type Acts, orRefused, type Stage } from "./stage";
@@ -117,7 +116,7 @@ export function actsOfUsers({ asPartner, partner, operator }: Stage): Acts {
       const person = { ...partner, userId: who.user_id, role: "developer" } as const;
       const { id: key_id } = await createApiKey(callerFor(person, asPartner.environment), { name: "theirs" });
       await removeMember(partner, who);
-      await keepApiKey(asPartner, { key_id });
+      await confirmApiKey(asPartner, { key_id });
       await revokeApiKey(asPartner, { key_id });
     },
     "lists sessions and ends some": async () => {
@@ -157,7 +156,7 @@ export function actsOfUsers({ asPartner, partner, operator }: Stage): Acts {
         throw new Error("no code was asked for", { cause: needed });
       const browser = { clientIp: undefined, deviceToken: undefined, userAgent: undefined };
       await finishSignIn(needed.challenge, code, browser);
-      await orRefused(spendCode(partner.userId, "000000", "code"));
+      await orRefused(consumeCode(partner.userId, "000000", "code"));
       const [next = ""] = await renewRecoveryCodes(partner);
       await requireFactorForLive({ ...partner, hasSecondFactor: true }, { live_needs_factor: "yes" });
       await requireFactorForLive(partner, { live_needs_factor: "no" });
@@ -180,7 +179,7 @@ export function actsOfUsers({ asPartner, partner, operator }: Stage): Acts {
       });
       await orRefused(makeResetLink(partner, { user_id: partner.userId }));
       await resetPassword({ token, password: FILLED_PASSWORD }, undefined);
-      await askReset({ email: partner.email }, newClientIp(), async () => undefined);
+      await requestReset({ email: partner.email }, newClientIp(), async () => undefined);
     },
     "reads the audit log": () => listAuditLog(partner, { limit: 100 }),
   };

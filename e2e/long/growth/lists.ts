@@ -1,10 +1,9 @@
-import type { Page, PageRequest } from "@/lib/db/page";
-import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
-import { listEveryAct } from "@/lib/identity/audit/list-every-act";
+import { type List, apiLists } from "./api-lists";
+import { type Stage } from "./stage";
+import { type Page, type PageRequest } from "@/lib/db/page";
+import { listAllAuditLogs, listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { listCustomers } from "@/lib/insight/customers/list-customers";
 import { listEarnings } from "@/lib/insight/earnings/list-earnings";
-import { apiLists, type List } from "./api-lists";
-import type { Stage } from "./stage";
 
 export const PAGE = 20;
 const ROWS_BEFORE_PAGE_1000 = 999 * PAGE;
@@ -18,7 +17,7 @@ const list =
 export const LISTS: Readonly<Record<string, List>> = {
   ...apiLists(),
   "audit log": list(({ reseller }, page) => listAuditLog(reseller, page)),
-  "audit log over all accounts": list(({ operator }, page) => listEveryAct(operator, page)),
+  "audit log over all accounts": list(({ operator }, page) => listAllAuditLogs(operator, page)),
   "payments to a partner": list(({ asPartner }, page) => listEarnings(asPartner, page)),
   "payments from a country": list(({ asPartner }, page) =>
     listEarnings(asPartner, { countryCode: "DE", ...page }),

@@ -1,11 +1,9 @@
 import { request } from "node:http";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
-import { chooseAnswer } from "@/lib/webhooks/inbox/choose-answer";
-import { listMessages } from "@/lib/webhooks/inbox/list-messages";
-import { openInbox } from "@/lib/webhooks/inbox/open-inbox";
-import { readMessage } from "@/lib/webhooks/inbox/read-message";
+import { openInbox, setInboxAnswer } from "@/lib/webhooks/inbox/manage-inbox";
+import { listMessages, readMessage } from "@/lib/webhooks/inbox/read-messages";
 import { test as base, expect } from "../../support/fixtures/test";
 import { partnerOf } from "../../support/world/accounts";
 
@@ -34,7 +32,7 @@ test("an inbox keeps what is posted to it, of any type, and answers what it is s
     headers: { "Content-Type": "application/json" },
   });
   expect([json.status, await json.text()]).toEqual([204, ""]);
-  await chooseAnswer(inbox.caller, { answer_status: 503 });
+  await setInboxAnswer(inbox.caller, { answer_status: 503 });
   const bytes = await post(inbox.url, { body: Uint8Array.from([0xff, 0x00]) });
   expect([bytes.status, await bytes.text()]).toEqual([503, "Received. This inbox is set to answer 503.\n"]);
   expect(bytes.headers.get("retry-after")).toBe("30");

@@ -1,7 +1,5 @@
 import { callerFor } from "@/lib/base/signed-in-user";
-import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
-import { revokeApiKey } from "@/lib/identity/api-keys/revoke-api-key";
-import { rotateApiKey } from "@/lib/identity/api-keys/rotate-api-key";
+import { createApiKey, revokeApiKey, rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { expect, test } from "../../support/fixtures/test";
 
 test("the scheme's name may be written in any case", async ({ api, world }) => {

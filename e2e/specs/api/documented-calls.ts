@@ -4,7 +4,7 @@ import { lexer, type Tokens } from "marked";
 import { deploymentFacts } from "@/lib/api/docs/deployment-facts";
 import { filledIn } from "@/lib/api/docs/fill-in";
 import { guides, tagGroups } from "@/lib/api/docs/outline";
-import { parseCall } from "@/lib/api/docs/parse-call";
+import { parseCall } from "@/lib/api/docs/parse-guide";
 import { openApiDocument } from "@/lib/api/openapi/openapi";
 import { callsOf } from "@/lib/api/openapi/operation";
 import type { Call as ApiCall } from "@/lib/api/openapi/samples/call";

@@ -9,7 +9,7 @@ import {
 } from "@/lib/payments/subscriptions/operations";
 import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { createVoucherPaymentOperation } from "@/lib/payments/voucher-payments/operations";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { expect, test } from "../../support/fixtures/test";
 import { resellerWith } from "../../support/world/accounts";
 

@@ -1,9 +1,7 @@
 import { suspendAccount } from "@/lib/accounts/manage-account";
 import type { Caller } from "@/lib/base/caller";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
-import { revokeApiKey } from "@/lib/identity/api-keys/revoke-api-key";
-import { rotateApiKey } from "@/lib/identity/api-keys/rotate-api-key";
+import { createApiKey, revokeApiKey, rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import type { Answer } from "../../support/fixtures/api";
 import { expect, test } from "../../support/fixtures/test";

@@ -9,8 +9,8 @@ import type { Cancellation } from "@/lib/payments/subscriptions/reseller-schema"
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 import type { Member } from "@/lib/runtime/demo-world/people";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
-import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import type { Answer, Api } from "../../support/fixtures/api";
 import { test as base, expect } from "../../support/fixtures/test";
 import type { World } from "../../support/world/accounts";

@@ -3,7 +3,7 @@ import { runOnce, sql } from "@/lib/db/sql";
 import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
 import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
 import type { Member } from "@/lib/runtime/demo-world/people";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { resellerWith } from "../../support/world/accounts";
 import type { Subscribed } from "../../support/world/subscriptions";
 import { atOnce, refusalOf, refused } from "./refusals";

@@ -1,6 +1,6 @@
 import { callerFor } from "@/lib/base/signed-in-user";
 import type { Member } from "@/lib/runtime/demo-world/people";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import type { Answer, Api } from "../../support/fixtures/api";
 import { resellerWith, type World } from "../../support/world/accounts";
 import type { Subscribed } from "../../support/world/subscriptions";

@@ -7,7 +7,7 @@ import { ask, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-test("an operator reads what a partner was paid and a reseller sold in thirty days, in one environment", async () => {
+test("an operator sees a partner's payments and a reseller's sales of thirty days in one environment", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const [reseller, other] = resellers;
   await fund(operator, reseller, 50_000);

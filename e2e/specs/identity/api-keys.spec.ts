@@ -4,11 +4,14 @@ import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
-import { createApiKey, MAX_ACTIVE_KEYS } from "@/lib/identity/api-keys/create-api-key";
-import { listApiKeys } from "@/lib/identity/api-keys/list-api-keys";
+import {
+  createApiKey,
+  MAX_ACTIVE_KEYS,
+  revokeApiKey,
+  rotateApiKey,
+} from "@/lib/identity/api-keys/manage-api-keys";
 import { writeUses } from "@/lib/identity/api-keys/note-use";
-import { revokeApiKey } from "@/lib/identity/api-keys/revoke-api-key";
-import { rotateApiKey } from "@/lib/identity/api-keys/rotate-api-key";
+import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
 import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -23,7 +26,7 @@ import { ask } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-test("a key stands for its account and environment, and is kept as a hash alone", async () => {
+test("a key authenticates its account and environment and is stored only as a hash", async () => {
   const reseller = await newReseller();
   const caller = callerFor(reseller, "test");
   const { id, key } = await createApiKey(caller, { name: "Server 1" });
@@ -35,7 +38,7 @@ test("a key stands for its account and environment, and is kept as a hash alone"
   expect(row?.text).not.toContain(key.slice(12, -6));
 });
 
-test("a live key can be made only once the operator approved live", async () => {
+test("a live key requires the operator's approval", async () => {
   const partner = await newPartner();
   const live = callerFor(partner, "live");
   await expect(createApiKey(live, { name: "Live" })).rejects.toMatchObject({ code: "forbidden" });
@@ -52,7 +55,7 @@ test("a revoked key is refused from the next request on", async () => {
   await revokeApiKey(caller, { key_id: id });
 });
 
-test("who was let in by a key that was revoked meanwhile makes nothing", async () => {
+test("a request whose key is revoked during it creates nothing", async () => {
   const [partner, reseller] = [await partnerInTest(), await resellerInTest()];
   const subscription = await subscribe(partner);
   await creditOwnTestWallet(reseller, { amount: minor(10_000) });
@@ -73,7 +76,7 @@ test("who was let in by a key that was revoked meanwhile makes nothing", async (
   expect(await readWallet(reseller)).toMatchObject({ balance });
 });
 
-test("rotating keeps the old key alive for the overlap and no longer", async () => {
+test("the old key works until the overlap ends after a rotation", async () => {
   const caller = await partnerInTest();
   const old = await createApiKey(caller, { name: "Server" });
   const successor = await rotateApiKey(caller, { key_id: old.id, overlap_hours: 24 });
@@ -89,7 +92,7 @@ test("rotating keeps the old key alive for the overlap and no longer", async () 
   await authenticateKey(successor.key);
 });
 
-test("when keys were last used is noted of all that worked, and of none that did not", async () => {
+test("records the last use of working keys only", async () => {
   const caller = await partnerInTest();
   const [used, idle] = [
     await createApiKey(caller, { name: "Used" }),
@@ -105,14 +108,14 @@ test("when keys were last used is noted of all that worked, and of none that did
   expect([lastUsed.get(idle.id), lastUsed.get(revoked.id)]).toEqual([null, null]);
 });
 
-test("an overlap of nothing ends the old key at once", async () => {
+test("an overlap of zero ends the old key at once", async () => {
   const caller = await partnerInTest();
   const old = await createApiKey(caller, { name: "Server" });
   await rotateApiKey(caller, { key_id: old.id, overlap_hours: 0 });
   await expect(authenticateKey(old.key)).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
-test("ten parallel rotations of one key make one successor", async () => {
+test("ten concurrent rotations of a key create one successor", async () => {
   const caller = await partnerInTest();
   const old = await createApiKey(caller, { name: "Server" });
   const outcomes = await Promise.allSettled(
@@ -135,7 +138,7 @@ test("another account, and the other environment of the same one, cannot see, re
   await authenticateKey(key);
 });
 
-test("an account holds so many working keys and no more, and revoking one makes room", async () => {
+test("limits working keys per account, and revoking one makes room", async () => {
   const caller = await partnerInTest();
   const keys = [];
   for (let made = 0; made < MAX_ACTIVE_KEYS; made += 1) {
@@ -146,7 +149,7 @@ test("an account holds so many working keys and no more, and revoking one makes 
   await createApiKey(caller, { name: "One more" });
 });
 
-test("a rotated key counts as long as it works, so that an overlap needs room and no overlap needs none", async () => {
+test("a rotated key counts until it ends, so only a rotation with overlap needs room", async () => {
   const caller = await partnerInTest();
   const keys = await Promise.all(
     Array.from({ length: MAX_ACTIVE_KEYS - 1 }, (_, made) => createApiKey(caller, { name: `Key ${made}` })),
@@ -163,7 +166,7 @@ test("a rotated key counts as long as it works, so that an overlap needs room an
   expect(await working(caller)).toBe(MAX_ACTIVE_KEYS);
 });
 
-test("any number of parallel rotations and new keys leave no more working keys than there may be", async () => {
+test("concurrent rotations and new keys never exceed the limit", async () => {
   const caller = await partnerInTest();
   const keys = [];
   for (let made = 0; made < 20; made += 1) keys.push(await createApiKey(caller, { name: `Key ${made}` }));

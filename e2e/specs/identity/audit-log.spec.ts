@@ -1,27 +1,15 @@
+import { expect, test } from "../../support/fixtures/verbs";
+import { PASSWORD, newClientIp, newEmail, newOperator, newPartner, newReseller } from "../../support/world/accounts";
 import { approveLive, suspendAccount } from "@/lib/accounts/manage-account";
-import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
-import { revokeApiKey } from "@/lib/identity/api-keys/revoke-api-key";
-import { rotateApiKey } from "@/lib/identity/api-keys/rotate-api-key";
-import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
-import { listEveryAct } from "@/lib/identity/audit/list-every-act";
-import { removeMember } from "@/lib/identity/members/remove-member";
-import { changePassword } from "@/lib/identity/users/change-password";
+import { type SignedInUser, callerFor } from "@/lib/base/signed-in-user";
+import { createApiKey, revokeApiKey, rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
+import { listAllAuditLogs, listAuditLog } from "@/lib/identity/audit/list-audit-log";
+import { removeMember } from "@/lib/identity/members/manage-members";
+import { changePassword } from "@/lib/identity/users/own-password";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
-import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
-import { rotateSecret } from "@/lib/webhooks/endpoints/rotate-secret";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
-import { switchOffEndpoint } from "@/lib/webhooks/endpoints/switch-off-endpoint";
-import { expect, test } from "../../support/fixtures/verbs";
-import {
-  newClientIp,
-  newEmail,
-  newOperator,
-  newPartner,
-  newReseller,
-  PASSWORD,
-} from "../../support/world/accounts";
+import { setEndpoint, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 
 /** What the account's log says but that somebody signed in, the oldest first. */
 async function actsOf(user: SignedInUser) {
@@ -128,7 +116,8 @@ test("acts of somebody who was removed are found by the address they had, beside
   const user = await addColleague(owner, "developer", who);
   await createApiKey(callerFor(user, "test"), { name: "Before" });
   const read = async (wanted: object = {}) =>
-    (await listEveryAct(operator, { actor: who.email, action: "api_key.made", limit: 50, ...wanted })).rows;
+    (await listAllAuditLogs(operator, { actor: who.email, action: "api_key.made", limit: 50, ...wanted }))
+      .rows;
   await removeMember(owner, { user_id: user.userId });
   expect(await read()).toMatchObject([{ accountId: owner.accountId, actorEmail: who.email }]);
   const later = await addColleague(next, "developer", who);
@@ -152,7 +141,7 @@ test("an operator reads what was done to every account, by account, by who did i
   await approveLive(operator, { account_id: reseller.accountId });
   await suspendAccount(operator, { account_id: partner.accountId, reason: "Fraud" });
   const read = async (wanted: object) =>
-    (await listEveryAct(operator, { limit: 50, ...wanted })).rows.map(({ action, accountId }) => [
+    (await listAllAuditLogs(operator, { limit: 50, ...wanted })).rows.map(({ action, accountId }) => [
       action,
       accountId,
     ]);
@@ -171,8 +160,8 @@ test("an operator reads what was done to every account, by account, by who did i
   expect(await read({ account: "nobody@people.example" })).toEqual([]);
   expect(await read({ account: partner.accountId, until: since })).not.toContainEqual(made);
 
-  const first = await listEveryAct(operator, { actor: operator.email, from: since, limit: 1 });
-  const next = await listEveryAct(operator, {
+  const first = await listAllAuditLogs(operator, { actor: operator.email, from: since, limit: 1 });
+  const next = await listAllAuditLogs(operator, {
     ...{ actor: operator.email, from: since, limit: 1 },
     before: first.next ?? "",
   });
@@ -180,5 +169,5 @@ test("an operator reads what was done to every account, by account, by who did i
     { reason: "Fraud" },
     reseller.companyName,
   ]);
-  await expect(listEveryAct(reseller, { limit: 1 })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(listAllAuditLogs(reseller, { limit: 1 })).rejects.toMatchObject({ code: "forbidden" });
 });

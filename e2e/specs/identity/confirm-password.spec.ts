@@ -1,7 +1,7 @@
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
-import { confirmPassword } from "@/lib/identity/users/confirm-password";
 import { findSession } from "@/lib/identity/users/find-session";
+import { confirmPassword } from "@/lib/identity/users/own-password";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newPartner, PASSWORD } from "../../support/world/accounts";
@@ -19,7 +19,7 @@ async function again(sessionId: string): Promise<SignedInUser> {
   return session.user;
 }
 
-test("who has just signed in is not asked, and who did so ten minutes ago is", async () => {
+test("asks for the password ten minutes after the sign-in, not before", async () => {
   const user = await newPartner();
   await confirmPassword(user, undefined);
   await confirmPassword(await later(user, "9 minutes"), undefined);
@@ -29,7 +29,7 @@ test("who has just signed in is not asked, and who did so ten minutes ago is", a
   });
 });
 
-test("the right password counts for ten minutes more, in this session alone", async () => {
+test("a confirmed password is valid for ten more minutes in the same session", async () => {
   const [user, other] = [await newPartner(), await newPartner()];
   const before = [await later(user, "1 hour"), await later(other, "1 hour")] as const;
   await confirmPassword(before[0], PASSWORD);
@@ -37,7 +37,7 @@ test("the right password counts for ten minutes more, in this session alone", as
   await expect(confirmPassword(await again(other.sessionId), undefined)).rejects.toThrow(/once more/);
 });
 
-test("of twenty wrong passwords ten are heard, and then the right one has to wait too", async () => {
+test("checks ten of twenty wrong passwords and then throttles the right one too", async () => {
   const user = await later(await newPartner(), "1 hour");
   const codes = await Promise.all(
     Array.from({ length: 20 }, () => confirmPassword(user, "not the password").catch(errorCodeOf)),
@@ -47,7 +47,7 @@ test("of twenty wrong passwords ten are heard, and then the right one has to wai
   await expect(confirmPassword(user, PASSWORD)).rejects.toMatchObject({ code: "rate_limited" });
 });
 
-test("a session from before this was kept has to give the password first", async () => {
+test("asks for the password again in sessions created before re-authentication was tracked", async () => {
   const user = await newPartner();
   await runOnce(
     sql`UPDATE user_sessions SET password_confirmed_at = NULL WHERE id = ${user.sessionId}::uuid`,

@@ -1,13 +1,13 @@
-import { confirmSignUp, pruneSignUps } from "@/lib/accounts/confirm-sign-up";
-import type { ApplicantInput } from "@/lib/accounts/schema";
-import { createAccount, requestSignUp } from "@/lib/accounts/sign-up";
-import { rowsOf, runOnce, sql } from "@/lib/db/sql";
-import type { Mail } from "@/lib/identity/mail/mailer";
-import { isEmailTaken } from "@/lib/identity/users/is-email-taken";
-import { signInAs } from "@/lib/runtime/demo-world/people";
 import { holdRow } from "../../support/fixtures/held-row";
 import { expect, test } from "../../support/fixtures/verbs";
-import { newClientIp, newEmail, newPartner, PASSWORD, partnerNamed } from "../../support/world/accounts";
+import { PASSWORD, newClientIp, newEmail, newPartner, partnerNamed } from "../../support/world/accounts";
+import { confirmSignUp, pruneSignUps } from "@/lib/accounts/confirm-sign-up";
+import { type ApplicantInput } from "@/lib/accounts/schema";
+import { createAccount, requestSignUp } from "@/lib/accounts/sign-up";
+import { rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { type Mail } from "@/lib/identity/mail/mailer";
+import { isEmailTaken } from "@/lib/identity/users/taken-email";
+import { signInAs } from "@/lib/runtime/demo-world/people";
 
 const applicant = (email: string): ApplicantInput => ({
   ...{ kind: "partner", company_name: "Mailed Games", timezone: "UTC", email, password: PASSWORD },
@@ -25,7 +25,7 @@ async function signedUp(email: string): Promise<{ mail: Mail; token: string }> {
   return { mail, token: /#([\w-]{43})/.exec(mail.text)?.[1] ?? "" };
 }
 
-test("the account is made once the link is opened with the password that was chosen, and once", async () => {
+test("opening the link with the chosen password creates the account once", async () => {
   const email = newEmail("mailed");
   const { mail, token } = await signedUp(email);
   expect(mail.to).toBe(email);
@@ -44,14 +44,14 @@ test("the account is made once the link is opened with the password that was cho
   await expect(confirmSignUp({ token, password: PASSWORD })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("whoever signs up with an address that has an account is told nothing, and its owner is", async () => {
+test("a sign-up with an e-mail in use reveals nothing and notifies its owner", async () => {
   const { email } = await newPartner();
   const { mail, token } = await signedUp(email);
   expect(mail).toMatchObject({ to: email, subject: "You have an account already" });
   expect(token).toBe("");
 });
 
-test("a later sign-up with the address makes an earlier link worthless, and nobody's mailbox is filled", async () => {
+test("a later sign-up invalidates the earlier link, and mails are limited", async () => {
   const email = newEmail("mailed");
   const first = await signedUp(email);
   const second = await signedUp(email);
@@ -67,7 +67,7 @@ test("a later sign-up with the address makes an earlier link worthless, and nobo
   expect(mails).toEqual([]);
 });
 
-test("what was told with a link that ran out is forgotten, and not of who signs up again meanwhile", async () => {
+test("deletes the data of expired sign-ups, except those that were renewed", async () => {
   const [gone, again, waiting] = [newEmail("gone"), newEmail("again"), newEmail("waiting")];
   for (const email of [gone, again, waiting]) await signedUp(email);
   await runOnce(sql`
@@ -87,7 +87,7 @@ test("what was told with a link that ran out is forgotten, and not of who signs 
   await confirmSignUp({ token, password: PASSWORD });
 });
 
-test("a link is worthless where somebody else has joined with the address meanwhile", async () => {
+test("a sign-up link is invalid once the e-mail is in use", async () => {
   const email = newEmail("mailed");
   const { token } = await signedUp(email);
   await createAccount({ ...partnerNamed("Faster Games"), email });

@@ -23,7 +23,7 @@ function signal() {
   return { given, give: () => give() };
 }
 
-test("a request that comes while its customer is erased is erased with it, or is a new customer's", {
+test("a request during an erasure is erased too or belongs to a new customer", {
   tag: PROPERTY,
 }, async () => {
   const all = await world();
@@ -50,7 +50,7 @@ test("a request that comes while its customer is erased is erased with it, or is
   }
 });
 
-test("a request that has found its customer before the lock and is stored after it makes a new customer", async () => {
+test("a request that found its customer before the erasure and is stored after it creates a new customer", async () => {
   const all = await world();
   const who = someone();
   await ask(all.partner, 500, fieldsOf(who));
@@ -68,7 +68,7 @@ test("a request that has found its customer before the lock and is stored after 
   expect(await hits(who)).toEqual({});
 });
 
-test("what a receiver sends back of an attempt that began before the erasure is not kept, and the event goes out erased", async () => {
+test("does not store the response of an attempt that began before the erasure, and sends the event erased", async () => {
   const all = await world();
   const who = someone();
   await listen(all.partner);
@@ -95,7 +95,7 @@ test("what a receiver sends back of an attempt that began before the erasure is 
   expect(await hits(who)).toEqual({});
 });
 
-test("while a customer is erased, what other partners ask for in the same moment is made at once", async () => {
+test("an erasure does not delay requests of other partners", async () => {
   const all = await world();
   const [who, stranger] = [someone(), await newPartner()];
   await ask(all.partner, 500, fieldsOf(who));
@@ -109,7 +109,7 @@ test("while a customer is erased, what other partners ask for in the same moment
   expect((await theirs).customer.email).toBe(who.email);
 });
 
-test("a payment at the moment of erasing is made and told as erased, or given up", {
+test("a payment during an erasure succeeds with erased data or fails", {
   tag: PROPERTY,
 }, async () => {
   const all = await world();
@@ -126,7 +126,7 @@ test("a payment at the moment of erasing is made and told as erased, or given up
   }
 });
 
-test("a bill at the moment of erasing is paid and told as erased, or refused", {
+test("a bill during an erasure succeeds with erased data or is refused", {
   tag: PROPERTY,
 }, async () => {
   const all = await world();

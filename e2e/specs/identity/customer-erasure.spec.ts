@@ -3,7 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { findAccount } from "@/lib/accounts/find-account";
 import { type Caller, TEST_SHOP } from "@/lib/base/caller";
 import { prisma } from "@/lib/db/prisma";
-import { saveView } from "@/lib/identity/saved-views/save-view";
+import { saveView } from "@/lib/identity/saved-views/manage-views";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
 import { retrievePayment } from "@/lib/payments/sales/find-payment";
@@ -11,10 +11,10 @@ import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscrip
 import { confirmCancellation } from "@/lib/payments/subscriptions/confirm-cancellation";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
-import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
+import { useInboxAsEndpoint } from "@/lib/webhooks/inbox/manage-inbox";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
-import { useInbox } from "@/lib/webhooks/inbox/use-inbox";
 import { findInDatabase } from "../../support/fixtures/find-in-database";
 import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";
@@ -49,14 +49,14 @@ async function deliverTo(account: Caller, receiver: Receiver) {
   return receiver.received;
 }
 
-test("a customer who is erased is nowhere in the database, and the books stay whole", async () => {
+test("an erased customer is nowhere in the database, and invariants hold", async () => {
   const all = await world();
   const who = someone();
   const receiver = await startReceiver((response, { body }) => response.writeHead(200).end(body));
   await setEndpoint(all.partner, { url: receiver.url });
   const things = await live(all, who);
   await deliverTo(all.partner, receiver);
-  const { url } = await useInbox(all.partner);
+  const { url } = await useInboxAsEndpoint(all.partner);
   const token = url.split("/").at(-1) ?? "";
   for (const { body, headers } of receiver.received) {
     await receiveMessage({ token, headers: new Map(Object.entries(headers)), body: Buffer.from(body) });
@@ -115,7 +115,7 @@ test("what is open of an erased customer is over: intents given up, subscription
   await receiver.close();
 });
 
-test("erasing again erases nothing, is not audited again, and the same e-mail is a new customer from then on", async () => {
+test("erasing again has no effect, and the same e-mail is a new customer afterwards", async () => {
   const all = await world();
   const who = someone();
   const first = await ask(all.partner, 500, { ...fieldsOf(who), idempotency_key: "once" });

@@ -1,30 +1,24 @@
+import { expect, test } from "../../support/fixtures/verbs";
+import { PASSWORD, newClientIp, newEmail, newOperator, newPartner } from "../../support/world/accounts";
+import { desk, tooMuch } from "../../support/world/desk";
 import { csvLines } from "@/app/(dashboard)/_list/csv-lines";
 import { suspendAccount } from "@/lib/accounts/manage-account";
-import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { type SignedInUser, callerFor } from "@/lib/base/signed-in-user";
 import { namesSql, rowsOf, sql } from "@/lib/db/sql";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
-import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
-import { keepApiKey } from "@/lib/identity/api-keys/keep-api-key";
-import { listApiKeys } from "@/lib/identity/api-keys/list-api-keys";
-import { rotateApiKey } from "@/lib/identity/api-keys/rotate-api-key";
+import { confirmApiKey, createApiKey, rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
+import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { acceptInvitation, viewInvitation } from "@/lib/identity/members/accept-invitation";
-import { inviteMember } from "@/lib/identity/members/invite-member";
-import { listMembers } from "@/lib/identity/members/list-members";
-import { removeMember } from "@/lib/identity/members/remove-member";
-import { setRole } from "@/lib/identity/members/set-role";
-import { makeResetLink } from "@/lib/identity/password-reset/make-reset-link";
+import { inviteMember } from "@/lib/identity/members/manage-invitations";
+import { listMembers, removeMember, setRole } from "@/lib/identity/members/manage-members";
+import { makeResetLink } from "@/lib/identity/password-reset/request-reset";
 import { resetPassword } from "@/lib/identity/password-reset/reset-password";
-import { changeView } from "@/lib/identity/saved-views/change-view";
-import { listViews } from "@/lib/identity/saved-views/list-views";
-import { saveView } from "@/lib/identity/saved-views/save-view";
+import { changeView, listViews, saveView } from "@/lib/identity/saved-views/manage-views";
 import { findSession } from "@/lib/identity/users/find-session";
-import { removeOperator } from "@/lib/identity/users/remove-operator";
+import { removeOperator } from "@/lib/identity/users/manage-operators";
 import { approveProposal } from "@/lib/money/live-wallets/proposals";
 import { addColleague } from "@/lib/runtime/demo-world/people";
-import { expect, test } from "../../support/fixtures/verbs";
-import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../../support/world/accounts";
-import { desk, tooMuch } from "../../support/world/desk";
 
 const colleague = (owner: SignedInUser, role: "owner" | "viewer" = "owner") =>
   addColleague(owner, role, { email: newEmail(role), password: PASSWORD });
@@ -176,12 +170,14 @@ for (const ending of ["removed", "demoted"] as const) {
 
     const developer = await addColleague(owner, "developer", { email: newEmail(), password: PASSWORD });
     const keep = { key_id: first.id };
-    await expect(keepApiKey(callerFor(developer, "test"), keep)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(keepApiKey(callerFor(await newPartner(), "test"), keep)).rejects.toMatchObject({
+    await expect(confirmApiKey(callerFor(developer, "test"), keep)).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await expect(confirmApiKey(callerFor(await newPartner(), "test"), keep)).rejects.toMatchObject({
       code: "not_found",
     });
-    await keepApiKey(caller, keep);
-    await expect(keepApiKey(caller, keep)).rejects.toMatchObject({ code: "forbidden" });
+    await confirmApiKey(caller, keep);
+    await expect(confirmApiKey(caller, keep)).rejects.toMatchObject({ code: "forbidden" });
     await rotateApiKey(caller, { key_id: second.id, overlap_hours: 0 });
     expect(await waiting()).toEqual([[third.id, maker.email]]);
     const { rows } = await listAuditLog(owner, { limit: 10 });

@@ -38,7 +38,7 @@ async function paidBefore() {
 const intentsFound = async (user: SignedInUser, typed: string) =>
   (await findAnything(user, "test", typed)).flatMap(({ hits }) => hits.map(({ name }) => name));
 
-test("a payment from before endings were kept is found by its ending once the job has run", async () => {
+test("the backfill makes older payments searchable by voucher ending", async () => {
   const { partner, intent, ending } = await paidBefore();
   expect(await intentsFound(partner, ending)).toEqual([]);
   expect(await fillCodeEndings()).toBe(true);
@@ -50,7 +50,7 @@ test("a payment from before endings were kept is found by its ending once the jo
     await expect(change(set), set).rejects.toThrow("never changed");
 });
 
-test("a code that no key opens keeps no other payment from being filled", async () => {
+test("a code that cannot be decrypted does not block the backfill", async () => {
   const [broken, whole] = [await paidBefore(), await paidBefore()];
   const voucher = "id IN (SELECT voucher_id FROM redemptions WHERE account_id = $1)";
   const { rows } = await pool().query(`SELECT id, code_cipher FROM vouchers WHERE ${voucher}`, [
@@ -73,7 +73,7 @@ test("a code that no key opens keeps no other payment from being filled", async 
   expect(await intentsFound(broken.partner, broken.ending)).toEqual([broken.intent.reference]);
 });
 
-test("customers from before are found by a part of their e-mail once the job has run, and an erased one is not", async () => {
+test("the backfill makes older customers searchable by part of their e-mail, except erased ones", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   const caller = callerFor(partner, "test");
   const emails = ["first.before@words.example", "second.before@words.example", "third.before@words.example"];

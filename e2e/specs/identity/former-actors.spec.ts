@@ -1,23 +1,21 @@
-import type { Role } from "@/lib/base/caller";
+import { expect, test } from "../../support/fixtures/verbs";
+import { PASSWORD, newEmail, newOperator, newPartner, newReseller } from "../../support/world/accounts";
+import { ask } from "../../support/world/intents";
+import { IBAN } from "../../support/world/payouts";
+import { type Role } from "@/lib/base/caller";
 import { minor } from "@/lib/base/money";
-import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
+import { type SignedInUser, callerFor } from "@/lib/base/signed-in-user";
+import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
-import { inviteMember } from "@/lib/identity/members/invite-member";
-import { listMembers } from "@/lib/identity/members/list-members";
-import { removeMember } from "@/lib/identity/members/remove-member";
-import { setRole } from "@/lib/identity/members/set-role";
-import { makeResetLink } from "@/lib/identity/password-reset/make-reset-link";
+import { inviteMember } from "@/lib/identity/members/manage-invitations";
+import { listMembers, removeMember, setRole } from "@/lib/identity/members/manage-members";
+import { makeResetLink } from "@/lib/identity/password-reset/request-reset";
 import { getBankDetails, setBankDetails } from "@/lib/money/bank-details/bank-details";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
 import { addColleague } from "@/lib/runtime/demo-world/people";
-import { expect, test } from "../../support/fixtures/verbs";
-import { newEmail, newOperator, newPartner, newReseller, PASSWORD } from "../../support/world/accounts";
-import { ask } from "../../support/world/intents";
-import { IBAN } from "../../support/world/payouts";
 
 /** Somebody as the page of theirs knows them that is being answered: what happened to them since, it has not been told. */
 const colleague = (owner: SignedInUser, role: Role) =>
@@ -28,7 +26,7 @@ const REFUSED = { code: "forbidden", message: expect.stringContaining("You were 
 const linesOf = async (owner: SignedInUser) =>
   (await listAuditLog(owner, { limit: 20 })).rows.map(({ action }) => action);
 
-test("who was removed while they asked for something does not get it: no way back, no key, no bank account", async () => {
+test("refuses every action of a user who is removed during it", async () => {
   const owner = await newPartner();
   const leaving = await colleague(owner, "owner");
   await removeMember(owner, { user_id: leaving.userId });
@@ -45,7 +43,7 @@ test("who was removed while they asked for something does not get it: no way bac
   expect(await linesOf(owner)).toEqual(before);
 });
 
-test("who was given another role while they asked for something does only what that role may", async () => {
+test("an action applies the role that the user has when it is written", async () => {
   const owner = await newPartner();
   const user = await colleague(owner, "finance");
   await setRole(owner, { user_id: user.userId, role: "viewer" });
@@ -57,7 +55,7 @@ test("who was given another role while they asked for something does only what t
   expect((await getBankDetails(owner))?.accountHolder).toBe("Acme Games");
 });
 
-test("an owner hands the account over, and makes themselves less than an owner or goes, by acts of their own", async () => {
+test("an owner can hand the account over and then leave or change their own role", async () => {
   const owner = await newPartner();
   const [next, last] = [await colleague(owner, "owner"), await colleague(owner, "owner")];
   await setRole(owner, { user_id: owner.userId, role: "viewer" });
@@ -65,7 +63,7 @@ test("an owner hands the account over, and makes themselves less than an owner o
   expect((await listMembers(last)).members.map(({ role }) => role)).toEqual(["viewer", "owner"]);
 });
 
-test("an operator who was removed meanwhile moves no money alone and erases nobody", async () => {
+test("an operator removed during an action moves no money and erases nobody", async () => {
   const boss = await newOperator();
   const leaving = await colleague(boss, "owner");
   const shop = callerFor(await newReseller(), "live");

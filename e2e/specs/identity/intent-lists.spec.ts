@@ -41,7 +41,7 @@ async function trade() {
   return partner;
 }
 
-test("intents are found by amount, status and day in any order, and pages of them leave out and repeat nothing", async () => {
+test("filters intents by amount, status and day in any order, with complete pages", async () => {
   const partner = await trade();
   const all = (await listIntents(partner, { limit: 10 })).rows;
   expect(all.map(({ status }) => status).toSorted()).toEqual([
@@ -131,7 +131,7 @@ test("the reference filter finds every intent when thousands of references begin
   expect(await inPages(partner, { reference: "rar" })).toEqual(["rare"]);
 });
 
-test("an amount that is rare among very many is come to in the end, and the pages before it say that they go on", async () => {
+test("finds a rare amount among very many intents after pages that report more results", async () => {
   const { partner } = await peopleIn("live");
   await ask(partner, 5_000, { reference: "rare" });
   await copyRare(partner, 4_500);

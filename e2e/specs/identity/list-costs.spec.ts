@@ -11,7 +11,7 @@ import { listIntentPage } from "@/lib/payments/intents/list-intents";
 import { listPaymentPage } from "@/lib/payments/sales/list-payments";
 import { listSubscriptionPage } from "@/lib/payments/subscriptions/list-subscriptions";
 
-test("every list says how many rows its page has, by which it is charged", async () => {
+test("every list reports its number of rows for the rate limit", async () => {
   const world = await buildWorld();
   const [partner, reseller] = [callerFor(world.partner.user, "live"), callerFor(world.reseller.user, "live")];
   const subscription = await subscribe(partner);

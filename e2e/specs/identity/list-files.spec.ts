@@ -1,8 +1,8 @@
 import { csvLines } from "@/app/(dashboard)/_list/csv-lines";
 import type { Visit } from "@/app/(dashboard)/_shell/require-account";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { removeMember } from "@/lib/identity/members/remove-member";
-import { endSession } from "@/lib/identity/users/end-session";
+import { removeMember } from "@/lib/identity/members/manage-members";
+import { endSession } from "@/lib/identity/users/manage-sessions";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newEmail, newPartner, PASSWORD } from "../../support/world/accounts";
@@ -28,7 +28,7 @@ function fileFor(user: SignedInUser) {
 
 const next = async (file: ReturnType<typeof fileFor>) => (await file.next()).value;
 
-test("a list's file ends with its reader's session: signed out or removed, they get no further page", async () => {
+test("an export ends when its reader signs out or is removed", async () => {
   const owner = await newPartner();
   const colleague = await addColleague(owner, "viewer", { email: newEmail(), password: PASSWORD });
   const [ofOwner, ofColleague] = [fileFor(owner), fileFor(colleague)];

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { prisma } from "@/lib/db/prisma";
 import { runOnce, sql } from "@/lib/db/sql";
 import { type Mail, mailerAt } from "@/lib/identity/mail/mailer";
-import { keeping, sendDueMails } from "@/lib/identity/mail/send-mail";
+import { queueing, sendDueMails } from "@/lib/identity/mail/send-mail";
 import { smtpServer } from "@/lib/identity/mail/smtp-fixture";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 
@@ -31,9 +31,9 @@ const waited = (ms: number) =>
                          expires_at = expires_at - ${ms}::float * interval '1 millisecond'`,
   );
 
-test("a message that a server refuses at first is kept sealed and arrives once, each attempt later than the one before", async () => {
+test("stores a refused message encrypted and delivers it once, with growing delays", async () => {
   const server = await serverAnswering("451 try later", "421 busy");
-  await keeping(server.send)(mail);
+  await queueing(server.send)(mail);
   const [row] = await kept();
   expect(row?.attempts).toBe(1);
   for (const secret of [LINK, mail.to]) {
@@ -58,20 +58,20 @@ test("a message that a server refuses at first is kept sealed and arrives once, 
   server.close();
 });
 
-test("what arrives at once is not kept, and what is refused for good is not tried again", async () => {
+test("does not store a delivered message or retry a permanently refused one", async () => {
   const server = await serverAnswering("250 taken", "550 no such user");
-  await keeping(server.send)(mail);
+  await queueing(server.send)(mail);
   expect([server.offered(), (await kept()).length]).toEqual([1, 0]);
-  await keeping(server.send)(mail);
+  await queueing(server.send)(mail);
   expect([server.offered(), (await kept()).length]).toEqual([2, 0]);
   server.close();
 });
 
-test("a message whose link has run out is forgotten and not sent, also where no server is set any more", async () => {
+test("deletes a message with an expired link, even without a server", async () => {
   const gone = await serverAnswering();
   gone.close();
-  await keeping(gone.send)(mail);
-  await keeping(gone.send)(mail);
+  await queueing(gone.send)(mail);
+  await queueing(gone.send)(mail);
   expect(await kept()).toHaveLength(2);
   await waited(MINUTE_MS);
   await sendDueMails(SECOND_MS, undefined);
@@ -83,10 +83,10 @@ test("a message whose link has run out is forgotten and not sent, also where no 
   server.close();
 });
 
-test("of a job and whoever ended during an attempt, the message is sent again once the attempt is surely over", async () => {
+test("resends a message after its lease if the process ended during the attempt", async () => {
   const server = await serverAnswering();
   const end = new AbortController();
-  const hanging = keeping(async () => void (await once(end.signal, "abort")))(mail);
+  const hanging = queueing(async () => void (await once(end.signal, "abort")))(mail);
   await expect.poll(async () => (await kept()).length).toBe(1);
   await sendDueMails(SECOND_MS, server.send);
   expect(server.offered()).toBe(0);

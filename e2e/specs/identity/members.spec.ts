@@ -1,16 +1,12 @@
 import { userRoles } from "@/lib/base/caller";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
-import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
+import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import type { Mail } from "@/lib/identity/mail/mailer";
 import { acceptInvitation, viewInvitation } from "@/lib/identity/members/accept-invitation";
-import { inviteMember } from "@/lib/identity/members/invite-member";
-import { listMembers } from "@/lib/identity/members/list-members";
-import { mailInvitation } from "@/lib/identity/members/mail-invitation";
-import { removeMember } from "@/lib/identity/members/remove-member";
-import { setRole } from "@/lib/identity/members/set-role";
-import { withdrawInvitation } from "@/lib/identity/members/withdraw-invitation";
+import { inviteMember, mailInvitation, withdrawInvitation } from "@/lib/identity/members/manage-invitations";
+import { listMembers, removeMember, setRole } from "@/lib/identity/members/manage-members";
 import { findSession } from "@/lib/identity/users/find-session";
 import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
@@ -24,7 +20,7 @@ const rolesOf = async (user: SignedInUser) => (await listMembers(user)).members.
 
 const latestAct = async (user: SignedInUser) => (await listAuditLog(user, { limit: 1 })).rows[0];
 
-test("whoever signs up owns the account, and who is invited joins it in the role of the invitation", async () => {
+test("the user who signs up is owner, and an invited user gets the invited role", async () => {
   const owner = await newPartner();
   expect(owner.role).toBe("owner");
   for (const role of userRoles) {
@@ -35,7 +31,7 @@ test("whoever signs up owns the account, and who is invited joins it in the role
   expect((await listMembers(owner)).invitations).toEqual([]);
 });
 
-test("a link joins once, of many at once too, and not once it has run out, was withdrawn or replaced", async () => {
+test("an invitation works once, also under concurrency, and not after it expired or was withdrawn or replaced", async () => {
   const owner = await newPartner();
   const email = newEmail("invited");
   const accept = (token: string) => acceptInvitation({ token, password: PASSWORD }, newClientIp());
@@ -62,7 +58,7 @@ test("a link joins once, of many at once too, and not once it has run out, was w
   await expect(accept(late.token)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("invitations fill nobody's mailbox, nor many: past three an hour to one address, or twenty, they are to be handed over", async () => {
+test("mails at most three invitations an hour to an address and twenty from an account", async () => {
   const owner = await newPartner();
   const mailed: string[] = [];
   const send = async ({ to }: Mail) => {
@@ -80,7 +76,7 @@ test("invitations fill nobody's mailbox, nor many: past three an hour to one add
   expect(mailed).toHaveLength(18);
 });
 
-test("an address that signs in already joins nowhere else, and its invitation is not used up", async () => {
+test("an e-mail in use cannot accept an invitation, which stays valid", async () => {
   const [owner, other] = [await newPartner(), await newReseller()];
   const { token } = await inviteMember(owner, { email: other.email, role: "viewer" });
   const accepted = acceptInvitation({ token, password: PASSWORD }, newClientIp());
@@ -88,7 +84,7 @@ test("an address that signs in already joins nowhere else, and its invitation is
   expect((await listMembers(owner)).invitations).toHaveLength(1);
 });
 
-test("nobody but an owner invites, withdraws, gives roles or removes, and of another account nobody does", async () => {
+test("only owners manage invitations and members, and only of their own account", async () => {
   const [owner, stranger] = [await newPartner(), await newPartner()];
   const target = { user_id: (await colleague(owner, "viewer")).userId };
   await inviteMember(owner, { email: newEmail(), role: "viewer" });
@@ -108,7 +104,7 @@ test("nobody but an owner invites, withdraws, gives roles or removes, and of ano
   expect((await listMembers(owner)).invitations).toHaveLength(1);
 });
 
-test("another role counts from the next look at the session on, and the log says what was before", async () => {
+test("a new role applies from the next request, and the audit log contains the previous one", async () => {
   const owner = await newPartner();
   const user = await colleague(owner, "viewer");
   const caller = callerFor(user, "test");
@@ -122,7 +118,7 @@ test("another role counts from the next look at the session on, and the log says
   await createApiKey(callerFor(session.user, "test"), { name: "one" });
 });
 
-test("who is removed is signed out at once, is still named in the log, and may come again", async () => {
+test("a removed user is signed out at once, stays named in the audit log, and can join again", async () => {
   const owner = await newPartner();
   const who = { email: newEmail("leaving"), password: PASSWORD };
   const user = await addColleague(owner, "developer", who);
@@ -139,7 +135,7 @@ test("who is removed is signed out at once, is still named in the log, and may c
   expect((await addColleague(owner, "viewer", who)).userId).not.toBe(user.userId);
 });
 
-test("the last owner stays one, however many owners remove and demote each other at once", {
+test("at least one owner remains under concurrent removals and demotions", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 3, deep: 80 }); round += 1) {

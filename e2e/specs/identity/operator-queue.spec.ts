@@ -11,14 +11,14 @@ import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
-import { listEveryAct } from "@/lib/identity/audit/list-every-act";
+import { listAllAuditLogs } from "@/lib/identity/audit/list-audit-log";
 import { requestTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { readQueue } from "@/lib/operator/queue/read-queue";
 import { UNUSUAL_CHARGE_BACKS_PER_DAY, UNUSUAL_REFUSALS_PER_MINUTE } from "@/lib/operator/queue/rules";
 import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
 import { newVoucherCode } from "@/lib/payments/vouchers/code";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 
 // A queue shows ten of each kind: elsewhere others' would be among them.
 const test = withOwnDatabase();
@@ -32,7 +32,7 @@ const TOLD = {
   monthly_volume: "up_to_10000",
 };
 
-test("an operator reads what an applicant told of its business, in the queue, on its page and in the audit log, until it is approved", async () => {
+test("shows an applicant's description to operators until it is approved", async () => {
   const operator = await newOperator();
   const input = applicantInput.parse({ ...partnerNamed("Acme Games"), ...TOLD });
   const id = await createAccount(input, input);
@@ -47,14 +47,14 @@ test("an operator reads what an applicant told of its business, in the queue, on
     (await readQueue(operator, "live")).applicants.rows.find((applicant) => applicant.id === id);
   expect(await waiting()).toMatchObject({ companyName: "Acme Games", kind: "partner", application });
   expect((await findAccount(operator, id)).application).toEqual(application);
-  const { rows } = await listEveryAct(operator, { account: id, action: "account.applied", limit: 5 });
+  const { rows } = await listAllAuditLogs(operator, { account: id, action: "account.applied", limit: 5 });
   expect(rows.map(({ detail, by }) => [detail, by])).toEqual([[TOLD, "account"]]);
 
   await approveLive(operator, { account_id: id });
   expect(await waiting()).toBeUndefined();
 });
 
-test("an account that told nothing says so", async () => {
+test("shows that an applicant gave no description", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   expect((await findAccount(operator, partner.accountId)).application).toBeNull();
   const { rows } = (await readQueue(operator, "test")).applicants;
@@ -88,7 +88,7 @@ test("an endpoint that fails, or was disabled for it, is in its environment's qu
   expect(JSON.stringify(rows)).not.toContain("a-secret-path");
 });
 
-test("many codes refused in a minute are odd, and said with their figure", async () => {
+test("reports an unusual number of refused codes with its figure", async () => {
   const [operator, partner] = [await newOperator(), await partnerInTest()];
   for (const client of [newClientIp(), newClientIp(), newClientIp()]) {
     const codes = Array.from({ length: 15 }, () => newVoucherCode());
@@ -101,7 +101,7 @@ test("many codes refused in a minute are odd, and said with their figure", async
   expect(refusals?.isOdd).toBe((refusals?.count ?? 0) >= UNUSUAL_REFUSALS_PER_MINUTE);
 });
 
-test("a reseller whose sales are charged back far beyond its usual day is named with both figures", async () => {
+test("reports a reseller with unusually many chargebacks with both figures", async () => {
   const [operator, user] = [await newOperator(), await newReseller("Odd Shop")];
   const shop = callerFor(user, "live");
   await fund(operator, shop, 10_000);
@@ -118,7 +118,7 @@ test("a reseller whose sales are charged back far beyond its usual day is named 
   );
 });
 
-test("a top-up that was asked for waits in live alone", async () => {
+test("lists requested top-ups in live only", async () => {
   const [operator, user] = [await newOperator(), await newReseller()];
   await requestTopUp(callerFor(user, "live"), { id: newId(), amount: minor(5_000) });
   const { rows } = (await readQueue(operator, "live")).topUps;
@@ -127,7 +127,7 @@ test("a top-up that was asked for waits in live alone", async () => {
   expect((await readQueue(operator, "test")).topUps).toEqual({ rows: [], more: false });
 });
 
-test("nobody but an operator reads the queue", async () => {
+test("only operators can read the queue", async () => {
   for (const user of [await newPartner(), await newReseller()])
     await expect(readQueue(user, "live")).rejects.toMatchObject({ code: "forbidden" });
 });

@@ -3,13 +3,13 @@ import { approveLive, reinstateAccount, setFee, suspendAccount } from "@/lib/acc
 import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/base/caller";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
-import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
+import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { findSession } from "@/lib/identity/users/find-session";
 import { signInAs } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newPartner, newReseller, PASSWORD } from "../../support/world/accounts";
 
-test("suspending stops the account's keys and users at once, and reinstating brings them back", async () => {
+test("suspension stops an account's keys and users at once, and reinstatement restores them", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   const { key } = await createApiKey(callerFor(partner, "test"), { name: "Server" });
   const account_id = partner.accountId;
@@ -27,7 +27,7 @@ test("suspending stops the account's keys and users at once, and reinstating bri
   expect((await findSession(partner.sessionId)).status).toBe("signed-in");
 });
 
-test("every act of an operator is in the audit log once, however often it was pressed", async () => {
+test("audits every operator action once, however often it is submitted", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   const account_id = partner.accountId;
   for (const _ of [1, 2]) await approveLive(operator, { account_id });
@@ -43,7 +43,7 @@ test("every act of an operator is in the audit log once, however often it was pr
   ]);
 });
 
-test("a fee the operator sets is audited and counts for what is created from then on", async () => {
+test("a fee set by an operator is audited and applies to new objects", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   for (const _ of [1, 2]) await setFee(operator, { account_id: partner.accountId, fee_bps: 1_250 });
   const { account, audit } = await findAccount(operator, partner.accountId);
@@ -55,7 +55,7 @@ test("a fee the operator sets is audited and counts for what is created from the
   expect((await authenticateKey(key)).caller.feeBps).toBe(1_250);
 });
 
-test("a fee that was set by somebody else meanwhile is not overwritten unseen", async () => {
+test("does not overwrite a fee that was changed concurrently", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   const account_id = partner.accountId;
   await setFee(operator, { account_id, fee_bps: 1_250, shown_fee_bps: 3_000 });
@@ -64,7 +64,7 @@ test("a fee that was set by somebody else meanwhile is not overwritten unseen", 
   expect((await findAccount(operator, account_id)).account.feeBps).toBe(1_250);
 });
 
-test("a partner and a reseller can do none of it, not even to themselves", async () => {
+test("partners and resellers cannot perform operator actions", async () => {
   const target = await newPartner();
   const account_id = target.accountId;
   for (const user of [target, await newReseller()]) {
@@ -81,7 +81,7 @@ test("a partner and a reseller can do none of it, not even to themselves", async
   }
 });
 
-test("the platform's own account and its test shop cannot be suspended or seen", async () => {
+test("the platform's account and its test shop can be neither suspended nor viewed", async () => {
   const operator = await newOperator();
   for (const account_id of [
     PLATFORM_ACCOUNT_ID,
@@ -95,7 +95,7 @@ test("the platform's own account and its test shop cannot be suspended or seen",
   }
 });
 
-test("accounts are found by part of their name, by e-mail, by kind and by state, page by page", async () => {
+test("filters accounts by part of the name, e-mail, kind and state, by page", async () => {
   const operator = await newOperator();
   const word = `50%_${operator.userId.slice(-8)}`;
   const made = [];

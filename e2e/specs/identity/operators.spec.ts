@@ -1,11 +1,13 @@
 import { findAccount } from "@/lib/accounts/find-account";
 import { approveLive } from "@/lib/accounts/manage-account";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
-import { createOperator } from "@/lib/identity/users/create-operator";
 import { findSession } from "@/lib/identity/users/find-session";
-import { listOperators } from "@/lib/identity/users/list-operators";
-import { removeOperator } from "@/lib/identity/users/remove-operator";
-import { resetOperator } from "@/lib/identity/users/reset-operator";
+import {
+  createOperator,
+  listOperators,
+  removeOperator,
+  resetOperator,
+} from "@/lib/identity/users/manage-operators";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { signInAs } from "@/lib/runtime/demo-world/people";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
@@ -14,7 +16,7 @@ import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../../
 
 const NEW_PASSWORD = "another long password";
 
-test("operators are listed with when they were made and when they last signed in, and nobody else is", async () => {
+test("lists only operators, with their creation and last sign-in", async () => {
   const [operator, partner] = [await newOperator(), await newPartner()];
   const never = newEmail("operator");
   await createOperator({ email: never, password: PASSWORD });
@@ -28,7 +30,7 @@ test("operators are listed with when they were made and when they last signed in
   expect(lineOf(partner.email)).toBeUndefined();
 });
 
-test("a removed operator is signed out and cannot sign in, and what they did stays in the audit log", async () => {
+test("a removed operator is signed out, cannot sign in, and stays in the audit log", async () => {
   const [operator, leaving, partner] = [await newOperator(), await newOperator(), await newPartner()];
   await approveLive(leaving, { account_id: partner.accountId });
   await removeOperator(leaving.email);
@@ -41,7 +43,7 @@ test("a removed operator is signed out and cannot sign in, and what they did sta
   expect((await findSession(operator.sessionId)).status).toBe("signed-in");
 });
 
-test("a reset operator signs in with the new password alone, and every session before it is over", async () => {
+test("a reset operator can sign in only with the new password, and all sessions end", async () => {
   const operator = await newOperator();
   const other = await signInAs({ email: operator.email, password: PASSWORD });
   await resetOperator({ email: operator.email, password: NEW_PASSWORD });
@@ -53,7 +55,7 @@ test("a reset operator signs in with the new password alone, and every session b
   expect((await signInAs({ email: operator.email, password: NEW_PASSWORD })).userId).toBe(operator.userId);
 });
 
-test("a partner, and an e-mail nobody has, can be neither removed nor reset as an operator", async () => {
+test("refuses to remove or reset a partner or an unknown e-mail as an operator", async () => {
   const partner = await newPartner();
   for (const email of [partner.email, newEmail()]) {
     const refusal = { code: "validation_failed", errors: { email: ["is no operator's"] } };
@@ -64,7 +66,7 @@ test("a partner, and an e-mail nobody has, can be neither removed nor reset as a
   await signInAs({ email: partner.email, password: PASSWORD });
 });
 
-test("making, resetting and removing an operator are in the platform's audit log, as acts of a command", async () => {
+test("audits the creation, reset and removal of operators as commands", async () => {
   const [operator, email] = [await newOperator(), newEmail("operator")];
   await createOperator({ email, password: PASSWORD });
   await resetOperator({ email, password: NEW_PASSWORD });
@@ -78,7 +80,7 @@ test("making, resetting and removing an operator are in the platform's audit log
   ]);
 });
 
-test("an operator removed while it signs in is gone with every session, however often it tries", {
+test("removing an operator ends every concurrent sign-in", {
   tag: PROPERTY,
 }, async () => {
   for (let round = 0; round < rounds({ push: 2, deep: 50 }); round += 1) {

@@ -8,7 +8,7 @@ import { ask, expire, pay } from "../../support/world/intents";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-test("a partner's figures are its own, by its calendar's days, against as many days before", async () => {
+test("a partner's figures contain only its own data, by day in its time zone, with the previous period", async () => {
   const { operator, partner: atUtc, resellers } = await peopleIn("live");
   const partner = { ...atUtc, timezone: "Pacific/Kiritimati" };
   const [shop] = resellers;

@@ -1,15 +1,14 @@
-import { runOnce, sql } from "@/lib/db/sql";
-import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
-import type { Mail } from "@/lib/identity/mail/mailer";
-import { askReset } from "@/lib/identity/password-reset/ask-reset";
-import { makeResetLink, makeResetLinkFor } from "@/lib/identity/password-reset/make-reset-link";
-import { resetPassword } from "@/lib/identity/password-reset/reset-password";
-import { changePassword } from "@/lib/identity/users/change-password";
-import { findSession } from "@/lib/identity/users/find-session";
-import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";
-import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../../support/world/accounts";
+import { PASSWORD, newClientIp, newEmail, newOperator, newPartner } from "../../support/world/accounts";
+import { runOnce, sql } from "@/lib/db/sql";
+import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
+import { type Mail } from "@/lib/identity/mail/mailer";
+import { makeResetLink, makeResetLinkFor, requestReset } from "@/lib/identity/password-reset/request-reset";
+import { resetPassword } from "@/lib/identity/password-reset/reset-password";
+import { findSession } from "@/lib/identity/users/find-session";
+import { changePassword } from "@/lib/identity/users/own-password";
+import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
 
 const NEW = "three words unlike another";
 
@@ -80,8 +79,8 @@ test("an operator makes a link for an account's user, and no other account's", a
 test("a link is mailed to whoever there is, and the same is answered where there is nobody", async () => {
   const user = await newPartner();
   const { mails, send } = mailbox();
-  await askReset({ email: newEmail("nobody") }, newClientIp(), send);
-  await askReset({ email: user.email }, newClientIp(), send);
+  await requestReset({ email: newEmail("nobody") }, newClientIp(), send);
+  await requestReset({ email: user.email }, newClientIp(), send);
   await expect.poll(() => mails.length).toBe(1);
   expect(mails[0]?.to).toBe(user.email);
   expect(await reset(tokenIn(mails[0]))).toBe(user.email);
@@ -93,7 +92,7 @@ test("who asks for a mail in somebody's name does not take from them the link th
   const handedOver = () => makeResetLinkFor(operator, { account_id, email, drops_factor: "yes" });
   const { token } = await handedOver();
   const { mails, send } = mailbox();
-  await askReset({ email }, newClientIp(), send);
+  await requestReset({ email }, newClientIp(), send);
   await expect.poll(() => mails.length).toBe(1);
   expect(mails[0]?.text).toContain("was made for you");
   expect(tokenIn(mails[0])).toBe("");
@@ -102,7 +101,7 @@ test("who asks for a mail in somebody's name does not take from them the link th
   const { token: late } = await handedOver();
   await runOnce(sql`UPDATE password_resets SET expires_at = now() - interval '1 second'
     WHERE user_id = ${user.userId}::uuid`);
-  await askReset({ email }, newClientIp(), send);
+  await requestReset({ email }, newClientIp(), send);
   await expect.poll(() => mails.length).toBe(2);
   await expect(reset(late)).rejects.toMatchObject({ code: "not_found" });
   expect(await reset(tokenIn(mails[1]))).toBe(email);
@@ -119,11 +118,11 @@ test("a link works no more once its user changed the password", async () => {
 test("nobody's mailbox is filled: three links an hour, and a network asks for twenty", async () => {
   const user = await newPartner();
   const { mails, send } = mailbox();
-  for (let time = 0; time < 6; time += 1) await askReset({ email: user.email }, newClientIp(), send);
+  for (let time = 0; time < 6; time += 1) await requestReset({ email: user.email }, newClientIp(), send);
   await expect.poll(() => mails.length).toBe(3);
   const network = newClientIp();
   const asked = Array.from({ length: 21 }, () =>
-    askReset({ email: newEmail() }, network, send).catch(errorCodeOf),
+    requestReset({ email: newEmail() }, network, send).catch(errorCodeOf),
   );
   expect((await Promise.all(asked)).filter((code) => code === "rate_limited")).toHaveLength(1);
 });

@@ -1,14 +1,13 @@
-import { createAccount } from "@/lib/accounts/sign-up";
-import { changePassword } from "@/lib/identity/users/change-password";
-import { createOperator } from "@/lib/identity/users/create-operator";
-import { costOf, hashPassword, isPassword } from "@/lib/identity/users/passwords";
-import { resetOperator } from "@/lib/identity/users/reset-operator";
 import { expect, test } from "../../support/fixtures/verbs";
-import { newEmail, newOperator, newPartner, PASSWORD, partnerNamed } from "../../support/world/accounts";
+import { PASSWORD, newEmail, newOperator, newPartner, partnerNamed } from "../../support/world/accounts";
+import { createAccount } from "@/lib/accounts/sign-up";
+import { createOperator, resetOperator } from "@/lib/identity/users/manage-operators";
+import { changePassword } from "@/lib/identity/users/own-password";
+import { costOf, hashPassword, isPassword } from "@/lib/identity/users/passwords";
 
 const cost = costOf({ TESSERA_CHEAP_PASSWORDS: false });
 
-test("a password is recognised by its hash alone, which says argon2id and is salted", async () => {
+test("stores passwords as salted argon2id hashes", async () => {
   const [first, second] = await Promise.all([
     hashPassword("correct horse", "known", cost),
     hashPassword("correct horse", "known", cost),
@@ -20,12 +19,12 @@ test("a password is recognised by its hash alone, which says argon2id and is sal
   expect(await isPassword("Correct horse", first)).toBe(false);
 });
 
-test("a password typed on another keyboard, composed differently, is the same password", async () => {
+test("accepts a password in another Unicode composition", async () => {
   const composed = await hashPassword("caf\u00e9 au lait", "known");
   expect(await isPassword("cafe\u0301 au lait", composed)).toBe(true);
 });
 
-test("without a stored hash no password fits, not even the decoy's", async () => {
+test("no password matches without a stored hash", async () => {
   expect(await isPassword("nobody's password", undefined)).toBe(false);
 });
 
@@ -45,14 +44,14 @@ const refusal = (field: string) => ({
   errors: { [field]: [expect.stringContaining("use three or four words")] },
 });
 
-test("a common, breached, repeated or typed-in-a-row password is refused with what to do instead", async () => {
+test("refuses common, breached, repeated and keyboard-row passwords with advice", async () => {
   for (const password of WEAK) {
     const attempt = createAccount({ ...partnerNamed("Acme Games"), password });
     await expect(attempt, password).rejects.toMatchObject(refusal("password"));
   }
 });
 
-test("the company's name and the e-mail address are no passwords", async () => {
+test("refuses the company name and the e-mail as a password", async () => {
   const company = "Blue Lantern Arcade";
   const input = { ...partnerNamed(company), email: newEmail("josephine.k") };
   for (const password of [company, "bluelanternarcade", "BlueLanternArcade1", input.email]) {
@@ -60,7 +59,7 @@ test("the company's name and the e-mail address are no passwords", async () => {
   }
 });
 
-test("a weak password is refused when it is changed, and by the operators' commands", async () => {
+test("refuses a weak password on a change and in operator commands", async () => {
   const [partner, operator] = [await newPartner(), await newOperator()];
   const change = changePassword(partner, { current_password: PASSWORD, new_password: "password12" });
   await expect(change).rejects.toMatchObject(refusal("new_password"));
@@ -69,7 +68,7 @@ test("a weak password is refused when it is changed, and by the operators' comma
   await expect(resetOperator({ ...weak, email: operator.email })).rejects.toMatchObject(refusal("password"));
 });
 
-test("a few words, and what a password manager makes, are fine", async () => {
+test("accepts passphrases and generated passwords", async () => {
   for (const password of ["greenlamp river", "correct horse battery", "Zx9#kLm2pQvT", "-VaEjum4Ihq5cqmX"]) {
     await createAccount({ ...partnerNamed("Acme Games"), password });
   }

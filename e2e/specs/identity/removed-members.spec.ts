@@ -2,15 +2,13 @@ import type { Role } from "@/lib/base/caller";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
-import { removeMember } from "@/lib/identity/members/remove-member";
-import { setRole } from "@/lib/identity/members/set-role";
-import { makeResetLink, makeResetLinkFor } from "@/lib/identity/password-reset/make-reset-link";
+import { removeMember, setRole } from "@/lib/identity/members/manage-members";
+import { makeResetLink, makeResetLinkFor } from "@/lib/identity/password-reset/request-reset";
 import { resetPassword } from "@/lib/identity/password-reset/reset-password";
-import { changePassword } from "@/lib/identity/users/change-password";
 import { findSession } from "@/lib/identity/users/find-session";
+import { removeOperator, resetOperator } from "@/lib/identity/users/manage-operators";
+import { changePassword } from "@/lib/identity/users/own-password";
 import { hashPassword } from "@/lib/identity/users/passwords";
-import { removeOperator } from "@/lib/identity/users/remove-operator";
-import { resetOperator } from "@/lib/identity/users/reset-operator";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
 import { holdRow } from "../../support/fixtures/held-row";
@@ -60,7 +58,7 @@ const NOT_CURRENT = {
 const actsOf = async (owner: SignedInUser) =>
   (await listAuditLog(owner, { limit: 20 })).rows.map(({ action }) => action);
 
-test("who is removed while their password is being changed stays out, and the change is refused", async () => {
+test("refuses the password change of a user who is removed during it", async () => {
   const owner = await newPartner();
   const user = await colleague(owner);
   const removal = () => removeMember(owner, { user_id: user.userId });
@@ -70,7 +68,7 @@ test("who is removed while their password is being changed stays out, and the ch
   expect(await actsOf(owner)).not.toContain("password.changed");
 });
 
-test("who is removed while a link gives them a new password stays out, and the link is worthless", async () => {
+test("refuses the password reset of a user who is removed during it", async () => {
   const owner = await newPartner();
   const user = await colleague(owner);
   const { token } = await makeResetLink(owner, { user_id: user.userId });
@@ -82,7 +80,7 @@ test("who is removed while a link gives them a new password stays out, and the l
   expect(await actsOf(owner)).not.toContain("password.reset");
 });
 
-test("a link that an owner made for another is worthless once its maker was removed, or is no owner any more", async () => {
+test("a reset link is invalid once its creator was removed or is no longer an owner", async () => {
   const owner = await newPartner();
   const person = (role: Role) => addColleague(owner, role, { email: newEmail(role), password: PASSWORD });
   const user = await person("developer");
@@ -100,7 +98,7 @@ test("a link that an owner made for another is worthless once its maker was remo
   expect(await use(second)).toBe(user.email);
 });
 
-test("a link of an operator who was removed by a command opens no account", async () => {
+test("a reset link of a removed operator is invalid", async () => {
   const [partner, leaving] = [await newPartner(), await newOperator()];
   await newOperator();
   const asked = { account_id: partner.accountId, email: partner.email, drops_factor: "yes" } as const;
@@ -110,7 +108,7 @@ test("a link of an operator who was removed by a command opens no account", asyn
   await expect(used).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("an operator who is removed while a command gives them a new password stays out, and the command is told", async () => {
+test("a command that resets an operator who is removed concurrently fails", async () => {
   const owner = await newOperator();
   const user = await colleague(owner);
   const removal = () => removeMember(owner, { user_id: user.userId });
@@ -124,7 +122,7 @@ test("an operator who is removed while a command gives them a new password stays
   ).rejects.toMatchObject(refusal);
 });
 
-test("a password that was reset is not overwritten by a change that the old one was given for", async () => {
+test("a change based on the old password does not overwrite a reset", async () => {
   const owner = await newPartner();
   const user = await colleague(owner);
   const { token } = await makeResetLink(owner, { user_id: user.userId });
@@ -140,7 +138,7 @@ test("a password that was reset is not overwritten by a change that the old one 
   expect(await findSession(user.sessionId)).toEqual({ status: "ended" });
 });
 
-test("of two changes of a password at once one is made, and its session stays", async () => {
+test("one of two concurrent password changes succeeds and keeps its session", async () => {
   const user = await newPartner();
   const other = await signInAs({ email: user.email, password: PASSWORD });
   const outcomes = await inThisOrder(
@@ -153,7 +151,7 @@ test("of two changes of a password at once one is made, and its session stays", 
   expect(await findSession(other.sessionId)).toEqual({ status: "ended" });
 });
 
-test("the row of who was removed lets nobody in, whatever password and sessions it has", async () => {
+test("a removed user's row never allows a sign-in", async () => {
   const owner = await newPartner();
   const user = await colleague(owner);
   await removeMember(owner, { user_id: user.userId });

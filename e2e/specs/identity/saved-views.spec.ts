@@ -1,7 +1,11 @@
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { changeView, MOST_SHARED } from "@/lib/identity/saved-views/change-view";
-import { listViews } from "@/lib/identity/saved-views/list-views";
-import { MOST_VIEWS, saveView } from "@/lib/identity/saved-views/save-view";
+import {
+  changeView,
+  listViews,
+  MAX_SHARED,
+  MAX_VIEWS,
+  saveView,
+} from "@/lib/identity/saved-views/manage-views";
 import { changeViewInput, saveViewInput } from "@/lib/identity/saved-views/schema";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -13,7 +17,7 @@ async function namesOf(user: SignedInUser, of = list): Promise<string[]> {
   return (await listViews(user, of)).map(({ name, query, isDeleted }) => `${name} ${query} ${isDeleted}`);
 }
 
-test("a view is its user's alone, of one list, and the same name again replaces it", async () => {
+test("a view belongs to its user and list, and saving the same name replaces it", async () => {
   const [user, other] = [await newPartner(), await newPartner()];
   await saveView(user, { list, name: "Failed", query: "status=failed" });
   await saveView(other, { list, name: "Failed", query: "status=success" });
@@ -23,7 +27,7 @@ test("a view is its user's alone, of one list, and the same name again replaces 
   expect(await namesOf(other)).toEqual(["Failed status=success false"]);
 });
 
-test("a deleted view comes back, unless its name is taken by then, and nobody deletes another's", async () => {
+test("a deleted view can be restored unless its name is taken, and only its user can delete it", async () => {
   const [user, other] = [await newPartner(), await newPartner()];
   await saveView(user, { list, name: "Mine", query: "status=failed" });
   const [view] = await listViews(user, list);
@@ -43,7 +47,7 @@ test("a deleted view comes back, unless its name is taken by then, and nobody de
   expect(await namesOf(user)).toEqual(["Mine status=failed true", "Mine status=success false"]);
 });
 
-test("a shared view is everybody's of the account and of no other's; its maker changes it, and an owner may remove it", async () => {
+test("a shared view is visible within the account; its creator can change it and an owner can remove it", async () => {
   const [owner, stranger] = [await newPartner(), await newPartner()];
   const [developer, finance, viewer] = await Promise.all(
     (["developer", "finance", "viewer"] as const).map((role) =>
@@ -84,7 +88,7 @@ test("a shared view is everybody's of the account and of no other's; its maker c
   expect(await namesOf(developer)).toEqual(["Failed status=pending false"]);
 });
 
-test("an account shares so many views of a list and no more", async () => {
+test("limits the shared views of a list per account", async () => {
   const [owner, other] = [await newPartner(), await newPartner()];
   const developer = await addColleague(owner, "developer", { email: newEmail(), password: PASSWORD });
   const shares = async (user: SignedInUser, name: string) => {
@@ -92,26 +96,26 @@ test("an account shares so many views of a list and no more", async () => {
     const view = (await listViews(user, list)).find((one) => one.name === name && one.sharedBy === null);
     await changeView(user, { share: view?.id });
   };
-  for (let number = 1; number <= MOST_SHARED; number += 1)
+  for (let number = 1; number <= MAX_SHARED; number += 1)
     await shares(number % 2 ? owner : developer, `View ${number}`);
   await expect(shares(owner, "One more")).rejects.toMatchObject({ code: "not_found" });
   await shares(owner, "View 1");
   await shares(other, "Elsewhere");
 });
 
-test("a user keeps so many views of a list and no more", async () => {
+test("limits the views of a list per user", async () => {
   const user = await newPartner();
-  for (let number = 1; number < MOST_VIEWS; number += 1)
+  for (let number = 1; number < MAX_VIEWS; number += 1)
     await saveView(user, { list, name: `View ${number}`, query: "status=failed" });
   await saveView(user, { list, name: "The last", query: "status=failed" });
   await expect(saveView(user, { list, name: "One more", query: "a=b" })).rejects.toMatchObject({
     code: "validation_failed",
   });
   await saveView(user, { list, name: "The last", query: "status=success" });
-  expect(await namesOf(user)).toHaveLength(MOST_VIEWS);
+  expect(await namesOf(user)).toHaveLength(MAX_VIEWS);
 });
 
-test("a view names a list of ours and what its address may say", () => {
+test("validates the list and the query of a view", () => {
   for (const bad of ["", "intents", "//evil.example", "/intents?x", "/../x", "https://evil.example"])
     expect(saveViewInput.safeParse({ list: bad, name: "x", query: "a=b" }).success, bad).toBe(false);
   expect(saveViewInput.safeParse({ list: "/webhook/events", name: "x", query: "a=b" }).success).toBe(true);

@@ -42,7 +42,7 @@ async function paidIn(environment: Environment, fields: object = {}) {
 /** The same characters as somebody types them who reads I or L for 1 and O for 0. */
 const misread = (ending: string) => ending.replaceAll("1", "l").replaceAll("0", "O");
 
-test("a partner finds a paid intent by the last characters of a voucher, however they are typed", async () => {
+test("a partner finds a paid intent by the ending of a voucher in any spelling", async () => {
   const { partner, otherPartner } = await world();
   for (const environment of ["test", "live"] as const) {
     const { intent, ending } = await paidIn(environment);
@@ -103,7 +103,7 @@ async function endingOfLatestSale(reseller: Caller): Promise<string> {
   return kept[0]?.code_ending;
 }
 
-test("a reseller finds its own sale by the ending of a redeemed voucher, and not whom it paid", async () => {
+test("a reseller finds its sale by the ending of a redeemed voucher, but not its recipient", async () => {
   const { reseller, otherReseller, partner } = await world();
   const { sale, ending } = await paidIn("live");
   expect(await found(reseller.user, "sale", ending)).toEqual([`live ${sale.reference}`]);
@@ -139,7 +139,7 @@ test("a partner finds customers and their requests by any part of an e-mail that
     expect(await found(partner.user, "customer", typed), typed).toEqual([]);
 });
 
-test("each environment's customers are found as that environment's alone", async () => {
+test("finds customers only in their environment", async () => {
   const { partner } = await world();
   for (const environment of ["test", "live"] as const)
     await ask(callerFor(partner.user, environment), 500, { email: `wanda.${environment}@both.example` });
@@ -163,7 +163,7 @@ test("the list of customers pages through a part of an e-mail and shows each cus
   expect(seen.toSorted()).toEqual(emails);
 });
 
-test("a request is found by the beginning and by the end of its reference, in any case", async () => {
+test("finds a request by the beginning or end of its reference, ignoring case", async () => {
   const { partner, otherPartner, reseller, otherReseller } = await world();
   const intent = await ask(callerFor(partner.user, "live"), 500, { reference: "Order-7719-Blue" });
   const plan = await subscribe(callerFor(partner.user, "live"), { reference: "Plan-7719-Green" });
@@ -185,7 +185,7 @@ test("a request is found by the beginning and by the end of its reference, in an
   expect(await found(partner.user, "intent", "ue")).toEqual([]);
 });
 
-test("no part of an erased customer's e-mail is kept or found", async () => {
+test("an erased customer's e-mail is neither stored nor found", async () => {
   const operator = await newOperator();
   const partner = await newPartner();
   const caller = callerFor(partner, "test");

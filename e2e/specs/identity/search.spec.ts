@@ -104,7 +104,7 @@ async function thingsOf(all: Everybody, { partner, shop, environment }: Pair): P
   ];
 }
 
-test("whatever has a name is found by whose it is and by the operator, and by nobody else", async () => {
+test("objects are found by their account and by operators only", async () => {
   const all = await everybody();
   const things = await everything(all);
   expect(things.length).toBeGreaterThan(50);
@@ -115,7 +115,7 @@ test("whatever has a name is found by whose it is and by the operator, and by no
     }
 });
 
-test("what is called alike is found by each account alone, and all of it by the operator", async () => {
+test("each account finds its own objects of the same name, and an operator finds all", async () => {
   const { operator, acme, other } = await everybody();
   for (const user of [acme, other])
     for (const environment of ["test", "live"] as const)
@@ -141,7 +141,7 @@ test("what is called alike is found by each account alone, and all of it by the 
   ]);
 });
 
-test("an amount finds the operator whatever anybody has of it, and an account its own", async () => {
+test("an operator finds an amount in all accounts, an account only its own", async () => {
   const { operator, acme, other, corner, far } = await everybody();
   const amount = minor(31_337);
   const [live, farLive] = [callerFor(corner, "live"), callerFor(far, "live")];
@@ -173,7 +173,7 @@ test("an amount finds the operator whatever anybody has of it, and an account it
   expect((await findAnything(corner, "live", waiting.reference))[0]?.hits[0]?.status).toBe("taken_back");
 });
 
-test("of many things with one name the newest are shown, and that there are more is said", async () => {
+test("shows the newest of many results and reports that there are more", async () => {
   const { acme, operator } = await everybody();
   const caller = callerFor(acme, "test");
   const names: string[] = [];
@@ -197,7 +197,7 @@ test("an operator finds accounts by a part of their name; a partner finds none",
   expect(await of(acme)).toEqual([]);
 });
 
-test("nothing is found by what names nothing", async () => {
+test("finds nothing for an unknown name", async () => {
   const { acme, operator } = await everybody();
   for (const typed of [
     "",

@@ -1,25 +1,17 @@
-import { TOTP } from "otpauth";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { runOnce, sql } from "@/lib/db/sql";
-import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
-import { turnOffMembersFactor } from "@/lib/identity/members/turn-off-members-factor";
-import { findFactor } from "@/lib/identity/second-factor/find-factor";
-import { renewRecoveryCodes } from "@/lib/identity/second-factor/renew-recovery-codes";
-import { requireFactorForLive } from "@/lib/identity/second-factor/require-factor-for-live";
-import { beginFactor, confirmFactor, pendingFactor } from "@/lib/identity/second-factor/set-up-factor";
-import { turnOffFactor } from "@/lib/identity/second-factor/turn-off-factor";
-import { changePassword } from "@/lib/identity/users/change-password";
-import { confirmPassword, settingUpFactor } from "@/lib/identity/users/confirm-password";
-import { createOperator } from "@/lib/identity/users/create-operator";
-import { findSession } from "@/lib/identity/users/find-session";
-import { finishSignIn } from "@/lib/identity/users/finish-sign-in";
-import { resetOperator } from "@/lib/identity/users/reset-operator";
-import { SecondFactorNeeded } from "@/lib/identity/users/second-factor-needed";
-import { signIn } from "@/lib/identity/users/sign-in";
-import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";
-import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../../support/world/accounts";
+import { PASSWORD, newClientIp, newEmail, newOperator, newPartner } from "../../support/world/accounts";
+import { type SignedInUser } from "@/lib/base/signed-in-user";
+import { runOnce, sql } from "@/lib/db/sql";
+import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
+import { turnOffMembersFactor } from "@/lib/identity/members/manage-members";
+import { beginFactor, confirmFactor, findFactor, pendingFactor, renewRecoveryCodes, requireFactorForLive, turnOffFactor } from "@/lib/identity/second-factor/manage-factor";
+import { findSession } from "@/lib/identity/users/find-session";
+import { createOperator, resetOperator } from "@/lib/identity/users/manage-operators";
+import { changePassword, confirmPassword, forFactorSetup } from "@/lib/identity/users/own-password";
+import { SecondFactorNeeded, finishSignIn, signIn } from "@/lib/identity/users/sign-in";
+import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
+import { TOTP } from "otpauth";
 
 const HERE = { clientIp: undefined, deviceToken: undefined, userAgent: undefined };
 const STEP_MS = 30_000;
@@ -59,7 +51,7 @@ const now = async (user: SignedInUser) => {
   return session.user;
 };
 
-test("a factor counts from its first code on; until then, and with a wrong code, the password alone lets in", async () => {
+test("a second factor is required from its first code on, not before", async () => {
   const user = await newPartner();
   const { secret, uri } = await beginFactor(user);
   expect(uri).toContain(`secret=${secret}`);
@@ -79,7 +71,7 @@ test("a factor counts from its first code on; until then, and with a wrong code,
   await challengeOf(user.email);
 });
 
-test("a sign-in takes a code, each code once, of many at once too", async () => {
+test("a sign-in requires a code, and each code works once, also under concurrency", async () => {
   const user = await newPartner();
   const { code } = await withFactor(user);
   const challenge = await challengeOf(user.email);
@@ -92,7 +84,7 @@ test("a sign-in takes a code, each code once, of many at once too", async () => 
   expect((await findSession(entered[0]?.sessionId ?? "")).status).toBe("signed-in");
 });
 
-test("a recovery code lets in once, however it is typed, and those made anew replace it", async () => {
+test("a recovery code works once in any spelling, and new codes replace it", async () => {
   const user = await newPartner();
   const { codes } = await withFactor(user);
   const [first = "", second = ""] = codes;
@@ -108,7 +100,7 @@ test("a recovery code lets in once, however it is typed, and those made anew rep
   await finish(renewed);
 });
 
-test("a challenge is good for one user, with the password it was given for, and not when it is made up", async () => {
+test("a challenge is valid for one user and password and cannot be forged", async () => {
   const [user, other] = [await newPartner(), await newPartner()];
   const { codes } = await withFactor(user);
   const { codes: theirs } = await withFactor(other);
@@ -130,7 +122,7 @@ test("a challenge is good for one user, with the password it was given for, and 
   await expect(finishSignIn(challenge, codes[0] ?? "", HERE)).rejects.toMatchObject(late);
 });
 
-test("codes are guessed ten times and then slowly, whoever guesses, recovery codes like the authenticator's", async () => {
+test("throttles guesses of both kinds of code after ten", async () => {
   const user = await newPartner();
   const { codes } = await withFactor(user);
   const challenge = await challengeOf(user.email);
@@ -145,7 +137,7 @@ test("codes are guessed ten times and then slowly, whoever guesses, recovery cod
   await expect(right).rejects.toMatchObject({ code: "rate_limited" });
 });
 
-test("a slip of a recovery code is a wrong code, and costs nobody the right one", async () => {
+test("a typo in a recovery code does not use up the right one", async () => {
   const [user, other] = [await newPartner(), await newPartner()];
   const { codes } = await withFactor(user);
   const { codes: theirs } = await withFactor(other);
@@ -159,7 +151,7 @@ test("a slip of a recovery code is a wrong code, and costs nobody the right one"
   await finishSignIn(challenge, code, HERE);
 });
 
-test("who turns it off gives a code; an owner takes a colleague's away, and not their own", async () => {
+test("turning the factor off requires a code, except that an owner can remove another member's", async () => {
   const owner = await newPartner();
   const colleague = await addColleague(owner, "viewer", { email: newEmail(), password: PASSWORD });
   const { secret, codes } = await withFactor(owner);
@@ -182,7 +174,7 @@ test("who turns it off gives a code; an owner takes a colleague's away, and not 
   });
 });
 
-test("where the account says so an act on live money takes a code as well, and a user without a factor does none", async () => {
+test("an account can require a code for actions on live money, which users without a factor cannot perform", async () => {
   const owner = await newPartner();
   const yes = { live_needs_factor: "yes" } as const;
   await expect(requireFactorForLive(owner, yes)).rejects.toMatchObject({ code: "forbidden" });
@@ -203,23 +195,23 @@ test("where the account says so an act on live money takes a code as well, and a
   });
 });
 
-test("who has no factor sets one up by the password alone, also where the account asks for a code, and nobody else does", async () => {
+test("a user without a factor can set one up with the password alone, even if the account requires codes", async () => {
   const owner = await newPartner();
   const { secret } = await withFactor(owner);
   await requireFactorForLive(await now(owner), { live_needs_factor: "yes" });
   const colleague = await addColleague(owner, "finance", { email: newEmail(), password: PASSWORD });
-  const asked = settingUpFactor({ ...colleague, passwordConfirmedAt: null });
+  const asked = forFactorSetup({ ...colleague, passwordConfirmedAt: null });
   await expect(confirmPassword(asked, "not it")).rejects.toMatchObject({ code: "validation_failed" });
   await confirmPassword(asked, PASSWORD);
   await withFactor(colleague);
-  const pastIt = settingUpFactor({ ...(await now(colleague)), passwordConfirmedAt: null });
+  const pastIt = forFactorSetup({ ...(await now(colleague)), passwordConfirmedAt: null });
   await expect(confirmPassword(pastIt, PASSWORD)).rejects.toThrow(/with a code/);
   await forgetStep(owner.userId);
-  const own = settingUpFactor({ ...(await now(owner)), passwordConfirmedAt: null });
+  const own = forFactorSetup({ ...(await now(owner)), passwordConfirmedAt: null });
   await confirmPassword(own, PASSWORD, codeOf(secret));
 });
 
-test("an operator whose password is reset by a command signs in with the new one alone", async () => {
+test("an operator reset by a command signs in with the new password and no code", async () => {
   const operator = await newOperator();
   await withFactor(operator);
   await resetOperator({ email: operator.email, password: "another long password" });

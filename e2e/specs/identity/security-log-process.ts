@@ -1,19 +1,17 @@
-import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
-import { TOTP } from "otpauth";
+import { PASSWORD, newPartner } from "../../support/world/accounts";
 import { AppError } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool, poolFigures } from "@/lib/db/pool";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
-import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
-import { beginFactor, confirmFactor } from "@/lib/identity/second-factor/set-up-factor";
-import { finishSignIn } from "@/lib/identity/users/finish-sign-in";
-import { SecondFactorNeeded } from "@/lib/identity/users/second-factor-needed";
-import { signIn } from "@/lib/identity/users/sign-in";
-import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
-import { newPartner, PASSWORD } from "../../support/world/accounts";
+import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
+import { beginFactor, confirmFactor } from "@/lib/identity/second-factor/manage-factor";
+import { SecondFactorNeeded, finishSignIn, signIn } from "@/lib/identity/users/sign-in";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { TOTP } from "otpauth";
 
 /**
  * Does what the security log tells of, in a process whose log a test can read, and says last what must never be in it.

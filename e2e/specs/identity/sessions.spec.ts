@@ -2,9 +2,8 @@ import { encode } from "next-auth/jwt";
 import { sessionIdIn, sessionToken } from "@/app/(auth)/session-token";
 import { env } from "@/lib/base/settings/env";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
-import { endOtherSessions, endOwnSession } from "@/lib/identity/users/end-own-session";
 import { findSession } from "@/lib/identity/users/find-session";
-import { listSessions } from "@/lib/identity/users/list-sessions";
+import { endOtherSessions, endOwnSession, listSessions } from "@/lib/identity/users/manage-sessions";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { signInAs } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -14,7 +13,7 @@ const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:149.0) Gecko/20100101 Firefox/
 
 const statusOf = async (sessionId: string) => (await findSession(sessionId)).status;
 
-test("a user sees where they are signed in, by device and network, and never an address", async () => {
+test("lists a user's sessions by device and network, without addresses", async () => {
   const user = await newPartner();
   await signIn({ email: user.email, password: PASSWORD }, "198.51.100.77", undefined, FIREFOX);
   const [latest, first] = await listSessions(user);
@@ -22,7 +21,7 @@ test("a user sees where they are signed in, by device and network, and never an 
   expect(first).toMatchObject({ id: user.sessionId, device: null });
 });
 
-test("a user ends one session of theirs, which is in the log, and none of anybody else's", async () => {
+test("a user can end one of their own sessions, audited, but not another user's", async () => {
   const [user, stranger] = [await newPartner(), await newPartner()];
   const other = await signInAs({ email: user.email, password: PASSWORD });
   await endOwnSession(stranger, { session_id: other.sessionId });
@@ -34,7 +33,7 @@ test("a user ends one session of theirs, which is in the log, and none of anybod
   expect(await listSessions(user)).toHaveLength(1);
 });
 
-test("a user ends all their other sessions at once", async () => {
+test("a user can end all their other sessions", async () => {
   const user = await newPartner();
   const others = await Promise.all([1, 2, 3].map(() => signInAs({ email: user.email, password: PASSWORD })));
   await endOtherSessions(user);
@@ -42,7 +41,7 @@ test("a user ends all their other sessions at once", async () => {
   expect(await statusOf(user.sessionId)).toBe("signed-in");
 });
 
-test("a browser's token tells its session while it lasts, under our secret and untouched", async () => {
+test("a browser token is valid until it expires, if signed with our secret and unchanged", async () => {
   const user = await newPartner();
   const token = await sessionToken(user.sessionId);
   expect(await sessionIdIn(token)).toBe(user.sessionId);

@@ -17,7 +17,7 @@ async function openShop(name: string) {
   return { reseller, input };
 }
 
-test("customers read the shop's own name, its line and its languages, and find it by that name", async () => {
+test("customers see the shop's name, tagline and languages and find it by name", async () => {
   const { reseller } = await openShop("Kiosk am Zoo");
   const { shops } = await listShops("kiosk AM");
   expect(shops.find(({ id }) => id === reseller.accountId)).toEqual({
@@ -31,7 +31,7 @@ test("customers read the shop's own name, its line and its languages, and find i
   });
 });
 
-test("a hidden shop is not in the list, and cannot be picked by who has its name in an old page", async () => {
+test("a hidden shop is not listed and cannot be chosen from an old page", async () => {
   const { reseller, input } = await openShop("Hidden Kiosk");
   const { accessCode } = await subscribe(callerFor(await newPartner(), "live"));
   await updateShop(reseller, { ...input, visible: false });
@@ -41,7 +41,7 @@ test("a hidden shop is not in the list, and cannot be picked by who has its name
   expect(await pickShop(accessCode, reseller.accountId)).toMatchObject({ kind: "picked" });
 });
 
-test("what changed is in the audit log, and a partner has no shop", async () => {
+test("audits shop changes and refuses partners", async () => {
   const { reseller } = await openShop("Audited Kiosk");
   const [line] = (await listAuditLog(reseller, { limit: 1 })).rows;
   expect(line).toMatchObject({

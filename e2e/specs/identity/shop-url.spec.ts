@@ -28,7 +28,7 @@ async function shopActsOf(user: SignedInUser) {
   return acts.map(({ action, by, detail }) => [action, by, detail["before"], detail["after"]]);
 }
 
-test("before live a shop URL is changed at once", async () => {
+test("a shop URL changes at once before live approval", async () => {
   const reseller = await newReseller();
   expect(await updateShopUrl(reseller, { shop_url: NEXT })).toBe("in_use");
   expect(await findShopUrls(reseller)).toMatchObject({ shopUrl: NEXT, wantedShopUrl: null });
@@ -54,7 +54,7 @@ test("live is opened to an account with the shop URL that was shown, and not wit
   expect(audit.map(({ action }) => action)).toEqual(["account.live_approved"]);
 });
 
-test("in live customers go to the old shop URL until an operator approves the new one", async () => {
+test("live customers use the old shop URL until an operator approves the new one", async () => {
   const { operator, reseller, asks, account_id } = await liveReseller();
   for (const _ of [1, 2]) expect(await asks(NEXT)).toBe("waiting");
   expect(await inUse(reseller)).toBe(FIRST);
@@ -89,7 +89,7 @@ test("a refused shop URL is told to the reseller, who may ask again or for anoth
   expect(await findShopUrls(reseller)).toMatchObject({ shopUrl: FIRST, wantedShopUrl: null });
 });
 
-test("an operator approves what they were shown, and nothing the reseller has put in its place since", async () => {
+test("an approval applies only to the shop URL that was shown", async () => {
   const { operator, reseller, asks, account_id } = await liveReseller();
   await asks(NEXT);
   await asks(OTHER);
@@ -111,7 +111,7 @@ test("of approval, refusal and another wish at once, what comes into use is what
   expect(await inUse(reseller)).toBe(approved ? NEXT : FIRST);
 });
 
-test("nobody but an operator decides, and nobody but a reseller has a shop", async () => {
+test("only operators decide on shop URLs, and only resellers have a shop", async () => {
   const { operator, reseller, asks, account_id } = await liveReseller();
   await asks(NEXT);
   for (const user of [reseller, await newReseller(), await newPartner()]) {

@@ -2,10 +2,9 @@ import { createAccount } from "@/lib/accounts/sign-up";
 import { DAY_MS } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { changePassword } from "@/lib/identity/users/change-password";
-import { endSession } from "@/lib/identity/users/end-session";
 import { findSession } from "@/lib/identity/users/find-session";
-import { pruneSessions } from "@/lib/identity/users/prune-sessions";
+import { endSession, pruneSessions } from "@/lib/identity/users/manage-sessions";
+import { changePassword } from "@/lib/identity/users/own-password";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { signInAs } from "@/lib/runtime/demo-world/people";
 import { holdRow } from "../../support/fixtures/held-row";
@@ -42,7 +41,7 @@ async function guess(email: string, clientIp: string, deviceToken?: string): Pro
 
 const heardOf = (codes: readonly string[]) => codes.filter((code) => code === "unauthenticated").length;
 
-test("of sixty parallel guesses at one password from sixty networks exactly twenty are heard", async () => {
+test("checks exactly twenty of sixty concurrent guesses from sixty networks", async () => {
   const { email } = await newPartner();
   const codes = await Promise.all(Array.from({ length: 60 }, () => guess(email, newClientIp())));
   expect(heardOf(codes)).toBe(20);
@@ -50,13 +49,13 @@ test("of sixty parallel guesses at one password from sixty networks exactly twen
   expect(await codeOf(signIn({ email, password: PASSWORD }, newClientIp()))).toBe("rate_limited");
 });
 
-test("an e-mail nobody has is throttled as one that somebody has", async () => {
+test("throttles unknown e-mails like known ones", async () => {
   const email = newEmail();
   const codes = await Promise.all(Array.from({ length: 60 }, () => guess(email, newClientIp())));
   expect(heardOf(codes)).toBe(20);
 });
 
-test("of twenty parallel guesses from one network exactly five are heard, and the right password elsewhere is too", async () => {
+test("checks exactly five of twenty concurrent guesses from one network, and a right password from elsewhere", async () => {
   const { email } = await newPartner();
   const clientIp = newClientIp();
   const codes = await Promise.all(Array.from({ length: 20 }, () => guess(email, clientIp)));
@@ -65,21 +64,21 @@ test("of twenty parallel guesses from one network exactly five are heard, and th
   expect(await codeOf(signIn({ email, password: PASSWORD }, newClientIp()))).toBe("none");
 });
 
-test("one network gets fifty failures, whatever e-mails it tries", async () => {
+test("limits a network to fifty failures across e-mails", async () => {
   const clientIp = newClientIp();
   const codes = await Promise.all(Array.from({ length: 70 }, () => guess(newEmail(), clientIp)));
   expect(heardOf(codes)).toBe(50);
   expect(codes.filter((code) => code === "rate_limited")).toHaveLength(20);
 });
 
-test("a refused try uses up nothing of what its network may try elsewhere", async () => {
+test("a refused attempt does not count for the network", async () => {
   const { email } = await newPartner();
   const clientIp = newClientIp();
   for (let time = 0; time < 60; time += 1) await guess(email, clientIp);
   expect(await guess(newEmail(), clientIp)).toBe("unauthenticated");
 });
 
-test("strangers cannot lock a device out that its user has signed in from, nor its network", async () => {
+test("strangers cannot lock out a known device or its network", async () => {
   const { email } = await newPartner();
   const clientIp = newClientIp();
   const { deviceToken } = await signIn({ email, password: PASSWORD }, clientIp);
@@ -89,7 +88,7 @@ test("strangers cannot lock a device out that its user has signed in from, nor i
   expect(await codeOf(signIn({ email, password: PASSWORD }, clientIp, deviceToken))).toBe("none");
 });
 
-test("of thirty parallel guesses from a known device exactly ten are heard, from wherever it asks", async () => {
+test("checks exactly ten of thirty concurrent guesses from a known device, whatever its network", async () => {
   const { email } = await newPartner();
   const { deviceToken } = await signIn({ email, password: PASSWORD }, newClientIp());
   const guesses = Array.from({ length: 30 }, () => guess(email, newClientIp(), deviceToken));
@@ -100,7 +99,7 @@ test("of thirty parallel guesses from a known device exactly ten are heard, from
   expect(await codeOf(signIn({ email, password: PASSWORD }, newClientIp()))).toBe("none");
 });
 
-test("a known device is known to its own user alone", async () => {
+test("a device is known for its own user only", async () => {
   const [own, other] = [await newPartner(), await newPartner()];
   const { deviceToken } = await signIn({ email: own.email, password: PASSWORD }, newClientIp());
   await Promise.all(Array.from({ length: 60 }, () => guess(other.email, newClientIp())));
@@ -108,14 +107,14 @@ test("a known device is known to its own user alone", async () => {
   expect(await codeOf(attempt)).toBe("rate_limited");
 });
 
-test("signing in successfully does not use up tries", async () => {
+test("successful sign-ins are not counted", async () => {
   const { email } = await newPartner();
   const clientIp = newClientIp();
   for (let time = 0; time < 12; time += 1) await signIn({ email, password: PASSWORD }, clientIp);
   expect(await codeOf(signIn({ email, password: wrong }, clientIp))).toBe("unauthenticated");
 });
 
-test("an ended session, an expired one, an idle one and one that never was let nobody in", async () => {
+test("ended, expired, idle and unknown sessions are refused", async () => {
   const { email } = await newPartner();
   const enterAgain = () => signInAs({ email, password: PASSWORD });
   const [left, expired, idle] = [await enterAgain(), await enterAgain(), await enterAgain()];
@@ -131,7 +130,7 @@ test("an ended session, an expired one, an idle one and one that never was let n
   expect(await findSession(idle.sessionId)).toEqual({ status: "idle" });
 });
 
-test("a session that is used stays, and its use is written once in five minutes", async () => {
+test("a used session stays open, and its use is written once in five minutes", async () => {
   const { sessionId } = await newPartner();
   const lastSeen = async () =>
     (
@@ -148,7 +147,7 @@ test("a session that is used stays, and its use is written once in five minutes"
   expect(await lastSeen()).toEqual(noted);
 });
 
-test("sessions that were over thirty days ago are deleted, except each user's latest", async () => {
+test("deletes sessions that ended over thirty days ago, except each user's latest", async () => {
   const user = await newPartner();
   const again = await signInAs({ email: user.email, password: PASSWORD });
   await runOnce(sql`
@@ -167,7 +166,7 @@ function away(sessionId: string, time: string): Promise<number> {
     UPDATE user_sessions SET last_seen_at = now() - ${time}::text::interval WHERE id = ${sessionId}::uuid`);
 }
 
-test("changing the password keeps this session and ends the user's others", async () => {
+test("changing the password keeps the current session and ends the others", async () => {
   const here = await newPartner();
   const elsewhere = await signInAs({ email: here.email, password: PASSWORD });
   const stranger = await newPartner();
@@ -181,7 +180,7 @@ test("changing the password keeps this session and ends the user's others", asyn
   await signInAs({ email: here.email, password: "another long password" });
 });
 
-test("who gave the old password while it was changed is not signed in by it", async () => {
+test("the old password does not sign in during a change", async () => {
   const user = await newPartner();
   const row = await holdRow("users", user.userId);
   const change = changePassword(user, { current_password: PASSWORD, new_password: "another long password" });
@@ -193,7 +192,7 @@ test("who gave the old password while it was changed is not signed in by it", as
   expect(await late).toBe("unauthenticated");
 });
 
-test("the password is not changed without the current one", async () => {
+test("requires the current password to change it", async () => {
   const user = await newPartner();
   const attempt = changePassword(user, { current_password: wrong, new_password: "another long password" });
   await expect(attempt).rejects.toMatchObject({
@@ -202,7 +201,7 @@ test("the password is not changed without the current one", async () => {
   await signInAs({ email: user.email, password: PASSWORD });
 });
 
-test("an e-mail signs up once, however it is written and however many try at once", async () => {
+test("an e-mail can sign up once, in any spelling and under concurrency", async () => {
   const email = newEmail();
   const input = {
     kind: "partner",

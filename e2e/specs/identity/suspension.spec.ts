@@ -41,7 +41,7 @@ const billing = (chargeReference: string) => ({
   metadata: {},
 });
 
-test("who is suspended after being let in creates nothing and uses no key up", async () => {
+test("an account suspended during a request creates nothing and uses no idempotency key", async () => {
   const { partner, suspend } = await world();
   await suspend(partner);
   for (const key of [{}, { idempotency_key: "k" }]) {
@@ -54,7 +54,7 @@ test("who is suspended after being let in creates nothing and uses no key up", a
   expect(left?.rows).toBe(0);
 });
 
-test("a reseller suspended after being let in sells nothing and bills nothing; what it did is still answered", async () => {
+test("a reseller suspended during a request neither sells nor bills, but replays are answered", async () => {
   const { partner, shop, suspend } = await world();
   const subscription = await subscribe(partner);
   expect(await bill(shop, subscription, "jan", { idempotency_key: "k" })).toBe("created");
@@ -66,7 +66,7 @@ test("a reseller suspended after being let in sells nothing and bills nothing; w
   expect((await readWallet(shop)).balance).toBe(99_000);
 });
 
-test("a partner suspended while its subscription is being billed is not billed", async () => {
+test("a subscription is not billed if its partner is suspended during the bill", async () => {
   const { partner, shop, suspend } = await world();
   const subscription = await subscribe(partner);
   const billed = await read(shop, subscription.code);
@@ -77,7 +77,7 @@ test("a partner suspended while its subscription is being billed is not billed",
   expect((await readWallet(shop)).balance).toBe(100_000);
 });
 
-test("a partner suspended while its customer pays takes no vouchers, and they keep their value", async () => {
+test("a payment to a partner that is suspended during it fails, and the vouchers keep their value", async () => {
   const { partner, shop, suspend } = await world();
   const { codes } = await sell(shop, [1_000]);
   const intent = await ask(partner, 1_000);
@@ -92,7 +92,7 @@ test("a partner suspended while its customer pays takes no vouchers, and they ke
   expect(paid.kind).toBe("paid");
 });
 
-test("a voucher whose seller is suspended still pays", async () => {
+test("a voucher of a suspended seller can be redeemed", async () => {
   const { partner, shop, suspend } = await world();
   const { codes } = await sell(shop, [1_000]);
   const look = await checkCodes((await ask(partner, 1_000)).access_code, codes, undefined);
@@ -100,7 +100,7 @@ test("a voucher whose seller is suspended still pays", async () => {
   expect((await payWithChecked(look)).kind).toBe("paid");
 });
 
-test("a shop suspended while it is picked is not picked, nor is any for a suspended partner", async () => {
+test("a shop suspended while it is chosen is not chosen, nor is any for a suspended partner", async () => {
   const first = await world();
   const subscription = await subscribe(first.partner);
   const { seen } = await read(first.shop, subscription.code);
@@ -116,7 +116,7 @@ test("a shop suspended while it is picked is not picked, nor is any for a suspen
   expect(await pickShop(subscription.accessCode, otherShop.accountId)).toEqual({ kind: "closed" });
 });
 
-test("of fifty sales and a suspension at once none begins after it: the wallet says how many came before", async () => {
+test("no sale succeeds after a concurrent suspension", async () => {
   const { shop, suspend } = await world();
   const outcome = () => sell(shop, [1_000]).then(() => "sold", errorCodeOf);
   const during = Array.from({ length: 50 }, outcome);

@@ -8,10 +8,9 @@ import { secondsUntilMidnight } from "@/lib/db/test-quota/rules";
 import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
 import { issueTestVouchers } from "@/lib/payments/sales/issue-test-vouchers";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
-import { replayEvents } from "@/lib/webhooks/events/replay-events";
-import { resendEvent } from "@/lib/webhooks/events/resend-event";
+import { replayEvents, resendEvent } from "@/lib/webhooks/events/resend-events";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
-import { openInbox } from "@/lib/webhooks/inbox/open-inbox";
+import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import { withinOneDay } from "../../support/fixtures/one-day";
 import { expect, test } from "../../support/fixtures/verbs";
@@ -35,7 +34,7 @@ function forgetUsage(): void {
 const spendQuota = (caller: Caller) => countTowardsQuota(caller, env().TEST_RECORDS_A_DAY);
 const refusal = { code: "rate_limited", message: expect.stringContaining("50,000 records today") };
 
-test("a test environment makes as many records a day as its quota says, and is told when it renews", async () => {
+test("a test environment creates records up to its daily quota and reports when it renews", async () => {
   const [partner, other] = [await partnerInTest(), await partnerInTest()];
   countTowardsQuota(partner, env().TEST_RECORDS_A_DAY - 1);
   await ask(partner, 1_000);
@@ -46,7 +45,7 @@ test("a test environment makes as many records a day as its quota says, and is t
   await ask(other, 1_000);
 });
 
-test("beyond the quota nothing new is made in any way, and live goes on", async () => {
+test("beyond the quota nothing can be created in test, and live is not affected", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const tester = { ...partner, environment: "test" } as const;
   const shop = await resellerInTest();
@@ -78,7 +77,7 @@ test("beyond the quota nothing new is made in any way, and live goes on", async 
   expect(await bill(resellers[0], await subscribe(partner), "jan")).toBe("created");
 });
 
-test("what exists is paid, cancelled and answered again beyond the quota", async () => {
+test("existing objects can be paid, canceled and replayed beyond the quota", async () => {
   const tester = await partnerInTest();
   const intent = await ask(tester, 1_000, { idempotency_key: "once" });
   const subscription = await subscribe(tester);
@@ -89,7 +88,7 @@ test("what exists is paid, cancelled and answered again beyond the quota", async
   expect(await simulateCycle(subscription.accessCode, 0)).toMatchObject({ kind: "already_paid" });
 });
 
-test("what several processes made counts together once it is written, and a new day begins anew", async () => {
+test("the quota counts all processes and resets every day", async () => {
   const tester = await partnerInTest();
   const half = env().TEST_RECORDS_A_DAY / 2;
   for (let process = 0; process < 2; process += 1) {
@@ -110,7 +109,7 @@ test("what several processes made counts together once it is written, and a new 
   expect(usageToday(tester.accountId)).toBe(1);
 });
 
-test("the built-in shop has no quota: it sells for everybody's test checkouts", async () => {
+test("the built-in shop has no quota", async () => {
   const tester = callerFor(await newPartner(), "test");
   const intent = await ask(tester, 1_000);
   await issueTestVouchers(intent.access_code);

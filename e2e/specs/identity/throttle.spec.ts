@@ -1,13 +1,13 @@
-import { randomUUID } from "node:crypto";
+import { expect, test } from "../../support/fixtures/verbs";
 import { MINUTE_MS } from "@/lib/base/clock";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import type { Throttle } from "@/lib/db/throttle/rules";
-import { deleteExpiredHits, returnHit, SHARED_ROWS, takeHit } from "@/lib/db/throttle/take-hit";
-import { expect, test } from "../../support/fixtures/verbs";
+import { type Throttle } from "@/lib/db/throttle/rules";
+import { SHARED_ROWS, deleteExpiredHits, returnHit, takeHit } from "@/lib/db/throttle/take-hit";
+import { randomUUID } from "node:crypto";
 
 const throttle = { limit: 20, windowMs: 15 * MINUTE_MS };
 
-test("of a thousand parallel hits on one subject exactly the limit is allowed", async () => {
+test("allows exactly the limit of a thousand concurrent hits", async () => {
   const subject = randomUUID();
   const verdicts = await Promise.all(
     Array.from({ length: 1_000 }, () => takeHit("test.parallel", subject, throttle)),
@@ -19,7 +19,7 @@ test("of a thousand parallel hits on one subject exactly the limit is allowed", 
   }
 });
 
-test("the same subject under another action, and another subject, are counted apart", async () => {
+test("counts actions and subjects separately", async () => {
   const [subject, other] = [randomUUID(), randomUUID()];
   const once = { limit: 1, windowMs: MINUTE_MS };
   expect(await takeHit("test.one", subject, once)).toEqual({ allowed: true, retryAfterS: 0 });
@@ -28,7 +28,7 @@ test("the same subject under another action, and another subject, are counted ap
   expect((await takeHit("test.one", other, once)).allowed).toBe(true);
 });
 
-test("a hit leaves the window when its time is over", async () => {
+test("a hit expires with its window", async () => {
   const subject = randomUUID();
   const once = { limit: 1, windowMs: MINUTE_MS };
   await takeHit("test.window", subject, once);
@@ -43,7 +43,7 @@ test("a hit leaves the window when its time is over", async () => {
   expect(row?.hits).toBe(1);
 });
 
-test("a returned hit makes room for one more, and returning none is harmless", async () => {
+test("returning a hit allows another one, and returning a missing one has no effect", async () => {
   const subject = randomUUID();
   const once = { limit: 1, windowMs: MINUTE_MS };
   await takeHit("test.return", subject, once);
@@ -53,7 +53,7 @@ test("a returned hit makes room for one more, and returning none is harmless", a
   expect((await takeHit("test.return", subject, once)).allowed).toBe(false);
 });
 
-test("beyond a limit that slows down, of a hundred parallel hits one is allowed each time the wait is over", async () => {
+test("beyond a slowing limit one of a hundred concurrent hits is allowed after each wait", async () => {
   const subject = randomUUID();
   const slow = { ...throttle, limit: 3, beyond: { firstMs: 30_000, mostMs: 60_000 } };
   const allowedOfAHundred = async () => {
@@ -79,7 +79,7 @@ test("beyond a limit that slows down, of a hundred parallel hits one is allowed 
   expect(await allowedOfAHundred()).toBe(1);
 });
 
-test("rows whose hits have all left their window are forgotten, the others kept", async () => {
+test("deletes rows whose hits have expired and keeps others", async () => {
   const [old, recent] = [randomUUID(), randomUUID()];
   for (const subject of [old, recent]) await takeHit("test.forget", subject, throttle);
   await runOnce(sql`UPDATE throttles SET ends_at = now() - interval '1 second' WHERE subject = ${old}`);
@@ -91,7 +91,7 @@ test("rows whose hits have all left their window are forgotten, the others kept"
   expect(rows.map((row) => row.subject)).not.toContain(old);
 });
 
-test("once the table is full strangers share a fixed number of rows, and who has a row keeps it", async () => {
+test("new strangers share a fixed number of rows once the table is full", async () => {
   const ofStrangers: Throttle = { limit: 2, windowMs: MINUTE_MS, unauthenticated: true };
   const action = `test.full ${randomUUID()}`;
   const rows = async () =>
@@ -120,7 +120,7 @@ test("once the table is full strangers share a fixed number of rows, and who has
   }
 });
 
-test("twenty thousand failures of strangers leave the rows of the latest window, whichever they are", async () => {
+test("the number of rows stays bounded under twenty thousand failures of strangers", async () => {
   await runOnce(sql`
     INSERT INTO throttles (action, subject, hits, ends_at)
     SELECT 'test.flood', 'flood ' || n, ARRAY[now()], now() - interval '1 second' FROM generate_series(1, 20000) n`);

@@ -1,16 +1,19 @@
 import { TOTP } from "otpauth";
 import { runOnce, sql } from "@/lib/db/sql";
-import { findFactor } from "@/lib/identity/second-factor/find-factor";
-import { renewRecoveryCodes } from "@/lib/identity/second-factor/renew-recovery-codes";
-import { beginFactor, confirmFactor } from "@/lib/identity/second-factor/set-up-factor";
-import { changePassword } from "@/lib/identity/users/change-password";
+import {
+  beginFactor,
+  confirmFactor,
+  findFactor,
+  renewRecoveryCodes,
+} from "@/lib/identity/second-factor/manage-factor";
 import { findSession } from "@/lib/identity/users/find-session";
+import { changePassword } from "@/lib/identity/users/own-password";
 import { signIn } from "@/lib/identity/users/sign-in";
 import { holdRow } from "../../support/fixtures/held-row";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, newPartner, PASSWORD } from "../../support/world/accounts";
 
-test("a session that the old password opens while the password is being changed ends with it", async () => {
+test("a session opened with the old password during a change ends with it", async () => {
   const user = await newPartner();
   // The line of a sign-in refers to its account: it has begun a session and holds its user when it waits for that row.
   const account = await holdRow("accounts", user.accountId);
@@ -24,7 +27,7 @@ test("a session that the old password opens while the password is being changed 
   expect((await findSession(user.sessionId)).status).toBe("signed-in");
 });
 
-test("of recovery codes made anew twice at once one set counts", async () => {
+test("concurrent renewals leave one valid set of recovery codes", async () => {
   const user = await newPartner();
   const { secret } = await beginFactor(user);
   await confirmFactor(user, { code: new TOTP({ secret }).generate() });

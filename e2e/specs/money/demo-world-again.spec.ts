@@ -6,7 +6,7 @@ import { moveTotals } from "@/lib/money/ledger/totals";
 import { seedDemoWorld } from "@/lib/runtime/demo-world/build-demo-world";
 import { createAccounts, newSignUps } from "@/lib/runtime/demo-world/cast";
 import { writePending } from "@/lib/runtime/demo-world/credentials-file";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 

@@ -9,7 +9,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool, pool } from "@/lib/db/pool";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import type { Member } from "@/lib/runtime/demo-world/people";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { isAlive, startServer, stopProcess } from "../../support/setup/server-process";
 import { answering, startReceiver } from "../webhooks/receiver";
 import {

@@ -15,7 +15,7 @@ import { readWalletHistory } from "@/lib/money/ledger/read-wallet";
 import { readTotals } from "@/lib/money/ledger/totals";
 import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
 import { startMetrics } from "@/lib/telemetry/metrics/registry";
-import { countEventsByDay } from "@/lib/webhooks/events/count-events-by-day";
+import { countEventsByDay } from "@/lib/webhooks/events/count-events";
 import { expect } from "@playwright/test";
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });

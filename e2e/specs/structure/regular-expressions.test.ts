@@ -19,7 +19,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
 const BUILT_AT_RUN_TIME = [
   "app/(checkout)/redemptions/checkout/[accessCode]/checkout-form.ts",
   "app/(checkout)/redemptions/checkout/[accessCode]/entry.ts",
-  "lib/api/docs/parse-call.ts",
+  "lib/api/docs/parse-guide.ts",
   "lib/api/docs/search.ts",
   "lib/runtime/door/direct-routes.ts",
 ];

@@ -2,8 +2,8 @@ import { DAY_MS } from "@/lib/base/clock";
 import { pool } from "@/lib/db/pool";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { confirmCancellation } from "@/lib/payments/subscriptions/confirm-cancellation";
-import { askAgain } from "@/lib/webhooks/events/ask-again";
 import { listEvents } from "@/lib/webhooks/events/list-events";
+import { remindReseller } from "@/lib/webhooks/events/resend-events";
 import { retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
 import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";
@@ -18,11 +18,11 @@ test("a reseller is asked again by the event that asked it, once a day, while it
   await listen(shop);
   const subscription = await subscribe(partner);
   await bill(shop, subscription, "jan");
-  const again = () => askAgain(partner, subscription);
+  const again = () => remindReseller(partner, subscription);
   await expect(again()).rejects.toMatchObject({ code: "not_found" });
 
   await cancelSubscription(partner, subscription);
-  expect(await again()).toMatchObject({ told: false });
+  expect(await again()).toMatchObject({ sent: false });
   const { data: page } = await listEvents(shop, { type: "subscription.cancel_requested", limit: 10 });
   expect(page.events).toHaveLength(1);
   const id = page.events[0]?.id ?? "";
@@ -33,15 +33,15 @@ test("a reseller is asked again by the event that asked it, once a day, while it
        ended_reason = 'succeeded', attempt_count = 1 WHERE account_id = $2`,
     [`${DAY_MS} ms`, shop.accountId],
   );
-  const told = await Promise.all([again(), again(), again()]);
-  expect(told.some((one) => one.told)).toBe(true);
+  const reminders = await Promise.all([again(), again(), again()]);
+  expect(reminders.some((one) => one.sent)).toBe(true);
   expect(await deliveries()).toBe(2);
-  expect(await again()).toMatchObject({ told: false });
+  expect(await again()).toMatchObject({ sent: false });
   expect((await listEvents(shop, { limit: 10 })).data.events).toHaveLength(1);
   for (const stranger of [other, { ...partner, environment: "test" as const }])
-    await expect(askAgain(stranger, subscription)).rejects.toMatchObject({ code: "not_found" });
+    await expect(remindReseller(stranger, subscription)).rejects.toMatchObject({ code: "not_found" });
   const viewer = { userId: partner.accountId, role: "viewer" as const, network: undefined };
-  await expect(askAgain({ ...partner, person: viewer }, subscription)).rejects.toMatchObject({
+  await expect(remindReseller({ ...partner, person: viewer }, subscription)).rejects.toMatchObject({
     code: "forbidden",
   });
 

@@ -1,6 +1,6 @@
-import { alsoCalled } from "@/lib/api/docs/also-called";
 import { sections } from "@/lib/api/docs/pages";
 import { type Searched, search } from "@/lib/api/docs/search";
+import { alsoCalled } from "@/lib/api/docs/search-index";
 import { operations } from "@/lib/api/operations";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { expect, test } from "./signed-in";

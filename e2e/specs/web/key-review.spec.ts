@@ -1,7 +1,7 @@
 import { callerFor } from "@/lib/base/signed-in-user";
-import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
-import { inviteMember } from "@/lib/identity/members/invite-member";
-import { removeMember } from "@/lib/identity/members/remove-member";
+import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
+import { inviteMember } from "@/lib/identity/members/manage-invitations";
+import { removeMember } from "@/lib/identity/members/manage-members";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { newEmail, PASSWORD } from "../../support/world/accounts";
 import { expect, test } from "./dashboard";

@@ -1,5 +1,5 @@
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { listApiKeys } from "@/lib/identity/api-keys/list-api-keys";
+import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
 import { listCustomers } from "@/lib/insight/customers/list-customers";
 import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
 import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
@@ -10,8 +10,8 @@ import {
   type Member,
   signInAs,
 } from "@/lib/runtime/demo-world/people";
-import { listMessages } from "@/lib/webhooks/inbox/list-messages";
-import { openInbox } from "@/lib/webhooks/inbox/open-inbox";
+import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
+import { listMessages } from "@/lib/webhooks/inbox/read-messages";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import { newEmail, PASSWORD, partnerNamed, resellerWith, type World } from "../../support/world/accounts";
 import { listen } from "../../support/world/endpoints";

@@ -1,4 +1,4 @@
-import { listMembers } from "@/lib/identity/members/list-members";
+import { listMembers } from "@/lib/identity/members/manage-members";
 import { addColleague } from "@/lib/runtime/demo-world/people";
 import { newEmail, PASSWORD } from "../../support/world/accounts";
 import { expect, test } from "./dashboard";

@@ -2,7 +2,7 @@ import { newReference } from "@/lib/base/ids";
 import { MAX_AMOUNT_MINOR, minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { removeOperator } from "@/lib/identity/users/remove-operator";
+import { removeOperator } from "@/lib/identity/users/manage-operators";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { addOperator } from "@/lib/runtime/demo-world/people";

@@ -2,7 +2,7 @@ import { HOUR_MS } from "@/lib/base/clock";
 import { eventIdOf } from "@/lib/base/ids";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { prisma } from "@/lib/db/prisma";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { pastEvent } from "../../support/world/events";
 import { consoleOn, expect, test } from "./console";
 

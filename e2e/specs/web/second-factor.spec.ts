@@ -1,6 +1,6 @@
 import { TOTP } from "otpauth";
 import { runOnce, sql } from "@/lib/db/sql";
-import { findFactor } from "@/lib/identity/second-factor/find-factor";
+import { findFactor } from "@/lib/identity/second-factor/manage-factor";
 import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 import { elevenMinutesLater } from "./signed-in";

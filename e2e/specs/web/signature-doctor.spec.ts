@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
 import type { Member } from "@/lib/runtime/demo-world/people";
-import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
-import { rotateSecret } from "@/lib/webhooks/endpoints/rotate-secret";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { newDelivery } from "../../support/world/deliveries";
 import { attemptDelivery } from "../webhooks/attempt-delivery";
 import { answering, type Received, startReceiver } from "../webhooks/receiver";

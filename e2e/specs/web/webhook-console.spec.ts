@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { pastEvent } from "../../support/world/events";
 import { billOf, subscribe } from "../../support/world/subscriptions";
 import type { Received } from "../webhooks/receiver";

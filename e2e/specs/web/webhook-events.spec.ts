@@ -3,7 +3,7 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
 import type { Member } from "@/lib/runtime/demo-world/people";
 import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { listEvents } from "@/lib/webhooks/events/list-events";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
 import { pastEvent } from "../../support/world/events";

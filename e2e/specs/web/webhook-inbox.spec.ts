@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
-import { openInbox } from "@/lib/webhooks/inbox/open-inbox";
-import { useInbox as setInboxAsEndpoint } from "@/lib/webhooks/inbox/use-inbox";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { openInbox, useInboxAsEndpoint as setInboxAsEndpoint } from "@/lib/webhooks/inbox/manage-inbox";
 import { subscribe } from "../../support/world/subscriptions";
 import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";

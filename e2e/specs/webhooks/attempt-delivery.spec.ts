@@ -3,16 +3,15 @@ import { SECOND_MS } from "@/lib/base/clock";
 import { publicEventId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
-import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
-import { rotateSecret } from "@/lib/webhooks/endpoints/rotate-secret";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { partnerInTest } from "../../support/world/accounts";
 import { letTimePass, newDelivery, readDelivery } from "../../support/world/deliveries";
 import { attemptDelivery } from "./attempt-delivery";
 import { expect, test, waitAfter } from "./endpoint-fixture";
 import { answering, type startReceiver } from "./receiver";
 
-test("a good receiver gets the event once, and the standardwebhooks package verifies it", async ({
+test("a receiver gets the event once, and the standardwebhooks package verifies it", async ({
   endpoint,
   partner,
 }) => {
@@ -46,7 +45,7 @@ test("a good receiver gets the event once, and the standardwebhooks package veri
   expect(receiver.received).toHaveLength(1);
 });
 
-test("deliveries of several accounts, attempted together, are each signed with their own secret", async ({
+test("signs deliveries of several accounts in one batch with the secret of each account", async ({
   endpoint,
   partner,
 }) => {
@@ -67,7 +66,7 @@ test("deliveries of several accounts, attempted together, are each signed with t
     expect(new Webhook(secrets.get(body) ?? "").verify(body, headers)).toEqual(JSON.parse(body));
 });
 
-test("a receiver that answers 500 and then recovers gets the same event again, signed anew", async ({
+test("resends the event with a new signature to a receiver that recovers from 500", async ({
   endpoint,
   partner,
 }) => {
@@ -99,7 +98,7 @@ test("a receiver that answers 500 and then recovers gets the same event again, s
   for (const { body, headers } of receiver.received) verifier.verify(body, headers);
 });
 
-test("a receiver that fails for ever gets ten attempts on the decided schedule and no more", async ({
+test("a receiver that always fails gets ten attempts on schedule and no more", async ({
   endpoint,
   partner,
 }) => {
@@ -122,7 +121,7 @@ test("a receiver that fails for ever gets ten attempts on the decided schedule a
   expect(await readDelivery(id)).toMatchObject({ status: "failed", attemptCount: 10, nextAttemptAt: null });
 });
 
-test("hanging, resetting, redirecting and flooding receivers are failures or successes by their status", async ({
+test("the status decides the outcome of hanging, resetting, redirecting and flooding receivers", async ({
   endpoint,
   partner,
 }) => {
@@ -160,7 +159,7 @@ test("hanging, resetting, redirecting and flooding receivers are failures or suc
   expect(inside.connections()).toBe(0);
 });
 
-test("429 with Retry-After moves the next attempt to the time it names", async ({ endpoint, partner }) => {
+test("429 with Retry-After delays the next attempt to that time", async ({ endpoint, partner }) => {
   await endpoint(answering(429, "", { "retry-after": "600" }));
   const id = await newDelivery(partner);
   await attemptDelivery(id);
@@ -169,7 +168,7 @@ test("429 with Retry-After moves the next attempt to the time it names", async (
   expect(wait).toBeLessThanOrEqual(720 * SECOND_MS);
 });
 
-test("after a rotation both secrets verify for 24 hours, then the new one alone", async ({
+test("after a rotation both secrets verify for 24 hours, then only the new one", async ({
   endpoint,
   partner,
 }) => {

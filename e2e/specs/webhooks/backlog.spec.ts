@@ -16,7 +16,7 @@ async function standOf(ids: readonly string[]): Promise<string[]> {
   return rows.map(({ status, leasedUntil }) => `${status} ${leasedUntil === null ? "free" : "held"}`);
 }
 
-test("attempts every delivery of a backlog once, batch by batch", async ({ endpoint, partner }) => {
+test("attempts every delivery of a backlog once, in batches", async ({ endpoint, partner }) => {
   const receiver = await endpoint((response) => response.writeHead(204).end());
   const ids = await twelveDue(partner);
   expect(await attemptAll(ids, { batchSize: 5 })).toEqual({ again: [], left: [], begun: 12 });
@@ -25,7 +25,7 @@ test("attempts every delivery of a backlog once, batch by batch", async ({ endpo
   expect(await standOf(ids)).toEqual(Array(12).fill("succeeded free"));
 });
 
-test("after a batch with a failure, or at the end of the turn, leaves the rest due and unleased", async ({
+test("leaves the rest of a backlog due and unclaimed after a failure or at the end of the turn", async ({
   endpoint,
   partner,
 }) => {

@@ -1,13 +1,13 @@
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS } from "@/lib/base/clock";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
-import { countEventsByDay } from "@/lib/webhooks/events/count-events-by-day";
-import { resendEvent } from "@/lib/webhooks/events/resend-event";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { countEventsByDay } from "@/lib/webhooks/events/count-events";
+import { resendEvent } from "@/lib/webhooks/events/resend-events";
 import { expect, test } from "../../support/fixtures/verbs";
 import { partnerInTest } from "../../support/world/accounts";
 import { pastEvent } from "../../support/world/events";
 
-test("events are counted on the day they fell on in the account's zone, by how their latest delivery stands", async () => {
+test("counts events by day in the account's time zone and by the status of their latest delivery", async () => {
   const partner = { ...(await partnerInTest()), timezone: "Pacific/Kiritimati" };
   const live: Caller = { ...partner, environment: "live" };
   const stranger = await partnerInTest();

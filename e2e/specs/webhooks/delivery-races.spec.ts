@@ -9,8 +9,7 @@ import { recordAttempt } from "@/lib/webhooks/deliveries/attempt";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 import { decideAfterAttempt } from "@/lib/webhooks/deliveries/rules";
 import { claimDeliveries, type FinishedAttempt, recordAttempts } from "@/lib/webhooks/deliveries/store";
-import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { getEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { compiledProgram } from "../../support/setup/compile-programs";
 import { partnerInTest } from "../../support/world/accounts";
 import { letTimePass, newDeliveriesOf, newDelivery, readDelivery } from "../../support/world/deliveries";
@@ -26,7 +25,7 @@ test("twenty workers racing for one delivery make one attempt", async ({ endpoin
   expect(await readDelivery(id)).toMatchObject({ status: "succeeded", attemptCount: 1 });
 });
 
-test("a worker killed between sending and recording leaves a delivery that is sent again after its lease", async ({
+test("a delivery is sent again after its lease if its worker is killed before recording it", async ({
   endpoint,
   partner,
 }) => {
@@ -53,10 +52,7 @@ test("a worker killed between sending and recording leaves a delivery that is se
   expect(await readDelivery(id)).toMatchObject({ status: "succeeded", attemptCount: 1 });
 });
 
-test("a worker that outlives its lease writes nothing while its successor works", async ({
-  endpoint,
-  partner,
-}) => {
+test("a worker whose lease has expired writes nothing", async ({ endpoint, partner }) => {
   let id = "";
   let successor = Promise.resolve<Date | null>(null);
   const answers: (() => void)[] = [];
@@ -80,7 +76,7 @@ test("a worker that outlives its lease writes nothing while its successor works"
   expect(delivery.endpoint.failingSince).toBeNull();
 });
 
-test("a batch to a receiver that hangs takes one time-out, not one each, and each is attempted again", async ({
+test("a batch to a hanging receiver takes one timeout, and all of it is attempted again", async ({
   endpoint,
   partner,
 }) => {
@@ -93,7 +89,7 @@ test("a batch to a receiver that hangs takes one time-out, not one each, and eac
   expect(waiting.map(({ deliveryId }) => deliveryId).sort()).toEqual([...ids].sort());
 });
 
-test("a worker that is stopped past its lease sends nothing more when it goes on", async ({
+test("a worker that is suspended past its lease sends nothing when it resumes", async ({
   endpoint,
   partner,
 }) => {
@@ -130,7 +126,7 @@ test("a worker that is stopped past its lease sends nothing more when it goes on
   expect(await prisma().deliveryAttempt.count({ where: { deliveryId: { in: ids } } })).toBe(50);
 });
 
-test("while one endpoint's delivery is locked, attempts at others are recorded", async ({
+test("records attempts at other endpoints while one endpoint's delivery is locked", async ({
   endpoint,
   partner,
 }) => {
@@ -197,7 +193,7 @@ async function endTogether(partner: Caller, statuses: readonly number[]): Promis
   expect(await recordAttempts(await endAttempts(ids, statuses))).toHaveLength(statuses.length);
 }
 
-test("of two attempts at one delivery written down together only the holder's counts, and the others' with it", async ({
+test("of two attempts at one delivery in a batch only the lease holder's is recorded", async ({
   endpoint,
   partner,
 }) => {
@@ -217,7 +213,7 @@ test("of two attempts at one delivery written down together only the holder's co
   }
 });
 
-test("of attempts written down together, one success ends a run of failures, and one 410 disables", async ({
+test("in a batch of attempts one success ends a run of failures and one 410 disables the endpoint", async ({
   endpoint,
   partner,
 }) => {

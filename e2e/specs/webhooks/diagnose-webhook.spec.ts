@@ -1,16 +1,15 @@
-import { randomUUID } from "node:crypto";
-import type { Caller } from "@/lib/base/caller";
-import { publicEventId } from "@/lib/base/ids";
-import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
-import { rotateSecret } from "@/lib/webhooks/endpoints/rotate-secret";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
-import { diagnoseWebhook } from "@/lib/webhooks/signature-doctor/diagnose-webhook";
-import { diagnoseWebhookInput } from "@/lib/webhooks/signature-doctor/schema";
 import { partnerInTest } from "../../support/world/accounts";
 import { newDelivery } from "../../support/world/deliveries";
 import { attemptDelivery } from "./attempt-delivery";
 import { expect, test } from "./endpoint-fixture";
-import { answering, type Received } from "./receiver";
+import { type Received, answering } from "./receiver";
+import { type Caller } from "@/lib/base/caller";
+import { publicEventId } from "@/lib/base/ids";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
+import { diagnoseWebhook } from "@/lib/webhooks/signature-doctor/diagnose-webhook";
+import { diagnoseWebhookInput } from "@/lib/webhooks/signature-doctor/schema";
+import { randomUUID } from "node:crypto";
 
 const payload = '{"type":"redemption-intent.success","data":{"reference":"order-7","amount":1000}}';
 
@@ -27,7 +26,7 @@ async function delivered(partner: Caller, received: readonly Received[]): Promis
   return last;
 }
 
-test("a delivered webhook is verified, and each thing that happens to it on its way is told", async ({
+test("verifies a delivered webhook and diagnoses each kind of change to it", async ({
   partner,
   endpoint,
 }) => {
@@ -53,7 +52,7 @@ test("a delivered webhook is verified, and each thing that happens to it on its 
   ).toMatchObject({ verdict: "clock_off" });
 });
 
-test("secrets of before, of the other environment and of nobody are told apart", async ({
+test("distinguishes previous secrets, secrets of the other environment and unknown ones", async ({
   partner,
   endpoint,
 }) => {
@@ -82,10 +81,7 @@ test("secrets of before, of the other environment and of nobody are told apart",
   });
 });
 
-test("another account's event is an unknown one, whatever is pasted with it", async ({
-  partner,
-  endpoint,
-}) => {
+test("another account's event is unknown, whatever is pasted with it", async ({ partner, endpoint }) => {
   const { received } = await endpoint(answering(200));
   const message = await delivered(partner, received);
   const stranger = await partnerInTest();
@@ -101,7 +97,7 @@ test("another account's event is an unknown one, whatever is pasted with it", as
   }
 });
 
-test("a text without headers is told first, a fault of the headers before a body that was left out", async ({
+test("reports missing headers first, and a header fault before a missing body", async ({
   partner,
   endpoint,
 }) => {
@@ -118,7 +114,7 @@ test("a text without headers is told first, a fault of the headers before a body
   });
 });
 
-test("an account without an endpoint is answered too", async () => {
+test("diagnoses a webhook for an account without an endpoint", async () => {
   const headers = { "webhook-id": "evt_1", "webhook-timestamp": "1763719200", "webhook-signature": "v1,x" };
   expect(await diagnoseWebhook(await partnerInTest(), pasted({ headers, body: "{}" }))).toMatchObject({
     verdict: "signature_malformed",

@@ -1,14 +1,13 @@
 import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
 import { prisma } from "@/lib/db/prisma";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
-import { switchOffEndpoint } from "@/lib/webhooks/endpoints/switch-off-endpoint";
+import { setEndpoint, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { letTimePass, newDelivery, readDelivery } from "../../support/world/deliveries";
 import { attemptDelivery } from "./attempt-delivery";
 import { expect, test } from "./endpoint-fixture";
 import { answering, startReceiver } from "./receiver";
 
-test("410 ends the delivery and disables the endpoint, whose other deliveries end when they fall due", async ({
+test("410 ends the delivery and disables the endpoint, and its other deliveries fail when they are due", async ({
   endpoint,
   partner,
 }) => {
@@ -31,10 +30,7 @@ test("410 ends the delivery and disables the endpoint, whose other deliveries en
   expect(receiver.received).toHaveLength(1);
 });
 
-test("of deliveries taken together none is attempted after one of them was answered 410", async ({
-  endpoint,
-  partner,
-}) => {
+test("attempts no further delivery of a batch after a 410", async ({ endpoint, partner }) => {
   const receiver = await endpoint(answering(410));
   const ids: string[] = [];
   for (let count = 0; count < 50; count += 1) ids.push(await newDelivery(partner));
@@ -50,7 +46,7 @@ test("of deliveries taken together none is attempted after one of them was answe
   for (const id of left) expect(await readDelivery(id)).toMatchObject({ status: "failed", attemptCount: 0 });
 });
 
-test("what was taken together goes to the URL that is set meanwhile", async ({ endpoint, partner }) => {
+test("sends the rest of a batch to a URL that is set during it", async ({ endpoint, partner }) => {
   const repaired = await startReceiver(answering(200));
   const former = await endpoint(async (response) => {
     await setEndpoint(partner, { url: repaired.url });
@@ -70,7 +66,7 @@ test("what was taken together goes to the URL that is set meanwhile", async ({ e
   await repaired.close();
 });
 
-test("what waits when its account switches deliveries off ends, and says so, when its next attempt is due", async ({
+test("a pending delivery fails with its reason when it is due after deliveries were switched off", async ({
   endpoint,
   partner,
 }) => {
@@ -85,7 +81,7 @@ test("what waits when its account switches deliveries off ends, and says so, whe
   expect(await readDelivery(id)).toMatchObject(ended);
 });
 
-test("what is made of an event beyond the contract says nothing of the endpoint, 410 and five days not even", async ({
+test("an event outside the contract never disables the endpoint, neither by 410 nor by five days of failures", async ({
   endpoint,
   partner,
 }) => {
@@ -107,7 +103,7 @@ test("what is made of an event beyond the contract says nothing of the endpoint,
   expect((await readDelivery(second)).endpoint).toMatchObject({ disabledAt: null, failingSince });
 });
 
-test("five days of nothing but failures disable the endpoint; one success in them does not", async ({
+test("five days of failures disable the endpoint, unless one attempt succeeds", async ({
   endpoint,
   partner,
 }) => {
@@ -144,10 +140,7 @@ test("five days of nothing but failures disable the endpoint; one success in the
   expect(receiver.received).toHaveLength(3);
 });
 
-test("a new URL ends the disablement, and what was still waiting goes to it", async ({
-  endpoint,
-  partner,
-}) => {
+test("a new URL enables the endpoint and receives the pending deliveries", async ({ endpoint, partner }) => {
   await endpoint(answering(500));
   const id = await newDelivery(partner);
   await attemptDelivery(id);
@@ -167,10 +160,7 @@ test("a new URL ends the disablement, and what was still waiting goes to it", as
   });
 });
 
-test("an answer of the former URL says nothing about the one set meanwhile", async ({
-  endpoint,
-  partner,
-}) => {
+test("a response of the previous URL does not affect the new one", async ({ endpoint, partner }) => {
   const good = await endpoint(answering(200));
   await endpoint(async (response) => {
     await setEndpoint(partner, { url: good.url });

@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/base/caller";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { test as base, expect } from "../../support/fixtures/verbs";
 import { partnerInTest } from "../../support/world/accounts";
 import type { readDelivery } from "../../support/world/deliveries";

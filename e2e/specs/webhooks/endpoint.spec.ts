@@ -1,10 +1,8 @@
 import type { Caller } from "@/lib/base/caller";
 import { publicEventId } from "@/lib/base/ids";
 import { rowOf, sql } from "@/lib/db/sql";
-import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
-import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
-import { rotateSecret } from "@/lib/webhooks/endpoints/rotate-secret";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { getEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { listEvents } from "@/lib/webhooks/events/list-events";
 import { expect, test } from "../../support/fixtures/verbs";
 import { partnerInTest } from "../../support/world/accounts";
@@ -12,7 +10,7 @@ import { newDelivery, readDelivery } from "../../support/world/deliveries";
 import { attemptDelivery } from "./attempt-delivery";
 import { answering, startReceiver } from "./receiver";
 
-test("the first URL makes the secret, a later one keeps it", async () => {
+test("the first URL creates the secret, later ones keep it", async () => {
   const partner = await partnerInTest();
   expect(await getEndpoint(partner)).toBeNull();
   const first = await setEndpoint(partner, { url: "https://hooks.example.com/first" });
@@ -24,7 +22,7 @@ test("the first URL makes the secret, a later one keeps it", async () => {
   expect(await revealSecret(partner)).toBe(secret);
 });
 
-test("test and live, and one account and another, have endpoints and secrets of their own", async () => {
+test("each account and environment has a separate endpoint and secret", async () => {
   const partner = await partnerInTest();
   const live = { ...partner, environment: "live" } as const;
   const stranger = await partnerInTest();
@@ -39,7 +37,7 @@ test("test and live, and one account and another, have endpoints and secrets of 
   expect(await revealSecret(live)).not.toBe(await revealSecret(partner));
 });
 
-test("a URL that cannot be called is refused by its field and changes nothing", async () => {
+test("refuses a URL that cannot be called with a field error and changes nothing", async () => {
   const partner = await partnerInTest();
   const saved = await setEndpoint(partner, { url: "https://hooks.example.com/" });
   for (const url of ["ftp://hooks.example.com/", "https://user@hooks.example.com/", "hooks.example.com"]) {
@@ -51,13 +49,13 @@ test("a URL that cannot be called is refused by its field and changes nothing", 
   expect(await getEndpoint(partner)).toEqual(saved);
 });
 
-test("what is saved is the address that will be called, not a spelling of it", async () => {
+test("stores the normalized URL that will be called", async () => {
   const partner = await partnerInTest();
   const saved = await setEndpoint(partner, { url: "HTTPS://Hooks.Example.COM:443/a/../hook?x=1" });
   expect(saved.url).toBe("https://hooks.example.com/hook?x=1");
 });
 
-test("no secret is readable in the database", async () => {
+test("secrets are encrypted in the database", async () => {
   const partner = await partnerInTest();
   await setEndpoint(partner, { url: "https://hooks.example.com/" });
   const former = await revealSecret(partner);
@@ -73,7 +71,7 @@ test("no secret is readable in the database", async () => {
   }
 });
 
-test("deliveries are listed newest first, page by page, with what came of them, to their account alone", async () => {
+test("lists deliveries with their outcomes newest first, by page, only to their account", async () => {
   const partner = await partnerInTest();
   const receiver = await startReceiver((response, _message, count) =>
     answering(count === 1 ? 404 : 200)(response, _message, count),

@@ -7,7 +7,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { publicEventId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
 import { newDelivery, readDelivery } from "../../support/world/deliveries";
 import { attemptDelivery } from "./attempt-delivery";
@@ -15,7 +15,7 @@ import { expect, test } from "./endpoint-fixture";
 import { expiredAuthority, expiredCertificate, expiredKey } from "./expired-certificate";
 import { answering } from "./receiver";
 
-test("an expired certificate is reported with the day it expired", async () => {
+test("reports an expired certificate with its expiry date", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-authority-"));
   const authority = path.join(folder, "authority.pem");
   writeFileSync(authority, expiredAuthority);
@@ -36,7 +36,7 @@ test("an expired certificate is reported with the day it expired", async () => {
   }
 });
 
-test("an attempt's failure is stored, and said to its account with the host and the fact", async ({
+test("stores an attempt's failure and reports it with the host and the cause", async ({
   endpoint,
   partner,
 }) => {

@@ -153,7 +153,7 @@ test.describe("one process", () => {
       if (outcome === "timeout") expect(startedAt.getTime() + durationMs).toBeGreaterThan(seventh);
   });
 
-  test("repeats a failed attempt when its time comes", async () => {
+  test("retries a failed attempt when it is due", async () => {
     const { partner, receiver } = all.failing;
     await expect.poll(() => pendingDeliveries(partner)).toBe(0);
     expect(receiver.received).toHaveLength(6);
@@ -190,7 +190,7 @@ test.describe("one process", () => {
   });
 });
 
-test("loses no event when it is killed at any moment and started again", async () => {
+test("loses no event when it is killed at any time and restarted", async () => {
   await openDatabase();
   const { partner, receiver, secret } = await newReceiver((response) => setTimeout(() => response.end(), 20));
   await newDeliveries(partner, 300);

@@ -2,8 +2,8 @@ import { eventIdOf } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { rowsOf, sql } from "@/lib/db/sql";
 import { endedReasonField, outcomeField } from "@/lib/webhooks/deliveries/schema";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { disabledReasonField } from "@/lib/webhooks/endpoints/schema";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
 import { expect, test } from "../../support/fixtures/verbs";
 import { partnerInTest } from "../../support/world/accounts";
 import { pastEvent } from "../../support/world/events";
@@ -14,7 +14,7 @@ const checked: [constraint: string, words: readonly string[]][] = [
 ];
 
 for (const [constraint, words] of checked) {
-  test(`the database takes the words of the schema and no others: ${constraint}`, async () => {
+  test(`the database accepts exactly the values of the schema: ${constraint}`, async () => {
     const rows = await rowsOf({ definition: "text", proved: "boolean" })(sql`
       SELECT pg_get_constraintdef(oid) AS definition, convalidated AS proved FROM pg_constraint WHERE conname = ${constraint}`);
     expect(rows).toEqual([{ definition: expect.any(String), proved: true }]);
@@ -23,14 +23,14 @@ for (const [constraint, words] of checked) {
   });
 }
 
-test("the reasons of the database are those of the schema", async () => {
+test("the database enum has the reasons of the schema", async () => {
   const rows = await rowsOf({ word: "text" })(
     sql`SELECT unnest(enum_range(NULL::ended_reason))::text AS word`,
   );
   expect(rows.map(({ word }) => word)).toEqual(endedReasonField.options);
 });
 
-test("a delivery has the reason of its own end, or none, as those have that ended before it was kept", async () => {
+test("a delivery has the reason of its end, or none if it ended before reasons were stored", async () => {
   const partner = await partnerInTest();
   await setEndpoint(partner, { url: "https://hooks.example.com/" });
   for (const status of ["unsent", "pending", "succeeded", "failed"] as const) {

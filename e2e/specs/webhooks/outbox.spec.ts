@@ -5,9 +5,8 @@ import { prisma } from "@/lib/db/prisma";
 import { runOnce, sql } from "@/lib/db/sql";
 import { deliverDue } from "@/lib/webhooks/deliveries/deliver-due";
 import { findDue, findEndpointsDue } from "@/lib/webhooks/deliveries/outbox-store";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
-import { switchOffEndpoint } from "@/lib/webhooks/endpoints/switch-off-endpoint";
-import { resendEvent } from "@/lib/webhooks/events/resend-event";
+import { setEndpoint, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { resendEvent } from "@/lib/webhooks/events/resend-events";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/verbs";
 import { partnerInTest } from "../../support/world/accounts";
@@ -52,20 +51,20 @@ async function dueDeliveries(count: number): Promise<void> {
     SELECT id, id, ${endpointId}::uuid, ${partner.accountId}::uuid, 'test', now(), now(), now() FROM event`);
 }
 
-test("a delivery whose announcement was lost is found once its grace is over", async () => {
+test("the sweep finds a delivery whose announcement was lost after the grace period", async () => {
   const ids = await newDeliveries(2);
   expect(await laneInSweep(0)).toBeUndefined();
   expect(await laneInSweep(20 * SECOND_MS)).toBe("test-probation");
   expect(await findDue(endpointId, later(0))).toEqual(ids);
 });
 
-test("an endpoint whose latest attempts succeeded is found in the lane of those that answer", async () => {
+test("the sweep finds an endpoint whose latest attempt succeeded in the prompt lane", async () => {
   await newDeliveries(1);
   await change({ prompt: true });
   expect(await laneInSweep(20 * SECOND_MS)).toBe("test");
 });
 
-test("a delivery somebody holds is left alone until the lease has run out", async () => {
+test("skips a claimed delivery until its lease has expired", async () => {
   const [id = ""] = await newDeliveries(1);
   await prisma().delivery.update({ where: { id }, data: { leasedUntil: later(30 * SECOND_MS) } });
   expect(await laneInSweep(25 * SECOND_MS)).toBeUndefined();
@@ -74,7 +73,7 @@ test("a delivery somebody holds is left alone until the lease has run out", asyn
   expect(await findDue(endpointId, later(35 * SECOND_MS))).toEqual([id]);
 });
 
-test("of an endpoint that fails one delivery is due at a time, and of one that rests none", async () => {
+test("a failing endpoint has one due delivery at a time, a paused one none", async () => {
   const [oldest] = await newDeliveries(3);
   await change({ failingSince: new Date() });
   expect(await findDue(endpointId, later(0))).toEqual([oldest]);
@@ -83,7 +82,7 @@ test("of an endpoint that fails one delivery is due at a time, and of one that r
   expect(await laneInSweep(20 * SECOND_MS)).toBeUndefined();
 });
 
-test("what is due where deliveries were switched off is found, to end", async () => {
+test("finds due deliveries of a switched-off endpoint, to end them", async () => {
   const ids = await newDeliveries(2);
   await change({ failingSince: new Date(), restingUntil: later(MINUTE_MS) });
   await switchOffEndpoint(partner);
@@ -91,7 +90,7 @@ test("what is due where deliveries were switched off is found, to end", async ()
   expect(await findDue(endpointId, later(0))).toEqual(ids);
 });
 
-test("all that is due where deliveries were switched off ends, however much it is", async () => {
+test("ends all due deliveries of a switched-off endpoint, however many", async () => {
   await dueDeliveries(650);
   await switchOffEndpoint(partner);
   await deliverDue(endpointId, { lane: "test-probation", deliveryIds: undefined });
@@ -100,7 +99,7 @@ test("all that is due where deliveries were switched off ends, however much it i
   expect(await left()).toBe(0);
 });
 
-test("who asks for an event to be sent, or sets the URL, ends the rest", async () => {
+test("resending an event or setting the URL ends the pause", async () => {
   const [id = ""] = await newDeliveries(1);
   await change({ failingSince: new Date(), restingUntil: later(MINUTE_MS) });
   await resendEvent(partner, { id: publicEventId(id) });
@@ -110,7 +109,7 @@ test("who asks for an event to be sent, or sets the URL, ends the rest", async (
   expect(await findDue(endpointId, later(0))).toEqual([id]);
 });
 
-test("announces an endpoint once however many deliveries are due there, of which a run takes 200", {
+test("announces an endpoint once however many deliveries are due, and a run takes 200", {
   tag: PROPERTY,
 }, async () => {
   await dueDeliveries(rounds({ push: 500, deep: 20_000 }));

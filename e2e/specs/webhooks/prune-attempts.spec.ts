@@ -4,7 +4,7 @@ import { prisma } from "@/lib/db/prisma";
 import { runOnce, sql } from "@/lib/db/sql";
 import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
 import { listEvents } from "@/lib/webhooks/events/list-events";
-import { resendEvent } from "@/lib/webhooks/events/resend-event";
+import { resendEvent } from "@/lib/webhooks/events/resend-events";
 import { retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
 import { pastEvent } from "../../support/world/events";
 import { expect, test } from "./endpoint-fixture";
@@ -16,7 +16,7 @@ test.describe.configure({ mode: "default" });
 
 const ago = (ms: number) => new Date(Date.now() - ms);
 
-test("attempts older than 90 days are deleted, page after page; younger ones, deliveries and events stay", async ({
+test("deletes attempts older than 90 days by page and keeps newer ones, deliveries and events", async ({
   endpoint,
   partner,
 }) => {
@@ -34,7 +34,7 @@ test("attempts older than 90 days are deleted, page after page; younger ones, de
   expect(await prisma().event.count({ where: { accountId: partner.accountId } })).toBe(2);
 });
 
-test("an event whose attempts were deleted is listed, retrieved and sent again as any other", async ({
+test("an event whose attempts were deleted can be listed, retrieved and resent", async ({
   endpoint,
   partner,
 }) => {

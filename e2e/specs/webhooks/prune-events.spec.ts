@@ -6,11 +6,10 @@ import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
 import { checkInvariants, sweepRows } from "@/lib/money/ledger/checks";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
-import { countEventsByDay } from "@/lib/webhooks/events/count-events-by-day";
+import { countEventsByDay } from "@/lib/webhooks/events/count-events";
 import { listEvents } from "@/lib/webhooks/events/list-events";
 import { deleteEventsBefore, pruneEvents } from "@/lib/webhooks/events/prune-events";
-import { replayEvents } from "@/lib/webhooks/events/replay-events";
-import { resendEvent } from "@/lib/webhooks/events/resend-event";
+import { replayEvents, resendEvent } from "@/lib/webhooks/events/resend-events";
 import { retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { partnerInTest, peopleIn } from "../../support/world/accounts";
@@ -45,7 +44,7 @@ async function endEverythingSoFar(): Promise<void> {
   await deleteEventsBefore(before);
 }
 
-test("events older than 13 months go with their deliveries and attempts; younger ones and those that wait stay", async () => {
+test("deletes events older than 13 months with deliveries and attempts, but keeps pending and newer ones", async () => {
   const partner = await partnerInTest();
   await listen(partner);
   const old = ago(400 * DAY_MS);
@@ -72,7 +71,7 @@ test("events older than 13 months go with their deliveries and attempts; younger
   expect(await pruneEvents()).toBe(0);
 });
 
-test("more than a page of events goes, the oldest first, and what is out of time is left for the next time", async () => {
+test("deletes several pages oldest first and leaves the rest for the next run when its time is over", async () => {
   const { accountId } = await partnerInTest();
   await pool().query(
     `WITH event AS (
@@ -100,7 +99,7 @@ test("more than a page of events goes, the oldest first, and what is out of time
   expect(await pruneEvents()).toBe(1_300 - first);
 });
 
-test("an event that is sent again as it is deleted is either gone or on its way, and never half", async () => {
+test("an event that is resent while it is deleted is either deleted or pending, never partly deleted", async () => {
   const partner = await partnerInTest();
   await listen(partner);
   const names: string[] = [];
@@ -122,7 +121,7 @@ test("an event that is sent again as it is deleted is either gone or on its way,
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("with half of the events gone the books are whole, and all that is left works on", async () => {
+test("invariants hold and the remaining events work after half of them are deleted", async () => {
   const { partner, shop, operator } = await richPeople();
   await listen(partner);
   const [code = "", other = ""] = await sellInTest(shop, [700, 700]);
@@ -210,7 +209,7 @@ test("with half of the events gone the books are whole, and all that is left wor
   expect(await checkInvariants()).toEqual([]);
 });
 
-test("an event that is missing although it is young is found, whatever is gone", async () => {
+test("the check reports a missing recent event even after older ones were deleted", async () => {
   const { partner, shop } = await richPeople();
   const subscription = await subscribe(partner);
   expect(await bill(shop, subscription, "jan")).toBe("created");

@@ -3,12 +3,11 @@ import { HOUR_MS } from "@/lib/base/clock";
 import { newId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { rowOf, sql } from "@/lib/db/sql";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
-import { switchOffEndpoint } from "@/lib/webhooks/endpoints/switch-off-endpoint";
-import { countReplayable, MOST_COUNTED } from "@/lib/webhooks/events/count-replayable";
+import { setEndpoint, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { countReplayable, MAX_COUNTED } from "@/lib/webhooks/events/count-events";
 import { listEvents } from "@/lib/webhooks/events/list-events";
-import { type ReplayResult, replayEvents } from "@/lib/webhooks/events/replay-events";
 import { replay } from "@/lib/webhooks/events/replay-store";
+import { type ReplayResult, replayEvents } from "@/lib/webhooks/events/resend-events";
 import { DEEP } from "../../support/fixtures/depth";
 import { partnerInTest } from "../../support/world/accounts";
 import { causeEvent, manyEvents, pastEvent } from "../../support/world/events";
@@ -33,7 +32,7 @@ async function waitingFor(pid: number): Promise<number> {
   return row?.count ?? 0;
 }
 
-test("a replay of what failed since a time takes exactly that", async ({ endpoint, partner }) => {
+test("replays exactly the events that failed since a time", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   const stranger = await partnerInTest();
   const live = { ...partner, environment: "live" } as const;
@@ -92,7 +91,7 @@ for (const status of ["failed", "unsent"] as const) {
   });
 }
 
-test("a replay goes on to the end though somebody sends one of the events again meanwhile", async ({
+test("a replay continues to the end if one of its events is resent concurrently", async ({
   endpoint,
   partner,
 }) => {
@@ -116,7 +115,7 @@ test("a replay goes on to the end though somebody sends one of the events again 
   expect(await replayed).toEqual({ queued: 1_499, more: false });
 });
 
-test("a page of a replay counts what it queues, though the endpoint rests again and nothing is announced", async ({
+test("a replay counts the events it queues even if the endpoint is paused again and nothing is announced", async ({
   endpoint,
   partner,
 }) => {
@@ -134,7 +133,7 @@ test("a page of a replay counts what it queues, though the endpoint rests again 
   expect(await prisma().delivery.count({ where: { accountId, status: "pending" } })).toBe(2);
 });
 
-test("what happened without a webhook URL is sent after one is set, exactly once", async ({
+test("events recorded without a webhook URL are sent exactly once after one is set", async ({
   endpoint,
   partner,
 }) => {
@@ -153,7 +152,7 @@ test("what happened without a webhook URL is sent after one is set, exactly once
   expect(receiver.received).toHaveLength(5);
 });
 
-test("what happens while the endpoint is off is unsent, and a replay needs it on again", async ({
+test("events are unsent while the endpoint is switched off, and a replay requires it to be enabled", async ({
   endpoint,
   partner,
 }) => {
@@ -173,18 +172,18 @@ test("what happens while the endpoint is off is unsent, and a replay needs it on
   expect(await pendingOf(partner)).toEqual([later, name]);
 });
 
-test("what could be replayed is counted, no further than need be", async ({ endpoint, partner }) => {
+test("counts replayable events up to the limit", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   await pastEvent(partner, { status: "failed" });
   await pastEvent(partner, { status: "failed", testEvent: true });
   await pastEvent(partner, { status: "succeeded" });
   expect(await countReplayable(partner)).toEqual({ failed: 1, unsent: 0 });
   expect(await countReplayable(await partnerInTest())).toEqual({ failed: 0, unsent: 0 });
-  await manyEvents(partner, "unsent", MOST_COUNTED + 1);
-  expect(await countReplayable(partner)).toEqual({ failed: 1, unsent: MOST_COUNTED });
+  await manyEvents(partner, "unsent", MAX_COUNTED + 1);
+  expect(await countReplayable(partner)).toEqual({ failed: 1, unsent: MAX_COUNTED });
 });
 
-test("queues as many events as its limit in several statements, and says that there are more", async ({
+test("queues events up to the limit in several statements and reports that there are more", async ({
   endpoint,
   partner,
 }) => {

@@ -3,9 +3,8 @@ import { HOUR_MS } from "@/lib/base/clock";
 import { eventIdOf, newId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import type { DeliveryStatus } from "@/lib/webhooks/deliveries/schema";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
-import { switchOffEndpoint } from "@/lib/webhooks/endpoints/switch-off-endpoint";
-import { resendEvent } from "@/lib/webhooks/events/resend-event";
+import { setEndpoint, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { resendEvent } from "@/lib/webhooks/events/resend-events";
 import { retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
@@ -19,7 +18,7 @@ import { answering } from "./receiver";
 const URL_OF_NOBODY = "http://127.0.0.1:9/hook";
 const resend = async (caller: Caller, id: string) => (await resendEvent(caller, { id })).data;
 
-test("an event that succeeded arrives again, the same but for the signature, and its attempts begin anew", async ({
+test("resends a delivered event unchanged except for the signature, with new attempts", async ({
   endpoint,
   partner,
 }) => {
@@ -63,7 +62,7 @@ async function copyDelivery(name: string, count: number): Promise<void> {
   ]);
 }
 
-test("returns the latest fifty deliveries of an event that was sent sixty times", async ({
+test("returns the latest fifty deliveries of an event that was resent sixty times", async ({
   endpoint,
   partner,
 }) => {
@@ -82,7 +81,7 @@ test("returns the latest fifty deliveries of an event that was sent sixty times"
   expect(delivery).toMatchObject({ status: "succeeded", last_attempt: { outcome: "delivered" } });
 });
 
-test("a delivery that succeeded is never attempted again, whether or not its event is", async ({
+test("never attempts a succeeded delivery again, even if its event is resent", async ({
   endpoint,
   partner,
 }) => {
@@ -100,10 +99,7 @@ test("a delivery that succeeded is never attempted again, whether or not its eve
   expect(receiver.received).toHaveLength(2);
 });
 
-test("an event that waits for its next attempt is attempted now, by the delivery it has", async ({
-  endpoint,
-  partner,
-}) => {
+test("resending a pending event attempts its existing delivery now", async ({ endpoint, partner }) => {
   const receiver = await endpoint(answering(500));
   const { name } = await causeEvent(partner);
   await attemptLatest(name);
@@ -127,10 +123,7 @@ test("an event that waits for its next attempt is attempted now, by the delivery
 });
 
 for (const status of ["succeeded", "failed", "unsent"] as const) {
-  test(`fifty resends at once of an event that is ${status} queue one delivery`, async ({
-    endpoint,
-    partner,
-  }) => {
+  test(`fifty concurrent resends of a ${status} event queue one delivery`, async ({ endpoint, partner }) => {
     const receiver = await endpoint(answering(204));
     const name = await pastEvent(partner, { status });
     await Promise.all(Array.from({ length: 50 }, () => resend(partner, name)));
@@ -148,7 +141,7 @@ for (const { answer, status } of [
   { answer: 204, status: "succeeded" },
   { answer: 500, status: "pending" },
 ]) {
-  test(`a resend while an attempt is under way leaves it alone: answered ${answer}, the delivery is ${status}`, async ({
+  test(`a resend during an attempt has no effect: answered ${answer}, the delivery is ${status}`, async ({
     endpoint,
     partner,
   }) => {
@@ -167,7 +160,7 @@ for (const { answer, status } of [
   });
 }
 
-test("resends that race the end of an attempt leave one latest delivery, and never two to attempt", {
+test("resends that race the end of an attempt leave one latest delivery and never two pending ones", {
   tag: PROPERTY,
 }, async ({ endpoint, partner }) => {
   const receiver = await endpoint((response, _message, count) =>
@@ -205,7 +198,7 @@ const silences: Record<string, (partner: Caller) => Promise<unknown>> = {
 };
 
 for (const [what, silence] of Object.entries(silences)) {
-  test(`where the webhook URL ${what}, nothing is sent again and nothing changes`, async ({ partner }) => {
+  test(`refuses a resend and changes nothing if the webhook URL ${what}`, async ({ partner }) => {
     await silence(partner);
     const statuses: DeliveryStatus[] =
       what === "was never set" ? ["unsent"] : ["unsent", "pending", "succeeded", "failed"];
@@ -218,10 +211,7 @@ for (const [what, silence] of Object.entries(silences)) {
   });
 }
 
-test("nobody sends another's event again, nor that of the other environment", async ({
-  endpoint,
-  partner,
-}) => {
+test("an event of another account or environment cannot be resent", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   const id = await pastEvent(partner, { status: "failed" });
   const strangers = [{ ...partner, environment: "live" } as const, await partnerInTest()];

@@ -2,10 +2,9 @@ import type { Caller } from "@/lib/base/caller";
 import { HOUR_MS } from "@/lib/base/clock";
 import { eventIdOf } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
-import { switchOffEndpoint } from "@/lib/webhooks/endpoints/switch-off-endpoint";
-import { countUndelivered } from "@/lib/webhooks/events/count-undelivered";
-import { retryFailing } from "@/lib/webhooks/events/retry-failing";
+import { setEndpoint, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { countUndelivered } from "@/lib/webhooks/events/count-events";
+import { retryFailing } from "@/lib/webhooks/events/resend-events";
 import { partnerInTest } from "../../support/world/accounts";
 import { pastEvent } from "../../support/world/events";
 import { expect, test } from "./endpoint-fixture";
@@ -30,10 +29,7 @@ async function dueAt(name: string): Promise<number> {
   return latest?.nextAttemptAt?.getTime() ?? Number.NaN;
 }
 
-test("one act retries what waits for another attempt and what was given up, and nothing else", async ({
-  endpoint,
-  partner,
-}) => {
+test("retries exactly the pending and failed deliveries", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   const stranger = await partnerInTest();
   const live = { ...partner, environment: "live" } as const;
@@ -66,14 +62,14 @@ test("one act retries what waits for another attempt and what was given up, and 
   ]);
 });
 
-test("retrying twice queues what was given up once", async ({ endpoint, partner }) => {
+test("retrying twice queues a failed delivery once", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   const givenUp = await pastEvent(partner, { status: "failed" });
   await Promise.all([retryFailing(partner), retryFailing(partner)]);
   expect(await readDeliveries(givenUp)).toHaveLength(2);
 });
 
-test("more than a page of failing events is retried whole", async ({ endpoint, partner }) => {
+test("retries more than a page of failing events", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   const first = await waitingEvent(partner, 1);
   const { endpointId } = await prisma().delivery.findFirstOrThrow({
@@ -89,7 +85,7 @@ test("more than a page of failing events is retried whole", async ({ endpoint, p
   expect(await retryFailing(partner)).toEqual({ queued: 1_201, more: false });
 });
 
-test("refuses to retry where nothing is sent", async ({ endpoint, partner }) => {
+test("refuses to retry without an enabled endpoint", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   await waitingEvent(partner, 1);
   await switchOffEndpoint(partner);

@@ -1,5 +1,5 @@
 import { sendRequest } from "@/lib/webhooks/deliveries/send-request";
-import { openNetwork } from "@/lib/webhooks/endpoints/guarded-lookup";
+import { openNetwork } from "@/lib/webhooks/endpoints/url-guard";
 
 /** Sends one request in a process of its own, which may trust other authorities, and prints what came of it. */
 const url = process.argv[2] ?? "";

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Answer, EXCERPT_BYTES, sendRequest } from "@/lib/webhooks/deliveries/send-request";
-import { type Network, openNetwork } from "@/lib/webhooks/endpoints/guarded-lookup";
+import { type Network, openNetwork } from "@/lib/webhooks/endpoints/url-guard";
 import { expect, test } from "../../support/fixtures/verbs";
 import { answering, startReceiver } from "./receiver";
 
@@ -43,7 +43,7 @@ function send(url: string, timeoutMs = 5_000, network: Network = openNetwork): P
   );
 }
 
-test("the body and headers arrive byte for byte, and any 2xx is delivered", async () => {
+test("delivers body and headers unchanged and accepts any 2xx", async () => {
   for (const status of [200, 201, 202, 204, 299]) {
     const good = await receiver(answering(status, status === 204 ? "" : "thanks"));
     expect(await send(good.url)).toMatchObject({ outcome: "delivered", status });
@@ -57,7 +57,7 @@ test("the body and headers arrive byte for byte, and any 2xx is delivered", asyn
   }
 });
 
-test("an error status is told with its status, the start of its body and its Retry-After", async () => {
+test("reports an error response with status, excerpt and Retry-After", async () => {
   const busy = await receiver(answering(503, "busy\u0000 now", { "retry-after": "120" }));
   expect(await send(busy.url)).toMatchObject({
     outcome: "http_error",
@@ -67,7 +67,7 @@ test("an error status is told with its status, the start of its body and its Ret
   });
 });
 
-test("connections are kept between deliveries, and one the receiver has closed meanwhile costs no attempt", async () => {
+test("reuses connections, and retries on a new one if the receiver has closed it", async () => {
   const good = await receiver(answering(200, "ok"));
   for (let count = 0; count < 20; count += 1) expect((await send(good.url)).outcome).toBe("delivered");
   expect(good.connections()).toBe(1);
@@ -84,7 +84,7 @@ test("connections are kept between deliveries, and one the receiver has closed m
   expect(requests).toBe(5);
 });
 
-test("a receiver that hangs is left after the time-out, wherever it hangs", async () => {
+test("gives up on a hanging receiver after the timeout, wherever it hangs", async () => {
   const silent = await rawServer(() => {});
   const headless = await rawServer((socket) => socket.write("HTTP/1.1 200 OK\r\nx-a: b\r\n"));
   const informational = await rawServer((socket) => {
@@ -102,12 +102,12 @@ test("a receiver that hangs is left after the time-out, wherever it hangs", asyn
   }
 });
 
-test("a name server that hangs is left after the time-out", async () => {
+test("gives up on a hanging name server after the timeout", async () => {
   const never: Network = { allowPrivateNetwork: true, resolve: () => new Promise(() => {}) };
   expect((await send("http://hooks.example.com/", 200, never)).outcome).toBe("timeout");
 });
 
-test("a status that has arrived counts, though the body drips, hangs or breaks off", async () => {
+test("a received status counts even if the body drips, hangs or breaks off", async () => {
   const head = "HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n";
   const hanging = await rawServer((socket) => socket.write(`${head}part`));
   const broken = await rawServer((socket) =>
@@ -117,7 +117,7 @@ test("a status that has arrived counts, though the body drips, hangs or breaks o
   expect(await send(broken)).toMatchObject({ outcome: "delivered", status: 200, excerpt: "part" });
 });
 
-test("of an answer of 100 MB two kilobytes are read and the connection is closed", async () => {
+test("reads two kilobytes of a 100 MB response and closes the connection", async () => {
   let written = 0;
   let closed = false;
   const flooding = await receiver((response) => {
@@ -141,13 +141,13 @@ test("of an answer of 100 MB two kilobytes are read and the connection is closed
   expect(written).toBeLessThan(20 * 1024 * 1024);
 });
 
-test("an excerpt never ends in half a character", async () => {
+test("an excerpt never ends in a partial character", async () => {
   const long = await receiver(answering(200, `x${"€".repeat(1_000)}`));
   const { excerpt } = await send(long.url);
   expect(excerpt).toBe(`x${"€".repeat(682)}`);
 });
 
-test("every way a connection can fail has its word", async () => {
+test("every connection failure has an outcome", async () => {
   const reset = await rawServer((socket) => socket.resetAndDestroy());
   const resetLater = await rawServer((socket) => socket.once("data", () => socket.resetAndDestroy()));
   const shut = await rawServer((socket) => socket.end());

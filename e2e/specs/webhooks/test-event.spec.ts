@@ -3,12 +3,11 @@ import type { Caller } from "@/lib/base/caller";
 import { HOUR_MS, SECOND_MS } from "@/lib/base/clock";
 import { prisma } from "@/lib/db/prisma";
 import { findDue } from "@/lib/webhooks/deliveries/outbox-store";
-import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
-import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
+import { getEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
 import { listEvents } from "@/lib/webhooks/events/list-events";
-import { resendEvent } from "@/lib/webhooks/events/resend-event";
+import { resendEvent } from "@/lib/webhooks/events/resend-events";
 import { retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
 import { partnerInTest } from "../../support/world/accounts";
@@ -19,7 +18,7 @@ import { answering, startReceiver } from "./receiver";
 const type = "subscription.renewed";
 
 for (const one of eventTypes) {
-  test(`a test event of ${one} is signed, says what it is, and has the shape of a real one`, async () => {
+  test(`a test event of ${one} is signed, marked as a test and has the schema of a real one`, async () => {
     const partner = await partnerInTest();
     const caller: Caller = { ...partner, kind: eventCatalogue[one].recipient };
     const receiver = await startReceiver(answering(200, "thanks"));
@@ -45,7 +44,7 @@ for (const one of eventTypes) {
   });
 }
 
-test("a test event is in no list of what happened, and found by its name", async ({ endpoint, partner }) => {
+test("a test event is not listed but can be retrieved by ID", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   const sent = await sendTestEvent(partner, { type });
   expect((await listEvents(partner, { limit: 20 })).data.events).toEqual([]);
@@ -56,7 +55,7 @@ test("a test event is in no list of what happened, and found by its name", async
 });
 
 for (const status of [410, 500]) {
-  test(`a test event answered ${status} is not tried again and says nothing of the endpoint`, async ({
+  test(`a test event answered ${status} is not retried and does not affect the endpoint`, async ({
     endpoint,
     partner,
   }) => {
@@ -80,7 +79,7 @@ for (const status of [410, 500]) {
   });
 }
 
-test("a test event that is taken does not end a run of failures", async ({ endpoint, partner }) => {
+test("a successful test event does not end a run of failures", async ({ endpoint, partner }) => {
   await endpoint(answering(204));
   const failingSince = new Date(Date.now() - HOUR_MS);
   await prisma().webhookEndpoint.updateMany({
@@ -94,7 +93,7 @@ test("a test event that is taken does not end a run of failures", async ({ endpo
   expect(still).toEqual(failingSince);
 });
 
-test("a test event that is under way is left to whoever sends it", async ({ endpoint, partner }) => {
+test("does not attempt a test event that another worker is sending", async ({ endpoint, partner }) => {
   let found: string[] | undefined;
   const receiver = await endpoint(async (response, { headers }) => {
     await attemptLatest(headers["webhook-id"] ?? "");
@@ -108,7 +107,7 @@ test("a test event that is under way is left to whoever sends it", async ({ endp
   expect(receiver.received).toHaveLength(1);
 });
 
-test("of thirty test events at once twenty are sent, and the other environment has twenty of its own", async ({
+test("sends twenty of thirty concurrent test events and counts each environment separately", async ({
   endpoint,
   partner,
 }) => {
@@ -124,7 +123,7 @@ test("of thirty test events at once twenty are sent, and the other environment h
   expect((await sendTestEvent(live, { type })).delivery.status).toBe("succeeded");
 });
 
-test("a type the account is never told of is refused, as is a test where nothing is sent, and neither is recorded", async ({
+test("refuses a test event of a type for the other kind of account or without an endpoint, and records neither", async ({
   partner,
 }) => {
   await expect(sendTestEvent(partner, { type })).rejects.toMatchObject({ code: "no_webhook_url" });

@@ -1,11 +1,6 @@
 import { sendRequest } from "@/lib/webhooks/deliveries/send-request";
-import {
-  type Network,
-  openNetwork,
-  publicNetwork,
-  resolveWith,
-} from "@/lib/webhooks/endpoints/guarded-lookup";
 import { HOSTILE_HOSTS } from "@/lib/webhooks/endpoints/hostile-hosts-fixture";
+import { type Network, openNetwork, publicNetwork, resolveWith } from "@/lib/webhooks/endpoints/url-guard";
 import { expect, test } from "../../support/fixtures/verbs";
 import { startDnsServer } from "./dns-server";
 import { answering, type Receiver, startReceiver } from "./receiver";
@@ -24,7 +19,7 @@ function send(host: string, network: Network, limitMs = timeoutMs) {
   return sendRequest(request, { network, timeoutMs: limitMs });
 }
 
-test("a canary behind more than a hundred hostile hosts is never called, and would hear it if it were", async () => {
+test("a canary server behind over a hundred hostile hosts receives no request", async () => {
   const toLoopback: Network = {
     allowPrivateNetwork: false,
     resolve: () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]),
@@ -43,7 +38,7 @@ test("a canary behind more than a hundred hostile hosts is never called, and wou
   expect(canary.connections()).toBe(2);
 });
 
-test("a public name with any private answer among its addresses is refused", async () => {
+test("refuses a public name if any of its addresses is private", async () => {
   const answers = [
     ["127.0.0.1"],
     ["2000::1", "127.0.0.1"],
@@ -60,7 +55,7 @@ test("a public name with any private answer among its addresses is refused", asy
   expect(canary.connections()).toBe(0);
 });
 
-test("a name with private addresses and a name with none end alike, and none tells the other's secret", async () => {
+test("a name with private addresses has the same outcome as an unknown name", async () => {
   const answers = [["10.0.0.1"], ["169.254.169.254", "2000::1"], []];
   const ends = await Promise.all(
     answers.map(async (addresses) => {
@@ -75,7 +70,7 @@ test("a name with private addresses and a name with none end alike, and none tel
   expect(ends).toEqual(Array(3).fill({ outcome: "dns_failed", status: null, excerpt: null }));
 });
 
-test("a name server that changes its answer from public to private gets no connection to the private one", async () => {
+test("makes no connection to a private address after DNS rebinding", async () => {
   // 2000::1 passes for public and is nobody's: allotted to no network, so nothing leaves the machine.
   const rebinding = await startDnsServer((asked) => (asked % 4 < 2 ? ["2000::1"] : ["127.0.0.1", "::1"]));
   const network: Network = {
@@ -93,7 +88,7 @@ test("a name server that changes its answer from public to private gets no conne
   expect(canary.connections()).toBe(0);
 });
 
-test("a redirection to a private address is not followed", async () => {
+test("does not follow a redirect to a private address", async () => {
   const inside = await startReceiver(answering(200));
   for (const status of [301, 302, 303, 307, 308]) {
     const redirecting = await startReceiver(answering(status, "", { location: inside.url }));
@@ -106,7 +101,7 @@ test("a redirection to a private address is not followed", async () => {
   await inside.close();
 });
 
-test("with its own resolver too, the guard refuses a literal address before any socket opens", async () => {
+test("refuses a literal private address before a socket opens, whatever the resolver", async () => {
   for (const host of ["127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "2130706433"]) {
     expect((await send(host, publicNetwork)).outcome, host).toBe("refused_address");
   }

@@ -4,19 +4,12 @@ import { DAY_MS } from "@/lib/base/clock";
 import { firstIdAt, newId, publicEventId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { signatureHeaders } from "@/lib/webhooks/deliveries/sign";
-import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
-import { revealSecret } from "@/lib/webhooks/endpoints/reveal-secret";
-import { rotateSecret } from "@/lib/webhooks/endpoints/rotate-secret";
+import { getEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { newSecret } from "@/lib/webhooks/endpoints/secret";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
-import { chooseAnswer } from "@/lib/webhooks/inbox/choose-answer";
-import { clearInbox } from "@/lib/webhooks/inbox/clear-inbox";
-import { listMessages } from "@/lib/webhooks/inbox/list-messages";
-import { openInbox } from "@/lib/webhooks/inbox/open-inbox";
-import { pruneMessages } from "@/lib/webhooks/inbox/prune-messages";
-import { readMessage } from "@/lib/webhooks/inbox/read-message";
+import { clearInbox, openInbox, setInboxAnswer, useInboxAsEndpoint } from "@/lib/webhooks/inbox/manage-inbox";
+import { listMessages, pruneMessages, readMessage } from "@/lib/webhooks/inbox/read-messages";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
-import { useInbox } from "@/lib/webhooks/inbox/use-inbox";
 import { isDeep, PROPERTY } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/verbs";
 import { partnerInTest } from "../../support/world/accounts";
@@ -42,7 +35,7 @@ function signed(secret: string, { id = publicEventId(newId()), body = BODY, at =
 
 const messagesOf = async (caller: Caller) => (await listMessages(caller, { limit: 200 })).rows;
 
-test("an inbox has one address, however many ask for it at once, and nobody else has it", async () => {
+test("concurrent calls get the same inbox address, and other accounts another one", async () => {
   const [partner, other] = [await partnerInTest(), await partnerInTest()];
   const opened = await Promise.all(Array.from({ length: 20 }, () => openInbox(partner)));
   const urls = new Set(opened.map(({ url }) => url));
@@ -51,41 +44,41 @@ test("an inbox has one address, however many ask for it at once, and nobody else
   expect((await openInbox(other)).url).not.toBe([...urls][0]);
 });
 
-test("using the inbox sets it as the webhook URL of test and keeps the secret", async () => {
+test("using the inbox sets it as the test webhook URL and keeps the secret", async () => {
   const partner = await partnerInTest();
   await setEndpoint(partner, { url: "https://hooks.example.com/" });
   const secret = await revealSecret(partner);
-  const { url } = await useInbox(partner);
+  const { url } = await useInboxAsEndpoint(partner);
   expect(url).toBe((await openInbox(partner)).url);
   expect(await getEndpoint(partner)).toMatchObject({ url, environment: "test" });
   expect(await revealSecret(partner)).toBe(secret);
 });
 
-test("live has no inbox, and no account reads, clears or sets another's", async () => {
+test("live has no inbox, and accounts cannot read, clear or configure each other's", async () => {
   const [partner, stranger] = [await partnerInTest(), await partnerInTest()];
   await send(await tokenOf(partner));
   const [message] = await messagesOf(partner);
   const id = message?.id ?? "";
   const notFound = { code: "not_found" };
   const live = { ...partner, environment: "live" } as const;
-  for (const act of [openInbox, useInbox, clearInbox, messagesOf]) {
+  for (const act of [openInbox, useInboxAsEndpoint, clearInbox, messagesOf]) {
     await expect(act(live)).rejects.toMatchObject(notFound);
   }
-  await expect(chooseAnswer(live, { answer_status: 200 })).rejects.toMatchObject(notFound);
+  await expect(setInboxAnswer(live, { answer_status: 200 })).rejects.toMatchObject(notFound);
   await expect(readMessage(live, id)).rejects.toMatchObject(notFound);
   expect(await getEndpoint(live)).toBeNull();
 
   await expect(readMessage(stranger, id)).rejects.toMatchObject(notFound);
-  await expect(chooseAnswer(stranger, { answer_status: 500 })).rejects.toMatchObject(notFound);
+  await expect(setInboxAnswer(stranger, { answer_status: 500 })).rejects.toMatchObject(notFound);
   await clearInbox(stranger);
   expect(await messagesOf(stranger)).toEqual([]);
   expect(await readMessage(partner, id)).toMatchObject({ id, answered_status: 204 });
 });
 
-test("what is signed with the account's secret is verified, and tells its event", async () => {
+test("verifies a message signed with the account's secret and names its event", async () => {
   const partner = await partnerInTest();
   const token = await tokenOf(partner);
-  await useInbox(partner);
+  await useInboxAsEndpoint(partner);
   const delivery = await readDelivery(await newDelivery(partner, BODY));
   const id = publicEventId(delivery.eventId);
   expect(await send(token, signed(await revealSecret(partner), { id }))).toBe(204);
@@ -99,10 +92,10 @@ test("what is signed with the account's secret is verified, and tells its event"
   ]);
 });
 
-test("an inbox that is the live URL too verifies live events, and otherwise says that live's secret signed", async () => {
+test("an inbox that is also the live URL verifies live events, otherwise it reports the live secret", async () => {
   const partner = await partnerInTest();
   const live = { ...partner, environment: "live" } as const;
-  const { url } = await useInbox(partner);
+  const { url } = await useInboxAsEndpoint(partner);
   await setEndpoint(live, { url: "https://hooks.example.com/" });
   const liveSecret = (await revealSecret(live)) ?? "";
   const token = await tokenOf(partner);
@@ -114,11 +107,11 @@ test("an inbox that is the live URL too verifies live events, and otherwise says
   expect(verdicts).toEqual(["verified", "verified", "other_environment"]);
 });
 
-test("what is not verified is kept with the reason", async () => {
+test("stores an unverified message with the reason", async () => {
   const [partner, stranger] = [await partnerInTest(), await partnerInTest()];
   const token = await tokenOf(partner);
-  await useInbox(partner);
-  await useInbox(stranger);
+  await useInboxAsEndpoint(partner);
+  await useInboxAsEndpoint(stranger);
   const old = await revealSecret(partner);
   const { secret: current } = await rotateSecret(partner);
   const { eventId } = await readDelivery(await newDelivery(partner, BODY));
@@ -142,7 +135,7 @@ test("what is not verified is kept with the reason", async () => {
   expect(JSON.stringify(messages)).not.toContain(current.slice("whsec_".length));
 });
 
-test("headers and body are kept as they came: text as text, and bytes that are none as base64", async () => {
+test("stores headers and body unchanged: text as text, other bytes as base64", async () => {
   const partner = await partnerInTest();
   const token = await tokenOf(partner);
   const bodies = [BODY, "", "\u0000\uFEFF not JSON", "[".repeat(60_000)];
@@ -155,7 +148,7 @@ test("headers and body are kept as they came: text as text, and bytes that are n
   expect(kept[0]?.headers).toEqual([["x-one", "ä"]]);
 });
 
-test("keeps the newest messages up to its limit, however many arrive at once, and those of other inboxes", {
+test("retains the newest messages up to the limit under concurrency, and does not touch other inboxes", {
   tag: PROPERTY,
 }, async () => {
   const [partner, other] = [await partnerInTest(), await partnerInTest()];
@@ -178,7 +171,7 @@ test("keeps the newest messages up to its limit, however many arrive at once, an
   expect(await messagesOf(other)).toHaveLength(1);
 });
 
-test("takes exactly as many messages a minute as its limit, however many arrive at once", {
+test("accepts exactly its limit of messages a minute under concurrency", {
   tag: PROPERTY,
 }, async () => {
   const partner = await partnerInTest();
@@ -193,11 +186,11 @@ test("takes exactly as many messages a minute as its limit, however many arrive 
   }
 });
 
-test("an inbox answers what its account chose, and a token that is none is not found", async () => {
+test("an inbox answers with its configured status, and an unknown token is not found", async () => {
   const partner = await partnerInTest();
   const token = await tokenOf(partner);
   for (const answer_status of [200, 400, 410, 429, 500, 503, 204] as const) {
-    await chooseAnswer(partner, { answer_status });
+    await setInboxAnswer(partner, { answer_status });
     expect((await openInbox(partner)).answer_status).toBe(answer_status);
     expect(await send(token)).toBe(answer_status);
   }
@@ -208,18 +201,18 @@ test("an inbox answers what its account chose, and a token that is none is not f
   }
 });
 
-test("an inbox that answered 410 answers 204 once it is used again, and keeps any other answer", async () => {
+test("using an inbox that answers 410 sets it to 204 and keeps any other status", async () => {
   const partner = await partnerInTest();
-  await useInbox(partner);
-  await chooseAnswer(partner, { answer_status: 503 });
-  await useInbox(partner);
+  await useInboxAsEndpoint(partner);
+  await setInboxAnswer(partner, { answer_status: 503 });
+  await useInboxAsEndpoint(partner);
   expect((await openInbox(partner)).answer_status).toBe(503);
-  await chooseAnswer(partner, { answer_status: 410 });
-  await useInbox(partner);
+  await setInboxAnswer(partner, { answer_status: 410 });
+  await useInboxAsEndpoint(partner);
   expect((await openInbox(partner)).answer_status).toBe(204);
 });
 
-test("the list goes page by page, and clearing empties it", async () => {
+test("lists messages by page, and clearing deletes them", async () => {
   const partner = await partnerInTest();
   const token = await tokenOf(partner);
   for (let number = 0; number < 5; number += 1) await send(token);
@@ -233,7 +226,7 @@ test("the list goes page by page, and clearing empties it", async () => {
   expect(await messagesOf(partner)).toEqual([]);
 });
 
-test("messages are forgotten after thirty days", async () => {
+test("deletes messages after thirty days", async () => {
   const partner = await partnerInTest();
   await send(await tokenOf(partner));
   const [message] = await messagesOf(partner);

@@ -4,12 +4,11 @@ import { exampleOf, resolveRef } from "@/lib/base/json-schema/example";
 import { API_BASE } from "@/lib/base/operation";
 import { env } from "@/lib/base/settings/env";
 import { schemaOfParameters } from "./field-facts";
-import { fieldsMarkdown } from "./fields-markdown";
+import { codeMarkdown, fieldsMarkdown } from "./fields-markdown";
 import { guideMarkdown } from "./guide-markdown";
-import { codeMarkdown } from "./markdown-pieces";
 import { factsOf } from "./operation-facts";
 import { type Entry, errorAnchor, type Resource } from "./outline";
-import { DOCS, type Page } from "./pages";
+import { addressOf, DOCS, type Page, sections, summaryOf } from "./pages";
 
 /** Everything a page says, as Markdown: for programs, and for who reads in an editor. Links are whole, and lead to pages as Markdown. */
 export function pageMarkdown(page: Page): string {
@@ -88,4 +87,23 @@ function json(title: string, value: unknown): string {
 
 function paragraphs(...parts: readonly (string | false | undefined)[]): string {
   return parts.filter(Boolean).join("\n\n");
+}
+
+/** Every page of the documentation with what it is about, each as Markdown. https://llmstxt.org */
+export function contentsForPrograms(): string {
+  const { publicUrl } = env();
+  const lists = sections().map(({ title, pages }) => {
+    const lines = pages.map(
+      (page) => `- [${page.title}](${publicUrl}${addressOf(page)}.md): ${summaryOf(page)}`,
+    );
+    return `## ${title}\n\n${lines.join("\n")}`;
+  });
+  return [
+    "# Tessera",
+    "> A payment platform for prepaid vouchers. A partner asks for an amount, once or every cycle of a subscription; the " +
+      "customer pays it with vouchers, which resellers sell; the partner's server hears of it by a signed webhook.",
+    `All of the API as an OpenAPI 3.1 document: [openapi.json](${publicUrl}${API_BASE}/openapi.json)`,
+    ...lists,
+    "",
+  ].join("\n\n");
 }

@@ -1,10 +1,12 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import type { OpenApiDocument } from "@/lib/api/openapi/document";
 import { apiDocument } from "@/lib/api/openapi/serve-openapi";
+import { env } from "@/lib/base/settings/env";
 import { type EventType, eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
-import { openingWords } from "./opening-words";
+import { deploymentFacts } from "./deployment-facts";
 import { anchorOf, type Entry, eventAnchor, guides, type Resource, tagGroups } from "./outline";
-import type { Guide } from "./parse-guide";
-import { readGuide } from "./read-guide";
+import { type Guide, parseGuide, type RunningText } from "./parse-guide";
 
 /** Where the documentation is. */
 export const DOCS = "/docs";
@@ -103,4 +105,38 @@ export function pagePaths(): string[] {
 export function documentationPaths(): string[] {
   const asMarkdown = pagePaths().slice(1);
   return [...pagePaths(), ...asMarkdown.map((path) => `${path}.md`), `${DOCS}/search.json`, "/llms.txt"];
+}
+
+/** Less says little of what follows. */
+const LEAST_LENGTH = 50;
+
+/** The first sentence of a guide without its marks, with those after it where it is short. */
+export function openingWords({ opening, chapters }: Guide): string {
+  const blocks = [...opening, ...chapters.flatMap((chapter) => chapter.blocks)];
+  const first = blocks.find((block) => block.kind === "paragraph");
+  const words = wordsOf(first?.text ?? []).replace(/\s+/g, " ");
+  const end = words.slice(LEAST_LENGTH).search(/\.(?= |$)/);
+  return end < 0 ? words : words.slice(0, LEAST_LENGTH + end + 1);
+}
+
+function wordsOf(text: RunningText): string {
+  return text
+    .map((piece) => {
+      if (typeof piece === "string") return piece;
+      if (piece.kind === "code") return piece.text;
+      return piece.kind === "break" ? " " : wordsOf(piece.words);
+    })
+    .join("");
+}
+
+const read = new Map<string, Guide>();
+
+/** The guide of this name for this deployment: read and parsed once per process, each time in development. */
+export function readGuide(id: string): Guide {
+  const known = read.get(id);
+  if (known && process.env.NODE_ENV === "production") return known;
+  const file = path.join(process.cwd(), "lib/api/docs/guides", `${id}.md`);
+  const guide = parseGuide(readFileSync(file, "utf8"), deploymentFacts(env()));
+  read.set(id, guide);
+  return guide;
 }

@@ -1,8 +1,9 @@
-import { lexer, type MarkedToken, type Tokens } from "marked";
+import { lexer, type MarkedToken, type Token, type Tokens } from "marked";
+import { type Call, keyVariables } from "@/lib/api/openapi/samples/call";
 import { type Language, languages, type Sample, samplesOf } from "@/lib/api/openapi/samples/languages";
+import { operations } from "@/lib/api/operations";
+import { API_BASE } from "@/lib/base/operation";
 import { type Facts, filledIn } from "./fill-in";
-import { parseCall } from "./parse-call";
-import { parseText, type RunningText } from "./parse-text";
 import { isPartName, type PartName } from "./part-places";
 
 type Row = { readonly name: string; readonly cells: readonly RunningText[] };
@@ -123,4 +124,61 @@ function cellsOf({ header, rows }: Tokens.Table) {
       cells: rest.map(({ tokens }) => parseText(tokens)),
     })),
   };
+}
+
+/** Running text, and in it code, emphasis, links and ends of lines. */
+export type RunningText = readonly (
+  | string
+  | { readonly kind: "code"; readonly text: string }
+  | { readonly kind: "strong"; readonly words: RunningText }
+  | { readonly kind: "link"; readonly href: string; readonly words: RunningText }
+  | { readonly kind: "break" }
+)[];
+
+/** Throws for anything else that Markdown can hold, HTML above all. */
+export function parseText(tokens: readonly Token[] = []): RunningText {
+  return (tokens as readonly MarkedToken[]).map((token) => {
+    if (token.type === "text") return token.text;
+    if (token.type === "codespan") return { kind: "code", text: token.text };
+    if (token.type === "strong") return { kind: "strong", words: parseText(token.tokens) };
+    if (token.type === "link") return { kind: "link", href: token.href, words: parseText(token.tokens) };
+    if (token.type === "br") return { kind: "break" };
+    throw new Error(`a guide cannot show this ${token.type}: ${token.raw}`);
+  });
+}
+
+const REQUEST =
+  /^(?:# Put in (?<words>.+)\.\n(?<variable>[A-Z_]+)=(?<madeUp>\S+)\n)?(?<method>[A-Z]+) (?<address>\S+)(?<body>[\s\S]*)$/;
+
+/**
+ * A call as a guide writes it: `POST https://...` with its query, and below it the body as JSON. `$NAME` in it stands for
+ * what two lines above ask the reader to put in (`# Put in the code.` and `NAME=made-up`), or for an environment variable.
+ * Throws for anything else.
+ */
+export function parseCall(text: string, key: string | undefined): Call {
+  const { words, variable, madeUp, method, address, body } = REQUEST.exec(text)?.groups ?? {};
+  if (!method || !address || !isHolder(key)) throw new Error(`not a call with its key: ${text}`);
+  const [url = "", query = ""] = address.split("?");
+  return {
+    ...{ method, url, ...calledBy(method, url) },
+    query: [...new URLSearchParams(query)],
+    keyVariable: keyVariables[key],
+    body: body?.trim() ? (JSON.parse(body) as unknown) : undefined,
+    asked: words && variable && madeUp ? { words, variable, madeUp } : undefined,
+  };
+}
+
+/** The operation that is called, and what stands in its path. Throws where there is none. */
+function calledBy(method: string, url: string) {
+  const asked = url.slice(url.indexOf(API_BASE) + API_BASE.length);
+  for (const { id, path, method: own } of operations) {
+    const pattern = path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)");
+    const found = own === method && new RegExp(`^${pattern}$`).exec(asked);
+    if (found) return { operationId: id, inPath: Object.entries(found.groups ?? {}) };
+  }
+  throw new Error(`no operation is called by ${method} ${url}`);
+}
+
+function isHolder(key = ""): key is keyof typeof keyVariables {
+  return Object.hasOwn(keyVariables, key);
 }

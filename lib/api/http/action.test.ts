@@ -18,7 +18,7 @@ function form(fields: Record<string, string>): FormData {
 
 const filled = { email: "a@b.example", note: "", password: "secret" };
 
-test("the verb gets the parsed fields, an empty one counting as not given", async () => {
+test("passes parsed fields to the verb and treats empty ones as not given", async () => {
   const answer = await action(ours, form({ ...filled, $ACTION_KEY: "k" }), schema, async (input) => ({
     message: "Saved",
     data: input,
@@ -30,7 +30,7 @@ test("the verb gets the parsed fields, an empty one counting as not given", asyn
   });
 });
 
-test("every bad field is named in a sentence, what was typed is kept, passwords and secrets are not", async () => {
+test("reports every invalid field as a sentence and returns the input without passwords and secrets", async () => {
   const typed = form({ email: "", note: "hello", password: "x", secret: "y" });
   const answer = await action(ours, typed, schema, neverRun);
   expect(answer).toEqual({
@@ -41,14 +41,14 @@ test("every bad field is named in a sentence, what was typed is kept, passwords 
   });
 });
 
-test("a refusal about a field the form does not show is told in the message", async () => {
+test("reports errors of fields outside the form in the message", async () => {
   const answer = await action(ours, form(filled), schema, async () => {
     throw invalidField("currency", "is not traded here");
   });
   expect(answer.message).toContain("currency: Is not traded here.");
 });
 
-test("a refusal without fields says its public sentence", async () => {
+test("reports an error without fields by its message", async () => {
   const answer = await action(ours, form(filled), schema, async () => {
     throw new AppError("forbidden", { message: "Not now.", cause: new Error("private") });
   });
@@ -56,7 +56,7 @@ test("a refusal without fields says its public sentence", async () => {
   expect(JSON.stringify(answer)).not.toContain("private");
 });
 
-test("a post from the public address is ours whatever Host the proxy before us sends", () => {
+test("accepts a post from the public URL whatever Host a proxy sends", () => {
   const proxied = { ...ours, host: "internal:8080" };
   expect(isSameOrigin({ ...proxied, origin: "https://public.example" })).toBe(true);
   for (const origin of [
@@ -75,7 +75,7 @@ for (const [what, request] of Object.entries({
   "from another port": { ...ours, origin: "https://pay.example:8443" },
   "without a Host": { ...ours, host: null },
 })) {
-  test(`a post ${what} never reaches the verb`, async () => {
+  test(`refuses a post ${what} before the verb`, async () => {
     expect(isSameOrigin(request)).toBe(false);
     const answer = await action(request, form(filled), schema, neverRun);
     expect(answer.message).toContain("not sent from our own page");

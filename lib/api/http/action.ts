@@ -1,59 +1,59 @@
-import type { z } from "zod";
-import type { Role } from "@/lib/base/caller";
+import { refusePage } from "./page-answer";
+import { SECRET_FIELD } from "./secret-field";
+import { type Role } from "@/lib/base/caller";
 import { AppError, type FieldErrors } from "@/lib/base/errors";
 import { newRequestId } from "@/lib/base/ids";
 import { requestContext } from "@/lib/base/request-context";
-import { assertRole, type RequiredRole } from "@/lib/base/roles";
+import { type RequiredRole, assertRole } from "@/lib/base/roles";
 import { isUnavailable } from "@/lib/db/faults";
-import { PasswordNeeded } from "@/lib/identity/users/confirm-password";
+import { PasswordNeeded } from "@/lib/identity/users/own-password";
 import { log } from "@/lib/telemetry/log";
-import { refusePage } from "./page-answer";
-import { SECRET_FIELD } from "./secret-field";
+import { type z } from "zod";
 
-/** What a form is told: the form components of the pages read exactly this. */
+/** The result of a form action, as the form components read it. */
 export type ActionAnswer<Data> = {
   readonly status: "success" | "error";
   readonly message?: string;
-  /** A field named without an error is one that the form has to show from now on. */
+  /** A field with an empty list is one that the form must show from now on. */
   readonly errors?: FieldErrors;
-  /** What was typed, to show it again. Never a password or a secret. */
+  /** The submitted values to show again, without passwords and secrets. */
   readonly values?: Readonly<Record<string, string>>;
   readonly data?: Data;
 };
 
-/** What an action must know of the request it came with. */
+/** The facts about the request that an action needs. */
 export type ActionRequest = {
   readonly origin: string | null;
   readonly host: string | null;
-  /** The deployment's own address. */
+  /** The deployment's public URL. */
   readonly publicUrl: string;
-  /** Who posted it, and in which role that has to be; absent where anybody may. */
+  /** The user's role and the required one. Absent if no role is required. */
   readonly asker?: { readonly role: Role; readonly needed: RequiredRole };
 };
 
-type Done<Data> = { readonly message?: string; readonly data?: Data };
+type ActionResult<Data> = { readonly message?: string; readonly data?: Data };
 
 /**
- * Turns a posted form into a verb call and the verb's outcome into what the form shows. Refuses a post that does not come
- * from a page of ours or is in another role's hands, parses the fields (an empty one counts as not given), and never
- * throws: an AppError becomes field errors or its public sentence, an unforeseen one a generic sentence with its cause in
- * the log. A redirect therefore belongs after the call, not into `run`.
+ * Runs a verb for a posted form and returns the form's result. Refuses cross-origin posts and missing roles. Empty fields count as not
+ * given. Never throws: an AppError becomes field errors or its message, any other error is logged and becomes a generic message. Put
+ * redirects after the call, not into `run`.
  */
 export async function action<Schema extends z.ZodType, Data>(
   request: ActionRequest,
   formData: FormData,
   schema: Schema,
-  run: (input: z.output<Schema>) => Promise<Done<Data>>,
+  run: (input: z.output<Schema>) => Promise<ActionResult<Data>>,
 ): Promise<ActionAnswer<Data>> {
   const fields = textFields(formData);
   try {
     if (!isSameOrigin(request)) throw new AppError("forbidden", { message: FOREIGN });
     if (request.asker) assertRole(request.asker.role, request.asker.needed);
     const parsed = schema.safeParse(fields);
-    if (!parsed.success) throw new AppError("validation_failed", { errors: faults(parsed.error, fields) });
+    if (!parsed.success)
+      throw new AppError("validation_failed", { errors: fieldErrors(parsed.error, fields) });
     return { status: "success", ...(await run(parsed.data)) };
   } catch (cause) {
-    return { status: "error", values: withoutSecrets(fields), ...told(cause, formData) };
+    return { status: "error", values: withoutSecrets(fields), ...errorAnswer(cause, formData) };
   }
 }
 
@@ -62,16 +62,15 @@ const FOREIGN = "This form was not sent from our own page. Reload the page and t
 const CORRECT_FIELDS = "Nothing was saved yet. Please correct the marked fields.";
 
 /**
- * Whether a browser says that one of our own pages sent the form: one at the Host it asked, or, behind a proxy that
- * puts another Host in its requests, one at our public address. Next lets a request without an Origin pass; browsers
- * send it with every post, so who leaves it out is no page of ours.
+ * True if the Origin header is the requested host or, behind a proxy that changes Host, the public URL. Unlike Next, refuses posts
+ * without an Origin, because browsers always send it.
  */
 export function isSameOrigin({ origin, host, publicUrl }: ActionRequest): boolean {
   if (origin === null || !URL.canParse(origin)) return false;
   return new URL(origin).host === host || origin === new URL(publicUrl).origin;
 }
 
-/** The form's own text fields. React adds its own, which begin with `$`; files have no place in ours. */
+/** The form's non-empty text fields, without files and React's own fields, which begin with `$`. */
 function textFields(formData: FormData): Record<string, string> {
   const fields: Record<string, string> = Object.create(null);
   for (const [name, value] of formData) {
@@ -84,7 +83,7 @@ function withoutSecrets(fields: Record<string, string>): Record<string, string> 
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRET_FIELD.test(name)));
 }
 
-function faults(error: z.ZodError, fields: Record<string, string>): FieldErrors {
+function fieldErrors(error: z.ZodError, fields: Record<string, string>): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of error.issues) {
     const name = path.join(".");
@@ -94,12 +93,12 @@ function faults(error: z.ZodError, fields: Record<string, string>): FieldErrors 
   return errors;
 }
 
-function told(cause: unknown, formData: FormData): { message: string; errors?: FieldErrors } {
+function errorAnswer(cause: unknown, formData: FormData): { message: string; errors?: FieldErrors } {
   if (cause instanceof PasswordNeeded) {
     return { message: cause.message, errors: Object.fromEntries(cause.fields.map((name) => [name, []])) };
   }
   if (cause instanceof AppError) {
-    return cause.errors ? toldOfFields(cause.errors, formData) : { message: cause.message };
+    return cause.errors ? fieldErrorAnswer(cause.errors, formData) : { message: cause.message };
   }
   if (isUnavailable(cause)) {
     log.error("The database is unavailable", { reason: cause.message });
@@ -113,15 +112,15 @@ function told(cause: unknown, formData: FormData): { message: string; errors?: F
   };
 }
 
-/** Errors of fields the form does not have would be shown nowhere, so they go into the message. */
-function toldOfFields(errors: FieldErrors, formData: FormData): { message: string; errors: FieldErrors } {
+/** Errors of fields that the form does not have go into the message, because nothing else would show them. */
+function fieldErrorAnswer(errors: FieldErrors, formData: FormData): { message: string; errors: FieldErrors } {
   const sentences = Object.entries(errors).map(([name, messages]) => [name, messages.map(sentence)] as const);
   const elsewhere = sentences.filter(([name]) => !formData.has(name));
   const message = [CORRECT_FIELDS, ...elsewhere.map(([name, messages]) => `${name}: ${messages.join(" ")}`)];
   return { message: message.join(" "), errors: Object.fromEntries(sentences) };
 }
 
-/** The API says `must be at least 1` of a field; beside a field on a page it is a sentence. */
+/** Turns an API message such as `must be at least 1` into a sentence for the page. */
 function sentence(text: string): string {
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?]$/.test(capital) ? capital : `${capital}.`;

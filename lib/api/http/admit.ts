@@ -1,37 +1,36 @@
-import type { Caller } from "@/lib/base/caller";
+import { type ApiRequest } from "./envelope";
+import { clientIp } from "./front-door-headers";
+import { type Meter, accountMeter, addressMeter } from "./rate-limit";
+import { type Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
 import { hashApiKey } from "@/lib/identity/api-keys/api-key-format";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
-import { ownerWhenLastUsed, presumeCaller } from "@/lib/identity/api-keys/known-keys";
-import type { ApiRequest } from "./api-request";
-import { clientIp } from "./client-ip";
-import { accountMeter, addressMeter, type Meter } from "./rate-limit";
+import { cachedCaller, cachedOwner } from "@/lib/identity/api-keys/known-keys";
 
-/** Who is let in, and what counts it. `prove` is there where it has not been asked yet whether the key works: it throws if not. */
-type Admitted = { readonly caller: Caller; readonly meter: Meter; readonly prove?: () => Promise<void> };
+/** The caller and its meter. With cached credentials `prove` is set: it verifies the key and throws if it does not work. */
+type Admission = { readonly caller: Caller; readonly meter: Meter; readonly prove?: () => Promise<void> };
 type Headers = Record<string, string>;
 
 /**
- * The caller behind a request's key, with one request taken from its account. Over the limit, a key that this process
- * saw work before is refused without a query: whose it was is remembered, and whether it still works is asked each time
- * it is let in, or, where its call `keyVerifiedByWrite`, by what that writes. Any other key counts against its client's address
- * until it turns out to work. Throws `rate_limited` or, as {@link authenticateKey}, `unauthenticated`.
+ * Authenticates a request and takes one request from its account's rate limit. A cached key is rate limited before any query. It is then
+ * verified by a lookup or, if `keyVerifiedByWrite`, by the call's own write. Other keys count against the client's address until they are
+ * verified. Throws `rate_limited`, or `unauthenticated` as {@link authenticateKey}.
  */
 export async function admit(
   request: ApiRequest,
   headers: Headers,
   keyVerifiedByWrite = false,
-): Promise<Admitted> {
+): Promise<Admission> {
   const key = bearerToken(request);
   const hash = key === undefined ? undefined : hashApiKey(key);
-  const owner = hash === undefined ? undefined : ownerWhenLastUsed(hash);
+  const owner = hash === undefined ? undefined : cachedOwner(hash);
   if (key === undefined || hash === undefined || !owner) return admitNew(key, request, headers);
   const meter = accountMeter(owner);
   await meter.take(headers);
   const presumed = keyVerifiedByWrite
-    ? presumeCaller(hash, fromOf(request, headers).network, now())
+    ? cachedCaller(hash, fromOf(request, headers).network, now())
     : undefined;
   const authenticate = () => authenticateKnown(key, meter, request, headers);
   if (!presumed) return { caller: await authenticate(), meter };
@@ -48,7 +47,7 @@ async function authenticateKnown(
     return (await authenticateKey(key, fromOf(request, headers))).caller;
   } catch (cause) {
     if (isRefusedKey(cause)) {
-      // Whoever holds a revoked key must not use up what the account may ask for.
+      // A revoked key must not use up the account's rate limit.
       meter.giveBack();
       await addressMeter(request).take(headers);
     }
@@ -56,9 +55,9 @@ async function authenticateKnown(
   }
 }
 
-async function admitNew(key: string | undefined, request: ApiRequest, headers: Headers): Promise<Admitted> {
+async function admitNew(key: string | undefined, request: ApiRequest, headers: Headers): Promise<Admission> {
   const address = addressMeter(request);
-  // Where no address is known all share one bucket, and strangers with bad keys must not use it up for new ones.
+  // Clients without a known address share one bucket, which invalid keys must not use up for valid ones.
   const countsFirst = clientIp(request.headers) !== undefined;
   if (countsFirst) await address.take(headers);
   const { caller } = await authenticateKey(key, fromOf(request, headers)).catch(async (cause: unknown) => {
@@ -71,7 +70,7 @@ async function admitNew(key: string | undefined, request: ApiRequest, headers: H
   return { caller, meter };
 }
 
-/** Where a request comes from, for the security log. */
+/** The request's network and ID for the security log. */
 function fromOf(request: ApiRequest, headers: Headers) {
   return { network: networkOf(clientIp(request.headers)), requestId: headers["X-Request-Id"] };
 }

@@ -11,46 +11,44 @@ import { log } from "@/lib/telemetry/log";
 import { metrics } from "@/lib/telemetry/metrics/registry";
 import { startSpan } from "@/lib/telemetry/traces/spans";
 import { admit } from "./admit";
-import type { ApiRequest } from "./api-request";
-import { type Answer, failure, json, successBody } from "./envelope";
+import { type Answer, type ApiRequest, failure, json, successBody } from "./envelope";
 import { parseInput } from "./parse-input";
 import { addressMeter, costOf, type Meter } from "./rate-limit";
 
 export type Params = Readonly<Record<string, string>>;
 
 /**
- * Answers a call of an operation: key to caller, rate limit, kind check, input, verb, envelope. What the answer costs is
- * charged once it is known. Never throws: every failure becomes its envelope, an unforeseen one `internal_error` with its
- * cause in the log.
+ * Handles a call of an operation: authentication, rate limit, account kind, input, verb, envelope. Charges the response's cost to the rate
+ * limit. Never throws: every failure becomes an error response, an unexpected one `internal_error` with its cause in the log.
  */
 export function answerOperation(operation: Operation, request: ApiRequest, params: Params): Promise<Answer> {
   return answering(
     async (headers) => {
-      const authorised = await authorise(operation, request, headers);
+      const authorised = await authorize(operation, request, headers);
       return answerCall(operation, authorised, request, params, headers);
     },
     { operationId: operation.id, traceparent: request.headers.get("traceparent") },
   );
 }
 
-/** Who has been let in to call an operation, and what counts it. */
-type Authorised = {
+/** An authorized call of an operation, and its meter. */
+type Authorized = {
   readonly run: (input: never) => Promise<Outcome<unknown>>;
   readonly meter: Meter;
-  /** Throws where the key does not work. There while nobody has looked it up: until then only what was made may be told. */
+  /** Set with cached credentials. Throws if the key does not work. Until then only a created object may be returned. */
   readonly prove?: () => Promise<void>;
 };
 
-/** Answers the call of who has been let in: input, verb, envelope, and what that costs. Throws what becomes a failure. */
+/** Runs an authorized call: input, verb, envelope, cost. Throws errors that become error responses. */
 export async function answerCall(
   operation: Operation,
-  { run, meter, prove }: Authorised,
+  { run, meter, prove }: Authorized,
   request: ApiRequest,
   params: Params,
   headers: Record<string, string>,
 ): Promise<Answer> {
   const call = async () => run((await parseInput(operation, request, params)) as never);
-  const outcome = await (prove ? toldOnceProven(call, prove) : call());
+  const outcome = await (prove ? runThenVerify(call, prove) : call());
   if (outcome.kind === "replayed") headers["Idempotent-Replayed"] = "true";
   const status = outcome.kind === "created" ? 201 : 200;
   const body = successBody(outcome.message ?? operation.message, outcome.data);
@@ -58,8 +56,8 @@ export async function answerCall(
   return json(status, body, headers);
 }
 
-/** What a call comes to. What it made was made by a key that works; anything else is told only once the key is known to. */
-async function toldOnceProven(
+/** Runs a call with cached credentials. A create has verified the key in its write; any other result is returned after `prove`. */
+async function runThenVerify(
   call: () => Promise<Outcome<unknown>>,
   prove: () => Promise<void>,
 ): Promise<Outcome<unknown>> {
@@ -72,7 +70,7 @@ async function toldOnceProven(
   throw settled.reason;
 }
 
-/** Answers 405, and by `Allow` which methods there are: where GET is, HEAD is too. */
+/** Answers 405 with the supported methods in `Allow`. GET implies HEAD. */
 export function answerOtherMethod(allowed: readonly string[], request: ApiRequest): Promise<Answer> {
   return answering(async (headers) => {
     await takeAnonymousRequest(request, headers);
@@ -81,7 +79,7 @@ export function answerOtherMethod(allowed: readonly string[], request: ApiReques
   });
 }
 
-/** Answers a path that names no operation. */
+/** Answers 404 for a path without an operation. */
 export function answerNotFound(request: ApiRequest): Promise<Answer> {
   return answering(async (headers) => {
     await takeAnonymousRequest(request, headers);
@@ -89,16 +87,16 @@ export function answerNotFound(request: ApiRequest): Promise<Answer> {
   });
 }
 
-/** What a request asked for, and what it says it is a part of (W3C Trace Context). */
-type Meant = { readonly operationId: string; readonly traceparent: string | null };
+/** The operation of a request and its W3C Trace Context. */
+type RequestContext = { readonly operationId: string; readonly traceparent: string | null };
 
 /**
- * Answers under a new request id, which every line of the log has that is written meanwhile. `answer` adds to the headers
- * that every answer carries, also the refusal that its failure becomes. It is counted, and traced, as what was meant.
+ * Runs `answer` with a new request ID, which all log entries in it contain, and records metrics and a trace. `answer` can add headers,
+ * which an error response also has. Errors become error responses.
  */
 export function answering<Made = Answer>(
   answer: (headers: Record<string, string>) => Promise<Made>,
-  { operationId, traceparent }: Meant = { operationId: "none", traceparent: null },
+  { operationId, traceparent }: RequestContext = { operationId: "none", traceparent: null },
 ): Promise<Made | Answer> {
   const requestId = newRequestId();
   const headers: Record<string, string> = { "X-Request-Id": requestId };
@@ -130,38 +128,38 @@ export function answering<Made = Answer>(
   });
 }
 
-async function authorise(
+async function authorize(
   operation: Operation,
   request: ApiRequest,
   headers: Record<string, string>,
-): Promise<Authorised> {
+): Promise<Authorized> {
   if (operation.caller === "anyone")
     return { run: operation.run, meter: await takeAnonymousRequest(request, headers) };
   const { caller, ...admitted } = await admit(request, headers, operation.keyVerifiedByWrite);
   setContextAccount(caller.accountId);
   const refusal = refusalOf(operation, caller);
   if (!refusal) return { run: runAs(operation, caller), ...admitted };
-  // That a key is of the wrong kind is told to one that works alone.
+  // Only a working key learns that it is of the wrong kind.
   await admitted.prove?.();
   throw refusal;
 }
 
-type OfKeys = Exclude<Operation, { caller: "anyone" }>;
+type KeyOperation = Exclude<Operation, { caller: "anyone" }>;
 
-function refusalOf({ caller: served, environment }: OfKeys, caller: Caller): AppError | undefined {
+function refusalOf({ caller: served, environment }: KeyOperation, caller: Caller): AppError | undefined {
   if (!serves(served, caller)) return new AppError("forbidden");
   if (environment === undefined || caller.environment === environment) return undefined;
   return new AppError("forbidden", { message: "This is for test keys alone." });
 }
 
-/** The operation's verb as this caller, with its share of the database's connections. */
-export function runAs(operation: Operation, caller: Caller): Authorised["run"] {
+/** The operation's verb for this caller, limited to the account's share of database connections. */
+export function runAs(operation: Operation, caller: Caller): Authorized["run"] {
   if (operation.caller === "anyone") return operation.run;
   const { run } = operation;
   return (input) => asAccount(tenantKey(caller), () => run(caller, input));
 }
 
-/** Counts a request that no key answers for against its client's address, and puts what remains into the headers. */
+/** Counts a request without a key against its client's address and sets the rate limit headers. */
 export async function takeAnonymousRequest(
   request: ApiRequest,
   headers: Record<string, string>,
@@ -171,16 +169,16 @@ export async function takeAnonymousRequest(
   return meter;
 }
 
-/** Whether an operation for that kind of account is for this caller. */
+/** True if an operation for that kind of account accepts this caller. */
 export function serves(kind: "partner" | "reseller" | "account", caller: Caller): boolean {
   return kind === "account" || caller.kind === kind;
 }
 
-/** What an error may say outside; its cause goes to the log under the same request id. */
+/** The public form of an error. Logs the cause under the request ID. */
 function publicError(cause: unknown, requestId: string): AppError {
   if (cause instanceof AppError) return cause;
   if (isUnavailable(cause)) {
-    // Without the stack, which says nothing here and takes longer to write than the request took.
+    // Without the stack, which carries no information here and is expensive to write.
     log.error("The database is unavailable", { requestId, reason: cause.message });
     return new AppError("service_unavailable", { retryAfterS: 2, cause });
   }

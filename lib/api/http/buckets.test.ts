@@ -10,11 +10,11 @@ function taken(buckets: Buckets, subject: string, requests: number, nowMs: numbe
   return answers.filter((answer) => answer.taken).length;
 }
 
-test("a subject may make exactly as many requests at once as the limit says", () => {
+test("admits exactly the limit of requests in a burst", () => {
   expect(taken(new Map(), "a", 50, 0)).toBe(LIMIT);
 });
 
-test("what was used comes back evenly, a second for the whole, and never more than that", () => {
+test("a bucket refills evenly within a second, up to its limit", () => {
   const buckets: Buckets = new Map();
   taken(buckets, "a", LIMIT, 0);
   expect(taken(buckets, "a", 50, 500)).toBe(LIMIT / 2);
@@ -22,27 +22,27 @@ test("what was used comes back evenly, a second for the whole, and never more th
   expect(taken(buckets, "a", 50, 3_600_000)).toBe(LIMIT);
 });
 
-test("refused requests use nothing up, so an impatient client is let in again after a second", () => {
+test("refused requests are not charged", () => {
   const buckets: Buckets = new Map();
   taken(buckets, "a", LIMIT, 0);
   for (let nowMs = 0; nowMs < 90; nowMs += 1) expect(taken(buckets, "a", 1, nowMs)).toBe(0);
   expect(taken(buckets, "a", 50, 1_000)).toBe(LIMIT);
 });
 
-test("one subject's requests are not counted for another", () => {
+test("counts subjects separately", () => {
   const buckets: Buckets = new Map();
   taken(buckets, "a", 50, 0);
   expect(taken(buckets, "b", 1, 0)).toBe(1);
 });
 
-test("a large answer is a debt: nobody is let in until it is regained, and the wait that is told is that long", () => {
+test("a large response creates a debt that refuses requests for exactly the reported wait", () => {
   const buckets: Buckets = new Map();
   expect(charge(buckets, "a", 35, { limit: LIMIT, nowMs: 0 })).toEqual({ remaining: 0, waitS: 3 });
   expect(taken(buckets, "a", 50, 2_599)).toBe(0);
   expect(taken(buckets, "a", 50, 2_600)).toBe(1);
 });
 
-test("subjects without end do not fill the memory, and the ones in use are kept", () => {
+test("bounds the number of buckets and keeps the recently used ones", () => {
   const buckets: Buckets = new Map();
   taken(buckets, "busy", LIMIT, 0);
   for (let subject = 0; subject < 60_000; subject += 1) {
@@ -89,7 +89,7 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
-test("it agrees with a level that sinks every millisecond, whatever is taken, charged and given back", () => {
+test("matches a model that refills every millisecond", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 150 }), steps, (limit, all) => {
       const buckets: Buckets = new Map();
@@ -114,7 +114,7 @@ test("it agrees with a level that sinks every millisecond, whatever is taken, ch
   );
 });
 
-test("whoever waits as long as it is told is let in, and a second sooner is not", () => {
+test("admits a client after the reported wait, and not a second earlier", () => {
   const limits = fc.integer({ min: 1, max: 150 });
   fc.assert(
     fc.property(limits, fc.integer({ min: 0, max: 2_000 }), fc.nat(5_000), (limit, cost, laterMs) => {

@@ -1,11 +1,11 @@
 import { SECOND_MS } from "@/lib/base/clock";
 
-/** A client that sends more than this after its answer is cut off. */
+/** A client that sends more than this after its response is disconnected. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const LONGEST_MS = 10 * SECOND_MS;
-/** A client that sends nothing for so long waits for its answer, or is gone. */
+/** A client that sends nothing for this long waits for its response or is gone. */
 const IDLE_MS = SECOND_MS;
-/** Slow senders hold so many connections of a process at most; any further one is closed with its answer. */
+/** The most connections of slow senders per process. Further ones are closed after the response. */
 const MOST_AT_ONCE = 100;
 
 let atOnce = 0;
@@ -15,7 +15,7 @@ type Discard = {
   add(bytes: number): void;
   /** Runs once, when a limit is reached. */
   onLimit(run: () => void): void;
-  /** Gives back what the discarding holds. May be called more than once. */
+  /** Releases the permission. Idempotent. */
   end(): void;
 };
 
@@ -70,7 +70,7 @@ export async function discardBody({ body }: Pick<Request, "body">): Promise<void
       discard.add(part.value.byteLength);
     }
   } catch {
-    // The client is gone, and nobody waits for the answer.
+    // The client has disconnected.
   } finally {
     discard.end();
     reader.releaseLock();

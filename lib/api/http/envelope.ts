@@ -5,14 +5,14 @@ export function successBody(message: string, data: unknown): string {
   return JSON.stringify({ status: true, message, data });
 }
 
-/** Headers by their names, each once. */
-type Headers = Readonly<Record<string, string>>;
+/** Header values by name. */
+type AnswerHeaders = Readonly<Record<string, string>>;
 
-/** An answer whose body is text. Whoever speaks HTTP sends it as it is, or as a web `Response`. */
-export type Answer = { readonly status: number; readonly headers: Headers; readonly body: string };
+/** A response with a text body. The front door writes it to its socket; {@link asResponse} makes it a web `Response`. */
+export type Answer = { readonly status: number; readonly headers: AnswerHeaders; readonly body: string };
 
-/** A failure: code, public sentence, field errors where there are any, and the request id to quote. */
-export function failure(error: AppError, requestId: string, headers: Headers): Answer {
+/** The error response: code, public message, field errors if any, and the request ID. */
+export function failure(error: AppError, requestId: string, headers: AnswerHeaders): Answer {
   const body = {
     status: false,
     message: error.message,
@@ -23,14 +23,14 @@ export function failure(error: AppError, requestId: string, headers: Headers): A
   return json(error.status, JSON.stringify(body), {
     ...headers,
     ...(error.status === 401 && { "WWW-Authenticate": "Bearer" }),
-    // The rest of the body is not read, so nothing else can be sent on this connection: the client should know.
+    // The rest of the body stays unread, so the connection cannot be reused.
     ...(error.code === "payload_too_large" && { Connection: "close" }),
     ...(error.retryAfterS !== undefined && { "Retry-After": String(error.retryAfterS) }),
   });
 }
 
-/** An answer whose body is JSON as text; nobody keeps it. */
-export function json(status: number, body: string, headers: Headers): Answer {
+/** A response with a JSON body that must not be cached. */
+export function json(status: number, body: string, headers: AnswerHeaders): Answer {
   return {
     status,
     headers: { ...headers, "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" },
@@ -38,7 +38,12 @@ export function json(status: number, body: string, headers: Headers): Answer {
   };
 }
 
-/** An answer as a web `Response`, which one may be already. */
+/** The answer as a web `Response`. */
 export function asResponse(answer: Answer | Response): Response {
   return typeof answer.body === "string" ? new Response(answer.body, answer as Answer) : (answer as Response);
 }
+
+/** The part of a request that the API reads. A web `Request` satisfies it; the front door adapts Node's requests to it. */
+export type ApiRequest = Pick<Request, "url" | "body" | "arrayBuffer"> & {
+  readonly headers: Pick<Headers, "get" | "has">;
+};

@@ -11,29 +11,29 @@ export type RouteHandler = (
 /** {@link answerOperation} as a web-standard handler. */
 export function handler(operation: Operation): RouteHandler {
   return async (request, context) =>
-    afterBody(request, await answerOperation(operation, request, await context.params));
+    respondAfterBody(request, await answerOperation(operation, request, await context.params));
 }
 
-/** Answers a request with 405 and in `Allow` the methods there are. */
-export function refusing(...allowed: string[]): (request: Request) => Promise<Response> {
-  return async (request) => afterBody(request, await answerOtherMethod(allowed, request));
+/** A handler that answers 405 with the supported methods in `Allow`. */
+export function methodNotAllowed(...allowed: string[]): (request: Request) => Promise<Response> {
+  return async (request) => respondAfterBody(request, await answerOtherMethod(allowed, request));
 }
 
-/** {@link refusing} for every method but those; spread into a route's exports. */
-export function refuseOthers(
+/** {@link methodNotAllowed} for every method; a route spreads it into its exports and overrides the allowed ones. */
+export function methodNotAllowedExcept(
   ...allowed: string[]
 ): Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", RouteHandler> {
-  const refuse: RouteHandler = refusing(...allowed);
+  const refuse: RouteHandler = methodNotAllowed(...allowed);
   return { GET: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, OPTIONS: refuse };
 }
 
 /** {@link answerNotFound} as a web-standard handler. */
 export async function notFound(request: Request): Promise<Response> {
-  return afterBody(request, await answerNotFound(request));
+  return respondAfterBody(request, await answerNotFound(request));
 }
 
-/** An answer as a web `Response`; a refusal waits until the rest of the request's body was read and discarded. */
-export async function afterBody(request: Request, answer: Answer | Response): Promise<Response> {
+/** The answer as a web `Response`. Before an error response the rest of the request body is discarded. */
+export async function respondAfterBody(request: Request, answer: Answer | Response): Promise<Response> {
   if (answer.status >= 400) await discardBody(request);
   return asResponse(answer);
 }

@@ -88,7 +88,7 @@ function inOrder(meaning: unknown): unknown {
   return [kind, ...parts.map((part) => JSON.stringify(part)).sort()];
 }
 
-test("a text has faults exactly when parsing and writing it changes what it says", { tag: PROPERTY }, () => {
+test("reports faults exactly when parsing and writing change the meaning", { tag: PROPERTY }, () => {
   const text = fc.tuple(quoted, anyText).map(([key, value]) => `{${key}:${value}}`);
   fc.assert(
     fc.property(text, (json) => {
@@ -100,7 +100,7 @@ test("a text has faults exactly when parsing and writing it changes what it says
   );
 });
 
-test("what JavaScript writes has no faults", () => {
+test("JSON written by JavaScript has no faults", () => {
   fc.assert(
     fc.property(fc.dictionary(name, fc.jsonValue({ maxDepth: 5 })), fc.nat(3), (value, indent) => {
       return faultsOf(JSON.stringify(value, null, indent)).length === 0;
@@ -124,7 +124,7 @@ for (const [json, ...faults] of [
   });
 }
 
-test("where a fault stands is told in a hundred characters", () => {
+test("limits the path of a fault to a hundred characters", () => {
   for (const inner of [`{"${"x".repeat(5_000)}":-0}`, `${"[".repeat(5_000)}-0${"]".repeat(5_000)}`]) {
     const fault = findTextFaults(`{"a":{"b":${inner}}}`).get("a");
     expect(fault?.place.length).toBe(103);
@@ -141,7 +141,7 @@ const brokenText = fc.oneof(
     .map((parts) => parts.join("")),
 );
 
-test("the search for faults ends on every text, valid JSON or not", { tag: PROPERTY }, () => {
+test("terminates on any text, valid JSON or not", { tag: PROPERTY }, () => {
   let json = "";
   const sandbox = createContext({ find: () => findTextFaults(json) });
   fc.assert(

@@ -1,23 +1,22 @@
-/** Something a JSON text says that its parsed value does not. */
+/** Information in a JSON text that parsing would lose. */
 export type TextFault = {
   readonly kind: "repeated-name" | "inexact-number";
-  /** Where it stands below its field, dotted: `order.items.0`. Empty for the field itself. */
+  /** The dotted path below its field, such as `order.items.0`. Empty for the field itself. */
   readonly place: string;
 };
 
-/** An object or list that is being read, and the name or the index of the member that is. */
-type Open = { readonly names: Set<string> | undefined; at: string | number; awaitsName: boolean };
+/** An object or list being read, with the name or index of the current member. */
+type OpenContainer = { readonly names: Set<string> | undefined; at: string | number; awaitsName: boolean };
 
 /**
- * Reads what `JSON.parse` does not pass on: names given twice in one object, and numbers that would be written back as
- * another number (too many digits, too large, too small, -0). Answers the first of each field of the object that the
- * text is, by the field's name. Takes time in proportion to the text and ends on every text. What it answers has a meaning
- * for valid JSON only.
+ * Finds what `JSON.parse` would lose: repeated names in an object, and numbers that JavaScript cannot represent (too many digits, too
+ * large, too small, -0). Returns the first fault of each top-level field. Runs in linear time on any text; the result is meaningful for
+ * valid JSON only.
  */
 export function findTextFaults(json: string): Map<string, TextFault> {
   const faults = new Map<string, TextFault>();
-  const open: Open[] = [];
-  let inside: Open | undefined;
+  const open: OpenContainer[] = [];
+  let inside: OpenContainer | undefined;
   const blame = (kind: TextFault["kind"]) => {
     const field = String(open[0]?.at ?? "");
     if (!faults.has(field)) faults.set(field, { kind, place: placeIn(open) });
@@ -31,7 +30,7 @@ export function findTextFaults(json: string): Map<string, TextFault> {
       open.pop();
       inside = open.at(-1);
     } else if (mark === ",") {
-      if (inside) goOn(inside);
+      if (inside) nextMember(inside);
     } else if (mark === '"') {
       const end = endOfString(json, position);
       if (inside?.awaitsName && isRepeated(inside, json.slice(position, end))) blame("repeated-name");
@@ -45,21 +44,21 @@ export function findTextFaults(json: string): Map<string, TextFault> {
   return faults;
 }
 
-function openObject(): Open {
+function openObject(): OpenContainer {
   return { names: new Set(), at: "", awaitsName: true };
 }
 
-function openList(): Open {
+function openList(): OpenContainer {
   return { names: undefined, at: 0, awaitsName: false };
 }
 
-function goOn(inside: Open): void {
+function nextMember(inside: OpenContainer): void {
   if (typeof inside.at === "number") inside.at += 1;
   else inside.awaitsName = true;
 }
 
-/** Takes the name of the next member, and tells whether the object has it already. */
-function isRepeated(inside: Open, token: string): boolean {
+/** Reads the name of the next member. True if the object has it already. */
+function isRepeated(inside: OpenContainer, token: string): boolean {
   const name = token.includes("\\") ? unescaped(token) : token.slice(1, -1);
   inside.at = name;
   inside.awaitsName = false;
@@ -68,7 +67,7 @@ function isRepeated(inside: Open, token: string): boolean {
   return false;
 }
 
-/** The text of a string with escapes; the token as it stands where it is not valid. */
+/** The text of a string with escapes, or the token itself if it is invalid. */
 function unescaped(token: string): string {
   try {
     return String(JSON.parse(token));
@@ -77,10 +76,10 @@ function unescaped(token: string): string {
   }
 }
 
-/** What is longer helps nobody to find it. */
+/** Longer paths do not help to find the fault. */
 const MAX_PLACE_LENGTH = 100;
 
-function placeIn([, ...below]: readonly Open[]): string {
+function placeIn([, ...below]: readonly OpenContainer[]): string {
   const names = below.slice(0, MAX_PLACE_LENGTH).map(({ at }) => String(at).slice(0, MAX_PLACE_LENGTH));
   const place = names.join(".");
   return place.length > MAX_PLACE_LENGTH ? `${place.slice(0, MAX_PLACE_LENGTH)}...` : place;
@@ -113,14 +112,14 @@ function isInNumber(mark: string | undefined): boolean {
   return mark !== undefined && (startsNumber(mark) || ".eE+".includes(mark));
 }
 
-/** Whether JavaScript writes the number back as the same one, if not in the same digits. */
+/** True if JavaScript writes back the same number, possibly in other digits. */
 function isExact(token: string): boolean {
   const kept = Number(token);
   if (String(kept) === token) return true;
   return Number.isFinite(kept) && !Object.is(kept, -0) && decimal(token) === decimal(String(kept));
 }
 
-/** The number in one form: sign, significant digits, power of ten. */
+/** The normal form of a number: sign, significant digits, power of ten. */
 function decimal(token: string): string {
   const [, sign = "", whole = "", fraction = "", power = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(token) ?? [];

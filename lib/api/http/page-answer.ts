@@ -1,56 +1,56 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Something that Next, or a library, wrote to the console while it answered. */
+/** A console message of Next or a library while answering a request. */
 export type Report = {
   readonly level: "debug" | "info" | "warn" | "error";
   readonly message: string;
   readonly cause?: unknown;
 };
 
-/** What is known of the answer to one request for a page, beside what Next makes of it. */
+/** The state of the response to a page request, besides what Next produces. */
 export type PageAnswer = {
-  /** Whether code of ours has begun: until then Next has only read what was posted. */
+  /** True once our code runs. Before that Next has only parsed the request. */
   begun: boolean;
-  /** What the page is to be answered with in place of 200. */
+  /** The status of the response instead of 200. */
   refusal?: { readonly status: 404 | 429 | 503; readonly retryAfterS?: number };
-  /** Undefined once the answer is over: what is reported later belongs to no answer. */
+  /** Undefined once the response is complete. */
   reports: Report[] | undefined;
 };
 
 const held = globalThis as typeof globalThis & { tesseraPageAnswer?: AsyncLocalStorage<PageAnswer> };
 
-/** The front door and Next load copies of this file each; the storage is one. */
+/** On globalThis, because the front door and Next load separate copies of this module. */
 function answers(): AsyncLocalStorage<PageAnswer> {
   held.tesseraPageAnswer ??= new AsyncLocalStorage();
   return held.tesseraPageAnswer;
 }
 
-/** Called by the front door: what runs in `answering`, and whatever that waits for, speaks of this answer. */
+/** Called by the front door: runs `answering` with this response as the current one. */
 export function whileAnswering<Result>(answer: PageAnswer, answering: () => Result): Result {
   return answers().run(answer, answering);
 }
 
-/** The answer that is being made; undefined where no front door stands in this process (plain `next start`). */
+/** The current response. Undefined without a front door (plain `next start`). */
 export function pageAnswer(): PageAnswer | undefined {
   return answers().getStore();
 }
 
-/** Called where code of ours begins: what fails from here on is not the fault of how the request was written. */
+/** Called where our code begins. Later failures are not caused by a malformed request. */
 export function beginPage(): void {
   const answer = pageAnswer();
   if (answer) answer.begun = true;
 }
 
 /**
- * Has the page answered with this status and `Retry-After`, its body as it is: Next gives a page and what a server
- * action answers no status of their own. Without a front door the status stays 200.
+ * Sets the page's status and `Retry-After`; the body stays. Next does not let pages and server actions set a status. Without a front
+ * door the status stays 200.
  */
 export function refusePage(status: 429 | 503, retryAfterS: number): void {
   const answer = pageAnswer();
   if (answer) answer.refusal = { status, retryAfterS };
 }
 
-/** Has the page answered with 404, its body as it is. False without a front door, where the status would stay 200. */
+/** Sets the page's status to 404; the body stays. False without a front door, where the status stays 200. */
 export function markMissing(): boolean {
   const answer = pageAnswer();
   if (answer) answer.refusal = { status: 404 };

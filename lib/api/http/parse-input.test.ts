@@ -32,14 +32,14 @@ async function faultsOf(target: typeof listing, body: object): Promise<FieldErro
   return (refusal instanceof AppError && refusal.errors) || {};
 }
 
-test("twenty faults are all named", async () => {
+test("reports all of twenty errors", async () => {
   const errors = await faultsOf(listing, { things: Array(19).fill(1) });
   const names = Array.from({ length: 19 }, (_, at) => `things.${at}`);
   expect(Object.keys(errors)).toEqual(["name", ...names]);
   expect(errors).toMatchObject({ name: ["is required"], "things.18": ["must be a string"] });
 });
 
-test("of more faults than twenty the first are named and the others counted, under the field they lie in", async () => {
+test("reports the first twenty errors and counts the others under their field", async () => {
   const { things, ...named } = await faultsOf(listing, { name: "a", things: THOUSANDS });
   expect(Object.keys(named)).toHaveLength(20);
   expect(things).toEqual(["and 31880 more"]);
@@ -49,7 +49,7 @@ for (const target of operations) {
   const fields = Object.keys(target.body?.shape ?? {});
   if (fields.length === 0) continue;
 
-  test(`${target.id} looks at no element of a list of thousands, whatever field it is in`, async () => {
+  test(`${target.id} checks no element of a list of thousands, whatever its field`, async () => {
     for (const field of fields) {
       const errors = await faultsOf(target, { [field]: THOUSANDS });
       expect(Object.keys(errors).filter((name) => name.split(".")[0] === field)).toEqual([field]);
@@ -69,7 +69,7 @@ async function queryFaultsOf(target: typeof listing, query: string): Promise<Fie
 for (const target of operations.filter(({ addition, query }) => addition && query)) {
   const known = Object.keys(target.query?.shape ?? {});
 
-  test(`${target.id} refuses a parameter it does not know by its name, and says which it knows`, async () => {
+  test(`${target.id} refuses an unknown parameter and lists the known ones`, async () => {
     const words = [`is not a parameter of this call: it takes ${known.join(", ")}`];
     for (const name of ["stauts", "Limit", "__proto__"]) {
       const errors = await queryFaultsOf(target, `${name}=secret`);
@@ -80,7 +80,7 @@ for (const target of operations.filter(({ addition, query }) => addition && quer
   });
 }
 
-test("what is no addition takes a parameter it does not know, and ignores it", async () => {
+test("contract operations ignore unknown parameters", async () => {
   for (const target of operations.filter(({ addition, method }) => !addition && method === "GET")) {
     expect(Object.keys(await queryFaultsOf(target, "utm_source=mail"))).not.toContain("utm_source");
   }
@@ -98,7 +98,7 @@ for (const target of operations.filter(({ query }) => query)) {
   ] as const) {
     if (!(name in known)) continue;
 
-    test(`${target.id} tells who sends a bare plus sign in ${name} how to write one`, async () => {
+    test(`${target.id} explains how to encode a plus sign in ${name}`, async () => {
       expect((await queryFaultsOf(target, `${name}=${sent}`))[name]).toEqual([words + plus]);
       expect((await queryFaultsOf(target, `${name}=nothing`))[name]).toEqual([words]);
     });

@@ -1,14 +1,13 @@
 import type { z } from "zod";
 import { AppError, type FieldErrors } from "@/lib/base/errors";
 import type { Operation } from "@/lib/base/operation";
-import type { ApiRequest } from "./api-request";
+import type { ApiRequest } from "./envelope";
 import type { TextFault } from "./json-text";
 import { readJsonObject } from "./read-body";
 
 /**
- * The operation's input from path, query and body, parsed by its schemas. Throws `validation_failed` naming the bad
- * fields of the query or the body at once, 20 faults at most; a path that cannot be valid names nothing that exists, so
- * it is `not_found`. Throws as `readJsonObject` for the body.
+ * Parses the operation's input from path, query and body. Throws `validation_failed` with up to 20 errors of the query or the body,
+ * `not_found` for an invalid path, and as `readJsonObject` for the body.
  */
 export async function parseInput(
   operation: Operation,
@@ -18,14 +17,14 @@ export async function parseInput(
   const address = operation.params?.safeParse(params);
   if (address && !address.success) throw new AppError("not_found");
   const query = operation.query && parseQuery(operation, operation.query, new URL(request.url).searchParams);
-  // A GET has no body: `Request` refuses one, and what a client sends all the same means nothing.
+  // The body of a GET has no meaning.
   const body = operation.method !== "GET" && (await parseBody(operation.body, request));
   return { ...address?.data, ...query, ...body };
 }
 
 /**
- * A parameter given twice is refused where the operation may refuse at all, since one of the two would be ignored; so is
- * one that an addition does not know, since a mistyped filter would answer everything.
+ * Refuses a repeated parameter, because one value would be ignored, if the operation documents `validation_failed`. Operations outside
+ * the contract also refuse unknown parameters, because a mistyped filter would return everything.
  */
 function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchParams): object {
   const parsed = schema.safeParse(Object.fromEntries(given), { reportInput: true });
@@ -41,14 +40,14 @@ function parseQuery(operation: Operation, schema: z.ZodObject, given: URLSearchP
   return parsed.data;
 }
 
-/** The parameters that mean nothing to the schema, each with those that do; the first of them, where there are many. */
+/** An error for each parameter that is not in the schema, up to the limit. */
 function unknownParameters({ shape }: z.ZodObject, given: URLSearchParams): FieldErrors {
   const unknown = [...new Set(given.keys())].filter((name) => !Object.hasOwn(shape, name));
   const words = `is not a parameter of this call: it takes ${Object.keys(shape).join(", ")}`;
-  return Object.fromEntries(unknown.slice(0, MAX_FAULTS).map((name) => [name, [words]]));
+  return Object.fromEntries(unknown.slice(0, MAX_ERRORS).map((name) => [name, [words]]));
 }
 
-/** An operation without fields holds what it is sent to the same rules, and looks no further. */
+/** Parses the body. Without a schema the body is checked as JSON and ignored. */
 async function parseBody(schema: z.ZodObject | undefined, request: ApiRequest): Promise<object> {
   const sent = await readJsonObject(request);
   if (!schema) return {};
@@ -69,10 +68,7 @@ async function parseBody(schema: z.ZodObject | undefined, request: ApiRequest): 
   return parsed.data;
 }
 
-/**
- * Of a name given twice one value would be ignored, and a number would come back as another one. Metadata alone takes a
- * string in its place.
- */
+/** The error message of a fault. Only metadata accepts a string instead of an inexact number. */
 function textFaultWords(field: string, { kind, place }: TextFault): string {
   switch (kind) {
     case "repeated-name":
@@ -86,8 +82,8 @@ function textFaultWords(field: string, { kind, place }: TextFault): string {
 }
 
 /**
- * Why the header Idempotency-Key cannot mean the same as the body field, or undefined. Nobody knows how letters beyond ASCII
- * were meant that come in a header, and two headers arrive as one with a comma between: neither may become another key.
+ * Why the Idempotency-Key header is invalid, or undefined. The encoding of non-ASCII header characters is ambiguous, and two headers
+ * arrive joined by a comma: neither may become a different key.
  */
 function headerKeyFault(header: string, field: unknown): string | undefined {
   if (!/^[\x20-\x7e]*$/.test(header)) {
@@ -99,22 +95,22 @@ function headerKeyFault(header: string, field: unknown): string | undefined {
   return header === field ? undefined : "differs from the Idempotency-Key header; send one of them";
 }
 
-/** What a body can be wrong in has no limit, an answer has. */
-const MAX_FAULTS = 20;
+/** The most errors in a response. */
+const MAX_ERRORS = 20;
 
-/** The first faults by field. How many more there are is said under the whole field that the next one lies in. */
+/** The first errors by field. The number of further ones is added to the top-level field of the next error. */
 function fieldErrors({ issues }: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   const add = (field: string, sentence: string) => {
     if (Object.hasOwn(errors, field)) errors[field]?.push(sentence);
     else errors[field] = [sentence];
   };
-  for (const issue of issues.slice(0, MAX_FAULTS)) {
-    // Only a parse that reports its input can tell an absent field from one of the wrong type.
+  for (const issue of issues.slice(0, MAX_ERRORS)) {
+    // `reportInput` makes it possible to tell an absent field from one of the wrong type.
     const isAbsent = issue.code === "invalid_type" && issue.input === undefined;
     add(issue.path.join("."), isAbsent ? "is required" : issue.message);
   }
-  const next = issues[MAX_FAULTS];
-  if (next) add(String(next.path[0] ?? ""), `and ${issues.length - MAX_FAULTS} more`);
+  const next = issues[MAX_ERRORS];
+  if (next) add(String(next.path[0] ?? ""), `and ${issues.length - MAX_ERRORS} more`);
   return errors;
 }

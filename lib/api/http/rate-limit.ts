@@ -1,34 +1,34 @@
-import type { Tenant } from "@/lib/base/caller";
+import { type Level } from "./buckets";
+import { type ApiRequest } from "./envelope";
+import { clientIp } from "./front-door-headers";
+import { type Book, requestCounter } from "./request-counter";
+import { type Tenant } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import { clientSubject } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
-import type { ApiRequest } from "./api-request";
-import type { Level } from "./buckets";
-import { clientIp } from "./client-ip";
-import { type Book, requestCounter } from "./request-counter";
 
-/** The headers an answer will carry, in the making. */
+/** The headers of the response, to be extended. */
 type Headers = Record<string, string>;
 
 /**
- * What one subject may ask for: `API_RATE_LIMIT` requests a second (0 is no limit), bursts of as many. Each call leaves
- * the RateLimit headers (IETF httpapi draft) as they then stand.
+ * The rate limit of a subject: `API_RATE_LIMIT` requests a second (0 is no limit), with bursts of the same size. Each call updates the
+ * RateLimit headers (IETF httpapi draft).
  */
 export type Meter = {
-  /** Takes one request. Throws `rate_limited`, with the whole seconds until one is let in, where none is left. */
+  /** Takes one request. Throws `rate_limited` with the seconds to wait if none is left. */
   take(headers: Headers): Promise<void>;
-  /** Charges what the answer costs beyond the one taken. */
+  /** Charges the cost of the response beyond the one request taken. */
   charge(cost: number, headers: Headers): Promise<void>;
-  /** Gives the one back that was taken. */
+  /** Returns the request that was taken. */
   giveBack(): void;
 };
 
-/** All keys of one account in one environment count together. */
+/** The meter shared by all keys of an account in an environment. */
 export function accountMeter({ accountId, environment }: Tenant): Meter {
   return meter("accounts", `${accountId}:${environment}`);
 }
 
-/** For who calls without a key that is known: an IPv4 address, an IPv6 /64, or all whose address is not known together. */
+/** The meter of clients without a known key: by IPv4 address or IPv6 /64. Clients without a known address share one. */
 export function addressMeter(request: Pick<ApiRequest, "headers">): Meter {
   return meter("addresses", clientSubject(clientIp(request.headers) ?? ""));
 }
@@ -59,11 +59,11 @@ function rateLimitHeaders(limit: number, { remaining, waitS }: Level): Headers {
   return { "RateLimit-Policy": `"default";q=${limit};w=1`, RateLimit: `"default";r=${remaining};t=${waitS}` };
 }
 
-/** An answer of up to so many rows of a list and so many bytes costs one request. */
+/** A response with up to this many rows and KiB costs one request. */
 export const ROWS_A_REQUEST = 20;
 export const KIB_A_REQUEST = 16;
 
-/** What an answer costs in requests: one for each 20 rows or 16 KiB begun, whichever is more. */
+/** The cost of a response in requests: one for each started 20 rows or 16 KiB, whichever is more. */
 export function costOf({ rows = 1, bytes }: { rows?: number | undefined; bytes: number }): number {
   return Math.max(1, Math.ceil(rows / ROWS_A_REQUEST), Math.ceil(bytes / (KIB_A_REQUEST * 1_024)));
 }

@@ -21,25 +21,25 @@ function inPieces(count: number) {
   return { request: new Request("http://x/", init), taken: () => taken };
 }
 
-test("a body in pieces is read up to the limit", async () => {
+test("reads a chunked body up to the limit", async () => {
   const { request } = inPieces(10);
   expect((await readBody(request, MAX_BYTES)).byteLength).toBe(MAX_BYTES);
 });
 
-test("of an endless body no more is taken than shows that it is too large", async () => {
+test("stops reading an endless body once it is too large", async () => {
   const { request, taken } = inPieces(Number.POSITIVE_INFINITY);
   await expect(readBody(request, MAX_BYTES)).rejects.toMatchObject({ code: "payload_too_large" });
   expect(taken()).toBe(11);
 });
 
-test("a body that says it is too large is not begun", async () => {
+test("does not read a body whose Content-Length is too large", async () => {
   const { request, taken } = inPieces(1);
   request.headers.set("Content-Length", String(MAX_BYTES + 1));
   await expect(readBody(request, MAX_BYTES)).rejects.toMatchObject({ code: "payload_too_large" });
   expect(taken()).toBe(0);
 });
 
-test("a body that breaks off is its sender's fault", async () => {
+test("an incomplete body is a client error", async () => {
   const body = new ReadableStream({ pull: (controller) => controller.error(new Error("reset")) });
   const init: RequestInit & { duplex: "half" } = { method: "POST", body, duplex: "half" };
   await expect(readBody(new Request("http://x/", init))).rejects.toMatchObject({ code: "malformed_request" });
@@ -86,7 +86,7 @@ test("reads a body in UTF-8 without a content coding, however that is written", 
   }
 });
 
-test("a body that is no JSON is a malformed request", async () => {
+test("a body that is not JSON is a malformed request", async () => {
   const headers = { "Content-Type": "application/json" };
   const request = new Request("http://x/", { method: "POST", headers, body: "{" });
   const message = "The request body is not a valid JSON object.";

@@ -1,18 +1,18 @@
 import { AppError } from "@/lib/base/errors";
-import type { ApiRequest } from "./api-request";
+import type { ApiRequest } from "./envelope";
 import { findTextFaults, type TextFault } from "./json-text";
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** The members of a JSON object, and what their text says besides, by member. */
+/** The members of a JSON object, and the faults in their text by member. */
 type JsonObject = {
   readonly members: Readonly<Record<string, unknown>>;
   readonly faults: ReadonlyMap<string, TextFault>;
 };
 
 /**
- * The request's body as a JSON object, or undefined where there is none. Stops reading at 64 KiB, whatever
- * Content-Length claims. Throws `payload_too_large`, `unsupported_media_type` or `malformed_request`.
+ * Reads the request body as a JSON object, or undefined if it is empty. Stops at 64 KiB, whatever Content-Length claims. Throws
+ * `payload_too_large`, `unsupported_media_type` or `malformed_request`.
  */
 export async function readJsonObject(request: ApiRequest): Promise<JsonObject | undefined> {
   const bytes = await readBody(request);
@@ -24,14 +24,14 @@ export async function readJsonObject(request: ApiRequest): Promise<JsonObject | 
 }
 
 /**
- * The request's body as it came. Stops reading at `maxBytes`, by default 64 KiB, whatever Content-Length claims. Throws
- * `payload_too_large`, or `malformed_request` for one that breaks off.
+ * Reads the raw request body. Stops at `maxBytes`, whatever Content-Length claims. Throws `payload_too_large`, or `malformed_request`
+ * for an incomplete body.
  */
 export function readBody(request: ApiRequest, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> {
   return readBytes(request, maxBytes).catch(asRefusal);
 }
 
-/** A body that breaks off is the sender's fault, not ours. */
+/** Maps an incomplete body to a client error. */
 function asRefusal(cause: unknown): never {
   throw cause instanceof AppError ? cause : new AppError("malformed_request", { cause });
 }
@@ -67,7 +67,7 @@ function parse(bytes: Uint8Array): JsonObject {
   }
 }
 
-/** What a client calls its encoding is repeated only where it looks like the name of one (RFC 9110, section 8.4.1). */
+/** Repeats the client's encoding in the message only if it is a plausible name (RFC 9110, section 8.4.1). */
 function named(encoding: string): string {
   return /^[\w.-]{1,20}$/.test(encoding) ? ` ${encoding}` : "";
 }
@@ -85,7 +85,7 @@ async function readBytes(request: ApiRequest, maxBytes: number): Promise<Uint8Ar
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.byteLength;
     if (size > maxBytes) {
-      // Whoever sends the answer discards the rest: cancelling would close the connection before the answer is through.
+      // The sender of the response discards the rest. Canceling would close the connection before the response is sent.
       reader?.releaseLock();
       throw new AppError("payload_too_large");
     }

@@ -2,15 +2,15 @@ import { onLane } from "@/lib/db/lanes";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import type { AnswerStatus } from "@/lib/webhooks/inbox/schema";
 import { answering, takeAnonymousRequest } from "./answering";
-import { afterBody, type RouteHandler, refusing } from "./handler";
+import { methodNotAllowed, type RouteHandler, respondAfterBody } from "./handler";
 import { readBody } from "./read-body";
 
-/** What an inbox asks for where it answers that it is busy, so that its account sees the wait kept. */
+/** The `Retry-After` of an inbox set to answer 429 or 503, so that its account can see the retry honor it. */
 const RETRY_AFTER_S = 30;
 
-const refuse = refusing("POST");
+const refuse = methodNotAllowed("POST");
 
-/** Answers a POST to an inbox as its account has chosen, other methods with 405. */
+/** Answers a POST to an inbox with the status its account has set, other methods with 405. */
 export const serveInbox: RouteHandler = async (request, context) => {
   if (request.method !== "POST") return refuse(request);
   const answer = await answering(async (headers) => {
@@ -18,11 +18,11 @@ export const serveInbox: RouteHandler = async (request, context) => {
     const { token = "" } = await context.params;
     const body = await readBody(request);
     const arrived = new Map(request.headers);
-    // Anyone can post to an inbox: floods of it must not use the API's connections.
+    // Anyone can post to an inbox, so it must not use the API's connections.
     const status = await onLane("dashboards", () => receiveMessage({ token, headers: arrived, body }));
     return answerOf(status, headers);
   });
-  return afterBody(request, answer);
+  return respondAfterBody(request, answer);
 };
 
 function answerOf(status: AnswerStatus, common: Record<string, string>): Response {

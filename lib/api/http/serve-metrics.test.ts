@@ -3,7 +3,7 @@ import { env } from "@/lib/base/settings/env";
 import { metrics } from "@/lib/telemetry/metrics/registry";
 import { serveMetrics } from "./serve-metrics";
 
-test("without METRICS_TOKEN there are no metrics, whatever is asked, and nothing is counted", async () => {
+test("without METRICS_TOKEN every request is refused and nothing is counted", async () => {
   // Where the tests' server runs too, its settings are this process's.
   (env() as { METRICS_TOKEN: string | undefined }).METRICS_TOKEN = undefined;
   for (const headers of [{}, { authorization: "Bearer " }, { authorization: "Bearer undefined" }]) {

@@ -1,8 +1,8 @@
 import { answering, takeAnonymousRequest } from "./answering";
-import { beginCounting } from "./begin-counting";
+import { startCounting } from "./begin-counting";
 import { asResponse } from "./envelope";
-import { selectDatabaseBytes } from "./figures-store";
-import { refusing } from "./handler";
+import { methodNotAllowed } from "./handler";
+import { selectDatabaseBytes } from "./store";
 import { SECOND_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
@@ -19,11 +19,11 @@ import { statfs } from "node:fs/promises";
 
 const CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 const ENGINE_TIMEOUT_MS = 2 * SECOND_MS;
-const refuse = refusing("GET");
+const refuse = methodNotAllowed("GET");
 
 /**
- * Answers Prometheus, who brings METRICS_TOKEN as a bearer token, with what all processes of this start have counted and
- * what the tables say of the deployment. Without the setting there is no such place: 404. Another token, or none, is 401.
+ * Answers a Prometheus scrape with the metrics of all processes and of the database. Requires METRICS_TOKEN as a bearer token: 404 if
+ * the setting is missing, 401 for a wrong or missing token.
  */
 export async function serveMetrics(request: Request): Promise<Response> {
   const { METRICS_TOKEN } = env();
@@ -34,7 +34,7 @@ export async function serveMetrics(request: Request): Promise<Response> {
       await takeAnonymousRequest(request, headers);
       throw new AppError(METRICS_TOKEN === undefined ? "not_found" : "unauthenticated");
     }
-    beginCounting();
+    startCounting();
     const [counted, database, engine, freeBytes] = await Promise.all([
       gatherMetrics(),
       readFigures(),
@@ -50,13 +50,13 @@ export async function serveMetrics(request: Request): Promise<Response> {
   return asResponse(answer);
 }
 
-/** Compared as digests, so that neither the time nor the length tells how near a guess came. */
+/** Compares digests, so that timing reveals nothing about the token. */
 function brings(request: Request, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(request.headers.get("authorization") ?? ""), digest(`Bearer ${token}`));
 }
 
-/** Undefined where the database does not answer: what the processes count is told all the same. */
+/** The database figures, or undefined if the database is unavailable; the process metrics are returned anyway. */
 async function readFigures(): Promise<DatabaseFigures | undefined> {
   try {
     return await onLane("dashboards", async () => {
@@ -78,7 +78,7 @@ async function readFigures(): Promise<DatabaseFigures | undefined> {
   }
 }
 
-/** Undefined where the database is not ours: then the disk of the data folder holds nothing that grows. */
+/** The free space of the data folder. Undefined without the embedded database, because then nothing in it grows. */
 async function freeBytesOfDataFolder(): Promise<number | undefined> {
   const { TESSERA_EMBEDDED, TESSERA_DATA_DIR } = env();
   if (!TESSERA_EMBEDDED) return undefined;

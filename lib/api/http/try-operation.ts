@@ -7,15 +7,14 @@ import { env } from "@/lib/base/settings/env";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type ActionRequest, isSameOrigin } from "./action";
 import { answerCall, answering, runAs, serves } from "./answering";
-import { afterBody } from "./handler";
+import { respondAfterBody } from "./handler";
 import { accountMeter } from "./rate-limit";
 import { readBody } from "./read-body";
 
 /**
- * Answers an operation as the API would a test key of the account whose user has signed in: counted with its keys, never
- * in live, and for who may make such keys alone. There is no key in it: the session says who asks, and a page of ours
- * must have sent it. The call's parameters are in the query, as `path.reference` and `query.limit`; the body is the
- * call's own. Never throws, as the API's own handlers.
+ * Answers an operation as the API would for a test key of the signed-in user's account, with the same rate limit. Never live, and only
+ * for users who may create keys. Requires a same-origin request. Parameters are in the query as `path.reference` and `query.limit`.
+ * Never throws.
  */
 export async function tryOperation(
   operation: Operation,
@@ -30,13 +29,13 @@ export async function tryOperation(
       setContextAccount(caller.accountId);
       const meter = accountMeter(caller);
       await meter.take(headers);
-      const call = await callIn(operation, request);
-      const path = given(request, "path.");
+      const call = await callFrom(operation, request);
+      const path = parametersIn(request, "path.");
       return answerCall(operation, { run: runAs(operation, caller), meter }, call, path, headers);
     },
     { operationId: operation.id, traceparent: null },
   );
-  return afterBody(request, answer);
+  return respondAfterBody(request, answer);
 }
 
 const FOREIGN = "This was not sent from our own page. Reload the page and try again.";
@@ -53,17 +52,17 @@ function tester(user: SignedInUser | undefined, operation: Operation): Caller {
   return caller;
 }
 
-/** The request that a program would have sent. */
-async function callIn({ method, path }: Operation, request: Request): Promise<Request> {
-  const query = new URLSearchParams(given(request, "query.")).toString();
+/** The equivalent API request. */
+async function callFrom({ method, path }: Operation, request: Request): Promise<Request> {
+  const query = new URLSearchParams(parametersIn(request, "query.")).toString();
   const url = `${env().publicUrl}${API_BASE}${path}${query === "" ? "" : `?${query}`}`;
   const body = await readBody(request);
   if (method === "GET" || body.byteLength === 0) return new Request(url, { method });
   return new Request(url, { method, body, headers: { "Content-Type": "application/json" } });
 }
 
-/** What is given in the query under this prefix. */
-function given(request: Request, prefix: string): Record<string, string> {
+/** The query parameters with this prefix, without it. */
+function parametersIn(request: Request, prefix: string): Record<string, string> {
   const { searchParams } = new URL(request.url);
   return Object.fromEntries(
     [...searchParams].flatMap(([name, value]) =>

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { answering, takeAnonymousRequest } from "@/lib/api/http/answering";
 import { asResponse } from "@/lib/api/http/envelope";
-import { refusing } from "@/lib/api/http/handler";
+import { methodNotAllowed } from "@/lib/api/http/handler";
 import { costOf } from "@/lib/api/http/rate-limit";
 import { operations } from "@/lib/api/operations";
 import { env } from "@/lib/base/settings/env";
@@ -35,7 +35,7 @@ export function apiDocument(): OpenApiDocument {
   return writtenDocument().content;
 }
 
-const refuse = refusing("GET");
+const refuse = methodNotAllowed("GET");
 
 /** Answers GET with the document, other methods with 405. Any site may read it: it holds nothing secret. */
 export const serveOpenApi = (request: Request) => serve(request, writtenDocument);

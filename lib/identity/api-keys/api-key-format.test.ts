@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { hashApiKey, isWellFormedApiKey, newApiKey } from "./api-key-format";
-import { storedForm } from "./create-api-key";
+import { keyColumns } from "./manage-api-keys";
 
-test("a new key names its environment, is well formed, and is never made twice", () => {
+test("a new key names its environment, is well formed and unique", () => {
   for (const environment of ["test", "live"] as const) {
     const keys = Array.from({ length: 1_000 }, () => newApiKey(environment));
     expect(new Set(keys).size).toBe(keys.length);
@@ -11,7 +11,7 @@ test("a new key names its environment, is well formed, and is never made twice",
   }
 });
 
-test("a key with any one character changed, lost or added is not well formed", () => {
+test("a key with one character changed, removed or added is not well formed", () => {
   const key = newApiKey("test");
   for (let position = 0; position < key.length; position += 1) {
     const other = key[position] === "a" ? "b" : "a";
@@ -22,9 +22,9 @@ test("a key with any one character changed, lost or added is not well formed", (
   expect(isWellFormedApiKey(key.replace("_test_", "_live_"))).toBe(false);
 });
 
-test("what is stored of a key shows its kind and last four characters and hides the rest", () => {
+test("the stored form of a key shows its prefix and last four characters and hides the rest", () => {
   const key = newApiKey("live");
-  const stored = storedForm(key);
+  const stored = keyColumns(key);
   expect(stored).toEqual({ hash: hashApiKey(key), prefix: "sk_live_tsr_", lastFour: key.slice(-4) });
   expect(stored.hash).toMatch(/^[0-9a-f]{64}$/);
 });

@@ -25,12 +25,12 @@ export function newApiKey(environment: Environment): string {
   return body + checksum(body);
 }
 
-/** Whether a key has our form and an unbroken check sum, so that a typing slip never reaches the database. */
+/** True if a key has our format and a valid checksum. Keys with a typo never reach the database. */
 export function isWellFormedApiKey(key: string): boolean {
   return FORM.test(key) && checksum(key.slice(0, -6)) === key.slice(-6);
 }
 
-/** What is stored instead of the key, in hexadecimal. A fast hash is enough: the key itself is random. */
+/** The stored hash of a key, in hexadecimal. A fast hash suffices because the key is random. */
 export function hashApiKey(key: string): string {
   return hash("sha256", key, "hex");
 }

@@ -2,18 +2,17 @@ import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { hashApiKey, isWellFormedApiKey } from "./api-key-format";
-import { forgetKey, ownerWhenLastUsed, rememberKey } from "./known-keys";
+import { cachedOwner, cacheKey, evictKey } from "./known-keys";
 import { noteNewNetwork, noteUse } from "./note-use";
 import { findKeyOwner } from "./store";
 
-/** Where a request comes from, as far as it is known. */
+/** Where a request comes from, as far as known. */
 type From = { readonly network?: string | undefined; readonly requestId?: string | undefined };
 
 /**
- * The caller behind an API key. Throws `unauthenticated`, one error for every cause: missing, malformed,
- * unknown, revoked, expired, of a suspended account, or live before the operator approved live.
- * Looked up on every request, so that revoking acts at once. A network that the key was not used from before is noted in
- * the security log.
+ * The caller of an API key. Throws `unauthenticated` for every cause alike: a missing, malformed, unknown, revoked or expired key, or one
+ * of a suspended or unapproved account. Keys are looked up on every request, so that revocation takes effect at once. Use from a new
+ * network is written to the security log.
  */
 export async function authenticateKey(
   key: string | undefined,
@@ -22,15 +21,15 @@ export async function authenticateKey(
   if (!key || !isWellFormedApiKey(key)) throw new AppError("unauthenticated");
   const time = now();
   const hash = hashApiKey(key);
-  const isKnown = ownerWhenLastUsed(hash) !== undefined;
+  const isKnown = cachedOwner(hash) !== undefined;
   const row = await findKeyOwner({ hash, at: time, network }, isKnown);
   if (!row) {
-    forgetKey(hash);
+    evictKey(hash);
     throw new AppError("unauthenticated");
   }
   const { lastUsedAt, isFromKnownNetwork, ...caller } = row;
   const { keyId } = caller;
-  rememberKey(hash, { caller, network, seenAt: time });
+  cacheKey(hash, { caller, network, seenAt: time });
   noteUse(keyId, lastUsedAt, time);
   if (network !== undefined && !isFromKnownNetwork) noteNewNetwork(keyId, network, { ...caller, requestId });
   return { caller };

@@ -12,14 +12,14 @@ export type NewKey = {
   readonly lastFour: string;
 };
 
-/** How many keys of the caller work; nobody else makes one of them until the statement has ended. */
-function room({ accountId, environment }: Caller, at: Date): Sql {
+/** A CTE that counts the caller's working keys, and blocks the creation of others until the statement ends. */
+function workingKeys({ accountId, environment }: Caller, at: Date): Sql {
   return sql`room AS MATERIALIZED (
       SELECT count_working_keys(${accountId}::uuid, ${environment}::environment, ${at}) AS working
     )`;
 }
 
-/** Keeps a new key unless `maxWorking` work already. Whether it was kept. */
+/** Inserts a key with the audit entry. False if the caller already has `maxWorking` working keys. */
 export async function insertKey(
   caller: Caller,
   key: NewKey & { readonly name: string },
@@ -34,11 +34,11 @@ export async function insertKey(
       RETURNING id
     )`;
   const count = await runOnce(sql`
-    WITH ${ctes(room(caller, act.at), made, auditEntry(act, sql`made`))} SELECT id FROM made`);
+    WITH ${ctes(workingKeys(caller, act.at), made, auditEntry(act, sql`made`))} SELECT id FROM made`);
   return count > 0;
 }
 
-/** Whether the key is revoked now and was not before. */
+/** Revokes a key with the audit entry. False if it was revoked already. */
 export async function revokeKeyRow(caller: Caller, keyId: string, act: Act): Promise<boolean> {
   const revoked = sql`
     UPDATE api_keys SET revoked_at = ${act.at}
@@ -48,8 +48,8 @@ export async function revokeKeyRow(caller: Caller, keyId: string, act: Act): Pro
   return (await runAudited(act, revoked)) > 0;
 }
 
-/** Notes that an owner keeps a key that waits for a review. False where it does not. */
-export async function keepKeyRow(caller: Caller, keyId: string, act: Act): Promise<boolean> {
+/** Marks a key as reviewed with the audit entry. False if it awaits no review. */
+export async function confirmKeyRow(caller: Caller, keyId: string, act: Act): Promise<boolean> {
   const kept = sql`
     UPDATE api_keys k SET reviewed_at = ${act.at}
     WHERE ${tenantFilter(caller, sql`k`)} AND k.id = ${keyId}::uuid AND ${worksAt(sql`${act.at}::timestamptz`)} AND ${needsReview}
@@ -58,8 +58,8 @@ export async function keepKeyRow(caller: Caller, keyId: string, act: Act): Promi
 }
 
 /**
- * Lets a key expire at `oldExpiresAt` and keeps its successor, in one statement, unless more than `maxWorking` would then
- * work. `made` is false also where the old key does not work or has been rotated: a double click makes one successor.
+ * Sets a key's expiry and inserts its successor in one statement, unless more than `maxWorking` keys would work. `made` is also false if
+ * the old key has ended or was rotated, so a double click creates one successor.
  */
 export async function rotateKeyRow(
   caller: Caller,
@@ -84,7 +84,7 @@ export async function rotateKeyRow(
       RETURNING id
     )`;
   const row = await rowOf({ made: "boolean", isFull: "boolean" })(sql`
-    WITH ${ctes(room(caller, act.at), rotated, auditEntry(act, sql`made`))}
+    WITH ${ctes(workingKeys(caller, act.at), rotated, auditEntry(act, sql`made`))}
     SELECT EXISTS (SELECT 1 FROM made) AS made, ${isFull} AS "isFull" FROM room`);
   return row ?? { made: false, isFull: false };
 }

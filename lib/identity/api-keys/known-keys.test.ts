@@ -1,23 +1,23 @@
 import { expect, test } from "@playwright/test";
 import { TEST_SHOP } from "@/lib/base/caller";
-import { forgetKey, ownerWhenLastUsed, presumeCaller, rememberKey } from "./known-keys";
+import { cachedCaller, cachedOwner, cacheKey, evictKey } from "./known-keys";
 
 const seenAt = new Date("2026-03-01T12:00:00Z");
 const after = (ms: number) => new Date(seenAt.getTime() + ms);
 
-test("a caller is presumed for a minute after its key was seen to work, and from the same network alone", () => {
-  rememberKey("one", { caller: TEST_SHOP, network: "203.0.113.0/24", seenAt });
-  expect(presumeCaller("one", "203.0.113.0/24", after(59_999))).toBe(TEST_SHOP);
-  expect(presumeCaller("one", "203.0.113.0/24", after(60_000))).toBeUndefined();
-  expect(presumeCaller("one", "198.51.100.0/24", after(1))).toBeUndefined();
-  expect(presumeCaller("one", undefined, after(1))).toBeUndefined();
-  expect(presumeCaller("another", "203.0.113.0/24", after(1))).toBeUndefined();
+test("caches a caller for a minute after its key worked, for the same network only", () => {
+  cacheKey("one", { caller: TEST_SHOP, network: "203.0.113.0/24", seenAt });
+  expect(cachedCaller("one", "203.0.113.0/24", after(59_999))).toBe(TEST_SHOP);
+  expect(cachedCaller("one", "203.0.113.0/24", after(60_000))).toBeUndefined();
+  expect(cachedCaller("one", "198.51.100.0/24", after(1))).toBeUndefined();
+  expect(cachedCaller("one", undefined, after(1))).toBeUndefined();
+  expect(cachedCaller("another", "203.0.113.0/24", after(1))).toBeUndefined();
 });
 
-test("of a key that did not work nothing is presumed, and whose it was is forgotten", () => {
-  rememberKey("two", { caller: TEST_SHOP, network: undefined, seenAt });
-  expect(ownerWhenLastUsed("two")).toBe(TEST_SHOP);
-  forgetKey("two");
-  expect(ownerWhenLastUsed("two")).toBeUndefined();
-  expect(presumeCaller("two", undefined, after(1))).toBeUndefined();
+test("evicts a key that did not work", () => {
+  cacheKey("two", { caller: TEST_SHOP, network: undefined, seenAt });
+  expect(cachedOwner("two")).toBe(TEST_SHOP);
+  evictKey("two");
+  expect(cachedOwner("two")).toBeUndefined();
+  expect(cachedCaller("two", undefined, after(1))).toBeUndefined();
 });

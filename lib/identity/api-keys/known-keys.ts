@@ -1,45 +1,44 @@
-import type { Caller, Tenant } from "@/lib/base/caller";
+import { type Caller, type Tenant } from "@/lib/base/caller";
 import { MINUTE_MS } from "@/lib/base/clock";
 
-/** What a key was when this process last saw it work. Whose it is never changes; the rest of the caller may. */
-type KnownKey = { readonly caller: Caller; readonly network: string | undefined; readonly seenAt: Date };
+/** A key as of its last successful check. Its account never changes; the other fields may. */
+type CachedKey = { readonly caller: Caller; readonly network: string | undefined; readonly seenAt: Date };
 
-const MAX_KNOWN = 50_000;
-const PRESUMED_MS = MINUTE_MS;
-const held = globalThis as typeof globalThis & { tesseraKnownKeys?: Map<string, KnownKey> };
+const MAX_CACHED = 50_000;
+const TRUSTED_MS = MINUTE_MS;
+const held = globalThis as typeof globalThis & { tesseraKnownKeys?: Map<string, CachedKey> };
 
-/** In order of use: the first key is the one longest unused. */
-function knownKeys(): Map<string, KnownKey> {
+/** In order of use, least recently used first. */
+function cachedKeys(): Map<string, CachedKey> {
   held.tesseraKnownKeys ??= new Map();
   return held.tesseraKnownKeys;
 }
 
-/** Whose a key was when this process last saw it work, without asking the database. It may have been revoked since. */
-export function ownerWhenLastUsed(hash: string): Tenant | undefined {
-  return knownKeys().get(hash)?.caller;
+/** The cached account of a key, without a query. The key may have been revoked since. */
+export function cachedOwner(hash: string): Tenant | undefined {
+  return cachedKeys().get(hash)?.caller;
 }
 
 /**
- * The caller behind a key that this process saw work less than a minute ago, from that network, as it was then. The key may
- * have been revoked since: nothing is told to this caller before the key was asked for again.
+ * The cached caller of a key that worked less than a minute ago from the same network. The key may have been revoked since: verify it
+ * before any response.
  */
-export function presumeCaller(hash: string, network: string | undefined, at: Date): Caller | undefined {
-  const known = knownKeys().get(hash);
-  const isPresumed =
-    known && known.network === network && at.getTime() - known.seenAt.getTime() < PRESUMED_MS;
+export function cachedCaller(hash: string, network: string | undefined, at: Date): Caller | undefined {
+  const known = cachedKeys().get(hash);
+  const isPresumed = known && known.network === network && at.getTime() - known.seenAt.getTime() < TRUSTED_MS;
   return isPresumed ? known.caller : undefined;
 }
 
-/** Remembers a key that works, of the 50,000 last used. */
-export function rememberKey(hash: string, key: KnownKey): void {
-  const known = knownKeys();
+/** Caches a working key. The cache holds the 50,000 most recently used ones. */
+export function cacheKey(hash: string, key: CachedKey): void {
+  const known = cachedKeys();
   known.delete(hash);
   known.set(hash, key);
-  const oldest = known.size > MAX_KNOWN ? known.keys().next() : undefined;
+  const oldest = known.size > MAX_CACHED ? known.keys().next() : undefined;
   if (oldest && !oldest.done) known.delete(oldest.value);
 }
 
-/** Forgets a key that does not work. */
-export function forgetKey(hash: string): void {
-  knownKeys().delete(hash);
+/** Evicts a key that does not work. */
+export function evictKey(hash: string): void {
+  cachedKeys().delete(hash);
 }

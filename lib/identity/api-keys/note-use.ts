@@ -1,33 +1,30 @@
+import { insertNetwork, updateLastUsed } from "./store";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { onLane } from "@/lib/db/lanes";
 import { log } from "@/lib/telemetry/log";
 import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
-import { logSecurityEvent, type SecurityEventContext } from "@/lib/telemetry/security-log/log-security-event";
-import { insertNetwork, updateLastUsed } from "./store";
+import { type SecurityEventContext, logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
 
 const LAST_USED_PRECISION_MS = MINUTE_MS;
 
-/** As many networks are remembered of a key; a company's servers seldom stand in more. */
-const NETWORKS_KEPT = 16;
+/** The networks stored for a key. Servers of a company are rarely in more. */
+const MAX_NETWORKS = 16;
 
-const turnToNoteNetwork = atMostOncePer(SECOND_MS);
+const mayNoteNetwork = atMostOncePer(SECOND_MS);
 
 /** On globalThis, because the server and Next load separate copies of this module. */
 const held = globalThis as typeof globalThis & { tesseraUsedKeys?: Map<string, Date> };
 held.tesseraUsedKeys ??= new Map();
 const usedKeys = held.tesseraUsedKeys;
 
-/**
- * Kept to the minute and outside the request: showing when a key was last used must not slow its use. What is to
- * be noted is written once a second, by one statement.
- */
+/** Records when a key was last used, to the minute. Writes once a second in one statement, outside the request. */
 export function noteUse(keyId: string, lastUsedAt: Date | null, time: Date): void {
   if (lastUsedAt && time.getTime() - lastUsedAt.getTime() <= LAST_USED_PRECISION_MS) return;
   if (usedKeys.size === 0) setTimeout(writeUses, SECOND_MS).unref();
   usedKeys.set(keyId, time);
 }
 
-/** Writes what {@link noteUse} has not written yet. Never throws: the next use is noted again. */
+/** Writes the pending uses of {@link noteUse}. Never throws: a lost use is recorded again by the next one. */
 export async function writeUses(): Promise<void> {
   const uses = new Map(usedKeys);
   usedKeys.clear();
@@ -37,13 +34,10 @@ export async function writeUses(): Promise<void> {
   );
 }
 
-/**
- * Remembers the network that a key is used from and that it was not used from before, outside the request and at most one
- * a key and second, so that who has many networks does not make a write of each request.
- */
+/** Records a new network of a key outside the request, at most one per key and second to limit writes. */
 export function noteNewNetwork(keyId: string, network: string, concerned: SecurityEventContext): void {
-  if (!turnToNoteNetwork(keyId)) return;
-  insertNetwork(keyId, network, NETWORKS_KEPT).then(
+  if (!mayNoteNetwork(keyId)) return;
+  insertNetwork(keyId, network, MAX_NETWORKS).then(
     (isNew) => {
       if (isNew) logSecurityEvent("api_key.used_from_new_network", { ...concerned, network, subject: keyId });
     },

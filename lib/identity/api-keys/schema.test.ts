@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { rotateKeyInput } from "./schema";
 
-test("a rotated key overlaps a day unless told otherwise, and at most seven", () => {
+test("a rotation overlaps one day by default and at most seven", () => {
   const key_id = "0197c0de-0000-7000-8000-000000000000";
   expect(rotateKeyInput.parse({ key_id }).overlap_hours).toBe(24);
   expect(rotateKeyInput.parse({ key_id, overlap_hours: "0" }).overlap_hours).toBe(0);

@@ -1,12 +1,12 @@
-import { accountKinds, type Caller } from "@/lib/base/caller";
+import { needsReview, worksAt } from "./working-key.sql";
+import { type Caller, accountKinds } from "@/lib/base/caller";
 import { environmentField } from "@/lib/base/fields";
 import { batched } from "@/lib/db/batching";
 import { inputRows } from "@/lib/db/input-rows";
 import { prisma } from "@/lib/db/prisma";
-import { describeRow, type Row } from "@/lib/db/row";
+import { type Row, describeRow } from "@/lib/db/row";
 import { columnsOf, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { needsReview, worksAt } from "./working-key.sql";
 
 const keyRow = describeRow({
   id: "text",
@@ -23,7 +23,7 @@ const KEY_COLUMNS = columnsOf(keyRow, "k");
 
 const listedRow = describeRow({
   ...keyRow,
-  /** Who made a working key that waits for an owner's review, because they may not see keys any more. */
+  /** The creator of a working key that awaits review, because they may no longer see keys. */
   makerGone: "text?",
 });
 
@@ -33,7 +33,7 @@ const MAKER_GONE = sql`CASE WHEN ${needsReview} THEN (
 /** A key as its owner sees it: never the key itself. */
 export type ApiKeyRow = Row<typeof keyRow>;
 
-/** An account as who is asking by its key. */
+/** The account's fields of a `Caller`. */
 const callerFields = describeRow({
   kind: accountKinds,
   companyName: "text",
@@ -53,14 +53,14 @@ const keyOwnerRow = describeRow({
 
 const CALLER_COLUMNS = columnsOf(callerFields, "a");
 
-/** A key to be looked up at a time, and the network it comes from where that is known. */
-type KeyAsked = { readonly hash: string; readonly at: Date; readonly network: string | undefined };
+/** A key to look up, the time, and the network if known. */
+type KeyLookup = { readonly hash: string; readonly at: Date; readonly network: string | undefined };
 
-/** Looked up on every request, so that revoking acts at once; those that arrive together in one statement. */
+/** Looks keys up on every request, so that revocation takes effect at once. Concurrent lookups share one statement. */
 const lookUp = () =>
   batched({
     row: keyOwnerRow,
-    fairnessKeyOf: ({ hash }: KeyAsked) => hash,
+    fairnessKeyOf: ({ hash }: KeyLookup) => hash,
     coalesceKeyOf: ({ network = "" }) => network,
     statement: (asked) => sql`
       WITH ${inputRows("asked", asked, {
@@ -78,18 +78,18 @@ const lookUpKnown = lookUp();
 const lookUpNew = lookUp();
 
 /**
- * The caller behind a key that works at a time, when it was last noted, and whether it was used from that network before.
- * Keys that this process has not seen work wait for each other and for no key that has.
+ * The caller of a working key, its last recorded use, and whether its network is known. Keys not seen before have a separate batch, so
+ * that unknown keys do not delay known ones.
  */
 export async function findKeyOwner(
-  asked: KeyAsked,
+  asked: KeyLookup,
   isKnown: boolean,
 ): Promise<Row<typeof keyOwnerRow> | undefined> {
   const [owner] = await (isKnown ? lookUpKnown : lookUpNew)(asked);
   return owner;
 }
 
-/** Notes when keys were last used; of one that somebody is changing, next time. */
+/** Records when keys were last used. Skips locked rows until the next time. */
 export async function updateLastUsed(uses: ReadonlyMap<string, Date>): Promise<void> {
   const used = inputRows("used", [...uses], {
     id: ["uuid", ([id]) => id],
@@ -102,10 +102,7 @@ export async function updateLastUsed(uses: ReadonlyMap<string, Date>): Promise<v
     UPDATE api_keys k SET last_used_at = greatest(k.last_used_at, mine.at) FROM mine WHERE k.id = mine.id`);
 }
 
-/**
- * Remembers a network that a key is used from, and forgets the first one met beyond `most`. Whether it is news: a key's
- * first network is none, nor is one that was remembered meanwhile.
- */
+/** Adds a network to a key and drops the oldest beyond `most`. True if the network is new and not the key's first. */
 export async function insertNetwork(id: string, network: string, most: number): Promise<boolean> {
   const row = await rowOf({ known: "integer" })(sql`
     UPDATE api_keys SET networks = (ARRAY[${network}::text] || networks)[1:${most}::int]
@@ -114,7 +111,7 @@ export async function insertNetwork(id: string, network: string, most: number): 
   return row !== undefined && row.known > 1;
 }
 
-/** Every key that works, and the latest `ended` ones of those that do not, newest first. */
+/** All working keys and the latest `ended` others, newest first. */
 export function listKeyRows(caller: Caller, ended: number, at: Date): Promise<Row<typeof listedRow>[]> {
   const mine = tenantFilter(caller, sql`k`);
   const works = worksAt(sql`${at}`);
@@ -131,7 +128,7 @@ export function findKeyRow({ accountId, environment }: Caller, id: string): Prom
   return prisma().apiKey.findUnique({ where: { id, accountId, environment }, omit });
 }
 
-/** Whether the operator ever opened the live environment to the account. It is never closed again. */
+/** True if an operator has approved the account for live. An approval is never withdrawn. */
 export async function isApprovedForLive(id: string): Promise<boolean> {
   return (await prisma().account.count({ where: { id, liveApprovedAt: { not: null } } })) > 0;
 }

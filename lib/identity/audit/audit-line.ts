@@ -14,10 +14,10 @@ export const auditLine = describeRow({
 /** Something that was done to an account. `action` is one of the security log's acts, or of an earlier release's. */
 export type AuditLine = Row<typeof auditLine>;
 
-export const everyAuditLine = describeRow({ ...auditLine, accountId: "text", companyName: "text" });
+export const accountAuditLine = describeRow({ ...auditLine, accountId: "text", companyName: "text" });
 
 /** A line of the audit log over all accounts, with the account it is about. */
-export type EveryAuditLine = Row<typeof everyAuditLine>;
+export type AccountAuditLine = Row<typeof accountAuditLine>;
 
 /** Which lines an operator wants to see. Each is answered by an index. */
 export type AuditFilter = {

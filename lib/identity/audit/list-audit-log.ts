@@ -1,11 +1,11 @@
-import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { type AccountAuditLine, type AuditFilter, type AuditLine } from "./audit-line";
+import { selectAllAccountsLines, selectAuditLines, selectLinesAboutVoucher, selectLinesOfOthers } from "./store";
+import { type SignedInUser, assertOperator } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
-import type { AuditLine } from "./audit-line";
-import { selectAuditLines, selectLinesAboutVoucher, selectLinesOfOthers } from "./store";
 
 /**
- * What was done to the account the user acts for, newest first, by page. What operators are called, the reasons they
- * gave, and what a partner calls what a reseller bills, are kept from other accounts.
+ * A page of the audit log of the user's account, newest first. Names of operators, their reasons and the partner's references are hidden
+ * from other accounts.
  */
 export function listAuditLog(user: SignedInUser, wanted: PageRequest): Promise<Page<AuditLine>> {
   return readPage(
@@ -15,20 +15,33 @@ export function listAuditLog(user: SignedInUser, wanted: PageRequest): Promise<P
   );
 }
 
-/** The latest of what operators did to an account; only operators may be shown it. */
+/** The latest operator acts on an account. For operators only. */
 export function listOperatorActs(accountId: string, limit: number): Promise<AuditLine[]> {
   return selectLinesOfOthers(accountId, limit);
 }
 
-/** The latest of what operators did to a voucher that the account sold; only operators may be shown it. */
+/** The latest operator acts on a voucher sold by the account. For operators only. */
 export function listActsOnVoucher(accountId: string, voucherId: string, limit: number): Promise<AuditLine[]> {
   return selectLinesAboutVoucher(accountId, voucherId, limit);
 }
 
-/** Of what an operator did, the facts that are for operators alone: why, on whose proposal, and the partner's own reference. */
+/** Details of an operator's act that only operators may see: the reason, the proposer and the partner's reference. */
 const FOR_OPERATORS = ["reason", "proposed_by", "subscription"];
 
 function withoutOperator(line: AuditLine): AuditLine {
   const facts = Object.entries(line.detail).filter(([name]) => !FOR_OPERATORS.includes(name));
   return { ...line, actorEmail: null, detail: Object.fromEntries(facts) };
+}
+
+/** A page of the audit logs of all accounts, newest first. Throws `forbidden` unless the caller is an operator. */
+export async function listAllAuditLogs(
+  operator: SignedInUser,
+  wanted: AuditFilter & PageWanted,
+): Promise<Page<AccountAuditLine>> {
+  assertOperator(operator);
+  return readPage(
+    wanted,
+    (page) => selectAllAccountsLines({ ...wanted, ...page }),
+    (line) => line,
+  );
 }

@@ -1,13 +1,12 @@
+import { type AccountAuditLine, type AuditFilter, type AuditLine, accountAuditLine, auditLine } from "./audit-line";
+import { firstIdAt } from "@/lib/base/ids";
+import { withTheir } from "@/lib/db/given";
 import { leftJoinById } from "@/lib/db/input-rows";
-import type { PageRequest } from "@/lib/db/page";
-import { noSql, rowsOf, sql } from "@/lib/db/sql";
-import { type AuditLine, auditLine } from "./audit-line";
-import { LINE } from "./line.sql";
+import { type PageRequest } from "@/lib/db/page";
+import { type Sql, joinSql, noSql, rowsOf, sql } from "@/lib/db/sql";
+import { validate } from "uuid";
 
-/**
- * The latest lines of an account's audit log, those older than the line `before`. Who did it is looked up once, however many lines
- * of a page are theirs.
- */
+/** A page of an account's audit log, newest first, older than `before`. Each actor is looked up once per page. */
 export function selectAuditLines(accountId: string, { before, limit }: PageRequest): Promise<AuditLine[]> {
   const older = before === undefined ? noSql : sql`AND e.id < ${before}::uuid`;
   return rowsOf(auditLine)(sql`
@@ -18,8 +17,8 @@ export function selectAuditLines(accountId: string, { before, limit }: PageReque
 }
 
 /**
- * The latest lines that are not of the account's own users. Who has acted on it, a handful, is found by stepping from one to
- * the next along an index, so that it costs nothing how much the account's own users have done.
+ * The latest entries by actors outside the account. The few actors are found by skipping along an index, so the cost does not depend on
+ * the number of entries.
  */
 export function selectLinesOfOthers(accountId: string, limit: number): Promise<AuditLine[]> {
   const entries = sql`audit_entries WHERE account_id = ${accountId}::uuid`;
@@ -40,7 +39,7 @@ export function selectLinesOfOthers(accountId: string, limit: number): Promise<A
     ) e ${leftJoinById("users", "u", sql`e.actor_id`)} ORDER BY e.id DESC LIMIT ${limit}`);
 }
 
-/** The latest acts of operators on a voucher that the account sold. */
+/** The latest operator acts on a voucher sold by the account. */
 export function selectLinesAboutVoucher(
   accountId: string,
   voucherId: string,
@@ -50,3 +49,56 @@ export function selectLinesAboutVoucher(
     SELECT ${LINE} FROM audit_entries e ${leftJoinById("users", "u", sql`e.actor_id`)}
     WHERE e.account_id = ${accountId}::uuid AND e.detail ->> 'voucher_id' = ${voucherId} ORDER BY e.id DESC LIMIT ${limit}`);
 }
+
+/** A page of matching entries of all accounts, newest first, older than `before`. For operators only. */
+export function selectAllAccountsLines(wanted: AuditFilter & PageWanted): Promise<AccountAuditLine[]> {
+  return rowsOf(accountAuditLine)(sql`
+    SELECT ${LINE}, e.account_id AS "accountId", a.company_name AS "companyName"
+    FROM (${pageOf(wanted)}) e ${withTheir("accounts", "a", sql`e.account_id`)} ${withTheirIfAny("users", "u", sql`e.actor_id`)}
+    ORDER BY e.id DESC`);
+}
+
+/** An e-mail may match several users: the current one and removed ones. A page of each contains the page of all. */
+function pageOf({ actor, limit, ...wanted }: AuditFilter & PageWanted): Sql {
+  const latest = (whose: Sql) => {
+    const conditions = joinSql([whose, ...conditionsOf(wanted)], " AND ");
+    return sql`SELECT * FROM audit_entries WHERE ${conditions} ORDER BY id DESC LIMIT ${limit}`;
+  };
+  if (!actor) return latest(sql`TRUE`);
+  return sql`
+    SELECT line.* FROM (${usersNamed(actor.toLowerCase())}) actor CROSS JOIN LATERAL (${latest(sql`actor_id = actor.id`)}) line
+    ORDER BY line.id DESC LIMIT ${limit}`;
+}
+
+/** All users whose entries show that e-mail. */
+const usersNamed = (email: string): Sql => sql`
+  SELECT id FROM users WHERE email = ${email} AND former_email IS NULL
+  UNION ALL SELECT id FROM users WHERE former_email = ${email}`;
+
+/** Time filters compare IDs, which contain the time. */
+function conditionsOf({
+  account,
+  action,
+  from,
+  until,
+  before,
+}: AuditFilter & Pick<PageWanted, "before">): Sql[] {
+  const conditions: Sql[] = [];
+  if (account) conditions.push(sql`account_id = ${accountNamed(account)}`);
+  if (action) conditions.push(sql`action = ${action}`);
+  if (from) conditions.push(sql`id >= ${firstIdAt(from)}::uuid`);
+  if (until) conditions.push(sql`id < ${firstIdAt(until)}::uuid`);
+  if (before) conditions.push(sql`id < ${before}::uuid`);
+  return conditions;
+}
+
+function accountNamed(named: string): Sql {
+  return validate(named)
+    ? sql`${named}::uuid`
+    : sql`(SELECT account_id FROM users WHERE email = ${named.toLowerCase()})`;
+}
+
+/** The columns of an `AuditLine`, from `audit_entries e` and the users `u` who did it. */
+export const LINE = sql`
+  e.id, e.action, e.detail, e.created_at AS "createdAt", coalesce(u.former_email, u.email) AS "actorEmail",
+  CASE WHEN e.actor_id IS NULL THEN 'command' WHEN u.account_id = e.account_id THEN 'account' ELSE 'operator' END AS by`;

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { mailerAt } from "./mailer";
 import { smtpServer } from "./smtp-fixture";
 
-test("a message arrives as plain text, from whom the deployment says, to one address alone", async () => {
+test("sends plain text from the configured address to one recipient", async () => {
   const server = await smtpServer();
   const send = mailerAt(server.url, "Tessera <no-reply@pay.example>");
   await send({
@@ -20,7 +20,7 @@ test("a message arrives as plain text, from whom the deployment says, to one add
   expect(message).toMatch(/Content-Type: text\/plain/);
 });
 
-test("a server that is not there is an error and not a wait", async () => {
+test("an unreachable server fails without delay", async () => {
   const server = await smtpServer();
   server.close();
   const sent = mailerAt(

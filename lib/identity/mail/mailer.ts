@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { SECOND_MS } from "@/lib/base/clock";
 
-/** A message in plain text. Nobody needs it once `usefulMs` are over: what it links to has run out. */
+/** A plain-text message. It is not sent after `usefulMs`, because its link has expired. */
 export type Mail = {
   readonly to: string;
   readonly subject: string;
@@ -9,22 +9,22 @@ export type Mail = {
   readonly usefulMs: number;
 };
 
-/** Sends a message. Throws what the mail server or the network said. */
+/** Sends a message. Throws errors of the mail server or the network. */
 export type Mailer = (mail: Mail) => Promise<void>;
 
-const PATIENCE = {
+const TIMEOUTS = {
   connectionTimeout: 10 * SECOND_MS,
   greetingTimeout: 10 * SECOND_MS,
   socketTimeout: 20 * SECOND_MS,
 };
 
-/** A mailer by way of an SMTP server. Nothing in a message can have it read a file or an address. */
+/** A mailer for an SMTP server. Messages cannot make it read files or URLs. */
 export function mailerAt(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...PATIENCE,
+    ...TIMEOUTS,
   });
   return async ({ to, subject, text }) => {
     await transport.sendMail({ from, to: { name: "", address: to }, subject, text });

@@ -1,15 +1,15 @@
 import { expect, test } from "@playwright/test";
 import { MINUTE_MS } from "@/lib/base/clock";
-import { isForGood, waitAfter } from "./rules";
+import { isPermanent, retryDelayMs } from "./rules";
 
-test("a message waits a minute, then twice as long each time, and half an hour at most", () => {
-  const minutes = [1, 2, 3, 4, 5, 6, 7, 40].map((attempts) => waitAfter(attempts) / MINUTE_MS);
+test("retries after a minute, doubling up to half an hour", () => {
+  const minutes = [1, 2, 3, 4, 5, 6, 7, 40].map((attempts) => retryDelayMs(attempts) / MINUTE_MS);
   expect(minutes).toEqual([1, 2, 4, 8, 16, 30, 30, 30]);
 });
 
-test("an answer of 500 and above is for good; others, and a network that fails, are not", () => {
+test("replies of 500 and above are permanent failures, other replies and network errors are not", () => {
   const refused = (responseCode: number) => Object.assign(new Error("refused"), { responseCode });
-  expect([refused(550), refused(500)].map(isForGood)).toEqual([true, true]);
+  expect([refused(550), refused(500)].map(isPermanent)).toEqual([true, true]);
   const passing = [refused(451), refused(421), Object.assign(new Error("x"), { code: "ECONNREFUSED" }), null];
-  expect(passing.map(isForGood)).toEqual([false, false, false, false]);
+  expect(passing.map(isPermanent)).toEqual([false, false, false, false]);
 });

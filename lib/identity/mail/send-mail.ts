@@ -4,24 +4,24 @@ import { newId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { log } from "@/lib/telemetry/log";
 import { type Mail, type Mailer, mailerAt } from "./mailer";
-import { isForGood, waitAfter } from "./rules";
-import { deleteMail, insertMail, type MailRow, putOffMail, takeDueMails } from "./store";
+import { isPermanent, retryDelayMs } from "./rules";
+import { claimDueMails, deleteMail, insertMail, type MailRow, rescheduleMail } from "./store";
 
 export const MAIL_PURPOSE = "mail";
 
-/** Longer than an attempt may take. Whoever ended during one leaves a message that is due again after it. */
+/** Longer than an attempt can take. After a crash the message is due again when the lease ends. */
 const LEASE_MS = 3 * MINUTE_MS;
 
-/** So many go to the mail server at once. */
-const AT_ONCE = 5;
+/** The messages sent concurrently. */
+const CONCURRENCY = 5;
 
 /**
- * The deployment's mailer; undefined where no SMTP server is set, and links are handed over by people. It keeps a message,
- * sealed, until a mail server has taken it, and never throws what that said.
+ * The deployment's mailer, or undefined without an SMTP server; then people hand links over. It stores messages encrypted until the mail
+ * server accepts them, and never throws mail server errors.
  */
 export function mailer(): Mailer | undefined {
   const send = smtp();
-  return send && keeping(send);
+  return send && queueing(send);
 }
 
 let own: Mailer | undefined;
@@ -32,8 +32,8 @@ function smtp(): Mailer | undefined {
   return own;
 }
 
-/** A mailer that keeps each message while `send` fails, for {@link sendDueMails} to try again. */
-export function keeping(send: Mailer): Mailer {
+/** A mailer that stores each message until `send` succeeds. {@link sendDueMails} retries it. */
+export function queueing(send: Mailer): Mailer {
   return async (mail) => {
     const at = now();
     const sealed = encrypt(JSON.stringify(mail), MAIL_PURPOSE);
@@ -44,22 +44,19 @@ export function keeping(send: Mailer): Mailer {
   };
 }
 
-/**
- * Keeps nobody waiting for what is being sent, so that no answer's time tells whether there was somebody to write to. A
- * failure is in the log, without the message.
- */
-export function sendSoon(sending: Promise<void>): void {
+/** Sends without waiting, so that response times do not reveal whether a recipient exists. Logs failures without the message. */
+export function sendInBackground(sending: Promise<void>): void {
   sending.catch((cause: unknown) => log.error("A message could not be sent", { cause }));
 }
 
-/** Tries the messages again that are due, for so long. At least once each: whoever ends during an attempt has it made again. */
+/** Retries due messages for at most `forMs`. Delivery is at least once: a crash during an attempt repeats it. */
 export async function sendDueMails(forMs: number, send = smtp()): Promise<void> {
   const ends = now().getTime() + forMs;
   while (now().getTime() < ends) {
     const at = now();
-    const due = await takeDueMails({ at, nextAttemptAt: leaseFrom(at) }, AT_ONCE);
+    const due = await claimDueMails({ at, nextAttemptAt: leaseFrom(at) }, CONCURRENCY);
     await Promise.all(due.map((row) => attempt(row, send)));
-    if (due.length < AT_ONCE) return;
+    if (due.length < CONCURRENCY) return;
   }
 }
 
@@ -70,9 +67,9 @@ async function attempt(row: MailRow, send: Mailer | undefined): Promise<void> {
     if (!send) throw new Error("No SMTP server is set");
     await send(JSON.parse(decrypt(row.sealed, MAIL_PURPOSE)) as Mail);
   } catch (cause) {
-    if (isForGood(cause)) return giveUp(id, attempts, cause);
+    if (isPermanent(cause)) return giveUp(id, attempts, cause);
     log.warn("A message could not be sent and is tried again", { cause, attempts });
-    return putOffMail(id, new Date(now().getTime() + waitAfter(attempts)));
+    return rescheduleMail(id, new Date(now().getTime() + retryDelayMs(attempts)));
   }
   return deleteMail(id);
 }

@@ -3,24 +3,24 @@ import { rowsOf, runOnce, sql } from "@/lib/db/sql";
 
 const mailRow = describeRow({ id: "text", sealed: "bytes", attempts: "integer", expiresAt: "time" });
 
-/** A message that is to be sent, sealed. `attempts` counts the one that is under way. */
+/** An encrypted message to send. `attempts` includes the one in progress. */
 export type MailRow = Row<typeof mailRow>;
 
-/** When a row was written and when it is due again, unless it is sent before. */
-type Turn = { readonly at: Date; readonly nextAttemptAt: Date };
+/** The current time, and when the message is due again unless it is sent before. */
+type MailSchedule = { readonly at: Date; readonly nextAttemptAt: Date };
 
-/** Keeps a message whose first attempt is under way. */
+/** Stores a message whose first attempt is in progress. */
 export async function insertMail(
   { id, sealed, attempts, expiresAt }: MailRow,
-  { at, nextAttemptAt }: Turn,
+  { at, nextAttemptAt }: MailSchedule,
 ): Promise<void> {
   await runOnce(sql`
     INSERT INTO mails (id, sealed, attempts, next_attempt_at, expires_at, created_at)
     VALUES (${id}::uuid, ${sealed}, ${attempts}, ${nextAttemptAt}, ${expiresAt}, ${at})`);
 }
 
-/** Takes messages that are due, each for one attempt of whoever takes it. */
-export function takeDueMails({ at, nextAttemptAt }: Turn, limit: number): Promise<MailRow[]> {
+/** Claims due messages, each for one attempt. */
+export function claimDueMails({ at, nextAttemptAt }: MailSchedule, limit: number): Promise<MailRow[]> {
   return rowsOf(mailRow)(sql`
     UPDATE mails SET attempts = attempts + 1, next_attempt_at = ${nextAttemptAt}
     WHERE id = ANY(ARRAY(
@@ -28,12 +28,12 @@ export function takeDueMails({ at, nextAttemptAt }: Turn, limit: number): Promis
     RETURNING id, sealed, attempts, expires_at AS "expiresAt"`);
 }
 
-/** Has a message tried again then. */
-export async function putOffMail(id: string, nextAttemptAt: Date): Promise<void> {
+/** Schedules the next attempt. */
+export async function rescheduleMail(id: string, nextAttemptAt: Date): Promise<void> {
   await runOnce(sql`UPDATE mails SET next_attempt_at = ${nextAttemptAt} WHERE id = ${id}::uuid`);
 }
 
-/** Forgets a message that was sent, or will not be. */
+/** Deletes a message that was sent or given up. */
 export async function deleteMail(id: string): Promise<void> {
   await runOnce(sql`DELETE FROM mails WHERE id = ${id}::uuid`);
 }

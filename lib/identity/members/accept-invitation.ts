@@ -1,18 +1,18 @@
+import { findInvitationByToken, insertMember } from "./invitation-store";
+import { type OpenInvitation } from "./member";
+import { type AcceptInvitationInput } from "./schema";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import { networkOf } from "@/lib/base/ip-address";
-import type { Act } from "@/lib/identity/audit/act";
+import { type Act } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { hashLinkToken } from "@/lib/identity/users/link-token";
 import { hashPassword } from "@/lib/identity/users/passwords";
-import { refuseTakenEmail } from "@/lib/identity/users/refuse-taken-email";
-import { refuseWeakPassword } from "@/lib/identity/users/refuse-weak-password";
-import { findInvitationByToken, insertMember } from "./invitation-store";
-import type { OpenedInvitation } from "./member";
-import type { AcceptInvitationInput } from "./schema";
+import { assertStrongPassword } from "@/lib/identity/users/refuse-weak-password";
+import { throwIfEmailTaken } from "@/lib/identity/users/taken-email";
 
-/** What is said of a link that lets nobody in. */
+/** The error for an invalid link. */
 function unusable(): AppError {
   const message =
     "This invitation was used, withdrawn or has run out. Ask whoever invited you for another link.";
@@ -20,19 +20,18 @@ function unusable(): AppError {
 }
 
 /**
- * Whom the link invites, where and as what; it stays good. Throws `not_found` for a link that was used or withdrawn, ran out,
- * was made by somebody who may not invite any more, or leads to a suspended account.
+ * Returns the invitation of a link without using it up. Throws `not_found` if the link was used, withdrawn or expired, its creator has
+ * lost the right to invite, or the account is suspended.
  */
-export async function viewInvitation(token: string): Promise<OpenedInvitation> {
+export async function viewInvitation(token: string): Promise<OpenInvitation> {
   const invitation = await findInvitationByToken(hashLinkToken(token), now());
   if (!invitation) throw unusable();
   return invitation;
 }
 
 /**
- * Makes whoever holds the link a user of the account, with a password of their own, and uses the link up: of two who do so
- * at once one joins. Audited. Returns the e-mail to sign in with. Throws `not_found` as {@link viewInvitation} does, and
- * `validation_failed` for an e-mail that has an account already and for what {@link refuseWeakPassword} refuses.
+ * Creates the invited user with a password and uses the link up, once even under concurrent calls. Audited. Returns the e-mail. Throws
+ * `not_found` as {@link viewInvitation}, and `validation_failed` for an e-mail in use or as {@link assertStrongPassword}.
  */
 export async function acceptInvitation(
   { token, password }: AcceptInvitationInput,
@@ -40,14 +39,14 @@ export async function acceptInvitation(
 ): Promise<string> {
   const invitation = await viewInvitation(token);
   const { accountId, email, role, companyName } = invitation;
-  await refuseWeakPassword(password, "password", [email, companyName]);
+  await assertStrongPassword(password, "password", [email, companyName]);
   const passwordHash = await hashPassword(password, "known");
   const userId = newId();
   const network = networkOf(clientIp);
   const detail = { member: email, role };
   const act: Act = { actorId: userId, accountId, action: "member.joined", network, detail, at: now() };
   const joined = await insertMember(invitation, hashLinkToken(token), { userId, passwordHash }, act).catch(
-    refuseTakenEmail,
+    throwIfEmailTaken,
   );
   if (!joined) throw unusable();
   noteAct(act, userId);

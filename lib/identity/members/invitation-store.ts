@@ -4,14 +4,14 @@ import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
 import { makerHoldsRight } from "@/lib/identity/audit/holds-right.sql";
 import { rolesFor } from "@/lib/identity/audit/roles-for";
-import { type Invitation, invitationRow, type OpenedInvitation, openedRow } from "./member";
+import { type Invitation, invitationRow, type OpenInvitation, openInvitationRow } from "./member";
 
-/** An invitation is good while the user who made it may invite. */
+/** An invitation is valid while its creator has the right to invite. */
 const makerStays = makerHoldsRight(sql`i.made_by`, rolesFor["member.invited"]);
 
 const INVITATION = sql`i.id, i.email, i.role, ${makerStays} AS "makerStays", i.created_at AS "createdAt", i.expires_at AS "expiresAt"`;
 
-/** Who is invited to an account and has not come yet, links that have run out included. */
+/** The open invitations of an account, including expired ones. */
 export function selectInvitations(accountId: string): Promise<Invitation[]> {
   return rowsOf(invitationRow)(sql`
     SELECT ${INVITATION} FROM invitations i WHERE i.account_id = ${accountId}::uuid ORDER BY i.email`);
@@ -31,10 +31,10 @@ type NewInvitation = {
 };
 
 /**
- * Keeps an invitation with its line, in place of an earlier one to the same address, unless the account has `most` users
- * and invitations already. Whether it was kept.
+ * Stores an invitation with the audit entry and replaces an earlier one to the same address. False if the account already has `most`
+ * users and invitations.
  */
-export async function keepInvitation(
+export async function saveInvitation(
   accountId: string,
   { id, email, role, tokenHash, expiresAt }: NewInvitation,
   most: number,
@@ -53,28 +53,27 @@ export async function keepInvitation(
   return (await runOnce(sql`WITH ${ctes(kept, auditEntry(act, sql`kept`))} SELECT id FROM kept`)) > 0;
 }
 
-/** Whether it was there to be withdrawn. */
+/** Deletes an invitation with the audit entry. False if it does not exist. */
 export async function deleteInvitation(accountId: string, id: string, act: Act): Promise<boolean> {
   const gone = sql`
     DELETE FROM invitations WHERE account_id = ${accountId}::uuid AND id = ${id}::uuid RETURNING id`;
   return (await runAudited(act, gone)) > 0;
 }
 
-/** The invitation of a link that is good at that time. */
-export function findInvitationByToken(tokenHash: Buffer, at: Date): Promise<OpenedInvitation | undefined> {
-  return rowOf(openedRow)(sql`
+/** The invitation of a link that is valid at that time. */
+export function findInvitationByToken(tokenHash: Buffer, at: Date): Promise<OpenInvitation | undefined> {
+  return rowOf(openInvitationRow)(sql`
     SELECT i.id, i.account_id AS "accountId", a.kind, a.company_name AS "companyName", i.email, i.role
     FROM invitations i JOIN accounts a ON a.id = i.account_id
     WHERE i.token_hash = ${tokenHash} AND i.expires_at > ${at} AND a.suspended_at IS NULL AND ${makerStays}`);
 }
 
 /**
- * Makes the user an invitation is for and uses it up, with its line. False where it was used or withdrawn meanwhile, or its maker
- * lost the right to invite. A
- * taken e-mail violates `users_email_key`, and nothing is used up.
+ * Creates the invited user, deletes the invitation and writes the audit entry. False if the invitation is no longer valid. An e-mail in
+ * use violates `users_email_key`, and the invitation is kept.
  */
 export async function insertMember(
-  invitation: OpenedInvitation,
+  invitation: OpenInvitation,
   tokenHash: Buffer,
   { userId, passwordHash }: { userId: string; passwordHash: string },
   act: Act,

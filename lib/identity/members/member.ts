@@ -10,23 +10,23 @@ export const memberRow = describeRow({
   lastSignInAt: "time?",
 });
 
-/** Somebody who signs in for an account. */
+/** A user of an account. */
 export type Member = Row<typeof memberRow>;
 
 export const invitationRow = describeRow({
   id: "text",
   email: "text",
   role: userRoles,
-  /** False once its maker may not invite any more: the link works no more. */
+  /** False once its creator has lost the right to invite. Then the link is invalid. */
   makerStays: "boolean",
   createdAt: "time",
   expiresAt: "time",
 });
 
-/** Somebody who was invited and has not come yet. */
+/** An invitation that has not been accepted yet. */
 export type Invitation = Row<typeof invitationRow>;
 
-export const openedRow = describeRow({
+export const openInvitationRow = describeRow({
   id: "text",
   accountId: "text",
   kind: accountKinds,
@@ -35,5 +35,5 @@ export const openedRow = describeRow({
   role: userRoles,
 });
 
-/** An invitation as whoever holds its link may see it. */
-export type OpenedInvitation = Row<typeof openedRow>;
+/** An invitation as shown to the holder of its link. */
+export type OpenInvitation = Row<typeof openInvitationRow>;

@@ -7,7 +7,7 @@ import { type Member, memberRow } from "./member";
 const MEMBER = sql`u.id, u.email, u.role, u.totp_since IS NOT NULL AS "hasSecondFactor", u.created_at AS "createdAt",
   (SELECT s.created_at FROM user_sessions s WHERE s.user_id = u.id ORDER BY s.id DESC LIMIT 1) AS "lastSignInAt"`;
 
-/** Everybody who signs in for an account, in the order they came. */
+/** All users of an account, oldest first. */
 export function selectMembers(accountId: string): Promise<Member[]> {
   return rowsOf(memberRow)(sql`
     SELECT ${MEMBER} FROM users u
@@ -20,50 +20,47 @@ export function selectMember(accountId: string, userId: string): Promise<Member 
     WHERE u.account_id = ${accountId}::uuid AND u.id = ${userId}::uuid AND u.former_email IS NULL`);
 }
 
-/** The owners of an account, locked: of two who remove each other at once the second finds the first gone. */
+/** Locks the owners of an account, so that two owners cannot remove each other concurrently. */
 const ownersOf = (accountId: string) => sql`owners AS MATERIALIZED (
     SELECT id FROM users
     WHERE account_id = ${accountId}::uuid AND role = 'owner' AND former_email IS NULL ORDER BY id FOR UPDATE
   )`;
 
-/** Whether an owner is left without that user. */
-const anotherOwner = (userId: string) => sql`EXISTS (SELECT FROM owners WHERE id <> ${userId}::uuid)`;
+/** True if an owner other than the user exists. */
+const hasOtherOwner = (userId: string) => sql`EXISTS (SELECT FROM owners WHERE id <> ${userId}::uuid)`;
 
-/** Whether who does it is an owner still, by the time the lock is held. */
-const byOwner = (actorId: string) => sql`EXISTS (SELECT FROM owners WHERE id = ${actorId}::uuid)`;
+/** True if the actor is still an owner once the lock is held. */
+const isActorOwner = (actorId: string) => sql`EXISTS (SELECT FROM owners WHERE id = ${actorId}::uuid)`;
 
-/** Gives a user another role, with its line. False where the guard failed: something is otherwise than it was read. */
+/** Changes a user's role and writes the audit entry. False on a conflict: the state has changed since it was read. */
 export async function setRoleRow(
   accountId: string,
   { actorId, userId, before, after }: { actorId: string; userId: string; before: Role; after: Role },
   act: Act,
 ): Promise<boolean> {
-  const stays = after === "owner" || before !== "owner" ? sql`true` : anotherOwner(userId);
+  const stays = after === "owner" || before !== "owner" ? sql`true` : hasOtherOwner(userId);
   const changed = sql`changed AS (
       UPDATE users SET role = ${after}::user_role, updated_at = ${act.at}
       WHERE account_id = ${accountId}::uuid AND id = ${userId}::uuid AND role = ${before}::user_role
-        AND former_email IS NULL AND ${byOwner(actorId)} AND ${stays}
+        AND former_email IS NULL AND ${isActorOwner(actorId)} AND ${stays}
       RETURNING id
     )`;
   return didChange(accountId, changed, act);
 }
 
-/**
- * Removes a user: nobody signs in with the address any more until it joins again, and their sessions are over. The row
- * stays, nameless to whoever looks for a user. False where the guard failed.
- */
+/** Marks a user as removed, frees their e-mail and ends their sessions. False on a conflict. */
 export async function removeMemberRow(
   accountId: string,
   { actorId, userId, passwordHash }: { actorId: string; userId: string; passwordHash: string },
   role: Role,
   act: Act,
 ): Promise<boolean> {
-  const stays = role === "owner" ? anotherOwner(userId) : sql`true`;
+  const stays = role === "owner" ? hasOtherOwner(userId) : sql`true`;
   const changed = sql`changed AS (
       UPDATE users SET former_email = email, email = id || '@removed.invalid', password_hash = ${passwordHash},
              updated_at = ${act.at}
       WHERE account_id = ${accountId}::uuid AND id = ${userId}::uuid AND role = ${role}::user_role
-        AND former_email IS NULL AND ${byOwner(actorId)} AND ${stays}
+        AND former_email IS NULL AND ${isActorOwner(actorId)} AND ${stays}
       RETURNING id
     ), ended AS (
       UPDATE user_sessions SET ended_at = ${act.at}

@@ -1,19 +1,18 @@
+import { type ResetInput } from "./schema";
+import { applyReset, findReset } from "./store";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
-import type { Act } from "@/lib/identity/audit/act";
+import { type Act } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { hashLinkToken } from "@/lib/identity/users/link-token";
 import { hashPassword } from "@/lib/identity/users/passwords";
-import { refuseWeakPassword } from "@/lib/identity/users/refuse-weak-password";
-import type { ResetInput } from "./schema";
-import { applyReset, findReset } from "./store";
+import { assertStrongPassword } from "@/lib/identity/users/refuse-weak-password";
 
 /**
- * Whoever holds a link gives its user a new password: every session of theirs is over, and devices count as strange until
- * it was given there. The link is used up: of two who use it at once one does. Audited. Returns the e-mail to sign in with.
- * Throws `not_found` for a link that was used, replaced or ran out, or that somebody made who may not any more, and what
- * {@link refuseWeakPassword} throws, with which the link stays good.
+ * Sets the password of a reset link's user, ends their sessions and uses the link up, once even under concurrent calls. Audited. Returns
+ * the e-mail. Throws `not_found` if the link was used, replaced or expired or its creator lost the right, and as
+ * {@link assertStrongPassword}, which keeps the link valid.
  */
 export async function resetPassword(
   { token, password }: ResetInput,
@@ -23,7 +22,7 @@ export async function resetPassword(
   const reset = await findReset(tokenHash, now());
   if (!reset) throw unusable();
   const { userId, accountId, email, companyName } = reset;
-  await refuseWeakPassword(password, "password", [email, companyName]);
+  await assertStrongPassword(password, "password", [email, companyName]);
   const passwordHash = await hashPassword(password, "known");
   const network = networkOf(clientIp);
   const act: Act = { actorId: userId, accountId, action: "password.reset", network, detail: {}, at: now() };

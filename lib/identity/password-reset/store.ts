@@ -8,20 +8,20 @@ import { replacePasswordOf } from "@/lib/identity/users/password.sql";
 
 const holderRow = describeRow({ userId: "text", accountId: "text", email: "text", companyName: "text" });
 
-/** A user who may choose a new password. */
-export type Holder = Row<typeof holderRow>;
+/** A user whose password can be reset. */
+export type ResettableUser = Row<typeof holderRow>;
 
 const HOLDER = sql`u.id AS "userId", u.account_id AS "accountId", u.email, a.company_name AS "companyName"`;
 
-/** A user by the one e-mail they have in the whole deployment. */
-export function findHolder(email: string): Promise<Holder | undefined> {
+/** A user by e-mail, which is unique in the deployment. */
+export function findUserByEmail(email: string): Promise<ResettableUser | undefined> {
   return rowOf(holderRow)(sql`
     SELECT ${HOLDER} FROM users u JOIN accounts a ON a.id = u.account_id
     WHERE u.email = ${email} AND u.former_email IS NULL`);
 }
 
 /** A user of an account. */
-export function selectHolder(accountId: string, userId: string): Promise<Holder | undefined> {
+export function selectUserOfAccount(accountId: string, userId: string): Promise<ResettableUser | undefined> {
   return rowOf(holderRow)(sql`
     SELECT ${HOLDER} FROM users u JOIN accounts a ON a.id = u.account_id
     WHERE u.account_id = ${accountId}::uuid AND u.id = ${userId}::uuid AND u.former_email IS NULL`);
@@ -35,21 +35,21 @@ type NewReset = {
   readonly expiresAt: Date;
 };
 
-/** A link works that was mailed, or that somebody made who could make one still. */
-const isGood: Sql = sql`(r.made_by IS NULL OR ${makerHoldsRight(sql`r.made_by`, rolesFor["password.reset_link_made"])})`;
+/** True for mailed links, and for links whose creator still has the right to create one. */
+const isValid: Sql = sql`(r.made_by IS NULL OR ${makerHoldsRight(sql`r.made_by`, rolesFor["password.reset_link_made"])})`;
 
 /**
- * Keeps a link in the place of any before, with its line where somebody made it. False where one that is mailed would take the
- * place of a good one that was handed over: anybody may ask for mail to be sent to anybody.
+ * Stores a link in place of any earlier one, with the audit entry if a user created it. False if a mailed link would replace a valid one
+ * that was handed over, because anyone can request a mail.
  */
-export async function keepReset(reset: NewReset, act?: Act): Promise<boolean> {
+export async function saveReset(reset: NewReset, act?: Act): Promise<boolean> {
   const { userId, tokenHash, dropsFactor, at, expiresAt } = reset;
   const kept = sql`kept AS (
       INSERT INTO password_resets AS r (user_id, token_hash, drops_factor, made_by, created_at, expires_at)
       VALUES (${userId}::uuid, ${tokenHash}, ${dropsFactor}, ${act?.actorId ?? null}::uuid, ${at}, ${expiresAt})
       ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash, drops_factor = excluded.drops_factor,
         made_by = excluded.made_by, created_at = excluded.created_at, expires_at = excluded.expires_at
-      WHERE excluded.made_by IS NOT NULL OR r.made_by IS NULL OR r.expires_at <= excluded.created_at OR NOT ${isGood}
+      WHERE excluded.made_by IS NOT NULL OR r.made_by IS NULL OR r.expires_at <= excluded.created_at OR NOT ${isValid}
       RETURNING user_id
     )`;
   return (
@@ -59,17 +59,16 @@ export async function keepReset(reset: NewReset, act?: Act): Promise<boolean> {
 
 const resettingRow = describeRow({ ...holderRow, dropsFactor: "boolean" });
 
-/** Whose a link is that is good at that time, and whether it takes the second factor away as well. */
+/** The user of a link that is valid at that time, and whether it also removes the second factor. */
 export function findReset(tokenHash: Buffer, at: Date): Promise<Row<typeof resettingRow> | undefined> {
   return rowOf(resettingRow)(sql`
     SELECT ${HOLDER}, r.drops_factor AS "dropsFactor"
     FROM password_resets r JOIN users u ON u.id = r.user_id JOIN accounts a ON a.id = u.account_id
-    WHERE r.token_hash = ${tokenHash} AND r.expires_at > ${at} AND u.former_email IS NULL AND ${isGood}`);
+    WHERE r.token_hash = ${tokenHash} AND r.expires_at > ${at} AND u.former_email IS NULL AND ${isValid}`);
 }
 
 /**
- * Uses a link up, replaces the password and ends every session of its user, with the line. False where the link was used or
- * replaced meanwhile, or its user or whoever made it was removed.
+ * Uses a link up, replaces the password, ends the user's sessions and writes the audit entry. False if the link is no longer valid.
  */
 export async function applyReset(
   { userId, dropsFactor }: Row<typeof resettingRow>,
@@ -78,7 +77,7 @@ export async function applyReset(
   act: Act,
 ): Promise<boolean> {
   const used = sql`used AS (
-      DELETE FROM password_resets r WHERE r.user_id = ${userId}::uuid AND r.token_hash = ${tokenHash} AND ${isGood}
+      DELETE FROM password_resets r WHERE r.user_id = ${userId}::uuid AND r.token_hash = ${tokenHash} AND ${isValid}
       RETURNING r.user_id
     )`;
   const whose = sql`id IN (SELECT user_id FROM used)`;

@@ -5,7 +5,7 @@ import { rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { makerHoldsRight } from "@/lib/identity/audit/holds-right.sql";
 import { type SavedView, type SaveViewInput, SHARES_VIEWS } from "./schema";
 
-export type ViewKeeper = Pick<SignedInUser, "accountId" | "userId" | "role">;
+export type ViewUser = Pick<SignedInUser, "accountId" | "userId" | "role">;
 
 const viewRow = describeRow({
   ...{
@@ -18,11 +18,11 @@ const viewRow = describeRow({
   },
 });
 
-const own = ({ accountId, userId }: ViewKeeper): Sql =>
+const own = ({ accountId, userId }: ViewUser): Sql =>
   sql`v.account_id = ${accountId}::uuid AND v.user_id = ${userId}::uuid`;
 
 /** What the user may change: their own views, and for an owner those that others share in the account. */
-const mayChange = (user: ViewKeeper): Sql => {
+const mayChange = (user: ViewUser): Sql => {
   const others =
     user.role === "owner" ? sql`v.account_id = ${user.accountId}::uuid AND v.shared` : sql`FALSE`;
   return sql`(${own(user)} OR ${others})`;
@@ -37,7 +37,7 @@ const MOST_SHOWN = 100;
  * The user's views of a list and those shared in their account, by name. With those deleted since a time that the user may
  * bring back.
  */
-export function selectViews(user: ViewKeeper, list: string, deletedSince: Date): Promise<SavedView[]> {
+export function selectViews(user: ViewUser, list: string, deletedSince: Date): Promise<SavedView[]> {
   const mine = sql`SELECT * FROM saved_views v WHERE ${own(user)} AND v.list = ${list}`;
   const others = sql`
     SELECT * FROM saved_views v
@@ -53,7 +53,7 @@ export function selectViews(user: ViewKeeper, list: string, deletedSince: Date):
 
 /** Keeps a view, in the place of the one of that name; false where the user has `most` others of the list already. */
 export async function upsertView(
-  owner: ViewKeeper,
+  owner: ViewUser,
   { list, name, query }: SaveViewInput,
   { at, most }: { at: Date; most: number },
 ): Promise<boolean> {
@@ -68,7 +68,7 @@ export async function upsertView(
 
 /** Marks a view as deleted, and forgets those of the user that have been for long. */
 export async function markDeleted(
-  owner: ViewKeeper,
+  owner: ViewUser,
   id: string,
   at: Date,
   forgetBefore: Date,
@@ -84,7 +84,7 @@ export async function markDeleted(
 }
 
 /** Brings a view back, unless another has its name by now. */
-export async function unmarkDeleted(owner: ViewKeeper, id: string): Promise<boolean> {
+export async function unmarkDeleted(owner: ViewUser, id: string): Promise<boolean> {
   const written = await runOnce(sql`
     UPDATE saved_views v SET deleted_at = NULL
     WHERE ${mayChange(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NOT NULL AND NOT EXISTS (
@@ -94,7 +94,7 @@ export async function unmarkDeleted(owner: ViewKeeper, id: string): Promise<bool
 }
 
 /** Shares one of the user's own views, unless `most` of its list are shared in the account already; true also where it was. */
-export async function shareView(owner: ViewKeeper, id: string, most: number): Promise<boolean> {
+export async function shareView(owner: ViewUser, id: string, most: number): Promise<boolean> {
   const written = await runOnce(sql`
     UPDATE saved_views v SET shared = TRUE
     WHERE ${own(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NULL AND (
@@ -105,7 +105,7 @@ export async function shareView(owner: ViewKeeper, id: string, most: number): Pr
 }
 
 /** Keeps a view to its maker again. */
-export async function unshareView(owner: ViewKeeper, id: string): Promise<boolean> {
+export async function unshareView(owner: ViewUser, id: string): Promise<boolean> {
   const written = await runOnce(sql`
     UPDATE saved_views v SET shared = FALSE WHERE ${mayChange(owner)} AND v.id = ${id}::uuid AND v.deleted_at IS NULL`);
   return written === 1;

@@ -1,24 +1,24 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { env } from "@/lib/base/settings/env";
 
-/** Who has given the right password, which no other password proves. */
+/** A user with the password hash that their password matched. */
 type User = { readonly userId: string; readonly passwordHash: string };
 
 /**
- * What a browser holds between the password and the code: whose it was and until when it counts, with a MAC under
- * NEXTAUTH_SECRET over both and the password's hash. It lets nobody in.
+ * The challenge that a browser holds between password and code: user ID and expiry, with a MAC under NEXTAUTH_SECRET over both and the
+ * password hash. It grants no access.
  */
 export function newChallenge({ userId, passwordHash }: User, until: Date): string {
   const ms = until.getTime();
   return [userId, ms, macOf(userId, ms, passwordHash)].join(".");
 }
 
-/** Whose challenge it says it is; {@link isChallenge} says whether that is so. */
+/** The user ID in a challenge, unverified. Verify with {@link isChallenge}. */
 export function userOfChallenge(challenge: string): string {
   return challenge.split(".")[0] ?? "";
 }
 
-/** Whether we made the challenge for that user and their password as it is now, and it counts still. */
+/** True if the challenge is authentic, unexpired and matches the user's current password. */
 export function isChallenge(challenge: string, { userId, passwordHash }: User, at: Date): boolean {
   const [id, until, mac = ""] = challenge.split(".");
   const [given, expected] = [Buffer.from(mac), Buffer.from(macOf(userId, Number(until), passwordHash))];

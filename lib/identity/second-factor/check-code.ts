@@ -6,7 +6,7 @@ import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
 import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import type { Proof } from "./factor.sql";
 import { hashRecoveryCode, looksLikeRecoveryCode } from "./recovery-codes";
-import { hasCode, selectFactor, spend } from "./store";
+import { consumeProof, hasCode, selectFactor } from "./store";
 import { totpStep } from "./totp";
 
 export const TOTP_PURPOSE = "second factor";
@@ -14,10 +14,8 @@ export const TOTP_PURPOSE = "second factor";
 const ACTION = "accounts.second-factor";
 
 /**
- * What a code proves that a user was asked for; it is spent by whoever relies on it, in the same write, which may find that
- * somebody was faster. Throws `validation_failed` about `field` for a code that is none of theirs or was given before, and
- * `rate_limited` after 10 wrong ones, first for 30 seconds, then for twice as long each time: six digits can be guessed by who
- * may try for ever.
+ * Checks a code and returns its proof, which the caller must use up in the write that depends on it. Throws `validation_failed` about
+ * `field` for a wrong or used code, and `rate_limited` after 10 wrong ones, first for 30 seconds and then twice as long each time.
  */
 export async function checkCode(userId: string, code: string, field: string): Promise<Proof> {
   const { allowed, retryAfterS } = await takeHit(ACTION, userId, OWN_GUESS_LIMIT);
@@ -32,12 +30,12 @@ export async function checkCode(userId: string, code: string, field: string): Pr
   return proof;
 }
 
-/** {@link checkCode} where nothing else is written: the code is spent at once. */
-export async function spendCode(userId: string, code: string, field: string): Promise<void> {
-  if (!(await spend(userId, await checkCode(userId, code, field)))) throw wrongCode(field);
+/** {@link checkCode} that uses the code up at once. */
+export async function consumeCode(userId: string, code: string, field: string): Promise<void> {
+  if (!(await consumeProof(userId, await checkCode(userId, code, field)))) throw wrongCode(field);
 }
 
-/** What is said of a code that is none, or was given before. */
+/** The error for a wrong or used code. */
 export function wrongCode(field: string): AppError {
   return invalidField(field, "is not a code that counts now; each counts once, so wait for the next one");
 }

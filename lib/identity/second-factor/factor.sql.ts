@@ -1,15 +1,15 @@
 import { type Sql, sql } from "@/lib/db/sql";
 
-/** What a code that was given proves: the step of an authenticator's, or the hash of a recovery code. */
+/** The proof of a code: the time step of an authenticator code, or the hash of a recovery code. */
 export type Proof =
   | { readonly by: "authenticator"; readonly step: number }
   | { readonly by: "recovery code"; readonly hash: Buffer };
 
 /**
- * CTEs that end with `spent(id)`: the user, where the proof was not given before and, where it is said, the password is still
- * of that hash. A code is taken once, however many statements bring it at the same time.
+ * CTEs that end with `spent(id)`: the user, if the proof was unused and, if given, the password hash is unchanged. A code is used once,
+ * however many statements use it concurrently.
  */
-export function spendProof(userId: string, proof: Proof, passwordHash?: string): Sql {
+export function consumeProofCtes(userId: string, proof: Proof, passwordHash?: string): Sql {
   const still = passwordHash === undefined ? sql`true` : sql`password_hash = ${passwordHash}`;
   if (proof.by === "authenticator") {
     return sql`spent AS (
@@ -26,12 +26,12 @@ export function spendProof(userId: string, proof: Proof, passwordHash?: string):
     )`;
 }
 
-/** What an UPDATE of `users` sets where the factor goes; its recovery codes go by {@link dropCodesOf}. */
+/** The assignments of an UPDATE of `users` that removes the factor. {@link dropCodesOf} deletes the recovery codes. */
 export const NO_FACTOR = sql`totp_since = NULL, totp_cipher = NULL, totp_last_step = NULL`;
 
 /**
- * A CTE `dropped(id)` of whom an earlier one holds. Whoever reads it, as the statement has to, deletes the recovery codes they
- * have, those too that came while it waited for their rows.
+ * A CTE `dropped(id)` for the users of an earlier CTE. The statement must read it: this deletes their recovery codes, including codes
+ * added while it waited for the rows.
  */
 export const dropCodesOf = (whose: Sql): Sql =>
   sql`dropped AS MATERIALIZED (SELECT id, drop_recovery_codes(id) FROM ${whose} whose)`;

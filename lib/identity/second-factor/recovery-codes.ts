@@ -2,25 +2,25 @@ import { createHash } from "node:crypto";
 import { randomText } from "@/lib/base/random";
 
 const COUNT = 10;
-/** Without letters and digits that are taken for each other: 16 of them are 78 random bits. */
+/** Without characters that are easily confused. 16 characters have 78 random bits. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const LENGTH = 16;
 
-/** What a user keeps for the day the authenticator is lost, as they are shown: in groups of four. */
+/** New recovery codes for a user who loses the authenticator, in groups of four characters. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => randomText(LENGTH, ALPHABET).replace(/(.{4})(?!$)/g, "$1-"));
 }
 
-/** All that is kept of a code, however it was typed. With so many random bits in it, a plain hash is enough. */
+/** The stored hash of a code, in any spelling. A plain hash suffices for 78 random bits. */
 export function hashRecoveryCode(code: string): Buffer {
-  return createHash("sha256").update(bare(code)).digest();
+  return createHash("sha256").update(normalize(code)).digest();
 }
 
-/** Whether that is meant as a recovery code and not as one of an authenticator. */
+/** True if the input has the length of a recovery code. */
 export function looksLikeRecoveryCode(code: string): boolean {
-  return bare(code).length === LENGTH;
+  return normalize(code).length === LENGTH;
 }
 
-function bare(code: string): string {
+function normalize(code: string): string {
   return code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { optional, text } from "@/lib/base/fields";
 
-/** A code of an authenticator or a recovery code, as it is typed. */
+/** A code of an authenticator or a recovery code, as typed. */
 const codeField = text(1, 60);
 
-/** Without a code it begins, with one it ends. */
+/** Setup begins without a code and ends with one. */
 export const setUpFactorInput = z.object({ code: optional(codeField) });
 
 export const factorCodeInput = z.object({ code: codeField });

@@ -2,7 +2,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import { dropCodesOf, NO_FACTOR, type Proof, spendProof } from "./factor.sql";
+import { consumeProofCtes, dropCodesOf, NO_FACTOR, type Proof } from "./factor.sql";
 
 const factorRow = describeRow({
   cipher: "bytes?",
@@ -11,7 +11,7 @@ const factorRow = describeRow({
   codesLeft: "integer",
 });
 
-/** A user's second factor: `since` is null where none counts. */
+/** A user's second factor. `since` is null if none is active. */
 export function selectFactor(userId: string): Promise<Row<typeof factorRow> | undefined> {
   return rowOf(factorRow)(sql`
     SELECT u.totp_cipher AS cipher, u.totp_since AS since, u.totp_last_step AS "lastStep",
@@ -19,23 +19,23 @@ export function selectFactor(userId: string): Promise<Row<typeof factorRow> | un
     FROM users u WHERE u.id = ${userId}::uuid`);
 }
 
-/** Whether that is a recovery code of the user which was not given yet. */
+/** True if this is the hash of an unused recovery code of the user. */
 export async function hasCode(userId: string, codeHash: Buffer): Promise<boolean> {
   const count = await runOnce(sql`
     SELECT FROM recovery_codes WHERE user_id = ${userId}::uuid AND code_hash = ${codeHash}`);
   return count > 0;
 }
 
-/** Keeps a secret that counts for nothing yet. False where one counts already. */
-export async function keepPending(userId: string, cipher: Buffer): Promise<boolean> {
+/** Stores a pending secret. False if a factor is active. */
+export async function savePendingSecret(userId: string, cipher: Buffer): Promise<boolean> {
   const count = await runOnce(sql`
     UPDATE users SET totp_cipher = ${cipher}, totp_last_step = NULL
     WHERE id = ${userId}::uuid AND totp_since IS NULL AND former_email IS NULL`);
   return count > 0;
 }
 
-/** Makes the pending secret count, with recovery codes in the place of any before. False where it was replaced meanwhile. */
-export async function turnOn(
+/** Activates the pending secret and replaces the recovery codes. False if the secret was replaced concurrently. */
+export async function enableFactor(
   userId: string,
   { cipher, step, codeHashes }: { cipher: Buffer; step: number; codeHashes: readonly Buffer[] },
   act: Act,
@@ -47,8 +47,8 @@ export async function turnOn(
   return didChange(ctes(on, replaceCodes(sql`turned`, codeHashes), auditEntry(act, sql`turned`)));
 }
 
-/** Takes the factor of a user of the account away, and its recovery codes. False where there was none. */
-export async function turnOffRow(accountId: string, userId: string, act: Act): Promise<boolean> {
+/** Removes the factor of a user of the account with its recovery codes. False if there was none. */
+export async function disableFactor(accountId: string, userId: string, act: Act): Promise<boolean> {
   const off = sql`turned AS (
       UPDATE users SET ${NO_FACTOR}
       WHERE id = ${userId}::uuid AND account_id = ${accountId}::uuid AND totp_since IS NOT NULL RETURNING id
@@ -57,7 +57,7 @@ export async function turnOffRow(accountId: string, userId: string, act: Act): P
   return (await runOnce(sql`WITH ${all} SELECT id FROM dropped`)) > 0;
 }
 
-/** Replaces the recovery codes. False where no factor counts. */
+/** Replaces the recovery codes. False if no factor is active. */
 export async function renewCodes(userId: string, codeHashes: readonly Buffer[], act: Act): Promise<boolean> {
   const turned = sql`turned AS (
       SELECT id FROM users WHERE id = ${userId}::uuid AND totp_since IS NOT NULL FOR UPDATE
@@ -65,7 +65,7 @@ export async function renewCodes(userId: string, codeHashes: readonly Buffer[], 
   return didChange(ctes(turned, replaceCodes(sql`turned`, codeHashes), auditEntry(act, sql`turned`)));
 }
 
-/** The new codes come after those before are gone. */
+/** Inserts the new codes after the old ones are deleted. */
 function replaceCodes(whose: Sql, codeHashes: readonly Buffer[]): Sql {
   return sql`${dropCodesOf(whose)}, kept AS (
       INSERT INTO recovery_codes (user_id, code_hash)
@@ -73,12 +73,12 @@ function replaceCodes(whose: Sql, codeHashes: readonly Buffer[]): Sql {
     )`;
 }
 
-/** Whether the proof was not given before; it counts as given now. */
-export async function spend(userId: string, proof: Proof): Promise<boolean> {
-  return (await runOnce(sql`WITH ${spendProof(userId, proof)} SELECT id FROM spent`)) > 0;
+/** Uses the proof up. False if it was used before. */
+export async function consumeProof(userId: string, proof: Proof): Promise<boolean> {
+  return (await runOnce(sql`WITH ${consumeProofCtes(userId, proof)} SELECT id FROM spent`)) > 0;
 }
 
-/** Says whether live money takes a code of everybody of the account. False where it was so already. */
+/** Sets whether actions on live money require a code. False if nothing changed. */
 export async function setLiveNeedsFactor(accountId: string, needs: boolean, act: Act): Promise<boolean> {
   const turned = sql`turned AS (
       UPDATE accounts SET live_needs_factor = ${needs}, updated_at = ${act.at}

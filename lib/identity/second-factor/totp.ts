@@ -4,10 +4,10 @@ import { SECOND_MS } from "@/lib/base/clock";
 const STEP_MS = 30 * SECOND_MS;
 const SECRET_BYTES = 20;
 
-/** So many steps before and after ours a code may be of: clocks differ, and people type slowly. */
+/** Accepted steps before and after the current one, for clock skew and slow typing. */
 const WINDOW = 1;
 
-/** RFC 6238 as every authenticator has it: SHA-1, six digits, half a minute. `secret` is in base32. */
+/** RFC 6238 with the common parameters: SHA-1, six digits, 30 seconds. `secret` is in base32. */
 function totp(secret: string, label: string): TOTP {
   return new TOTP({
     issuer: "Tessera",
@@ -24,12 +24,12 @@ export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** What an authenticator is given as a QR code: the secret and whose it is. */
+/** The `otpauth:` URI of the QR code: secret, issuer and user. */
 export function totpUri(secret: string, email: string): string {
   return totp(secret, email).toString();
 }
 
-/** The step whose code that is, of the three that count at a time; undefined where it is none's. */
+/** The time step of a code, among the three accepted ones. Undefined for a wrong code. */
 export function totpStep(secret: string, code: string, at: Date): number | undefined {
   const delta = totp(secret, "").validate({ token: code, timestamp: at.getTime(), window: WINDOW });
   return delta === null ? undefined : Math.floor(at.getTime() / STEP_MS) + delta;

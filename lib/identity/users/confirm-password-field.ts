@@ -1,5 +1,5 @@
-/** The field of a form in which a signed-in user gives their password once more. Apart from schemas: every form has it. */
+/** The form field in which a signed-in user confirms their password. In its own file because every form imports it. */
 export const CONFIRM_PASSWORD = "confirm_password";
 
-/** The field beside it for a code of the second factor, where the account asks for one. */
+/** The form field for a code of the second factor, if the account requires one. */
 export const CONFIRM_CODE = "confirm_code";

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { deviceName } from "./device-name";
 
-test("a browser is called by its own name, not by those it claims as well", () => {
+test("names a browser by its own name, not by others it claims", () => {
   const chrome =
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36";
   expect(deviceName(chrome)).toBe("Chrome on Linux");
@@ -19,7 +19,7 @@ test("a browser is called by its own name, not by those it claims as well", () =
   );
 });
 
-test("what says nothing known has no name", () => {
+test("an unknown user agent has no name", () => {
   expect(deviceName("curl/8.0")).toBeUndefined();
   expect(deviceName(undefined)).toBeUndefined();
 });

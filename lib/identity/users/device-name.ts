@@ -1,4 +1,4 @@
-/** The first that fits names it: most browsers say they are others too. */
+/** The first match wins, because most browsers also claim to be others. */
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -18,8 +18,8 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * A browser and its system in words, as `Firefox on Windows`, by what it says of itself; undefined where it says nothing known.
- * Whoever asks may say anything: it is to know one's own devices by, and nothing is decided by it.
+ * A display name such as `Firefox on Windows` from a User-Agent header. Undefined if nothing in it is known. The header can be forged,
+ * so the name only helps users to recognize their devices.
  */
 export function deviceName(userAgent: string | undefined): string | undefined {
   if (userAgent === undefined) return undefined;

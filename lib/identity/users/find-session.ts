@@ -8,13 +8,12 @@ export type SessionState =
   | { readonly status: "signed-in"; readonly user: SignedInUser }
   | { readonly status: SessionEnd | "suspended" };
 
-/** A page costs a write once in five minutes; so much earlier than stated may an idle session end. */
+/** Use of a session is recorded at most once in this time, so an idle session may end this much early. */
 const NOTED_EVERY_MS = 5 * MINUTE_MS;
 
 /**
- * What a session is worth now, read from its row on every page and action: signing out, changing the password and
- * suspending the account act at once, whatever the browser's token still says. An unknown session is an ended one. One
- * that lets its user in is noted as used, unless nobody did anything: a page asked by itself.
+ * The current state of a session. It is read on every page and action, so that sign-out, a password change and suspension take effect
+ * at once. An unknown session counts as ended. Records the use of a valid session, unless the page requested it without user action.
  */
 export async function findSession(sessionId: string, by: "user" | "page" = "user"): Promise<SessionState> {
   const row = validate(sessionId) ? await findSessionRow(sessionId) : undefined;

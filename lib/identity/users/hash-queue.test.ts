@@ -1,13 +1,13 @@
 import { expect, test } from "@playwright/test";
-import { inTurn, type Lane } from "./hash-queue";
+import { type HashPriority, queueHash } from "./hash-queue";
 
-type Started = { lane: Lane; finish: () => void };
+type Started = { lane: HashPriority; finish: () => void };
 
 /** Work that lasts until it is told to end, and what has begun of it. */
 function pieces() {
   const started: Started[] = [];
-  const begin = (lane: Lane) =>
-    inTurn(lane, () => new Promise<void>((resolve) => started.push({ lane, finish: resolve })));
+  const begin = (lane: HashPriority) =>
+    queueHash(lane, () => new Promise<void>((resolve) => started.push({ lane, finish: resolve })));
   const finishAll = async (all: readonly Promise<void>[]) => {
     const done = Promise.allSettled(all);
     let settled = false;
@@ -22,7 +22,7 @@ function pieces() {
   return { started, begin, finishAll };
 }
 
-test("few run at once, and whoever is known goes before strangers that came earlier", async () => {
+test("limits concurrent hashes and runs known clients before earlier strangers", async () => {
   const { started, begin, finishAll } = pieces();
   const strangers = Array.from({ length: 5 }, () => begin("stranger"));
   const atOnce = started.length;
@@ -34,7 +34,7 @@ test("few run at once, and whoever is known goes before strangers that came earl
   await finishAll([...strangers, known]);
 });
 
-test("when 32 strangers wait the next is refused at once, and whoever is known is not", async () => {
+test("refuses a stranger at once when 32 are queued, but not a known client", async () => {
   const { started, begin, finishAll } = pieces();
   const all = Array.from({ length: 40 }, () => begin("stranger"));
   const refused = all.slice(started.length + 32);
@@ -45,8 +45,8 @@ test("when 32 strangers wait the next is refused at once, and whoever is known i
   await finishAll([...all, begin("known")]);
 });
 
-test("work that fails makes room for the next", async () => {
-  const failing = Array.from({ length: 6 }, () => inTurn("known", () => Promise.reject(new Error("no"))));
+test("failed work frees its place in the queue", async () => {
+  const failing = Array.from({ length: 6 }, () => queueHash("known", () => Promise.reject(new Error("no"))));
   expect((await Promise.allSettled(failing)).every(({ status }) => status === "rejected")).toBe(true);
-  expect(await inTurn("known", async () => "next")).toBe("next");
+  expect(await queueHash("known", async () => "next")).toBe("next");
 });

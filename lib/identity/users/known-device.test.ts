@@ -1,25 +1,25 @@
 import { expect, test } from "@playwright/test";
-import { deviceSubject, rememberedOn } from "./known-device";
+import { deviceThrottleKey, newDeviceToken } from "./known-device";
 
 const user = (name: string) => ({ userId: name, passwordHash: `hash of ${name}'s password` });
 const [ann, ben] = [user("ann"), user("ben")];
 
-test("a device knows the users who signed in there, and nobody else", () => {
-  const token = rememberedOn(rememberedOn(undefined, ann), ben);
-  expect(deviceSubject(token, ann)).toContain("ann");
-  expect(deviceSubject(token, ben)).toContain("ben");
-  expect(deviceSubject(token, user("cleo"))).toBeUndefined();
+test("a device token is valid for the users who signed in there and for no others", () => {
+  const token = newDeviceToken(newDeviceToken(undefined, ann), ben);
+  expect(deviceThrottleKey(token, ann)).toContain("ann");
+  expect(deviceThrottleKey(token, ben)).toContain("ben");
+  expect(deviceThrottleKey(token, user("cleo"))).toBeUndefined();
 });
 
-test("a device knows a user no more once the password is another", () => {
-  const token = rememberedOn(undefined, ann);
-  expect(deviceSubject(token, { ...ann, passwordHash: "another" })).toBeUndefined();
+test("a device token becomes invalid when the user's password changes", () => {
+  const token = newDeviceToken(undefined, ann);
+  expect(deviceThrottleKey(token, { ...ann, passwordHash: "another" })).toBeUndefined();
 });
 
-test("a token that is made up, moved to another device or cut knows nobody", () => {
-  const token = rememberedOn(undefined, ann);
+test("a forged, moved or truncated device token is invalid", () => {
+  const token = newDeviceToken(undefined, ann);
   const [id = "", mac = ""] = token.split(".");
-  const [otherId = ""] = rememberedOn(undefined, ben).split(".");
+  const [otherId = ""] = newDeviceToken(undefined, ben).split(".");
   for (const made of [
     "",
     "nonsense",
@@ -29,14 +29,14 @@ test("a token that is made up, moved to another device or cut knows nobody", () 
     `${id}.${mac.slice(1)}`,
     `.${mac}`,
   ]) {
-    expect(deviceSubject(made, ann)).toBeUndefined();
+    expect(deviceThrottleKey(made, ann)).toBeUndefined();
   }
 });
 
-test("a device remembers its latest five users and keeps its name", () => {
+test("a device token keeps its ID and its latest five users", () => {
   let token: string | undefined;
-  for (const name of ["a", "b", "c", "d", "e", "f"]) token = rememberedOn(token, user(name));
-  expect(deviceSubject(token, user("a"))).toBeUndefined();
-  expect(deviceSubject(token, user("b"))).toBeDefined();
-  expect(rememberedOn(token, user("b")).split(".")[0]).toBe(token?.split(".")[0]);
+  for (const name of ["a", "b", "c", "d", "e", "f"]) token = newDeviceToken(token, user(name));
+  expect(deviceThrottleKey(token, user("a"))).toBeUndefined();
+  expect(deviceThrottleKey(token, user("b"))).toBeDefined();
+  expect(newDeviceToken(token, user("b")).split(".")[0]).toBe(token?.split(".")[0]);
 });

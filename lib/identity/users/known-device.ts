@@ -3,35 +3,34 @@ import { validate } from "uuid";
 import { newId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 
-/** Whose password a device proves to have had: with another password it proves nothing any more. */
+/** A user with their current password hash. A changed password makes the device unknown. */
 type User = { readonly userId: string; readonly passwordHash: string };
 
-const MOST_USERS = 5;
-/** So many devices of one user are counted apart, so that nobody grows the table of throttles by new ones. */
-const PLACES = 16;
+const MAX_USERS = 5;
+/** A user's devices share this many throttles, so that new devices cannot grow the table without limit. */
+const DEVICE_BUCKETS = 16;
 
 /**
- * A device from which a user has signed in with the password they have now, known by a token it keeps (OWASP, "Device
- * cookies"): its identifier, and for each of the latest five users who signed in there a MAC under NEXTAUTH_SECRET over both
- * and the password's hash. Nobody can make such a token who has not had the password, and it lets nobody in: it only has its
- * failures counted apart from those of strangers. Returns what they are counted for, or undefined.
+ * The throttle key of a device from which the user has signed in with the current password, or undefined (OWASP, "Device cookies").
+ * The token holds the device's ID and, for each of its latest five users, a MAC under NEXTAUTH_SECRET over the ID, the user and the
+ * password hash. It grants no access: its failures are only counted separately from those of unknown devices.
  */
-export function deviceSubject(token: string | undefined, user: User): string | undefined {
+export function deviceThrottleKey(token: string | undefined, user: User): string | undefined {
   const { id, macs } = read(token);
   if (id === undefined || !macs.some((mac) => isEqual(mac, macOf(id, user)))) return undefined;
-  return `${user.userId} ${createHash("sha256").update(id).digest().readUInt8() % PLACES}`;
+  return `${user.userId} ${createHash("sha256").update(id).digest().readUInt8() % DEVICE_BUCKETS}`;
 }
 
-/** The token to keep on a device whose user has just given the right password; `token` is the one it came with. */
-export function rememberedOn(token: string | undefined, user: User): string {
+/** The device token after a successful sign-in. `token` is the previous one. */
+export function newDeviceToken(token: string | undefined, user: User): string {
   const { id = newId(), macs } = read(token);
   const own = macOf(id, user);
-  return [id, own, ...macs.filter((mac) => mac !== own)].slice(0, MOST_USERS + 1).join(".");
+  return [id, own, ...macs.filter((mac) => mac !== own)].slice(0, MAX_USERS + 1).join(".");
 }
 
 function read(token: string | undefined): { id?: string; macs: string[] } {
   const [id = "", ...macs] = token?.split(".") ?? [];
-  return validate(id) ? { id, macs: macs.slice(0, MOST_USERS) } : { macs: [] };
+  return validate(id) ? { id, macs: macs.slice(0, MAX_USERS) } : { macs: [] };
 }
 
 function macOf(id: string, { userId, passwordHash }: User): string {

@@ -4,14 +4,14 @@ import { randomBytes } from "@/lib/base/random";
 const TOKEN_BYTES = 32;
 
 /**
- * What a link carries behind its `#`, which no browser sends along and no log sees; the page posts it in a form. Whoever has it
- * may do what the link is for, once.
+ * A single-use token for a link. It stands after the `#`, which browsers do not send and servers do not log; the page posts it in a
+ * form. Anyone with the token can use the link: treat it as a secret.
  */
 export function newLinkToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }
 
-/** All that is kept of a link's token. With 256 random bits in it, a plain hash is enough. */
+/** The hash of a link's token that is stored. A plain hash suffices for 256 random bits. */
 export function hashLinkToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

@@ -8,7 +8,7 @@ import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
 const operatorRow = describeRow({ email: "text", createdAt: "time", lastSignInAt: "time?" });
 export type Operator = Row<typeof operatorRow>;
 
-/** Every user of the platform's own account, in the order they were made. */
+/** All users of the platform's account, oldest first. */
 export function selectOperators(): Promise<Operator[]> {
   return rowsOf(operatorRow)(sql`
     SELECT u.email, u.created_at AS "createdAt",
@@ -21,7 +21,7 @@ export async function findOperatorId(email: string): Promise<string | undefined>
   return (await prisma().user.findFirst({ where, select: { id: true } }))?.id;
 }
 
-/** A user of the platform's own account, with its audit line. A taken e-mail violates `users_email_key`. */
+/** Inserts a user of the platform's account with the audit entry. An e-mail in use violates `users_email_key`. */
 export async function insertOperator(
   userId: string,
   email: string,
@@ -36,9 +36,8 @@ export async function insertOperator(
 }
 
 /**
- * Deletes an operator, with whom their sessions go, and writes the audit line, unless no other owner is left: one who was
- * removed by another is none. All operators are locked, so that two who remove each other at once do not both succeed. Says
- * whether there was such an operator and whether it is gone.
+ * Deletes an operator with their sessions and writes the audit entry, unless no other owner would remain. Locks all operators, so that
+ * two operators cannot remove each other concurrently. Returns whether the operator was found and removed.
  */
 export async function deleteOperator(email: string, act: Act): Promise<{ found: boolean; removed: boolean }> {
   const removed = sql`operators AS MATERIALIZED (

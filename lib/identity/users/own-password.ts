@@ -1,21 +1,28 @@
+import { CONFIRM_CODE, CONFIRM_PASSWORD } from "./confirm-password-field";
+import { queueHash } from "./hash-queue";
+import { newDeviceToken } from "./known-device";
+import { hashPassword, isPassword } from "./passwords";
+import { assertStrongPassword } from "./refuse-weak-password";
+import { type ChangePasswordInput } from "./schema";
+import { changePasswordHash, findPasswordHash, noteConfirmed } from "./store";
+import { MINUTE_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { type SignedInUser } from "@/lib/base/signed-in-user";
 import { OWN_GUESS_LIMIT, waitText } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
+import { ownAct } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import { consumeCode } from "@/lib/identity/second-factor/check-code";
 import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
-import { inTurn } from "./hash-queue";
-import { isPassword } from "./passwords";
-import { findPasswordHash } from "./store";
 
 const ACTION = "accounts.own-password";
 
 /**
- * Throws `validation_failed` about `field` unless it is the signed-in user's password, and `rate_limited` after 10 wrong ones,
- * first for 30 seconds, then for twice as long each time: an unattended browser is no place to guess it. Returns the hash it
- * was checked against, for a write that counts on it.
+ * Throws `validation_failed` about `field` unless it is the signed-in user's password, and `rate_limited` after 10 wrong ones, first
+ * for 30 seconds and then twice as long each time. Returns the hash it was checked against, to guard a write.
  */
 export function assertOwnPassword(user: SignedInUser, password: string, field: string): Promise<string> {
-  return inTurn("known", async () => {
+  return queueHash("known", async () => {
     const { allowed, retryAfterS } = await takeHit(ACTION, user.userId, OWN_GUESS_LIMIT);
     if (!allowed) {
       logThrottled(ACTION, user);
@@ -29,7 +36,74 @@ export function assertOwnPassword(user: SignedInUser, password: string, field: s
   });
 }
 
-/** What is said of a password that is not the user's, or not any more. */
+/** The error for a wrong or outdated password. */
 export function wrongPassword(field: string): AppError {
   return invalidField(field, "is not your current password");
 }
+
+/**
+ * Changes the user's password and ends their other sessions. Returns the new device token of this browser; other devices are unknown
+ * until the user signs in there again. Throws as {@link assertOwnPassword} and {@link assertStrongPassword}. A password that was
+ * replaced concurrently, or whose user was removed, counts as wrong.
+ */
+export async function changePassword(
+  user: SignedInUser,
+  input: ChangePasswordInput,
+  deviceToken?: string,
+): Promise<string> {
+  await assertStrongPassword(input.new_password, "new_password", [user.email, user.companyName]);
+  const seenHash = await assertOwnPassword(user, input.current_password, "current_password");
+  const passwordHash = await hashPassword(input.new_password, "known");
+  const act = ownAct(user, "password.changed", now());
+  const own = { userId: user.userId, seenHash, keptSessionId: user.sessionId };
+  if (!(await changePasswordHash(own, passwordHash, act))) throw wrongPassword("current_password");
+  noteAct(act, user.userId);
+  return newDeviceToken(deviceToken, { userId: user.userId, passwordHash });
+}
+
+/** How long a confirmed password is valid for actions on live money. */
+const CONFIRMED_MS = 10 * MINUTE_MS;
+
+const REASON = "Nothing was done yet. You last gave your password more than 10 minutes ago.";
+
+/** Thrown if the password must be confirmed, with a code if the account requires one, and was not given. */
+export class PasswordNeeded extends AppError {
+  override name = "PasswordNeeded";
+  /** The fields that the form must show from now on. */
+  readonly fields: readonly string[];
+
+  constructor(asksCode: boolean) {
+    const message = `${REASON} Give it once more${asksCode ? ", with a code," : ""} to go on.`;
+    super("forbidden", { message });
+    this.fields = asksCode ? [CONFIRM_PASSWORD, CONFIRM_CODE] : [CONFIRM_PASSWORD];
+  }
+}
+
+/**
+ * Requires that the user confirmed their password in this session within the last 10 minutes, or does so now, with a code if the
+ * account requires one. Throws {@link PasswordNeeded} if something is missing, `validation_failed` about {@link CONFIRM_PASSWORD} or
+ * {@link CONFIRM_CODE} if it is wrong, `rate_limited` after too many failures, and `forbidden` if a required second factor is not set up.
+ */
+export async function confirmPassword(
+  user: SignedInUser,
+  password: string | undefined,
+  code?: string,
+): Promise<void> {
+  const asksCode = user.liveNeedsFactor;
+  if (asksCode && !user.hasSecondFactor) throw new AppError("forbidden", { message: NO_FACTOR });
+  const at = now();
+  const { passwordConfirmedAt } = user;
+  if (passwordConfirmedAt && at.getTime() - passwordConfirmedAt.getTime() < CONFIRMED_MS) return;
+  if (!password || (asksCode && !code)) throw new PasswordNeeded(asksCode);
+  await assertOwnPassword(user, password, CONFIRM_PASSWORD);
+  if (asksCode && code) await consumeCode(user.userId, code, CONFIRM_CODE);
+  await noteConfirmed(user.sessionId, at);
+}
+
+/** The user for {@link confirmPassword} while they set up a second factor: without one they confirm with the password alone. */
+export function forFactorSetup(user: SignedInUser): SignedInUser {
+  return user.hasSecondFactor ? user : { ...user, liveNeedsFactor: false };
+}
+
+const NO_FACTOR =
+  "Nothing was done. This account asks for a second factor where live money is concerned: set one up under Account, Security.";

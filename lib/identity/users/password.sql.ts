@@ -3,7 +3,7 @@ import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import { dropCodesOf, NO_FACTOR } from "@/lib/identity/second-factor/factor.sql";
 
-/** `dropsFactor` takes the second factor away as well, for who has lost both. */
+/** `dropsFactor` also removes the second factor. */
 type NewPassword = {
   readonly passwordHash: string;
   readonly dropsFactor: boolean;
@@ -11,10 +11,9 @@ type NewPassword = {
 };
 
 /**
- * CTEs with `ended(id)`: the user that the condition `whose` finds, with another password, unless they were removed, and
- * the line written; a link by which they could choose another works no more. Whoever reads `ended`, as the statement has
- * to, ends every session of theirs but the one kept, those too that were opened by the former password while this waited
- * for the user's row.
+ * CTEs that end with `ended(id)`: replaces the password of the user matched by `whose`, unless removed, deletes their reset link and
+ * writes the audit entry. The statement must read `ended`: this ends every session except `keptSessionId`, including sessions opened
+ * with the old password while the statement waited for the user's row.
  */
 export function replacePasswordOf(
   whose: Sql,

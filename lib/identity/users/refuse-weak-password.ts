@@ -1,11 +1,11 @@
 import { invalidField } from "@/lib/base/errors";
 
-/** What is looked at: the time an estimate takes grows with the square of the length, and this takes 40 ms at most. */
-const LOOKED_AT = 32;
-/** Of the library's 0 to 4: fewer than 10^8 guesses find what is below it. */
-const LEAST_SCORE = 3;
+/** The checked length. The cost of an estimate grows quadratically; this length takes at most 40 ms. */
+const MAX_CHECKED_LENGTH = 32;
+/** On the library's scale from 0 to 4. Passwords below it take fewer than 10^8 guesses. */
+const MIN_SCORE = 3;
 
-/** Loaded when the first password is chosen: the kept list has some 49,000 common and breached ones. */
+/** Loaded on first use, because the dictionary has about 49,000 common and breached passwords. */
 async function loadEstimate() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import("@zxcvbn-ts/core"),
@@ -17,16 +17,16 @@ async function loadEstimate() {
 let loading: ReturnType<typeof loadEstimate> | undefined;
 
 /**
- * Throws `validation_failed` about `field` for a password that is among the first to be guessed: common or breached, a
- * row of keys, a repetition, or made of what stands in `known`, such as the user's e-mail and the company's name.
+ * Throws `validation_failed` about `field` for an easily guessed password: common or breached, a keyboard row, a repetition, or built
+ * from the words in `known`, such as the user's e-mail and company name.
  */
-export async function refuseWeakPassword(
+export async function assertStrongPassword(
   password: string,
   field: string,
   known: readonly string[],
 ): Promise<void> {
   const isKnown = known.some((text) => text.toLowerCase() === password.toLowerCase());
-  if (!isKnown && (await scoreOf(password, known)) >= LEAST_SCORE) return;
+  if (!isKnown && (await scoreOf(password, known)) >= MIN_SCORE) return;
   throw invalidField(
     field,
     "is among the first that would be guessed; use three or four words that have nothing to do with each other or with you, or let a password manager make one",
@@ -37,10 +37,10 @@ async function scoreOf(password: string, known: readonly string[]): Promise<numb
   loading ??= loadEstimate();
   const estimate = await loading;
   const words = ["tessera", ...known.flatMap(partsOf)];
-  return estimate.check(password.normalize("NFKC").slice(0, LOOKED_AT), words).score;
+  return estimate.check(password.normalize("NFKC").slice(0, MAX_CHECKED_LENGTH), words).score;
 }
 
-/** `Acme Games` may be written together or as two words, an e-mail with its host or without. */
+/** The words of a text, also joined: `Acme Games` as `acmegames`, an e-mail with and without its host. */
 function partsOf(text: string): string[] {
   const words = text
     .toLowerCase()

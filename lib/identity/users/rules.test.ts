@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { sessionStatus } from "./rules";
+import { startingEnvironment } from "./starting-environment";
 
 const at = new Date("2026-03-01T12:00:00Z");
 const earlier = new Date("2026-03-01T11:59:59.999Z");
@@ -7,7 +8,7 @@ const later = new Date("2026-03-01T12:00:00.001Z");
 
 const open = { endedAt: null, expiresAt: later, lastSeenAt: earlier, suspendedAt: null };
 
-test("a session is over when it was ended or its time is up, whatever else is true of it", () => {
+test("a session is over when it was ended or has expired, whatever its other state", () => {
   expect(sessionStatus(open, at)).toBe("signed-in");
   expect(sessionStatus({ ...open, endedAt: earlier }, at)).toBe("ended");
   expect(sessionStatus({ ...open, expiresAt: at }, at)).toBe("expired");
@@ -15,9 +16,20 @@ test("a session is over when it was ended or its time is up, whatever else is tr
   expect(sessionStatus({ ...open, endedAt: earlier, suspendedAt: earlier }, at)).toBe("ended");
 });
 
-test("a session is over when it was not used for twelve hours, and not before", () => {
+test("a session ends after twelve hours without use", () => {
   const twelveHoursAgo = new Date("2026-03-01T00:00:00.000Z");
   const lessAgo = new Date("2026-03-01T00:00:00.001Z");
   expect(sessionStatus({ ...open, lastSeenAt: twelveHoursAgo }, at)).toBe("idle");
   expect(sessionStatus({ ...open, lastSeenAt: lessAgo }, at)).toBe("signed-in");
+});
+
+test("the dashboard opens test before approval, then live, then the last used environment", () => {
+  const partner = { kind: "partner", liveApprovedAt: null, lastEnvironment: null } as const;
+  const approved = { ...partner, liveApprovedAt: new Date("2026-03-01T12:00:00Z") };
+  expect(startingEnvironment(partner)).toBe("test");
+  expect(startingEnvironment({ ...partner, lastEnvironment: "live" })).toBe("test");
+  expect(startingEnvironment(approved)).toBe("live");
+  expect(startingEnvironment({ ...approved, lastEnvironment: "test" })).toBe("test");
+  expect(startingEnvironment({ ...partner, kind: "operator" })).toBe("live");
+  expect(startingEnvironment({ ...partner, kind: "operator", lastEnvironment: "test" })).toBe("test");
 });

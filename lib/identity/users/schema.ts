@@ -3,13 +3,13 @@ import { emailField, text } from "@/lib/base/fields";
 
 export const MIN_PASSWORD_LENGTH = 10;
 
-/** A new password. Length is what makes it strong; nothing is demanded of its characters. */
+/** A new password. Only its length is restricted, not its characters. */
 export const newPasswordField = text(MIN_PASSWORD_LENGTH, 200);
 
-/** A password to check against the stored one, whatever the rule was when it was chosen. */
+/** A password to check against the stored hash, which may be older than the current length rule. */
 const givenPasswordField = text(1, 1_000);
 
-/** The token of a link; what stands before its `#` may be pasted with it. */
+/** The token of a link. The whole link may be pasted. */
 export const linkTokenField = text(1, 500)
   .transform((value) => value.trim().split("#").at(-1) ?? "")
   .refine((value) => /^[\w-]{43}$/.test(value), "is not the whole link");
@@ -20,7 +20,7 @@ export type SignInInput = z.output<typeof signInInput>;
 export const sessionIdInput = z.object({ session_id: z.uuid() });
 export type SessionIdInput = z.output<typeof sessionIdInput>;
 
-/** An operator as it is made, and as it gets a new password. */
+/** The e-mail and new password of an operator. */
 export const operatorInput = z.object({ email: emailField, password: newPasswordField });
 export type OperatorInput = z.output<typeof operatorInput>;
 

@@ -1,9 +1,9 @@
+import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
-import { type OwnSession, ownSession } from "./own-session";
 
-/** The latest of a user's sessions that are not over at `at`, having been used after `idleSince`. */
+/** The latest of a user's sessions that are open at `at` and were used after `idleSince`. */
 export function selectOpenSessions(
   userId: string,
   at: Date,
@@ -16,7 +16,7 @@ export function selectOpenSessions(
     ORDER BY s.id DESC LIMIT ${limit}`);
 }
 
-/** Ends one session of a user, with its line. Whether it was not over. */
+/** Ends one session of a user with the audit entry. False if it had ended already. */
 export async function endOwnSessionRow(userId: string, sessionId: string, act: Act): Promise<boolean> {
   const ended = sql`
     UPDATE user_sessions SET ended_at = ${act.at}
@@ -24,7 +24,7 @@ export async function endOwnSessionRow(userId: string, sessionId: string, act: A
   return (await runAudited(act, ended)) > 0;
 }
 
-/** Ends every session of a user but one, with one line. */
+/** Ends all sessions of a user except one, with one audit entry. */
 export async function endOtherSessionRows(userId: string, keptSessionId: string, act: Act): Promise<void> {
   const ended = sql`ended AS (
       UPDATE user_sessions SET ended_at = ${act.at}
@@ -32,3 +32,14 @@ export async function endOtherSessionRows(userId: string, keptSessionId: string,
     )`;
   await runOnce(sql`WITH ${ctes(ended, auditEntry(act, sql`ended`))} SELECT id FROM ended`);
 }
+
+export const ownSession = describeRow({
+  id: "text",
+  device: "text?",
+  network: "text?",
+  createdAt: "time",
+  lastSeenAt: "time",
+});
+
+/** An open session of the signed-in user. */
+export type OwnSession = Row<typeof ownSession>;

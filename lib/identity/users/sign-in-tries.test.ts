@@ -19,7 +19,7 @@ function mostInAWindow(throttle: Throttle): number {
   return most;
 }
 
-test("whoever guesses whenever they may has so many tries in a day, and a network so many in an hour", () => {
+test("limits persistent guessing to the documented attempts per day and per hour", () => {
   expect(mostInAWindow(PER_EMAIL)).toBe(96);
   expect(mostInAWindow(OWN_GUESS_LIMIT)).toBe(86);
   expect(mostInAWindow(PER_NETWORK_AND_EMAIL)).toBe(34);

@@ -1,32 +1,37 @@
-import { createHash } from "node:crypto";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@/lib/base/clock";
 import { clientSubject } from "@/lib/base/ip-address";
 import { BACKOFF, OWN_GUESS_LIMIT, type Throttle } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
+import { createHash } from "node:crypto";
 
-/** One count of failures: all that apply must have room for a try. */
-export type Try = { readonly action: string; readonly subject: string; readonly throttle: Throttle };
+/** A throttle of sign-in failures. An attempt needs room in all that apply. */
+export type SignInThrottle = {
+  readonly action: string;
+  readonly subject: string;
+  readonly throttle: Throttle;
+};
 
-/**
- * One network at one e-mail: 34 in a day. Its own failures slow it before they slow anybody else who signs in with that
- * e-mail.
- */
+/** Per network and e-mail: 34 a day. Reached before the per-e-mail limit, which would affect the real user. */
 export const PER_NETWORK_AND_EMAIL: Throttle = {
   limit: 5,
   windowMs: DAY_MS,
   beyond: { firstMs: 30 * SECOND_MS, mostMs: HOUR_MS },
   unauthenticated: true,
 };
-/** One e-mail, from wherever: 96 in a day, below the hundred of NIST SP 800-63B 5.2.2. */
+/** Per e-mail: 96 a day, below the 100 of NIST SP 800-63B 5.2.2. */
 export const PER_EMAIL: Throttle = { limit: 20, windowMs: DAY_MS, beyond: BACKOFF, unauthenticated: true };
-/** One network, whatever e-mails it tries: 57 in an hour; many people may share it. */
+/** Per network: 57 an hour, because many people may share a network. */
 export const PER_NETWORK: Throttle = { limit: 50, windowMs: HOUR_MS, beyond: BACKOFF, unauthenticated: true };
 
 /**
- * What a try to sign in counts for: on a known device for that device alone, which strangers cannot touch, else for the
- * network, the e-mail and the two together. A network is undefined where the server cannot know it.
+ * The throttles of a sign-in attempt. A known device has its own, which nobody else can exhaust. Other attempts count for the network,
+ * the e-mail and both together. `clientIp` is undefined if the server cannot know it.
  */
-export function triesOf(email: string, clientIp: string | undefined, device: string | undefined): Try[] {
+export function throttlesFor(
+  email: string,
+  clientIp: string | undefined,
+  device: string | undefined,
+): SignInThrottle[] {
   if (device !== undefined) {
     return [{ action: "accounts.sign-in.device", subject: device, throttle: OWN_GUESS_LIMIT }];
   }
@@ -41,22 +46,22 @@ export function triesOf(email: string, clientIp: string | undefined, device: str
   ];
 }
 
-/** Takes one hit of each, or none of any. Returns after how many seconds to try again; 0 when they were taken. */
-export async function takeTries(tries: readonly Try[]): Promise<number> {
+/** Takes one hit of all throttles or of none. Returns the seconds to wait, or 0 if they were taken. */
+export async function takeThrottles(tries: readonly SignInThrottle[]): Promise<number> {
   for (const [index, { action, subject, throttle }] of tries.entries()) {
     const { allowed, retryAfterS } = await takeHit(action, subject, throttle);
     if (allowed) continue;
-    await returnTries(tries.slice(0, index));
+    await returnThrottles(tries.slice(0, index));
     return retryAfterS;
   }
   return 0;
 }
 
-export async function returnTries(tries: readonly Try[]): Promise<void> {
+export async function returnThrottles(tries: readonly SignInThrottle[]): Promise<void> {
   for (const { action, subject, throttle } of tries) await returnHit(action, subject, throttle);
 }
 
-/** Of one length, however long an e-mail somebody brings. */
+/** A key of fixed length for an e-mail of any length. */
 function hashed(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }

@@ -1,16 +1,19 @@
+import { deviceName } from "./device-name";
+import { queueHash } from "./hash-queue";
+import { deviceThrottleKey } from "./known-device";
+import { isPassword } from "./passwords";
+import { type SignInInput } from "./schema";
+import { returnThrottles, takeThrottles, throttlesFor } from "./sign-in-tries";
+import { type NewSession, startSession } from "./start-session";
+import { type Credentials, findCredentials, findCredentialsById } from "./store";
+import { MINUTE_MS, now } from "@/lib/base/clock";
 import { AppError, unreachable } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
 import { waitText } from "@/lib/db/throttle/rules";
+import { isChallenge, newChallenge, userOfChallenge } from "@/lib/identity/second-factor/challenge";
+import { checkCode } from "@/lib/identity/second-factor/check-code";
 import { logSecurityEvent, logThrottled } from "@/lib/telemetry/security-log/log-security-event";
-import { deviceName } from "./device-name";
-import { inTurn } from "./hash-queue";
-import { deviceSubject } from "./known-device";
-import { isPassword } from "./passwords";
-import type { SignInInput } from "./schema";
-import { SecondFactorNeeded } from "./second-factor-needed";
-import { returnTries, takeTries, triesOf } from "./sign-in-tries";
-import { type NewSession, startSession } from "./start-session";
-import { type Credentials, findCredentials } from "./store";
+import { validate } from "uuid";
 
 type Attempt =
   | { readonly outcome: "right"; readonly user: Credentials }
@@ -18,12 +21,10 @@ type Attempt =
   | { readonly outcome: "throttled"; readonly retryAfterS: number };
 
 /**
- * Checks e-mail and password and starts a session. One answer, `unauthenticated`, for an unknown e-mail and a wrong
- * password, after the same work. Failures are capped exactly, however many try at once (`rate_limited`, see
- * {@link triesOf}); `deviceToken` is the one an earlier sign-in gave, `clientIp` is undefined only where the server cannot
- * know it, `userAgent` names the device in the list of sessions. A suspended account is told so, but only with the
- * password. Who has a second factor is asked for it: {@link SecondFactorNeeded}, and `finishSignIn` goes on. Throws
- * `service_unavailable` when more sign in than the processors can check; then nothing is counted.
+ * Checks e-mail and password and starts a session. Throws `unauthenticated` for an unknown e-mail and a wrong password alike, after the
+ * same work; `forbidden` for a suspended account with the right password; {@link SecondFactorNeeded} for a user with a second factor,
+ * who continues with `finishSignIn`; `rate_limited` after too many failures (see {@link throttlesFor}); and `service_unavailable`,
+ * uncounted, if too many sign-ins are queued. `deviceToken` comes from an earlier sign-in.
  */
 export async function signIn(
   input: SignInInput,
@@ -50,27 +51,27 @@ export async function signIn(
   }
 }
 
-/** The whole try has its turn, so that whoever is sent away by a full queue has cost nothing but a look at its length. */
+/** The whole attempt waits in the hash queue, so that a refusal by a full queue costs nothing. */
 async function tryPassword(
   { email, password }: SignInInput,
   clientIp: string | undefined,
   deviceToken: string | undefined,
 ): Promise<Attempt> {
   const device = deviceToken === undefined ? undefined : await deviceOf(email, deviceToken);
-  return inTurn(device === undefined ? "stranger" : "known", async () => {
-    const tries = triesOf(email, clientIp, device);
-    const retryAfterS = await takeTries(tries);
+  return queueHash(device === undefined ? "stranger" : "known", async () => {
+    const tries = throttlesFor(email, clientIp, device);
+    const retryAfterS = await takeThrottles(tries);
     if (retryAfterS > 0) return { outcome: "throttled", retryAfterS };
     const user = await findCredentials(email);
     if (!(await isPassword(password, user?.passwordHash)) || !user) return { outcome: "wrong", user };
-    await returnTries(tries);
+    await returnThrottles(tries);
     return { outcome: "right", user };
   });
 }
 
 async function deviceOf(email: string, deviceToken: string): Promise<string | undefined> {
   const user = await findCredentials(email);
-  return user && deviceSubject(deviceToken, user);
+  return user && deviceThrottleKey(deviceToken, user);
 }
 
 const WRONG = "E-mail or password is wrong.";
@@ -78,4 +79,40 @@ const WRONG = "E-mail or password is wrong.";
 function tooManyTries(retryAfterS: number): AppError {
   const message = `Too many failed tries to sign in. Try again in ${waitText(retryAfterS)}, or from a device you have signed in from before.`;
   return new AppError("rate_limited", { message, retryAfterS });
+}
+
+type Browser = Readonly<Record<"clientIp" | "deviceToken" | "userAgent", string | undefined>>;
+
+/**
+ * Completes a sign-in with the challenge of `signIn` and an unused code of the authenticator or a recovery code. Throws
+ * `unauthenticated` if the challenge is invalid, expired or from an earlier password, and as {@link checkCode} about `code`.
+ */
+export async function finishSignIn(challenge: string, code: string, browser: Browser): Promise<NewSession> {
+  const userId = userOfChallenge(challenge);
+  const user = validate(userId) ? await findCredentialsById(userId) : undefined;
+  if (!user || !isChallenge(challenge, user, now())) throw new AppError("unauthenticated", { message: LATE });
+  const network = networkOf(browser.clientIp);
+  const proof = await checkCode(userId, code, "code").catch((cause: unknown) => {
+    noteSecurityEvent("sign_in.failed", { accountId: user.accountId, userId, network });
+    throw cause;
+  });
+  const device = deviceName(browser.userAgent);
+  return startSession(user, { network, deviceToken: browser.deviceToken, device, proof }, GIVEN_BEFORE);
+}
+
+const LATE = "You gave your password more than 10 minutes ago. Sign in again.";
+const GIVEN_BEFORE = "This code was given before. Wait for the next one, or sign in again.";
+
+/** How long a challenge is valid. */
+export const CHALLENGE_MS = 10 * MINUTE_MS;
+
+/** Thrown if the password is right and a code is required. The browser sends `challenge` with the code. */
+export class SecondFactorNeeded extends AppError {
+  override name = "SecondFactorNeeded";
+  readonly challenge: string;
+
+  constructor(user: Credentials) {
+    super("unauthenticated", { message: "This user signs in with a code too." });
+    this.challenge = newChallenge(user, new Date(now().getTime() + CHALLENGE_MS));
+  }
 }

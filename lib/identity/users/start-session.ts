@@ -2,17 +2,18 @@ import type { AccountKind } from "@/lib/base/caller";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import type { Environment } from "@/lib/base/fields";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import type { Act } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import type { Proof } from "@/lib/identity/second-factor/factor.sql";
-import { rememberedOn } from "./known-device";
-import { startingEnvironment } from "./starting-environment";
-import { type Credentials, insertSession } from "./store";
+import { newDeviceToken } from "./known-device";
+import { mayUseLive, startingEnvironment } from "./starting-environment";
+import { type Credentials, insertSession, updateLastEnvironment } from "./store";
 
-/** A session's life from sign-in; using it does not prolong it. */
+/** The lifetime of a session from sign-in. Use does not extend it. */
 export const SESSION_MS = 7 * DAY_MS;
 
-/** `deviceToken` is for the browser to keep: with it strangers cannot hold up this user's next sign-in there. */
+/** The browser stores `deviceToken`, so that attempts of others do not throttle the user's next sign-in there. */
 export type NewSession = {
   readonly sessionId: string;
   readonly kind: AccountKind;
@@ -21,19 +22,19 @@ export type NewSession = {
   readonly deviceToken: string;
 };
 
-/** Where somebody signs in from, as far as that is known, and what a code proved. */
-type From = Readonly<Record<"network" | "deviceToken" | "device", string | undefined>> & {
+/** Where a sign-in comes from, as far as known, and the proof of the second factor. */
+type SignInOrigin = Readonly<Record<"network" | "deviceToken" | "device", string | undefined>> & {
   readonly proof?: Proof;
 };
 
-/** What the user of a suspended account is told at the door. */
+/** The message for users of a suspended account. */
 export const SUSPENDED = "This account is suspended. Contact support to have it reinstated.";
 
 /**
- * Starts the session of a user who has proved to be one, audited. Throws `forbidden` for a suspended account, and
- * `unauthenticated` with the sentence `lost` where the password is another by now or the proof was given before.
+ * Starts the session of an authenticated user, audited. Throws `forbidden` for a suspended account, and `unauthenticated` with the
+ * message `lost` if the password has changed or the code was used concurrently.
  */
-export async function startSession(user: Credentials, from: From, lost: string): Promise<NewSession> {
+export async function startSession(user: Credentials, from: SignInOrigin, lost: string): Promise<NewSession> {
   if (user.suspendedAt) throw new AppError("forbidden", { message: SUSPENDED });
   const { network, deviceToken, device, proof } = from;
   const { userId, accountId, kind } = user;
@@ -44,5 +45,12 @@ export async function startSession(user: Credentials, from: From, lost: string):
   if (sessionId === undefined) throw new AppError("unauthenticated", { message: lost });
   noteAct(act);
   const environment = startingEnvironment(user);
-  return { sessionId, kind, environment, deviceToken: rememberedOn(deviceToken, user) };
+  return { sessionId, kind, environment, deviceToken: newDeviceToken(deviceToken, user) };
+}
+
+/** Records the environment that the user's next sign-in opens. Writes only on a change. */
+export async function noteEnvironment(user: SignedInUser, environment: Environment): Promise<void> {
+  if (mayUseLive(user) && user.lastEnvironment !== environment) {
+    await updateLastEnvironment(user.userId, environment);
+  }
 }

@@ -7,12 +7,12 @@ type EnvironmentUse = {
   readonly lastEnvironment: Environment | null;
 };
 
-/** Whether a user's choice of environment is remembered: before the approval for live there is none to make. */
+/** True if the user can choose an environment, so that the choice is stored. Accounts not approved for live have only test. */
 export function mayUseLive({ kind, liveApprovedAt }: Omit<EnvironmentUse, "lastEnvironment">): boolean {
   return kind === "operator" || liveApprovedAt !== null;
 }
 
-/** The environment that a dashboard opens: test until the account may use live, then the one its user used last, at first live. */
+/** The environment that the dashboard opens: test until live is approved, then the one used last, by default live. */
 export function startingEnvironment(user: EnvironmentUse): Environment {
   return mayUseLive(user) ? (user.lastEnvironment ?? "live") : "test";
 }

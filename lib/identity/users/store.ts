@@ -8,7 +8,7 @@ import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import { type Proof, spendProof } from "@/lib/identity/second-factor/factor.sql";
+import { consumeProofCtes, type Proof } from "@/lib/identity/second-factor/factor.sql";
 import { replacePasswordOf } from "./password.sql";
 
 const credentialsRow = describeRow({
@@ -68,7 +68,7 @@ export async function insertSession(
       RETURNING id
     )`;
   const row = await rowOf({ id: "text" })(sql`
-    WITH ${ctes(proof && spendProof(userId, proof, passwordHash), session, auditEntry(act, sql`session`))}
+    WITH ${ctes(proof && consumeProofCtes(userId, proof, passwordHash), session, auditEntry(act, sql`session`))}
     SELECT id FROM session`);
   return row?.id;
 }

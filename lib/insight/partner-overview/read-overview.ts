@@ -6,7 +6,7 @@ import { earningsByPeriod } from "@/lib/insight/earnings/sum-earnings";
 import { countOutcomes, type Outcomes } from "@/lib/payments/intents/count-outcomes";
 import { type DueCycle, listDue } from "@/lib/payments/subscriptions/list-due";
 import { isOverdue } from "@/lib/payments/subscriptions/rules";
-import { countUndelivered } from "@/lib/webhooks/events/count-undelivered";
+import { countUndelivered } from "@/lib/webhooks/events/count-events";
 
 /** What a stretch of time brought: what was paid in it, and what became of the intents created in it. */
 export type PeriodSummary = { readonly earned: Earnings; readonly outcomes: Outcomes };

@@ -1,11 +1,11 @@
-import { print } from "@/lib/runtime/process/output";
 import { runWithDatabase } from "./operator-command";
 import { runCommand } from "./run-command";
+import { print } from "@/lib/runtime/process/output";
 
 /** `npm run operator:list`: lists the operators. */
 await runCommand(async () => {
   await runWithDatabase(async () => {
-    const { listOperators } = await import("@/lib/identity/users/list-operators");
+    const { listOperators } = await import("@/lib/identity/users/manage-operators");
     for (const { email, createdAt, lastSignInAt } of await listOperators()) {
       const signedIn = lastSignInAt ? `last signed in ${lastSignInAt.toISOString()}` : "never signed in";
       print(`${email}, made ${createdAt.toISOString()}, ${signedIn}`);

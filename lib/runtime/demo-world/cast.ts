@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { SignUpInput } from "@/lib/accounts/schema";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { isEmailTaken } from "@/lib/identity/users/is-email-taken";
+import { isEmailTaken } from "@/lib/identity/users/taken-email";
 import { addColleague, addMember, addOperator, type Credentials, type Member } from "./people";
 
 /** The sign-ups of the demo world. */

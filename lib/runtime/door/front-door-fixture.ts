@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { ApiRequest } from "@/lib/api/http/api-request";
+import type { ApiRequest } from "@/lib/api/http/envelope";
 import { type Answer, json } from "@/lib/api/http/envelope";
 import { readBody } from "@/lib/api/http/read-body";
 import type { AppError } from "@/lib/base/errors";

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { refusing } from "@/lib/api/http/handler";
+import { methodNotAllowed } from "@/lib/api/http/handler";
 import { SECOND_MS } from "@/lib/base/clock";
 import { newRequestId } from "@/lib/base/ids";
 import { type DatabaseFault, databaseFaultOf } from "@/lib/db/faults";
@@ -22,7 +22,7 @@ type RequiredChecks = Readonly<Record<"database" | "migrations" | "writes" | "en
 /** The replica is optional: undefined when none is configured. */
 type CheckResults = { readonly needed: RequiredChecks; readonly replica?: ReplicaStatus };
 
-const refuse = refusing("GET");
+const refuse = methodNotAllowed("GET");
 
 const isRead = ({ method }: Request) => method === "GET" || method === "HEAD";
 

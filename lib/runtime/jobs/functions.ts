@@ -1,9 +1,9 @@
 import { pruneSignUps } from "@/lib/accounts/confirm-sign-up";
-import { forgetIdleBuckets } from "@/lib/api/http/count-together";
+import { pruneIdleBuckets } from "@/lib/api/http/shared-rate-limit";
 import { SECOND_MS } from "@/lib/base/clock";
 import { deleteExpiredHits } from "@/lib/db/throttle/take-hit";
 import { sendDueMails } from "@/lib/identity/mail/send-mail";
-import { pruneSessions } from "@/lib/identity/users/prune-sessions";
+import { pruneSessions } from "@/lib/identity/users/manage-sessions";
 import { gatherEarnings, recountEarnings } from "@/lib/insight/earnings/gather-earnings";
 import { fillCodeEndings, fillCustomerWords } from "@/lib/insight/search/fill-search";
 import { checkNewRows, sweepRows } from "@/lib/money/ledger/checks";
@@ -18,7 +18,7 @@ import { deliverDue } from "@/lib/webhooks/deliveries/deliver-due";
 import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
 import { sweepOutbox } from "@/lib/webhooks/deliveries/sweep-outbox";
 import { pruneEvents } from "@/lib/webhooks/events/prune-events";
-import { pruneMessages } from "@/lib/webhooks/inbox/prune-messages";
+import { pruneMessages } from "@/lib/webhooks/inbox/read-messages";
 import { type InngestFunction } from "inngest";
 import { z } from "zod";
 
@@ -65,7 +65,7 @@ const SCHEDULED: readonly {
   {
     id: "forget-hits",
     cron: EVERY_HOUR,
-    steps: { forget: () => deleteExpiredHits(), "forget-buckets": forgetIdleBuckets },
+    steps: { forget: () => deleteExpiredHits(), "forget-buckets": pruneIdleBuckets },
   },
   { id: "send-mails", cron: EVERY_MINUTE, steps: { send: () => sendDueMails(STEP_MS) } },
   {

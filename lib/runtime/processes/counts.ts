@@ -1,5 +1,5 @@
-import type { Level } from "@/lib/api/http/buckets";
-import type { Book, OwnCounter } from "@/lib/api/http/request-counter";
+import { type Level } from "@/lib/api/http/buckets";
+import { type Book, type LocalCounter } from "@/lib/api/http/request-counter";
 import { PageAllowance } from "@/lib/runtime/door/page-allowance";
 
 /** A count that all processes of a start share: a request, the extra cost of its answer, or a page. */
@@ -12,7 +12,7 @@ export type Count =
 export type CountResult = Level & { readonly taken: boolean };
 
 /** `pages` is the limit of pages per second and client; 0 is no limit. */
-type CounterOptions = { readonly counter: OwnCounter; readonly pages: number };
+type CounterOptions = { readonly counter: LocalCounter; readonly pages: number };
 
 /** Returns a function that counts in this process alone. */
 export function createLocalCounter({ counter, pages }: CounterOptions): (count: Count) => CountResult {

@@ -1,25 +1,25 @@
-import cluster from "node:cluster";
-import { beginCounting } from "@/lib/api/http/begin-counting";
-import { countRequestsBy, ownCounter } from "@/lib/api/http/request-counter";
+import { BatchedRequests } from "./batched-requests";
+import { type Count, type CountResult, createLocalCounter } from "./counts";
+import { createMetricsReporter } from "./gather-metrics";
+import { type FromWorker, isToWorker } from "./messages";
+import { lowerPriority, setUpProcess } from "./process-lifecycle";
+import { startCounting } from "@/lib/api/http/begin-counting";
+import { localCounter, setRequestCounter } from "@/lib/api/http/request-counter";
 import { SECOND_MS } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
-import type { Role } from "@/lib/base/settings/process-settings";
+import { type Role } from "@/lib/base/settings/process-settings";
 import { openDoor } from "@/lib/runtime/door/open-door";
-import type { Allowance } from "@/lib/runtime/door/page-allowance";
-import { createHttpServer, DRAIN_TIMEOUT_MS, type HttpServer, refuse } from "@/lib/runtime/http/http-server";
+import { type Allowance } from "@/lib/runtime/door/page-allowance";
+import { DRAIN_TIMEOUT_MS, type HttpServer, createHttpServer, refuse } from "@/lib/runtime/http/http-server";
 import { JOBS_PATH } from "@/lib/runtime/http/paths";
 import { createMonitoringHandler, createWebAdapter } from "@/lib/runtime/http/web-handlers";
 import { serveJobs } from "@/lib/runtime/jobs/serve-jobs";
 import { openPages } from "@/lib/runtime/pages/open-pages";
 import { listen, listenOnSocket } from "@/lib/runtime/process/ports";
 import { ownSocketPath } from "@/lib/runtime/process/role-address";
-import type { Teardown } from "@/lib/runtime/process/teardown";
+import { type Teardown } from "@/lib/runtime/process/teardown";
 import { log } from "@/lib/telemetry/log";
-import { BatchedRequests } from "./batched-requests";
-import { type Count, type CountResult, createLocalCounter } from "./counts";
-import { createMetricsReporter } from "./gather-metrics";
-import { type FromWorker, isToWorker } from "./messages";
-import { lowerPriority, setUpProcess } from "./process-lifecycle";
+import cluster from "node:cluster";
 
 /** Far longer than anything the supervisor does. */
 const COUNT_TIMEOUT_MS = 2 * SECOND_MS;
@@ -37,9 +37,9 @@ export async function serveRole(role: Role, teardown: Teardown, stop: () => Prom
     (batch) => sendToSupervisor({ kind: "count", ...batch }),
     COUNT_TIMEOUT_MS,
   );
-  const countLocally = createLocalCounter({ counter: ownCounter(API_RATE_LIMIT), pages: PAGE_RATE_LIMIT });
+  const countLocally = createLocalCounter({ counter: localCounter(API_RATE_LIMIT), pages: PAGE_RATE_LIMIT });
   const count = async (item: Count) => (await supervisor.request(item)) ?? countLocally(item);
-  countRequestsBy({
+  setRequestCounter({
     take: (book, subject) => count(["take", book, subject]),
     charge: (book, subject, requests) => count(["charge", book, subject, requests]),
   });
@@ -48,7 +48,7 @@ export async function serveRole(role: Role, teardown: Teardown, stop: () => Prom
   };
   if (role !== "api") lowerPriority();
   await setUpProcess(teardown);
-  const metrics = createMetricsReporter(beginCounting(), sendToSupervisor);
+  const metrics = createMetricsReporter(startCounting(), sendToSupervisor);
   const http = await openRole(role, allowance, teardown);
   process.on("message", (message: unknown) => {
     if (!isToWorker(message)) return;

@@ -1,60 +1,53 @@
-import { now, SECOND_MS } from "@/lib/base/clock";
+import { decideAfterAttempt, isPrompt, pauseUntil } from "./rules";
+import { type Answer, type sendRequest } from "./send-request";
+import { signatureHeaders } from "./sign";
+import { type ClaimedDelivery, type FinishedAttempt, type RecordedAttempt, affectsEndpointHealth, recordAttempts } from "./store";
+import { SECOND_MS, now } from "@/lib/base/clock";
 import { publicEventId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { onLane } from "@/lib/db/lanes";
-import type { Traces } from "@/lib/outbox/announcement-batches";
+import { type Traces } from "@/lib/outbox/announcement-batches";
 import { log } from "@/lib/telemetry/log";
 import { metrics } from "@/lib/telemetry/metrics/registry";
 import { startSpan } from "@/lib/telemetry/traces/spans";
-import { openNetwork, publicNetwork } from "@/lib/webhooks/endpoints/guarded-lookup";
-import type { secretOpener } from "@/lib/webhooks/endpoints/secret";
-import { decideAfterAttempt, isPrompt, pauseUntil } from "./rules";
-import type { Answer, sendRequest } from "./send-request";
-import { signatureHeaders } from "./sign";
-import {
-  type ClaimedDelivery,
-  type FinishedAttempt,
-  type RecordedAttempt,
-  recordAttempts,
-  saysNothing,
-} from "./store";
+import { type secretOpener } from "@/lib/webhooks/endpoints/secret";
+import { openNetwork, publicNetwork } from "@/lib/webhooks/endpoints/url-guard";
 
-/** What applies to all deliveries that were claimed together. */
+/** Settings shared by all deliveries that were claimed together. */
 export type Batch = {
-  /** Until when they are leased to this process. */
+  /** When this process's lease on the deliveries ends. */
   leasedUntil: Date;
-  /** How long an attempt may take. */
+  /** The time limit of one attempt. */
   timeoutMs: number;
   openSecret: ReturnType<typeof secretOpener>;
-  /** Posts the request. */
   send: typeof sendRequest;
   /** Called when a request has ended, before its outcome is recorded. */
   onAnswered: () => void;
-  /** The traces of the deliveries. */
+  /** The parent trace of each delivery, by delivery ID. */
   traces: Traces;
 };
 
-export type Attempted = {
+export type AttemptResult = {
   claimed: ClaimedDelivery;
   startedAt: Date;
   succeeded: boolean;
-  /** Whether the endpoint answered promptly, so that it is not on probation. */
+  /** True if the endpoint answered promptly, so it is not on probation. */
   prompt: boolean;
-  /** Until when the endpoint is paused. */
+  /** The end of the endpoint's pause, or null if it is not paused. */
   pausedUntil: Date | null;
-  /** When the next attempt is due, if there is one for this process to announce. */
+  /** When the next attempt is due, if this process should announce it. */
   dueAt: Date | undefined;
-  /** Whether the rest of the batch may still be sent to the same URL. */
+  /** False if the rest of the batch must not be sent to the same URL. */
   endpointOpen: boolean;
-  /** The trace of the delivery. */
+  /** The parent trace of the delivery. */
   parent: string | undefined;
 };
 
-/** Sends a delivery to the URL it had when it was claimed, and records the outcome. Rejects when the database fails. */
+/** Sends a delivery to the URL its endpoint had at the claim, and records the outcome. Rejects if the database fails. */
 export async function makeAttempt(
   claimed: ClaimedDelivery,
   { leasedUntil, timeoutMs, openSecret, send, onAnswered, traces }: Batch,
-): Promise<Attempted> {
+): Promise<AttemptResult> {
   const startedAt = now();
   const secrets = secretsAt(claimed, startedAt).map(openSecret);
   const parent = traces[claimed.id];
@@ -64,7 +57,7 @@ export async function makeAttempt(
     network: env().WEBHOOK_ALLOW_PRIVATE_NETWORK ? openNetwork : publicNetwork,
   });
   onAnswered();
-  part?.end(partOf(claimed, answer), answer.outcome !== "delivered");
+  part?.end(spanAttributes(claimed, answer), answer.outcome !== "delivered");
   metrics()?.countAttempt({
     environment: claimed.environment,
     outcome: answer.outcome,
@@ -92,16 +85,16 @@ export async function makeAttempt(
     startedAt,
     succeeded,
     prompt: isPrompt(decision, answer.durationMs),
-    pausedUntil: succeeded || saysNothing(claimed) ? null : pauseUntil(failingSince, endedAt),
+    pausedUntil: succeeded || !affectsEndpointHealth(claimed) ? null : pauseUntil(failingSince, endedAt),
     dueAt,
     endpointOpen: recorded?.endpointOpen ?? true,
     parent,
   };
 }
 
-type Sending = { readonly secrets: readonly string[]; readonly traceparent: string | undefined };
+type RequestOptions = { readonly secrets: readonly string[]; readonly traceparent: string | undefined };
 
-function requestFor(claimed: ClaimedDelivery, at: Date, { secrets, traceparent }: Sending) {
+function requestFor(claimed: ClaimedDelivery, at: Date, { secrets, traceparent }: RequestOptions) {
   const { url, environment, eventId, payload: body } = claimed;
   const headers = {
     "content-type": "application/json",
@@ -112,15 +105,18 @@ function requestFor(claimed: ClaimedDelivery, at: Date, { secrets, traceparent }
   return { url, environment, headers, body };
 }
 
-/** The endpoint's present secret, and the one it replaced while both are valid. */
+/** The endpoint's current secret, and the previous one while both are valid. */
 function secretsAt(claimed: ClaimedDelivery, at: Date): Buffer[] {
   const { secretCipher, previousSecretCipher, previousSecretExpiresAt } = claimed;
   const overlaps = previousSecretCipher && previousSecretExpiresAt && at < previousSecretExpiresAt;
   return [secretCipher, ...(overlaps ? [previousSecretCipher] : [])];
 }
 
-/** The attributes of the attempt's span. The URL is not among them: it may contain a secret of the receiver. */
-function partOf({ id, eventId, environment, attemptCount }: ClaimedDelivery, { outcome, status }: Answer) {
+/** The attributes of the attempt's span. The URL is left out because it may contain a secret of the receiver. */
+function spanAttributes(
+  { id, eventId, environment, attemptCount }: ClaimedDelivery,
+  { outcome, status }: Answer,
+) {
   return {
     "tessera.delivery_id": id,
     "tessera.event_id": publicEventId(eventId),
@@ -133,69 +129,69 @@ function partOf({ id, eventId, environment, attemptCount }: ClaimedDelivery, { o
 
 const MAX_BATCH = 200;
 
-type Waiting = {
+type QueuedWrite = {
   finished: FinishedAttempt;
   resolve: (recorded: RecordedAttempt | undefined) => void;
   reject: (cause: unknown) => void;
 };
 
-const waiting: Waiting[] = [];
+const queue: QueuedWrite[] = [];
 let writing = false;
 
-/** Attempts whose row was locked, by endpoint. While there are any, a write that waits for the lock is in progress. */
-const lockedOut = new Map<string, Waiting[]>();
+/** Writes that found a row locked, by endpoint. A statement that waits for the lock runs while an entry exists. */
+const blockedWrites = new Map<string, QueuedWrite[]>();
 
 /**
- * Records an attempt; undefined, and nothing written, when its lease has passed to another process. Attempts that end while a
- * write is in progress share the next one, so a busy process needs fewer commits. That write skips locked rows; their attempts
- * wait for the lock in a write for their endpoint alone. It runs in the jobs lane, whichever lane made the attempt.
+ * Records an attempt. Returns undefined, with nothing written, if another process holds the lease now. Attempts that end while a
+ * statement is running share the next one. That statement skips locked rows; their attempts wait for the lock in a separate
+ * statement for their endpoint. It runs in the jobs lane, whichever lane made the attempt.
  */
 export function recordAttempt(finished: FinishedAttempt): Promise<RecordedAttempt | undefined> {
   return new Promise((resolve, reject) => {
-    waiting.push({ finished, resolve, reject });
+    queue.push({ finished, resolve, reject });
     if (!writing) void onLane("jobs", drain);
   });
 }
 
 async function drain(): Promise<void> {
   writing = true;
-  while (waiting.length > 0) {
-    for (const one of await write(waiting.splice(0, MAX_BATCH), "skip")) lockOut(one);
+  while (queue.length > 0) {
+    for (const unwritten of await write(queue.splice(0, MAX_BATCH), "skip")) queueBlocked(unwritten);
   }
   writing = false;
 }
 
-function lockOut(one: Waiting): void {
-  const { endpointId } = one.finished.claimed;
-  const others = lockedOut.get(endpointId);
-  if (others) others.push(one);
+function queueBlocked(entry: QueuedWrite): void {
+  const { endpointId } = entry.finished.claimed;
+  const others = blockedWrites.get(endpointId);
+  if (others) others.push(entry);
   else {
-    lockedOut.set(endpointId, [one]);
-    void drainLockedOut(endpointId);
+    blockedWrites.set(endpointId, [entry]);
+    void drainBlocked(endpointId);
   }
 }
 
-async function drainLockedOut(endpointId: string): Promise<void> {
-  for (let next = lockedOut.get(endpointId); next && next.length > 0; ) {
+async function drainBlocked(endpointId: string): Promise<void> {
+  for (let next = blockedWrites.get(endpointId); next && next.length > 0; ) {
     for (const { resolve } of await write(next.splice(0, MAX_BATCH), "wait")) resolve(undefined);
   }
-  lockedOut.delete(endpointId);
+  blockedWrites.delete(endpointId);
 }
 
-/** Returns those that were not written: a row was locked, where locked rows are skipped, or the lease has passed on. */
-async function write(batch: readonly Waiting[], locked: "wait" | "skip"): Promise<Waiting[]> {
+/** Returns the entries that were not written because their row was locked (with `skip`) or their lease is lost. */
+async function write(batch: readonly QueuedWrite[], locked: "wait" | "skip"): Promise<QueuedWrite[]> {
   try {
     const recorded = await recordAttempts(
       batch.map(({ finished }) => finished),
       locked,
     );
-    const left = new Set(batch);
-    for (const one of recorded) {
-      const written = batch[one.position - 1];
-      written?.resolve(one);
-      if (written) left.delete(written);
+    const unwritten = new Set(batch);
+    for (const row of recorded) {
+      const entry = batch[row.position - 1];
+      entry?.resolve(row);
+      if (entry) unwritten.delete(entry);
     }
-    return [...left];
+    return [...unwritten];
   } catch (cause) {
     for (const { reject } of batch) reject(cause);
     return [];

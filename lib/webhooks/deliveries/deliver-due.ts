@@ -4,47 +4,46 @@ import type { Traces } from "@/lib/outbox/announcement-batches";
 import { type DeliveryLane, deliveryLaneOf, isProbation } from "@/lib/outbox/delivery-lanes";
 import { log } from "@/lib/telemetry/log";
 import { secretOpener } from "@/lib/webhooks/endpoints/secret";
-import { type Attempted, type Batch, makeAttempt } from "./attempt";
+import { type AttemptResult, type Batch, makeAttempt } from "./attempt";
 import { DeliveryRunner, type TurnResult } from "./delivery-runner";
 import { findDue } from "./outbox-store";
 import { systemClock } from "./runner-timing";
 import { sendRequest } from "./send-request";
-import { type ClaimedDelivery, claimDeliveries, releaseDeliveries, saysNothing } from "./store";
+import { affectsEndpointHealth, type ClaimedDelivery, claimDeliveries, releaseDeliveries } from "./store";
 
 const TIMEOUT_MS = 15 * SECOND_MS;
 /** Deliveries claimed by one statement. */
 const BATCH_SIZE = 100;
 const BEGUN_WITHIN_MS = 10 * SECOND_MS;
 const RECORDED_WITHIN_MS = 5 * SECOND_MS;
-/** Tolerance for clock skew between the engine and this process: a delivery called so much early is due. */
+/** Tolerated clock skew between the job engine and this process: a delivery announced this early is due. */
 const CLOCK_SKEW_MS = SECOND_MS;
-/** Longer waits are left to the sweep, so that nothing long depends on the engine's memory. */
+/** Longer waits are left to the sweep, so that they do not depend on the engine's memory. */
 const LONGEST_WAIT_MS = 10 * MINUTE_MS;
 
-/** A delivery that has another attempt, and when it is due. */
+/** A delivery with another attempt to come, and when it is due. */
 type WaitingDelivery = { deliveryId: string; dueAt: Date };
 
 type Options = {
   timeoutMs?: number;
-  /** The last delivery of a batch is begun within this time of the claim. */
+  /** The last delivery of a batch begins within this time of the claim. */
   begunWithinMs?: number;
-  /** At most this time passes between the end of an attempt and its record. With the two others it makes the lease. */
+  /** The longest time from the end of an attempt to its record. The lease is the sum of all three times. */
   recordedWithinMs?: number;
-  /** How many are claimed together at first; more once all of them have succeeded. */
+  /** The size of the first batch. Further batches follow if all of its deliveries succeed. */
   firstBatch?: number;
-  /** How many are claimed by one statement. */
   batchSize?: number;
-  /** Set for a turn of the runner: when it ends, on the runner's clock. A paused endpoint is left alone, a hanging one not waited for. */
+  /** Set for a turn of the runner: its end, on the runner's clock. Paused endpoints are skipped and hanging ones not awaited. */
   turnEndsMs?: number;
-  /** Posts the requests in place of the network: a stand-in for the receivers of the demo world. */
+  /** Replaces the network. The demo world uses it as its receivers. */
   send?: typeof sendRequest;
-  /** The traces of the deliveries. */
+  /** The parent trace of each delivery, by delivery ID. */
   traces?: Traces;
-  /** Called with every attempt once it is recorded, also with those that were not waited for. */
-  onAttempted?: (attempted: Attempted) => void;
+  /** Called after each attempt is recorded, including those that were not awaited. */
+  onAttempted?: (result: AttemptResult) => void;
 };
 
-/** What came of deliveries: those with another attempt, those that were not begun, and how many were begun, or only ended. */
+/** Deliveries to attempt again, deliveries that were not begun, and the number begun or ended without an attempt. */
 type BatchResult = { again: WaitingDelivery[]; left: string[]; begun: number };
 
 const runner = new DeliveryRunner({
@@ -54,9 +53,9 @@ const runner = new DeliveryRunner({
 });
 
 /**
- * Attempts deliveries of an endpoint, or whatever is due there, and announces their next attempts. Which endpoints are served,
- * and how many requests each may have in progress, is the {@link DeliveryRunner}'s decision: what it cannot serve now it serves
- * later, after this has resolved. No receiver is waited for longer than half a second. Rejects when the database fails.
+ * Attempts the given deliveries of an endpoint, or all that are due, and announces their next attempts. The
+ * {@link DeliveryRunner} decides which endpoints are served now and how many requests each may have in progress; it serves the
+ * others after this has resolved. Waits at most half a second for a receiver. Rejects if the database fails.
  */
 export async function deliverDue(
   endpointId: string,
@@ -71,12 +70,12 @@ export async function deliverDue(
   await runner.serve({ endpointId, lane }, named);
 }
 
-/** Begins no more attempts in this process, and resolves when those in progress are recorded, after five seconds at most. */
+/** Stops starting attempts in this process. Resolves when those in progress are recorded, after five seconds at most. */
 export function stopDeliveries(): Promise<void> {
   return runner.stop();
 }
 
-/** Attempts what is due at an endpoint for as long as all of it succeeds and the turn lasts. */
+/** Attempts an endpoint's due deliveries until one fails or the turn ends. */
 async function attemptDue(endpointId: string, lane: DeliveryLane): Promise<TurnResult> {
   const endsMs = runner.turnEndsMs();
   for (let before = 0; ; ) {
@@ -90,27 +89,27 @@ async function attemptDue(endpointId: string, lane: DeliveryLane): Promise<TurnR
 
 type Turn = { lane: DeliveryLane; endsMs: number; traces?: Traces | undefined };
 
-/** Attempts the deliveries there are slots for, and reports the lane the endpoint belongs to afterwards. */
+/** Attempts the deliveries that have a free slot, and reports the endpoint's lane afterwards. */
 async function attemptInTurn(
   deliveryIds: readonly string[],
   { lane, endsMs, traces = {} }: Turn,
 ): Promise<TurnResult> {
   let latest = lane;
   const { again, left, begun } = await attemptAll(deliveryIds, {
-    // No more are claimed than there are slots for.
+    // Claims no more deliveries than there are slots.
     ...(isProbation(lane) && { firstBatch: runner.slotsInLane(lane) }),
     turnEndsMs: endsMs,
     traces,
-    onAttempted: (attempted) => {
-      latest = deliveryLaneOf({ ...attempted.claimed, prompt: attempted.prompt });
-      announceNext(attempted);
+    onAttempted: (result) => {
+      latest = deliveryLaneOf({ ...result.claimed, prompt: result.prompt });
+      announceNext(result);
     },
   });
   return { begun, left: left.length, failed: again.length > 0, lane: latest };
 }
 
-/** Announces the next attempt at its time; after a pause, or at once when the endpoint has recovered, whatever is due there. */
-function announceNext({ claimed, succeeded, prompt, pausedUntil, dueAt, parent }: Attempted): void {
+/** Announces the next attempt, or the endpoint for when its pause ends. Serves an endpoint that recovered at once. */
+function announceNext({ claimed, succeeded, prompt, pausedUntil, dueAt, parent }: AttemptResult): void {
   const endpoint = { endpointId: claimed.endpointId, lane: deliveryLaneOf({ ...claimed, prompt }) };
   const traces = parent === undefined ? {} : { traces: { [claimed.id]: parent } };
   const untilMs = now().getTime() + LONGEST_WAIT_MS;
@@ -121,14 +120,12 @@ function announceNext({ claimed, succeeded, prompt, pausedUntil, dueAt, parent }
 }
 
 /**
- * Makes one attempt at each of the deliveries that is due, pending, and leased to nobody, as many at once as its endpoint has
- * slots; others are left alone. Each event's body is sent to the URL, and signed with the secrets, that its endpoint had when it
- * was claimed. Returns the deliveries to attempt again. After a failure, or a change of the endpoint's URL, none is begun any
- * more, and the rest is returned as due now. Rejects, once every request has ended, when the database fails.
+ * Makes one attempt at each delivery that is due and unclaimed, as many concurrently as its endpoint has slots. Uses the URL and
+ * the secrets that the endpoint had at the claim. Returns the deliveries to attempt again. After a failure or a change of the URL
+ * it begins no more, and returns the rest as due now. Rejects, once every request has ended, if the database fails.
  *
- * At least once: a crash after a request was sent leaves the lease behind, and when it has run out the delivery is claimed
- * again. Nothing is sent unless its lease outlives the timeout, and after a recorded success or disablement no further attempt
- * is made.
+ * Delivery is at least once: after a crash the delivery is claimed again when its lease expires. A request is sent only if the
+ * lease outlives its timeout. No attempt follows a recorded success or disablement.
  */
 export async function attemptDeliveries(
   deliveryIds: readonly string[],
@@ -139,7 +136,7 @@ export async function attemptDeliveries(
   return [...again, ...left.map((deliveryId) => ({ deliveryId, dueAt }))];
 }
 
-/** {@link attemptDeliveries}, batch by batch, with what was not begun apart. */
+/** {@link attemptDeliveries} in batches. Reports deliveries that were not begun separately. */
 export async function attemptAll(deliveryIds: readonly string[], options: Options): Promise<BatchResult> {
   const all: BatchResult = { again: [], left: [], begun: 0 };
   const { firstBatch, batchSize = BATCH_SIZE, turnEndsMs } = options;
@@ -183,28 +180,28 @@ async function attemptBatch(deliveryIds: readonly string[], options: Options): P
     onAnswered: () => idle?.touch(),
     traces,
   };
-  /** Whether a request begun now would be over, and recorded, before the lease is. */
+  /** True if a request begun now would be recorded before the lease ends. */
   const mayBegin = () => now().getTime() + timeoutMs + recordedWithinMs <= leasedUntil.getTime();
   let over = false;
   async function work(): Promise<void> {
     const mayGoOn = () => !over && !runner.isOver() && mayBegin();
     for (let next = unbegun.shift(); next; next = mayGoOn() ? unbegun.shift() : undefined) {
       result.begun += 1;
-      const attempted = await makeAttempt(next, batch);
+      const attempt = await makeAttempt(next, batch);
       idle?.touch();
-      if (!saysNothing(next)) runner.recordOutcome(next.endpointId, attempted);
-      if (attempted.dueAt) result.again.push({ deliveryId: next.id, dueAt: attempted.dueAt });
-      if (!attempted.succeeded || !attempted.endpointOpen) over = true;
-      onAttempted?.(attempted);
+      if (affectsEndpointHealth(next)) runner.recordOutcome(next.endpointId, attempt);
+      if (attempt.dueAt) result.again.push({ deliveryId: next.id, dueAt: attempt.dueAt });
+      if (!attempt.succeeded || !attempt.endpointOpen) over = true;
+      onAttempted?.(attempt);
     }
   }
   const workers: Promise<void>[] = [];
   for (let next = unbegun[0]; next && mayBegin(); next = unbegun[0]) {
     const { endpointId } = next;
     const lane = deliveryLaneOf(next);
-    // A test event takes no slot: a person waits for it, and there are twenty a minute at most.
+    // Test events need no slot: a person waits for the result, and they are limited to twenty a minute.
     if (next.testEvent) workers.push(work());
-    else if (runner.acquireSlot(calledEndpoint(next)))
+    else if (runner.acquireSlot(endpointState(next)))
       workers.push(work().finally(() => runner.releaseSlot({ endpointId, lane })));
     else break;
   }
@@ -222,7 +219,7 @@ async function attemptBatch(deliveryIds: readonly string[], options: Options): P
   return result;
 }
 
-function calledEndpoint({ endpointId, failingSince, prompt }: ClaimedDelivery) {
+function endpointState({ endpointId, failingSince, prompt }: ClaimedDelivery) {
   return { endpointId, failing: failingSince !== null, prompt };
 }
 

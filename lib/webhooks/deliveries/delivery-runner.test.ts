@@ -8,7 +8,7 @@ const prompt = { failing: false, prompt: true };
 const onProbation = { failing: false, prompt: false };
 const startedAt = new Date(0);
 
-/** A runner whose turns at endpoints the test ends. */
+/** A runner whose turns end when the test ends them. */
 function start() {
   const clock = new FakeClock();
   const served: string[] = [];
@@ -36,7 +36,7 @@ function endpoints(count: number, lane: DeliveryLane) {
   return Array.from({ length: count }, (_, at) => ({ endpointId: `${lane} ${at}`, lane }));
 }
 
-test("an endpoint has ten slots, one after a failure, and on probation one or none when many requests are open", () => {
+test("an endpoint has ten slots, one after a failure, and one or none on probation when many requests are open", () => {
   const slots = (failing: boolean, isPrompt: boolean) =>
     [0, 499, 500, 1_999, 2_000].map((open) => slotsFor({ failing, prompt: isPrompt }, open));
   expect(slots(false, true)).toEqual([10, 10, 10, 10, 10]);
@@ -45,7 +45,7 @@ test("an endpoint has ten slots, one after a failure, and on probation one or no
   expect(slots(true, false)).toEqual([1, 1, 1, 1, 0]);
 });
 
-test("a lane on probation serves twelve endpoints at a time and the others in their order, and keeps no other lane waiting", async () => {
+test("a probation lane serves twelve endpoints at a time, in order, and does not delay other lanes", async () => {
   const { runner, served, end } = start();
   const doubtful = endpoints(14, "test-probation");
   for (const endpoint of doubtful) runner.enqueue(endpoint);
@@ -57,7 +57,7 @@ test("a lane on probation serves twelve endpoints at a time and the others in th
   expect(served.slice(15)).toEqual(["test-probation 12", "test-probation 13"]);
 });
 
-test("a job for an endpoint whose lane is full ends at once", async () => {
+test("serving an endpoint whose lane is full resolves at once", async () => {
   const { runner, served } = start();
   for (const endpoint of endpoints(24, "test")) runner.enqueue(endpoint);
   await runner.serve({ endpointId: "late", lane: "test" });
@@ -65,7 +65,7 @@ test("a job for an endpoint whose lane is full ends at once", async () => {
   expect(served).toHaveLength(24);
 });
 
-test("a turn that began something is followed by another, behind the endpoints that wait", async () => {
+test("a turn that began requests is followed by another one, behind the queued endpoints", async () => {
   const { runner, served, end } = start();
   for (const endpoint of endpoints(25, "test")) runner.enqueue(endpoint);
   await end("test 0", { begun: 200 });
@@ -74,7 +74,7 @@ test("a turn that began something is followed by another, behind the endpoints t
   expect(served.slice(24)).toEqual(["test 24", "test 0"]);
 });
 
-test("an endpoint at which nothing could be begun is left to the sweep", async () => {
+test("leaves an endpoint to the sweep if its turn began nothing", async () => {
   const { runner, served, end, clock } = start();
   runner.enqueue({ endpointId: "a", lane: "live" });
   await end("a", { left: 3 });
@@ -82,7 +82,7 @@ test("an endpoint at which nothing could be begun is left to the sweep", async (
   expect(served).toEqual(["a"]);
 });
 
-test("after a failure the endpoint's next turn begins a tenth of a second later", async () => {
+test("an endpoint's next turn begins 100 ms later after a failure", async () => {
   const { runner, served, end, clock } = start();
   runner.enqueue({ endpointId: "a", lane: "live" });
   await end("a", { begun: 1, left: 5, failed: true });
@@ -92,7 +92,7 @@ test("after a failure the endpoint's next turn begins a tenth of a second later"
   expect(served).toEqual(["a", "a"]);
 });
 
-test("one turn at a time works on an endpoint's backlog, and is followed by another if one was asked for", async () => {
+test("an endpoint has one backlog turn at a time, followed by another one if requested", async () => {
   const { runner, served, end } = start();
   const endpoint = { endpointId: "a", lane: "live" } as const;
   for (let asked = 0; asked < 3; asked += 1) runner.enqueue(endpoint);
@@ -103,7 +103,7 @@ test("one turn at a time works on an endpoint's backlog, and is followed by anot
   expect(served).toEqual(["a", "a"]);
 });
 
-test("a turn that fails is reported, and the endpoint is served again when asked for", async () => {
+test("reports a rejected turn and serves the endpoint again on request", async () => {
   const { runner, served, errors, open, clock } = start();
   runner.enqueue({ endpointId: "a", lane: "live" });
   open.get("a")?.fail();
@@ -113,7 +113,7 @@ test("a turn that fails is reported, and the endpoint is served again when asked
   expect(served).toEqual(["a", "a"]);
 });
 
-test("an endpoint without a free slot is served when a request ends", () => {
+test("serves an endpoint without a free slot when one of its requests ends", () => {
   const { runner, served } = start();
   const endpoint = { endpointId: "a", lane: "test" } as const;
   for (let taken = 0; taken < 10; taken += 1)
@@ -127,7 +127,7 @@ test("an endpoint without a free slot is served when a request ends", () => {
   expect(served).toEqual(["a"]);
 });
 
-test("of attempts side by side the outcome of the one that began last decides how many slots there are", () => {
+test("the concurrent attempt that began last decides the number of slots", () => {
   const { runner } = start();
   const endpoint = { endpointId: "a", lane: "test" } as const;
   runner.acquireSlot({ ...endpoint, ...prompt });
@@ -139,7 +139,7 @@ test("of attempts side by side the outcome of the one that began last decides ho
   expect(runner.acquireSlot({ ...endpoint, ...prompt })).toBe(true);
 });
 
-test("hanging endpoints fill the slots of probation and leave a prompt endpoint its ten", async () => {
+test("hanging endpoints use up the probation slots and leave a prompt endpoint its ten", async () => {
   const { runner, served } = start();
   const hanging = endpoints(2_500, "test-probation");
   let open = 0;
@@ -158,7 +158,7 @@ test("hanging endpoints fill the slots of probation and leave a prompt endpoint 
   expect(served).toEqual([]);
 });
 
-test("an idle timeout expires half a second after it was touched last", async () => {
+test("an idle timeout expires half a second after the last touch", async () => {
   const { runner, clock } = start();
   const idle = runner.startIdleTimeout();
   let expired = false;
@@ -173,7 +173,7 @@ test("an idle timeout expires half a second after it was touched last", async ()
   expect(expired).toBe(true);
 });
 
-test("stopping begins nothing more and waits for the attempts in progress, five seconds at most", async () => {
+test("stop begins nothing more and waits up to five seconds for the attempts in progress", async () => {
   const { runner, served, end, clock } = start();
   for (const endpoint of endpoints(25, "test")) runner.enqueue(endpoint);
   let endAttempt = () => {};

@@ -2,13 +2,13 @@ import { SECOND_MS } from "@/lib/base/clock";
 import { type DeliveryLane, isProbation } from "@/lib/outbox/delivery-lanes";
 import { type IdleTimeout, type RunnerClock, startIdleTimeout } from "./runner-timing";
 
-/** Requests one endpoint may have in progress, while its latest attempts succeed and after a failure. */
+/** The requests an endpoint may have in progress while its attempts succeed, and after a failure. */
 const SLOTS = 10;
 const SLOTS_AFTER_FAILURE = 1;
-/** From so many requests to endpoints on probation, each of those endpoints has one slot; then none. */
+/** From this many open requests to endpoints on probation, each of them has one slot; from the second number, none. */
 const PROBATION_FEW = 500;
 const PROBATION_MOST = 2_000;
-/** Endpoints of a lane that are served at the same time. */
+/** The number of endpoints of each lane that are served concurrently. */
 const LANE_TURNS = {
   live: 36,
   test: 24,
@@ -16,24 +16,24 @@ const LANE_TURNS = {
   "test-probation": 12,
 } as const satisfies Record<DeliveryLane, number>;
 const MAX_QUEUED = 20_000;
-/** A turn ends so long after the last answer; requests without an answer go on in the background. */
+/** A turn ends this long after the last response; open requests continue in the background. */
 const IDLE_TIMEOUT_MS = 500;
-/** An endpoint whose turn took so long goes to the end of its lane's queue. */
+/** The length of a turn. Then the endpoint goes to the end of its lane's queue. */
 const TURN_MS = SECOND_MS;
-/** The pause after a turn in which an attempt failed. */
+/** The pause before the next turn after a failed attempt. */
 const FAILURE_PAUSE_MS = 100;
 const DRAIN_TIMEOUT_MS = 5 * SECOND_MS;
 
 type EndpointInLane = { readonly endpointId: string; readonly lane: DeliveryLane };
 
-/** An endpoint as the row of a delivery has it. */
-export type CalledEndpoint = {
+/** The state of an endpoint as of a claimed delivery. */
+export type EndpointState = {
   readonly endpointId: string;
   readonly failing: boolean;
   readonly prompt: boolean;
 };
 
-/** What a turn did: how many requests it began, how many due deliveries it left, and the endpoint's lane afterwards. */
+/** The result of a turn: requests begun, due deliveries left, whether one failed, and the endpoint's lane afterwards. */
 export type TurnResult = {
   readonly begun: number;
   readonly left: number;
@@ -47,13 +47,13 @@ type OpenRequests = {
   readonly prompt: boolean;
   /** When the latest attempt with a known outcome began. */
   outcomeOf: number;
-  /** More is due, and no slot was free for it. */
+  /** More deliveries are due, but no slot was free. */
   wanted: boolean;
 };
 
 type Options = {
   clock: RunnerClock;
-  /** Attempts whatever is due at an endpoint. */
+  /** Attempts an endpoint's due deliveries. */
   serve: (endpoint: EndpointInLane) => Promise<TurnResult>;
   onError: (cause: unknown) => void;
 };
@@ -62,7 +62,7 @@ type Lane = { turns: number; readonly queue: Map<string, EndpointInLane> };
 
 const newLane = (): Lane => ({ turns: 0, queue: new Map() });
 
-/** How many requests an endpoint may have in progress, when the process waits for so many from endpoints on probation. */
+/** The number of slots of an endpoint while `onProbation` requests to endpoints on probation are open. */
 export function slotsFor(
   { failing, prompt }: { failing: boolean; prompt: boolean },
   onProbation: number,
@@ -72,15 +72,15 @@ export function slotsFor(
 }
 
 /**
- * Decides which endpoints this process serves and how many requests each may have in progress. All of it is in memory and
- * counts this process alone: due deliveries are rows, and the sweep finds those that a process left.
+ * Decides which endpoints this process serves and how many requests each may have in progress. Its state is in memory and local
+ * to the process. Due deliveries are rows, so the sweep finds what a process leaves behind.
  *
- * - An endpoint is served in **turns**. A lane serves a fixed number of endpoints at a time and queues the others, so a
- *   lane never waits for another one, and the job engine needs no limit of its own: its runs never wait in a queue here.
+ * - An endpoint is served in **turns**. A lane serves a fixed number of endpoints concurrently and queues the others, so lanes
+ *   never wait for each other. Runs of the job engine never wait in these queues, so the engine needs no limit.
  * - An endpoint has ten **slots** while its attempts succeed and one after a failure.
- * - An endpoint is on **probation** until its latest attempt succeeded within two seconds. All requests to such endpoints
- *   together are bounded: beyond 500 each has one slot, beyond 2,000 none.
- * - A turn waits for an answer for half a second (**idle timeout**). A receiver that hangs costs sockets, not a turn.
+ * - An endpoint is on **probation** unless its latest attempt succeeded within two seconds. The requests to all such endpoints are
+ *   bounded: beyond 500 each endpoint has one slot, beyond 2,000 none.
+ * - A turn ends after half a second without a response (**idle timeout**). A receiver that hangs costs sockets, not turns.
  */
 export class DeliveryRunner {
   readonly #options: Options;
@@ -91,7 +91,7 @@ export class DeliveryRunner {
     "live-probation": newLane(),
     "test-probation": newLane(),
   } satisfies Record<DeliveryLane, Lane>;
-  /** Endpoints in a backlog turn; true where another turn was asked for meanwhile. */
+  /** Endpoints in a backlog turn. True if another turn was requested during it. */
   readonly #backlogs = new Map<string, boolean>();
   readonly #background = new Set<Promise<void>>();
   #onProbation = 0;
@@ -102,8 +102,8 @@ export class DeliveryRunner {
   }
 
   /**
-   * Serves an endpoint: by `turn`, or whatever is due there. Resolves at the end of the turn, or at once where the endpoint or
-   * its lane is busy, in which case it is served later. Rejects when the turn does.
+   * Serves an endpoint by `turn`, or by a turn on its backlog. Resolves when the turn ends. If the endpoint or its lane is busy,
+   * resolves at once and serves the endpoint later. Rejects if the turn does.
    */
   async serve(endpoint: EndpointInLane, turn?: () => Promise<TurnResult>): Promise<void> {
     const { endpointId, lane } = endpoint;
@@ -137,24 +137,24 @@ export class DeliveryRunner {
     }
   }
 
-  async #backlogTurn(endpoint: EndpointInLane): Promise<TurnResult & { askedAgain: boolean }> {
+  async #backlogTurn(endpoint: EndpointInLane): Promise<TurnResult & { requestedAgain: boolean }> {
     const { endpointId } = endpoint;
     this.#backlogs.set(endpointId, false);
     try {
       const result = await this.#options.serve(endpoint);
-      return { ...result, askedAgain: this.#backlogs.get(endpointId) === true };
+      return { ...result, requestedAgain: this.#backlogs.get(endpointId) === true };
     } finally {
       this.#backlogs.delete(endpointId);
     }
   }
 
-  /** Serves the endpoint again where more may be due: when a request ends, or else if the turn got anywhere. */
+  /** Serves the endpoint again if more may be due: when one of its requests ends, or at once if the turn made progress. */
   #continue(
     endpointId: string,
-    { begun, left, failed, lane, askedAgain = false }: TurnResult & { askedAgain?: boolean },
+    { begun, left, failed, lane, requestedAgain = false }: TurnResult & { requestedAgain?: boolean },
     named: boolean,
   ): void {
-    const progressed = begun > 0 || askedAgain;
+    const progressed = begun > 0 || requestedAgain;
     if (left === 0 && (named || !progressed)) return;
     const open = this.#open.get(endpointId);
     if (open && !(progressed && this.#hasSlot(open))) open.wanted = true;
@@ -162,8 +162,8 @@ export class DeliveryRunner {
     else if (progressed) this.enqueue({ endpointId, lane });
   }
 
-  /** Takes one of the endpoint's slots; false where none is free. */
-  acquireSlot({ endpointId, failing, prompt }: CalledEndpoint): boolean {
+  /** Takes one of the endpoint's slots. False if none is free. */
+  acquireSlot({ endpointId, failing, prompt }: EndpointState): boolean {
     const open = this.#open.get(endpointId) ?? { count: 0, failing, prompt, outcomeOf: 0, wanted: false };
     if (!this.#hasSlot(open)) return false;
     this.#open.set(endpointId, open);
@@ -172,7 +172,7 @@ export class DeliveryRunner {
     return true;
   }
 
-  /** Gives a slot back, and serves the endpoint if a slot was wanted. */
+  /** Releases a slot, and serves the endpoint if deliveries were waiting for one. */
   releaseSlot(endpoint: EndpointInLane): void {
     const open = this.#open.get(endpoint.endpointId);
     if (!open) return;
@@ -184,7 +184,7 @@ export class DeliveryRunner {
     this.enqueue(endpoint);
   }
 
-  /** Records the outcome of an attempt. Of attempts side by side the one that began last decides. */
+  /** Records the outcome of an attempt. Of concurrent attempts the one that began last counts. */
   recordOutcome(endpointId: string, { startedAt, succeeded }: { startedAt: Date; succeeded: boolean }): void {
     const open = this.#open.get(endpointId);
     if (!open || startedAt.getTime() < open.outcomeOf) return;
@@ -192,7 +192,7 @@ export class DeliveryRunner {
     open.failing = !succeeded;
   }
 
-  /** How many slots an endpoint of the lane has that has no request in progress. */
+  /** The number of slots of an endpoint in this lane without open requests. */
   slotsInLane(lane: DeliveryLane): number {
     return slotsFor({ failing: false, prompt: !isProbation(lane) }, this.#onProbation);
   }
@@ -201,30 +201,30 @@ export class DeliveryRunner {
     return open.count < slotsFor(open, this.#onProbation);
   }
 
-  /** When a turn that begins now should end, on the runner's clock. */
+  /** The end of a turn that begins now, on the runner's clock. */
   turnEndsMs(): number {
     return this.#options.clock.nowMs() + TURN_MS;
   }
 
-  /** True when a turn that should end then begins nothing more, because its time is over or the process stops. */
+  /** True if a turn must begin nothing more, because its time is over or the process is stopping. */
   isOver(endsMs = Infinity): boolean {
     return this.#stopping || this.#options.clock.nowMs() >= endsMs;
   }
 
-  /** The idle timeout of a turn. */
+  /** Starts the idle timeout of a turn. */
   startIdleTimeout(): IdleTimeout {
     return startIdleTimeout(IDLE_TIMEOUT_MS, this.#options.clock);
   }
 
-  /** Leaves attempts, which must not reject, to end in the background. */
+  /** Lets attempts end in the background. The promise must not reject. */
   leaveInBackground(attempts: Promise<void>): void {
     this.#background.add(attempts);
     void attempts.then(() => this.#background.delete(attempts));
   }
 
   /**
-   * Begins nothing more, and resolves when the attempts in progress are recorded, after five seconds at most. An attempt that
-   * is cut off is repeated when its lease has run out.
+   * Begins nothing more. Resolves when the attempts in progress are recorded, after five seconds at most. An attempt that is cut
+   * off is repeated when its lease expires.
    */
   async stop(): Promise<void> {
     this.#stopping = true;

@@ -12,7 +12,7 @@ const attempt = {
 
 const error = (code: string) => Object.assign(new Error(code), { code });
 
-test("a failure names the host and the fact", () => {
+test("a failure message names the host and the cause", () => {
   const messages = [
     failureMessage({ ...attempt, outcome: "dns_failed", cause: "name_unknown" }),
     failureMessage({ ...attempt, outcome: "connection_failed", cause: "refused" }),
@@ -42,7 +42,7 @@ test("a failure names the host and the fact", () => {
   ]);
 });
 
-test("every outcome but success has a message, with and without a cause, that keeps the URL's query to itself", () => {
+test("every failed outcome has a message without the URL's query, with and without a cause", () => {
   for (const outcome of outcomeField.options) {
     for (const cause of [null, ...ATTEMPT_CAUSES]) {
       const message = failureMessage({ ...attempt, outcome, cause: outcome === "delivered" ? null : cause });
@@ -53,7 +53,7 @@ test("every outcome but success has a message, with and without a cause, that ke
   }
 });
 
-test("an attempt without its URL is worded without a host", () => {
+test("the message of an attempt without a URL names no host", () => {
   expect(failureMessage({ ...attempt, url: null, outcome: "dns_failed" })).toBe(
     "Your server does not resolve",
   );
@@ -82,7 +82,7 @@ test("maps error codes of Node, the resolver and OpenSSL to causes", () => {
   expect(failureOf(error("CERT_HAS_EXPIRED"))).toEqual({ cause: "certificate_expired" });
 });
 
-test("a redirect is stored without its query and user name, and cut", () => {
+test("stores a redirect's target truncated and without query and user name", () => {
   const from = new URL("https://hooks.lumen.example/a");
   const detail = (location: string) => redirectFailure(location, from)?.detail;
   expect(detail("/b?token=secret#x")).toBe("https://hooks.lumen.example/b");

@@ -1,12 +1,12 @@
 import { SECOND_MS } from "@/lib/base/clock";
 import type { AttemptCause, AttemptOutcome } from "./schema";
 
-/** Why an attempt failed. `detail`: when a certificate expired (ISO 8601), or where a redirect leads, without its query. */
+/** Why an attempt failed. `detail` is a certificate's expiry (ISO 8601), or a redirect's target without its query. */
 export type Failure = { cause: AttemptCause; detail?: string };
 
 const MAX_DETAIL = 300;
 
-/** The codes of Node, c-ares and OpenSSL. A name with a private address has the code of a name that does not exist. */
+/** Error codes of Node, c-ares and OpenSSL. A name with a private address has the same code as an unknown name. */
 const CAUSES: readonly (readonly [RegExp, AttemptCause])[] = [
   [/^(ENOTFOUND|ENODATA|EAI_NONAME|EAI_NODATA)$/, "name_unknown"],
   [/^(ETIMEOUT|ESERVFAIL|EREFUSED|EAI_AGAIN|EAI_FAIL|EFORMERR)$/, "name_servers_failed"],
@@ -23,7 +23,7 @@ const CAUSES: readonly (readonly [RegExp, AttemptCause])[] = [
   [/^(EPROTO|ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG)$/, "no_tls"],
 ];
 
-/** Why a request failed before an answer came, as far as the error says it. */
+/** Why a request failed without a response, or undefined if the error does not tell. */
 export function failureOf(
   { code = "" }: NodeJS.ErrnoException,
   certificateEnd?: string,
@@ -34,7 +34,7 @@ export function failureOf(
   return Number.isNaN(endedMs) ? { cause } : { cause, detail: new Date(endedMs).toISOString() };
 }
 
-/** Where a redirect leads. Its query and user name are left out: they may be secrets. */
+/** The target of a redirect, without query and user name, which may be secrets. */
 export function redirectFailure(location: string | undefined, from: URL): Failure | undefined {
   if (location === undefined || !URL.canParse(location, from)) return undefined;
   const { protocol, host, pathname } = new URL(location, from);
@@ -45,13 +45,13 @@ type FailedAttempt = {
   readonly outcome: AttemptOutcome;
   readonly status: number | null;
   readonly durationMs: number;
-  /** Where it went; null for attempts older than this field. */
+  /** The URL that was called. Null for attempts older than this field. */
   readonly url: string | null;
   readonly cause: AttemptCause | null;
   readonly causeDetail: string | null;
 };
 
-/** What went wrong in an attempt, as a sentence without its full stop that names the host; null for one that was delivered. */
+/** What went wrong in an attempt, as a sentence with the host and without a full stop. Null if it was delivered. */
 export function failureMessage(attempt: FailedAttempt): string | null {
   const { outcome, status, durationMs, url, cause, causeDetail: detail } = attempt;
   const host = hostOf(url);

@@ -1,6 +1,6 @@
 import type { RunnerClock } from "./runner-timing";
 
-/** A clock that stands still until a test advances it. */
+/** A clock that only a test advances. */
 export class FakeClock implements RunnerClock {
   #nowMs = 0;
   readonly #timers = new Set<{ atMs: number; act: () => void }>();
@@ -15,7 +15,7 @@ export class FakeClock implements RunnerClock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Runs the timers of that long in their order, and what they cause. */
+  /** Advances the clock and runs the timers that become due, in order. */
   async advance(byMs: number): Promise<void> {
     const untilMs = this.#nowMs + byMs;
     await this.settle();
@@ -28,7 +28,7 @@ export class FakeClock implements RunnerClock {
     this.#nowMs = untilMs;
   }
 
-  /** Resolves when promises that can settle have. */
+  /** Resolves when all pending promise callbacks have run. */
   settle(): Promise<void> {
     return new Promise((resolve) => setImmediate(resolve));
   }

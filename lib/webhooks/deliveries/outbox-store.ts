@@ -3,14 +3,11 @@ import { rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { DELIVERY_LANES } from "@/lib/outbox/delivery-lanes";
 import { endpointAvailable, endpointLane } from "@/lib/outbox/event.sql";
 
-/** Due, and held by nobody. A lease that has run out is a crash. */
+/** Due and unclaimed. An expired lease means that the process crashed. */
 const isWaiting = (at: Date, dueBy: Date | Sql) =>
   sql`status = 'pending' AND next_attempt_at <= ${dueBy} AND (leased_until IS NULL OR leased_until <= ${at})`;
 
-/**
- * The next deliveries of an endpoint, the longest due first, at most 200; of one that fails a single one, and of one that
- * rests none.
- */
+/** The next deliveries of an endpoint, longest due first: at most 200, one if the endpoint is failing, none if it is paused. */
 export async function findDue(endpointId: string, at: Date): Promise<string[]> {
   const rows = await rowsOf({ id: "text" })(sql`
     SELECT due.id FROM webhook_endpoints endpoint CROSS JOIN LATERAL (
@@ -22,8 +19,8 @@ export async function findDue(endpointId: string, at: Date): Promise<string[]> {
 }
 
 /**
- * CTE, of a WITH RECURSIVE: the endpoints at which something is pending, found by stepping from one to the next along an index,
- * so that it costs nothing how much is due at each.
+ * A CTE for WITH RECURSIVE: the endpoints that have pending deliveries. It skips from one endpoint to the next along an index, so
+ * its cost does not depend on the size of each backlog.
  */
 const waitingEndpoints = sql`waiting(endpoint_id) AS (
       (SELECT endpoint_id FROM deliveries WHERE status = 'pending' ORDER BY endpoint_id LIMIT 1)
@@ -33,7 +30,7 @@ const waitingEndpoints = sql`waiting(endpoint_id) AS (
       FROM waiting WHERE waiting.endpoint_id IS NOT NULL
     )`;
 
-/** The endpoints, in the order of their identifiers, at which something has been due since `dueBefore`. */
+/** The endpoints with deliveries that became due before `dueBefore`, ordered by ID. */
 export function findEndpointsDue({ at, dueBefore }: { at: Date; dueBefore: Date }) {
   return rowsOf({ endpointId: "text", lane: DELIVERY_LANES })(sql`
     WITH RECURSIVE ${waitingEndpoints}
@@ -43,19 +40,19 @@ export function findEndpointsDue({ at, dueBefore }: { at: Date; dueBefore: Date 
       SELECT FROM deliveries WHERE endpoint_id = endpoint.id AND ${isWaiting(at, dueBefore)})`);
 }
 
-/** A count beyond this costs more than it says. */
+/** Larger counts are not worth their cost. */
 const MOST_COUNTED = 10_000;
 
-/** What is due and held by nobody. */
+/** Statistics of the due, unclaimed deliveries. */
 export type OutboxAge = {
   readonly endpoints: number;
-  /** 10,000 where there are more. */
+  /** At most 10,000. */
   readonly deliveries: number;
-  /** When the oldest of them became due; null where there is none. */
+  /** When the oldest of them became due, or null if there is none. */
   readonly oldestAt: Date | null;
 };
 
-/** What is due at `at` and held by nobody, over all endpoints that are awake. */
+/** The deliveries that are due at `at` and unclaimed, over all endpoints that are not paused. */
 export async function selectOutboxAge(at: Date): Promise<OutboxAge> {
   const row = await rowOf({ endpoints: "integer", deliveries: "integer", oldestAt: "time?" })(sql`
     WITH RECURSIVE ${waitingEndpoints}

@@ -3,8 +3,8 @@ import { env } from "@/lib/base/settings/env";
 import { deleteOldAttempts } from "./store";
 
 /**
- * Deletes the attempts older than `ATTEMPTS_KEPT_DAYS`, the oldest first and paced, for `budgetMs` at most. Returns how
- * many. Events and deliveries stay.
+ * Deletes attempts older than `ATTEMPTS_KEPT_DAYS`, oldest first, at a limited rate and for at most `budgetMs`. Returns the number
+ * deleted. Events and deliveries are retained.
  */
 export function pruneAttempts(budgetMs?: number): Promise<number> {
   return deleteOldAttempts(env().ATTEMPTS_KEPT_DAYS * DAY_MS, budgetMs);

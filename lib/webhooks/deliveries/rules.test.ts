@@ -2,8 +2,8 @@ import { expect, test } from "@playwright/test";
 import fc from "fast-check";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import {
-  type Answered,
   ATTEMPT_DELAYS_MS,
+  type AttemptResponse,
   decideAfterAttempt,
   endedReasonOf,
   FAILING_LIMIT_MS,
@@ -17,16 +17,16 @@ import { outcomeField } from "./schema";
 
 const endedAt = new Date("2026-03-01T12:00:00.000Z");
 const calm = { attempt: 1, endedAt, failingSince: null, testEvent: false, addition: false, random: 0 };
-const refused: Answered = { outcome: "http_error", status: 500, retryAfter: undefined };
+const refused: AttemptResponse = { outcome: "http_error", status: 500, retryAfter: undefined };
 const attempts = ATTEMPT_DELAYS_MS.map((_, index) => index + 1);
 
-function waitMs(answered: Answered, standing: Partial<typeof calm> = {}): number {
-  const { delivery } = decideAfterAttempt(answered, { ...calm, ...standing });
+function waitMs(answered: AttemptResponse, context: Partial<typeof calm> = {}): number {
+  const { delivery } = decideAfterAttempt(answered, { ...calm, ...context });
   if (delivery.status !== "pending") throw new Error(`the delivery is ${delivery.status}`);
   return delivery.nextAttemptAt.getTime() - endedAt.getTime();
 }
 
-test("a failed attempt is repeated after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, ten attempts in all", () => {
+test("retries after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, for ten attempts in all", () => {
   const waits = attempts.slice(0, -1).map((attempt) => waitMs(refused, { attempt }));
   const hours = [2, 5, 10, 14, 20, 24].map((count) => count * HOUR_MS);
   expect(waits).toEqual([5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, ...hours]);
@@ -36,43 +36,43 @@ test("a failed attempt is repeated after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 an
   });
 });
 
-test("an attempt that was delivered ends the delivery, whichever attempt it was", () => {
+test("a successful attempt ends the delivery, whichever attempt it is", () => {
   for (const attempt of attempts) {
-    const ruling = decideAfterAttempt(
+    const decision = decideAfterAttempt(
       { outcome: "delivered", status: 204, retryAfter: "60" },
       { ...calm, attempt, failingSince: new Date(0) },
     );
-    expect(ruling).toEqual({ delivery: { status: "succeeded", endedReason: "succeeded" }, disable: null });
+    expect(decision).toEqual({ delivery: { status: "succeeded", endedReason: "succeeded" }, disable: null });
   }
 });
 
-test("every outcome but delivered is a failure that is tried again", () => {
+test("retries every outcome except delivered", () => {
   for (const outcome of outcomeField.options.filter((word) => word !== "delivered")) {
     expect(waitMs({ outcome, status: null, retryAfter: undefined }), outcome).toBe(5 * SECOND_MS);
   }
 });
 
-test("410 ends the delivery and disables the endpoint at the first answer", () => {
+test("the first 410 ends the delivery and disables the endpoint", () => {
   for (const attempt of attempts) {
-    const ruling = decideAfterAttempt(
+    const decision = decideAfterAttempt(
       { outcome: "http_error", status: 410, retryAfter: "60" },
       { ...calm, attempt },
     );
-    expect(ruling).toEqual({ delivery: { status: "failed", endedReason: "gone" }, disable: "gone" });
+    expect(decision).toEqual({ delivery: { status: "failed", endedReason: "gone" }, disable: "gone" });
   }
 });
 
-test("a test event is over after its one attempt, whatever came of it", () => {
-  const judged = (answered: Answered) => decideAfterAttempt(answered, { ...calm, testEvent: true });
+test("a test event ends after one attempt, whatever its outcome", () => {
+  const decide = (answered: AttemptResponse) => decideAfterAttempt(answered, { ...calm, testEvent: true });
   const failed = { delivery: { status: "failed", endedReason: "test_event" }, disable: null };
-  expect(judged(refused)).toEqual(failed);
-  expect(judged({ ...refused, status: 410 })).toEqual(failed);
-  expect(judged({ outcome: "delivered", status: 200, retryAfter: undefined }).delivery.status).toBe(
+  expect(decide(refused)).toEqual(failed);
+  expect(decide({ ...refused, status: 410 })).toEqual(failed);
+  expect(decide({ outcome: "delivered", status: 200, retryAfter: undefined }).delivery.status).toBe(
     "succeeded",
   );
 });
 
-test("a recorded success is one with and without its reason, and of any other nothing is made up", () => {
+test("reports a success with or without a recorded reason, and no reason for other deliveries without one", () => {
   for (const endedReason of ["succeeded", null] as const) {
     expect(endedReasonOf({ status: "succeeded", endedReason })).toBe("succeeded");
   }
@@ -83,20 +83,20 @@ test("a recorded success is one with and without its reason, and of any other no
   }
 });
 
-test("an event beyond the contract is tried like any other, and says nothing of the endpoint", () => {
-  const standing = { ...calm, addition: true, failingSince: new Date(endedAt.getTime() - FAILING_LIMIT_MS) };
+test("an event outside the contract is retried like any other and never disables the endpoint", () => {
+  const context = { ...calm, addition: true, failingSince: new Date(endedAt.getTime() - FAILING_LIMIT_MS) };
   for (const status of [410, 500]) {
-    const ruling = decideAfterAttempt({ outcome: "http_error", status, retryAfter: undefined }, standing);
-    expect(ruling).toMatchObject({ delivery: { status: "pending" }, disable: null });
+    const decision = decideAfterAttempt({ outcome: "http_error", status, retryAfter: undefined }, context);
+    expect(decision).toMatchObject({ delivery: { status: "pending" }, disable: null });
   }
-  const last = { ...standing, attempt: ATTEMPT_DELAYS_MS.length };
+  const last = { ...context, attempt: ATTEMPT_DELAYS_MS.length };
   expect(decideAfterAttempt({ outcome: "timeout", status: null, retryAfter: undefined }, last)).toEqual({
     delivery: { status: "failed", endedReason: "attempts_used_up" },
     disable: null,
   });
 });
 
-test("five days of nothing but failures disable the endpoint, a moment less does not", () => {
+test("disables the endpoint after five days of failures, and not a millisecond earlier", () => {
   const failingFor = (ms: number) => ({ ...calm, failingSince: new Date(endedAt.getTime() - ms) });
   expect(decideAfterAttempt(refused, failingFor(FAILING_LIMIT_MS - 1)).disable).toBeNull();
   expect(decideAfterAttempt(refused, failingFor(FAILING_LIMIT_MS)).disable).toBe("failing");
@@ -106,7 +106,7 @@ test("five days of nothing but failures disable the endpoint, a moment less does
   });
 });
 
-test("a failing endpoint is paused as long as it has failed, between ten seconds and a minute", () => {
+test("pauses a failing endpoint for as long as it has been failing, from ten seconds to a minute", () => {
   const pauseMs = (failedMs: number) => {
     const until = pauseUntil(new Date(endedAt.getTime() - failedMs), endedAt);
     return until && until.getTime() - endedAt.getTime();
@@ -122,13 +122,13 @@ test("a failing endpoint is paused as long as it has failed, between ten seconds
   ]);
 });
 
-test("an endpoint is prompt when it accepts within two seconds, and in no other way", () => {
+test("an endpoint is prompt only if it accepts within two seconds", () => {
   const delivered = decideAfterAttempt({ ...refused, outcome: "delivered", status: 200 }, calm);
   expect([0, 2_000, 2_001].map((durationMs) => isPrompt(delivered, durationMs))).toEqual([true, true, false]);
   expect(isPrompt(decideAfterAttempt(refused, calm), 1)).toBe(false);
 });
 
-test("no retry comes before its time, nor more than a fifth later", () => {
+test("jitter delays a retry by at most 20% and never makes it earlier", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 9 }),
@@ -143,7 +143,7 @@ test("no retry comes before its time, nor more than a fifth later", () => {
   );
 });
 
-test("Retry-After of a 429 or a 503 moves the next attempt, up to a day, and never before the schedule", () => {
+test("Retry-After of a 429 or 503 delays the next attempt by up to a day, and never makes it earlier", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(429, 503),
@@ -152,28 +152,28 @@ test("Retry-After of a 429 or a 503 moves the next attempt, up to a day, and nev
       (status, attempt, seconds) => {
         const scheduledMs = ATTEMPT_DELAYS_MS[attempt] ?? Number.NaN;
         const asked = Math.min(seconds * SECOND_MS, MAX_RETRY_AFTER_MS);
-        const answered: Answered = { outcome: "http_error", status, retryAfter: String(seconds) };
+        const answered: AttemptResponse = { outcome: "http_error", status, retryAfter: String(seconds) };
         expect(waitMs(answered, { attempt })).toBe(Math.max(scheduledMs, asked));
       },
     ),
   );
 });
 
-test("Retry-After adds no attempt to the ten", () => {
-  const answered: Answered = { outcome: "http_error", status: 503, retryAfter: "60" };
+test("Retry-After does not add attempts", () => {
+  const answered: AttemptResponse = { outcome: "http_error", status: 503, retryAfter: "60" };
   expect(decideAfterAttempt(answered, { ...calm, attempt: 10 }).delivery).toEqual({
     status: "failed",
     endedReason: "attempts_used_up",
   });
 });
 
-test("Retry-After means nothing on any other answer", () => {
+test("ignores Retry-After of other statuses", () => {
   for (const status of [302, 400, 404, 500, 502, 504]) {
     expect(waitMs({ outcome: "http_error", status, retryAfter: "3600" }), String(status)).toBe(5 * SECOND_MS);
   }
 });
 
-test("Retry-After is read as seconds or as an HTTP date in any of its three forms", () => {
+test("parses Retry-After as seconds and as each of the three HTTP date formats", () => {
   expect(readRetryAfterMs("120", endedAt)).toBe(120_000);
   expect(readRetryAfterMs(" 0 ", endedAt)).toBe(0);
   expect(readRetryAfterMs("Sun, 01 Mar 2026 12:01:00 GMT", endedAt)).toBe(60_000);
@@ -182,14 +182,14 @@ test("Retry-After is read as seconds or as an HTTP date in any of its three form
   expect(readRetryAfterMs("Sun, 01 Mar 2020 12:01:00 GMT", endedAt)).toBe(0);
 });
 
-test("a Retry-After that is neither is as good as none", () => {
+test("ignores a malformed Retry-After", () => {
   for (const header of ["", "-5", "1.5", "soon", "1e9", "0x10", "2026-03-01T12:01:00Z", "Sun, 99 Foo 2026"]) {
     expect(readRetryAfterMs(header, endedAt), header).toBeUndefined();
   }
   expect(waitMs({ outcome: "http_error", status: 429, retryAfter: "soon" })).toBe(5 * SECOND_MS);
 });
 
-test("whatever is answered, the next attempt lies ahead and within a day and a fifth", () => {
+test("the next attempt is between 5 seconds and 1.2 days away, whatever the response", () => {
   const anything = fc.record({
     outcome: fc.constantFrom(...outcomeField.options),
     status: fc.option(fc.integer({ min: 100, max: 599 })),

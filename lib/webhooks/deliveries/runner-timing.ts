@@ -10,15 +10,15 @@ export const systemClock: RunnerClock = {
 };
 
 export type IdleTimeout = {
-  /** Resolves when nothing has touched it for its time. */
+  /** Resolves when the timeout has passed without a touch. */
   readonly expired: Promise<undefined>;
   touch(): void;
   stop(): void;
 };
 
 /**
- * Starts a timeout that begins anew with every touch. A process that was itself held up for so long first handles the answers
- * that came meanwhile.
+ * Starts a timeout that restarts at every touch. Before it expires it yields once to the event loop, so that a process that was
+ * blocked for so long first handles the responses that arrived.
  */
 export function startIdleTimeout(timeoutMs: number, clock: RunnerClock = systemClock): IdleTimeout {
   let touchedMs = clock.nowMs();

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { timestampField } from "@/lib/base/fields";
 
-/**
- * What came of an attempt, in the only words an account is shown: what the socket said in detail could describe a
- * network that is not theirs.
- */
+/** The outcome of an attempt. Accounts see only these values: socket errors could describe a network that is not theirs. */
 export const outcomeField = z
   .enum([
     "delivered",
@@ -25,7 +22,7 @@ export const outcomeField = z
   });
 export type AttemptOutcome = z.infer<typeof outcomeField>;
 
-/** Why an attempt failed, where its outcome leaves that open. */
+/** Why an attempt failed, if more specific than its outcome. */
 export const ATTEMPT_CAUSES = [
   "name_unknown",
   "name_servers_failed",
@@ -41,13 +38,13 @@ export const ATTEMPT_CAUSES = [
 ] as const;
 export type AttemptCause = (typeof ATTEMPT_CAUSES)[number];
 
-/** `unsent`: no endpoint was open when it happened. */
+/** `unsent`: the account had no enabled endpoint when the event happened. */
 export const deliveryStatusField = z.enum(["unsent", "pending", "succeeded", "failed"], {
   error: "must be unsent, pending, succeeded or failed",
 });
 export type DeliveryStatus = z.infer<typeof deliveryStatusField>;
 
-/** Why a delivery is over. */
+/** Why a delivery ended. */
 export const endedReasonField = z.enum([
   "succeeded",
   "attempts_used_up",
@@ -79,7 +76,7 @@ export const attemptShape = {
     }),
 };
 
-/** One request to the endpoint and what came of it. The excerpt is the first 2 kB of the answer. */
+/** One request to the endpoint with its result. The excerpt is the first 2 kB of the response body. */
 export const deliveryAttempt = z.object({
   number: z.int().meta({ description: "1 for the first attempt of the delivery.", example: 1 }),
   url: z.string().nullable().meta({
@@ -113,7 +110,7 @@ export const deliveryShape = {
     .describe("When the next attempt is due: null when the delivery is over, or never began."),
 };
 
-/** An event on its way to the endpoint; each resend is another. Attempts are kept for 90 days at least. */
+/** A delivery of an event to the endpoint; each resend is another one. Attempts are retained for at least 90 days. */
 export const eventDelivery = z.object({
   number: z.int().meta({
     description: "1 for the event's own delivery, and one more each time it was sent again.",

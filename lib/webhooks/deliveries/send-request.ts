@@ -3,8 +3,7 @@ import https from "node:https";
 import { TLSSocket } from "node:tls";
 import { SECOND_MS } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
-import { guardedLookup, type Network } from "@/lib/webhooks/endpoints/guarded-lookup";
-import { readUrl } from "@/lib/webhooks/endpoints/url-guard";
+import { guardedLookup, type Network, readUrl } from "@/lib/webhooks/endpoints/url-guard";
 import { type Failure, failureOf, redirectFailure } from "./failure";
 import type { AttemptOutcome } from "./schema";
 
@@ -18,15 +17,15 @@ type WebhookRequest = {
   body: string;
 };
 
-/** What came back. `status` and `excerpt` are null when no answer came. */
+/** The result of a request. `status` and `excerpt` are null if there was no response. */
 export type Answer = {
   outcome: AttemptOutcome;
   status: number | null;
   durationMs: number;
-  /** The first 2 kB of the answer's body. */
+  /** The first 2 kB of the response body. */
   excerpt: string | null;
   retryAfter: string | undefined;
-  /** Why it failed, where the outcome leaves that open. */
+  /** The cause of a failure, if it is more specific than the outcome. */
   failure?: Failure;
 };
 
@@ -34,10 +33,9 @@ type Options = { timeoutMs: number; network: Network };
 type Exchange = Omit<Answer, "durationMs">;
 
 /**
- * Posts a body and tells what came of it; never throws. The whole exchange, look-up included, takes at most
- * `timeoutMs`, and nothing is sent after it, also by a process that was stopped meanwhile and goes on. Redirects are
- * not followed, and of the answer no more than 2 kB is read. A URL or an address that `readUrl` or the look-up refuses
- * gets no connection.
+ * Posts a body and returns the result. Never throws. The exchange, DNS lookup included, takes at most `timeoutMs`; nothing is sent
+ * later, even by a process that was suspended. Redirects are not followed and at most 2 kB of the response are read. No
+ * connection is made to a URL or address that `readUrl` or the guarded lookup refuses.
  */
 export async function sendRequest(request: WebhookRequest, { timeoutMs, network }: Options): Promise<Answer> {
   const startedMs = performance.now();
@@ -51,15 +49,15 @@ export async function sendRequest(request: WebhookRequest, { timeoutMs, network 
 }
 
 /**
- * The receiver closed an idle connection just as it was used again, and most likely saw nothing of the request. If it
- * did, the second one carries the same `webhook-id`.
+ * The receiver closed an idle connection just as it was reused. It most likely did not see the request; if it did, the retry
+ * carries the same `webhook-id`.
  */
 const STALE = Symbol("stale");
 
 type Pool = { http: http.Agent; https: https.Agent };
 const pools = new WeakMap<Network, Pool>();
 
-/** Connections kept between deliveries, one set a network, so that none outlives the rule it was opened under. */
+/** The pooled connections of a network. One pool per network keeps connections under the rule they were opened with. */
 function poolOf(network: Network): Pool {
   let pool = pools.get(network);
   if (!pool) {
@@ -87,14 +85,14 @@ function post(
       headers: { ...headers, "content-length": Buffer.byteLength(body) },
     });
     const untilMs = performance.now() + timeoutMs;
-    // Nothing leaves before the end: a connection that was opening when the process was stopped opens when it goes on.
+    // The body is sent only while the time limit lasts: a suspended process may connect long after it.
     const send = () => {
       if (performance.now() < untilMs) request.end(body);
       else end(unanswered("timeout"));
     };
     let certificateEnd: string | undefined;
     request.on("socket", (socket) => {
-      // After a failed verification the socket is closed, and its certificate gone.
+      // The certificate must be read before verification fails: then the socket is closed.
       if (socket instanceof TLSSocket)
         socket.prependOnceListener("secure", () => {
           certificateEnd = socket.getPeerCertificate().valid_to;
@@ -145,7 +143,7 @@ function unanswered(outcome: AttemptOutcome, failure?: Failure): Exchange {
   return { outcome, status: null, excerpt: null, retryAfter: undefined, ...(failure && { failure }) };
 }
 
-/** The status decides as soon as it is there: a body that breaks off or never ends takes nothing back. */
+/** The status decides, even if the body breaks off or never ends. */
 function answered(response: http.IncomingMessage, body: Buffer, url: URL): Exchange {
   const status = response.statusCode ?? 0;
   const outcome = outcomeOfStatus(status);
@@ -164,13 +162,13 @@ function outcomeOfStatus(status: number): AttemptOutcome {
   return status >= 300 && status < 400 ? "redirect" : "http_error";
 }
 
-/** As UTF-8, without a last character cut in two and without NUL, which the database cannot hold. */
+/** Decodes UTF-8, dropping a truncated last character and NUL, which PostgreSQL cannot store. */
 function readableText(bytes: Buffer): string {
   if (bytes.length === 0) return "";
   return new TextDecoder().decode(bytes, { stream: true }).replaceAll("\u0000", "");
 }
 
-/** Node's, c-ares' and OpenSSL's errors, told apart as far as an account needs to know. */
+/** Maps errors of Node, c-ares and OpenSSL to the outcomes that an account sees. */
 function outcomeOf({ code = "", syscall = "" }: NodeJS.ErrnoException): AttemptOutcome {
   if (/^(query|getaddrinfo)/.test(syscall)) return "dns_failed";
   if (/^HPE_/.test(code)) return "invalid_response";

@@ -6,21 +6,21 @@ import { signatureHeaders } from "./sign";
 const body = JSON.stringify({ type: "subscription.renewed", data: { name: "Żółw €" } });
 const id = "evt_0199a5d2c0de7000800000000000000a";
 
-test("the standardwebhooks package verifies a message signed with the account's secret", () => {
+test("the standardwebhooks package verifies a message signed with the endpoint's secret", () => {
   const secret = newSecret();
   const headers = signatureHeaders({ id, body, at: new Date(), secrets: [secret] });
   expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
   expect(headers["webhook-id"]).toBe(id);
 });
 
-test("while two secrets overlap, a receiver that knows either one verifies the message", () => {
+test("a receiver with either secret verifies the message while two secrets are valid", () => {
   const secrets = [newSecret(), newSecret()];
   const headers = signatureHeaders({ id, body, at: new Date(), secrets });
   for (const secret of secrets) expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
   expect(headers["webhook-signature"]).toMatch(/^v1,[A-Za-z0-9+/=]{44} v1,[A-Za-z0-9+/=]{44}$/);
 });
 
-test("another secret, a changed body, another id or an old time do not verify", () => {
+test("verification fails with another secret, body or ID, or an old timestamp", () => {
   const secret = newSecret();
   const headers = signatureHeaders({ id, body, at: new Date(), secrets: [secret] });
   const old = signatureHeaders({ id, body, at: new Date(Date.now() - 6 * 60_000), secrets: [secret] });
@@ -30,7 +30,7 @@ test("another secret, a changed body, another id or an old time do not verify", 
   expect(() => new Webhook(secret).verify(body, old)).toThrow("Message timestamp too old");
 });
 
-test("the specification's example is signed as the specification says", () => {
+test("signs the specification's example as the specification does", () => {
   const headers = signatureHeaders({
     id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
     body: '{"test": 2432232314}',
@@ -44,7 +44,7 @@ test("the specification's example is signed as the specification says", () => {
   });
 });
 
-test("a secret is whsec_ and 32 random bytes in base64", () => {
+test("a new secret is whsec_ followed by 32 random bytes in base64", () => {
   const secrets = Array.from({ length: 100 }, newSecret);
   for (const secret of secrets) {
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);

@@ -3,17 +3,17 @@ import { SECOND_MS } from "@/lib/base/clock";
 import { signingKey } from "@/lib/webhooks/endpoints/secret";
 
 type Message = {
-  /** `evt_...`, the same on every attempt: receivers tell repetitions by it. */
+  /** `evt_...`, the same on every attempt, so that receivers can deduplicate. */
   id: string;
   body: string;
   at: Date;
-  /** The present secret first, then the one it replaced for as long as both count. */
+  /** The current secret first, then the previous one while both are valid. */
   secrets: readonly string[];
 };
 
 /**
- * The headers of Standard Webhooks 1.0.0 (https://www.standardwebhooks.com): HMAC-SHA256 of `id.timestamp.body`,
- * once for each secret, so that a receiver may change to a new secret at any moment of the overlap.
+ * The headers of Standard Webhooks 1.0.0 (https://www.standardwebhooks.com): HMAC-SHA256 of `id.timestamp.body`, once for
+ * each secret, so that a receiver can switch secrets at any time during the overlap.
  */
 export function signatureHeaders({ id, body, at, secrets }: Message): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / SECOND_MS));
@@ -27,9 +27,9 @@ export function signatureHeaders({ id, body, at, secrets }: Message): Record<str
   };
 }
 
-type Signed = { id: string; timestamp: string; body: string };
+type SignedContent = { id: string; timestamp: string; body: string };
 
-/** The HMAC-SHA256 of `id.timestamp.body` that a signature carries, 32 bytes. */
-export function digest(key: Buffer, { id, timestamp, body }: Signed): Buffer {
+/** The HMAC-SHA256 of `id.timestamp.body`, 32 bytes. */
+export function digest(key: Buffer, { id, timestamp, body }: SignedContent): Buffer {
   return createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest();
 }

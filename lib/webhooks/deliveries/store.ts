@@ -17,7 +17,7 @@ const claimedDelivery = describeRow({
   environment: environmentField.options,
   eventId: "text",
   testEvent: "boolean",
-  /** Of a type beyond the contract: what comes of it says nothing of the endpoint. */
+  /** An event type outside the contract. */
   addition: "boolean",
   payload: "text",
   endpointId: "text",
@@ -30,18 +30,20 @@ const claimedDelivery = describeRow({
   endpointDisabled: "boolean",
 });
 
-/** Everything an attempt needs, as it is at that moment. */
+/** A delivery with everything that an attempt needs, as of the claim. */
 export type ClaimedDelivery = Row<typeof claimedDelivery>;
 
-/** Whether what comes of a delivery says nothing of its endpoint. */
-export const saysNothing = ({ testEvent, addition }: Pick<ClaimedDelivery, "testEvent" | "addition">) =>
-  testEvent || addition;
+/** False for test events and types outside the contract: their outcome does not change the endpoint's state. */
+export const affectsEndpointHealth = ({
+  testEvent,
+  addition,
+}: Pick<ClaimedDelivery, "testEvent" | "addition">) => !testEvent && !addition;
 
 /**
- * Claims those of the deliveries that are due and leased to nobody, until `leasedUntil`; with `unlessPaused` none of a paused
- * endpoint. Where the endpoint is disabled a delivery ends as failed instead.
+ * Claims the due, unclaimed deliveries among `deliveryIds` until `leasedUntil`, and with `unlessPaused` none of a paused endpoint.
+ * Deliveries to a disabled endpoint fail instead.
  *
- * The status is compared as text, which no index is of: they are looked up by identifier, not among all that is pending.
+ * The status is compared as text so that PostgreSQL looks rows up by ID instead of scanning the index of pending deliveries.
  */
 export function claimDeliveries(
   deliveryIds: readonly string[],
@@ -76,7 +78,7 @@ export function claimDeliveries(
       endpoint.disabled_at IS NOT NULL AS "endpointDisabled"`);
 }
 
-/** Gives back deliveries taken until `leasedUntil` that were not attempted; they are due as before. */
+/** Releases the lease of deliveries that were not attempted. They are due as before. */
 export async function releaseDeliveries(
   deliveryIds: readonly string[],
   { leasedUntil, at }: { leasedUntil: Date; at: Date },
@@ -96,8 +98,8 @@ export type FinishedAttempt = {
 };
 
 /**
- * `endpointDisabled`: whether this very write disabled the endpoint; `endpointOpen`: whether it is still sent events at
- * the URL that was called.
+ * `endpointDisabled`: this statement disabled the endpoint. `endpointOpen`: the endpoint is enabled and still has the URL that
+ * was called.
  */
 const recordedAttempt = describeRow({
   position: "integer",
@@ -105,28 +107,24 @@ const recordedAttempt = describeRow({
   endpointOpen: "boolean",
 });
 
-/** What was written of the attempt at that place of the list, from 1; one whose lease had passed to somebody else is missing. */
+/** The attempt at a 1-based `position` of the input. Attempts whose lease is lost have no row. */
 export type RecordedAttempt = Row<typeof recordedAttempt>;
 
 /**
- * Writes attempts down, all in one statement: what came of each, what follows for its delivery, and what they say of
- * the endpoints. Where the lease has passed to somebody else meanwhile nothing is written of that attempt.
+ * Records attempts, their deliveries' new state and their endpoints' new state in one statement. Writes nothing for an attempt
+ * whose lease is lost. With `locked` "skip" it also writes nothing for attempts whose delivery or endpoint row is locked.
  *
- * An endpoint's row is touched only when its state changes, so that a healthy endpoint's deliveries do not wait for
- * each other, and only while it still has the URL that was called. One success among the attempts ends a run of
- * failures; five days of failures must still be the same five days, and so must those it rests for. A test event says
- * nothing of the endpoint, nor does one of a type beyond the contract.
- *
- * `locked` says what is done about rows that somebody else has locked, of a delivery or of its endpoint: waited for, or
- * skipped, so that nothing is written of those attempts.
+ * An endpoint's row is written only when its state changes, so that deliveries of a healthy endpoint do not wait for each other,
+ * and only while it has the URL that was called. One success ends a run of failures. The endpoint is disabled or paused only if
+ * the run of failures is still the one the decision was based on.
  */
 export function recordAttempts(
   finished: readonly FinishedAttempt[],
   locked: "wait" | "skip" = "wait",
 ): Promise<RecordedAttempt[]> {
   const lock = locked === "wait" ? noSql : sql`SKIP LOCKED`;
-  const isNews = sql`(gone OR endpoint.failing_since = too_long_since OR (endpoint.failing_since IS NULL) <> succeeded
-    OR endpoint.prompt <> said.prompt OR endpoint.failing_since = rests_since)`;
+  const endpointChanges = sql`(gone OR endpoint.failing_since = too_long_since OR (endpoint.failing_since IS NULL) <> succeeded
+    OR endpoint.prompt <> result.prompt OR endpoint.failing_since = pause_since)`;
   return rowsOf(recordedAttempt)(sql`
     WITH ${inputRows("finished", finished, {
       id: ["uuid", ({ claimed }) => claimed.id],
@@ -147,28 +145,28 @@ export function recordAttempts(
       url: ["text", ({ claimed }) => claimed.url],
       failing_since: ["timestamptz", ({ claimed }) => claimed.failingSince],
       disable: ["text", ({ decision }) => decision.disable],
-      rest_until: ["timestamptz", pauseUntilOf],
+      pause_until: ["timestamptz", pauseUntilOf],
       prompt: ["bool", ({ decision, answer }) => isPrompt(decision, answer.durationMs)],
-      says_nothing: ["bool", ({ claimed }) => saysNothing(claimed)],
+      affects_health: ["bool", ({ claimed }) => affectsEndpointHealth(claimed)],
     })}, held AS (
       SELECT f.*, deliveries.endpoint_id
       FROM deliveries JOIN finished f ON deliveries.id = f.id
       WHERE deliveries.status = 'pending' AND deliveries.leased_until = f.leased_until
         AND deliveries.attempt_count = f.attempts_before
       FOR NO KEY UPDATE OF deliveries ${lock}
-    ), said AS (
+    ), result AS (
       SELECT endpoint_id, url, bool_or(status = 'succeeded') AS succeeded, bool_and(prompt) AS prompt,
              max(ended_at) AS ended_at, min(started_at) FILTER (WHERE status <> 'succeeded') AS failing_since,
              bool_or(disable = 'gone') IS TRUE AS gone,
              CASE WHEN bool_and(status <> 'succeeded')
                   THEN min(failing_since) FILTER (WHERE disable = 'failing') END AS too_long_since,
              CASE WHEN bool_and(status <> 'succeeded')
-                  THEN min(failing_since) FILTER (WHERE rest_until IS NOT NULL) END AS rests_since,
-             max(rest_until) AS rest_until
-      FROM held WHERE NOT says_nothing GROUP BY endpoint_id, url
+                  THEN min(failing_since) FILTER (WHERE pause_until IS NOT NULL) END AS pause_since,
+             max(pause_until) AS pause_until
+      FROM held WHERE affects_health GROUP BY endpoint_id, url
     ), changing AS (
-      SELECT endpoint.id FROM webhook_endpoints endpoint JOIN said ON endpoint.id = said.endpoint_id
-        AND endpoint.url = said.url AND endpoint.disabled_at IS NULL WHERE ${isNews}
+      SELECT endpoint.id FROM webhook_endpoints endpoint JOIN result ON endpoint.id = result.endpoint_id
+        AND endpoint.url = result.url AND endpoint.disabled_at IS NULL WHERE ${endpointChanges}
     ), free AS (
       SELECT id FROM webhook_endpoints WHERE id IN (SELECT id FROM changing) FOR NO KEY UPDATE ${lock}
     ), writable AS (
@@ -187,16 +185,16 @@ export function recordAttempts(
       FROM delivery JOIN finished f USING (position)
     ), endpoint AS (
       UPDATE webhook_endpoints AS endpoint
-      SET failing_since = CASE WHEN NOT succeeded THEN COALESCE(endpoint.failing_since, said.failing_since) END,
-          prompt = said.prompt,
-          resting_until = CASE WHEN endpoint.failing_since = rests_since THEN rest_until
+      SET failing_since = CASE WHEN NOT succeeded THEN COALESCE(endpoint.failing_since, result.failing_since) END,
+          prompt = result.prompt,
+          resting_until = CASE WHEN endpoint.failing_since = pause_since THEN pause_until
                                WHEN NOT succeeded THEN endpoint.resting_until END,
           disabled_at = CASE WHEN gone OR endpoint.failing_since = too_long_since THEN ended_at END,
           disabled_reason = CASE WHEN gone THEN 'gone' WHEN endpoint.failing_since = too_long_since THEN 'failing' END,
           updated_at = ended_at
-      FROM said
-      WHERE endpoint.id IN (SELECT id FROM free) AND endpoint.id = said.endpoint_id AND endpoint.url = said.url
-        AND endpoint.disabled_at IS NULL AND ${isNews}
+      FROM result
+      WHERE endpoint.id IN (SELECT id FROM free) AND endpoint.id = result.endpoint_id AND endpoint.url = result.url
+        AND endpoint.disabled_at IS NULL AND ${endpointChanges}
       RETURNING endpoint.id, endpoint.disabled_at
     )
     SELECT position, endpoint.disabled_at IS NOT NULL AS "endpointDisabled",
@@ -217,7 +215,7 @@ function pauseUntilOf({ claimed, endedAt, decision }: FinishedAttempt): Date | n
   return decision.delivery.status === "succeeded" ? null : pauseUntil(claimed.failingSince, endedAt);
 }
 
-/** Deletes the attempts made longer ago than that, for `budgetMs` at most, and returns how many. */
+/** Deletes attempts older than `olderThanMs` for at most `budgetMs`. Returns the number deleted. */
 export function deleteOldAttempts(olderThanMs: number, budgetMs?: number): Promise<number> {
   return deleteOldRows(sql`delivery_attempts`, olderThanMs, budgetMs);
 }

@@ -2,15 +2,14 @@ import { now, SECOND_MS } from "@/lib/base/clock";
 import { sendAnnouncements } from "@/lib/outbox/engine-client";
 import { findEndpointsDue, type OutboxAge, selectOutboxAge } from "./outbox-store";
 
-/** A delivery that fell due this lately has been announced by its event, or is about to be worked on. */
+/** The sweep skips deliveries that became due more recently: their event has announced them. */
 export const GRACE_MS = 15 * SECOND_MS;
 const PAGE_SIZE = 500;
 
 /**
- * Announces every endpoint at which deliveries are due that nobody works on, and returns how many. What is announced though
- * somebody is about to work on it is looked at once more and left alone. What fell due within {@link GRACE_MS} is left to
- * its own announcement, unless `withoutGrace`: after a start, or once an engine is back, nobody remembers that. Rejects
- * when the engine cannot be reached; the next sweep finds the rest.
+ * Announces every endpoint that has due, unclaimed deliveries, and returns the number of endpoints. A redundant announcement has
+ * no effect. Deliveries due within {@link GRACE_MS} are skipped unless `withoutGrace`, which is set after a start or an engine
+ * outage, when announcements may be lost. Rejects if the engine is unreachable; the next sweep finds the rest.
  */
 export async function sweepOutbox({ withoutGrace }: { withoutGrace: boolean }): Promise<number> {
   const at = now();
@@ -21,7 +20,7 @@ export async function sweepOutbox({ withoutGrace }: { withoutGrace: boolean }): 
   return due.length;
 }
 
-/** What is due now and held by no process, over all endpoints. */
+/** The due, unclaimed deliveries of all endpoints. */
 export function outboxAge(): Promise<OutboxAge> {
   return selectOutboxAge(now());
 }

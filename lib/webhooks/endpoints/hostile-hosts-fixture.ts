@@ -1,4 +1,4 @@
-/** Hosts of IPv4 addresses nobody may make us call, in every spelling a URL parser understands. */
+/** IPv4 hosts that must be refused, in every spelling a URL parser understands. */
 const HOSTILE_V4 = [
   "127.0.0.1",
   "127.1",
@@ -115,7 +115,7 @@ const HOSTILE_NAMES = [
   "loc%61lhost",
 ];
 
-/** Every host above as it stands in a URL. */
+/** All of these hosts as written in a URL. */
 export const HOSTILE_HOSTS = [
   ...HOSTILE_V4,
   ...HOSTILE_V6.map((address) => `[${address}]`),

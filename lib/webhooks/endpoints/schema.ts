@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { environmentField, timestampField, urlField } from "@/lib/base/fields";
 
-/** Why an endpoint is sent nothing more: it answered 410, five days brought nothing but failures, or its account said so. */
+/** Why an endpoint is disabled: it answered 410, it failed for five days, or its account switched it off. */
 export const disabledReasonField = z.enum(["gone", "failing", "switched_off"]);
 export type DisabledReason = z.infer<typeof disabledReasonField>;
 
-/** A webhook endpoint as its account sees it. The secret is shown by `revealSecret` alone. */
+/** A webhook endpoint as its account sees it. Only `revealSecret` returns the secret. */
 export const webhookEndpoint = z.object({
   url: z.string(),
   environment: environmentField,

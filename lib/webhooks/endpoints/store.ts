@@ -1,13 +1,13 @@
-import type { Tenant } from "@/lib/base/caller";
+import { type DisabledReason } from "./schema";
+import { type Tenant } from "@/lib/base/caller";
 import { environmentField } from "@/lib/base/fields";
 import { newId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
-import { describeRow, type Row } from "@/lib/db/row";
+import { type Row, describeRow } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import type { Act } from "@/lib/identity/audit/act";
+import { type Act } from "@/lib/identity/audit/act";
 import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
-import type { DisabledReason } from "./schema";
 
 const endpointRow = describeRow({
   id: "text",
@@ -31,8 +31,8 @@ export function findEndpoint(owner: Tenant): Promise<EndpointRow | undefined> {
 }
 
 /**
- * Creates the endpoint with that secret, or gives the existing one another URL and a fresh start, with the act's audit
- * line. Undefined where its URL is not `before` any more: somebody else was faster.
+ * Creates the endpoint with `secretCipher`, or sets the URL of the existing one, enables it and clears its failures. Writes the
+ * audit entry. Returns undefined if its URL is no longer `before`, because a concurrent call changed it.
  */
 export function saveEndpoint(
   { accountId, environment }: Tenant,
@@ -54,7 +54,7 @@ export function saveEndpoint(
     WITH ${ctes(saved, act && auditEntry(act, sql`saved`))} SELECT ${columnsOf(endpointRow, "saved")} FROM saved`);
 }
 
-/** The sealed secret, with the audit line of whoever is shown it. */
+/** Returns the encrypted secret and writes the audit entry. */
 export async function revealCipher(owner: Tenant, act: Act): Promise<Buffer | undefined> {
   const revealed = sql`revealed AS (
       SELECT secret_cipher AS cipher FROM webhook_endpoints
@@ -65,7 +65,7 @@ export async function revealCipher(owner: Tenant, act: Act): Promise<Buffer | un
   return row?.cipher;
 }
 
-/** Puts a new secret in the place of the present one, which stays valid until `previousExpiresAt`, with its audit line. */
+/** Replaces the secret and writes the audit entry. The previous secret stays valid until `previousExpiresAt`. */
 export async function replaceSecret(
   owner: Tenant,
   { secretCipher, previousExpiresAt }: { secretCipher: Buffer; previousExpiresAt: Date },
@@ -80,7 +80,7 @@ export async function replaceSecret(
   return (await runAudited(act, replaced)) > 0;
 }
 
-/** Disables the endpoint, unless it is, with the act's audit line. False where there is nothing to disable. */
+/** Disables the endpoint and writes the audit entry. False if there is no enabled endpoint. */
 export async function disableEndpoint(owner: Tenant, reason: DisabledReason, act: Act): Promise<boolean> {
   const disabled = sql`
     UPDATE webhook_endpoints
@@ -90,8 +90,8 @@ export async function disableEndpoint(owner: Tenant, reason: DisabledReason, act
   return (await runAudited(act, disabled)) > 0;
 }
 
-/** Ends the endpoint's rest, if it has one. */
-export async function endRest({ accountId, environment }: Tenant, at: Date): Promise<void> {
+/** Ends the endpoint's pause, if any. */
+export async function endPause({ accountId, environment }: Tenant, at: Date): Promise<void> {
   await prisma().webhookEndpoint.updateMany({
     where: { accountId, environment, restingUntil: { gt: at } },
     data: { restingUntil: null, updatedAt: at },

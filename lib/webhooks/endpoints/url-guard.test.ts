@@ -1,8 +1,7 @@
 import { expect, test } from "@playwright/test";
 import fc from "fast-check";
 import { HOSTILE_HOSTS } from "./hostile-hosts-fixture";
-import { isPublicAddress } from "./public-address";
-import { readUrl } from "./url-guard";
+import { isPublicAddress, readUrl } from "./url-guard";
 
 const live = { environment: "live", allowPrivateNetwork: false } as const;
 const inTest = { environment: "test", allowPrivateNetwork: false } as const;
@@ -11,7 +10,7 @@ const open = { environment: "live", allowPrivateNetwork: true } as const;
 const urlFault = (url: string, policy: typeof live | typeof inTest | typeof open) =>
   readUrl(url, policy).fault;
 
-test("more than a hundred hosts that are not on the internet are refused, live and in test", () => {
+test("refuses over a hundred hosts that are not on the internet, in live and test", () => {
   expect(HOSTILE_HOSTS.length).toBeGreaterThan(100);
   for (const host of HOSTILE_HOSTS) {
     for (const policy of [live, inTest]) {
@@ -21,7 +20,7 @@ test("more than a hundred hosts that are not on the internet are refused, live a
   }
 });
 
-test("only http and https are called, however the scheme is written", () => {
+test("accepts only http and https, however the scheme is written", () => {
   const urls = [
     "ftp://example.com/",
     "file:///etc/passwd",
@@ -47,7 +46,7 @@ test("only http and https are called, however the scheme is written", () => {
   }
 });
 
-test("a URL with credentials is refused, also where they disguise the host", () => {
+test("refuses a URL with credentials, including those that disguise the host", () => {
   for (const url of [
     "https://user@example.com/",
     "https://user:secret@example.com/",
@@ -59,7 +58,7 @@ test("a URL with credentials is refused, also where they disguise the host", () 
   }
 });
 
-test("text that a lenient reader takes for a public host is judged by the host that would be called", () => {
+test("checks the host that would be called, not the one a lenient parser would see", () => {
   for (const url of [
     "https:\\\\127.0.0.1\\hook",
     "https:127.0.0.1/hook",
@@ -75,7 +74,7 @@ test("text that a lenient reader takes for a public host is judged by the host t
   }
 });
 
-test("live takes https alone, test takes http too, and the private-network setting allows both everywhere", () => {
+test("live accepts only https, test also http, and the private-network setting allows both everywhere", () => {
   expect(urlFault("http://example.com/hook", live)).toBe("must be an https URL in live");
   expect(urlFault("http://example.com/hook", inTest)).toBeUndefined();
   for (const host of HOSTILE_HOSTS.filter((name) => URL.canParse(`http://${name}/`))) {
@@ -83,7 +82,7 @@ test("live takes https alone, test takes http too, and the private-network setti
   }
 });
 
-test("receivers on the internet are let through, by name and by address", () => {
+test("accepts receivers on the internet by name and by address", () => {
   for (const host of [
     "example.com",
     "hooks.example.co.uk:8443",
@@ -99,7 +98,7 @@ test("receivers on the internet are let through, by name and by address", () => 
   }
 });
 
-test("an IPv4 address is never public inside an IPv6 one, and text that is no address never is", () => {
+test("neither an IPv4 address inside an IPv6 one nor text that is not an address is public", () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       for (const prefix of ["::", "::ffff:", "::ffff:0:", "64:ff9b::", "64:ff9b:1::"]) {

@@ -1,6 +1,8 @@
-import { isIP } from "node:net";
+import { promises as dns, type LookupAddress } from "node:dns";
+import { isIP, type LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
+import { SECOND_MS } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
-import { isPublicAddress } from "./public-address";
 
 type UrlPolicy = {
   environment: Environment;
@@ -8,18 +10,18 @@ type UrlPolicy = {
   allowPrivateNetwork: boolean;
 };
 
-/** Names that never belong to a host on the internet (RFC 6761; RFC 6762, appendix G; RFC 8375; ICANN's `internal`). */
+/** Suffixes that no host on the internet has (RFC 6761; RFC 6762, appendix G; RFC 8375; ICANN's `internal`). */
 const LOCAL_SUFFIXES = "localhost local internal home.arpa lan intranet private corp home".split(" ");
 
-/** A URL that a webhook may be sent to, or why none may, as a sentence about the field. */
-type Read = { url: URL; fault: undefined } | { url: undefined; fault: string };
+/** A URL that a webhook may be sent to, or the reason for the refusal as a message about the field. */
+type UrlResult = { url: URL; fault: undefined } | { url: undefined; fault: string };
 
 /**
- * Reads the URL of an endpoint, once for judging and calling it. It looks at the text alone; what a name resolves to is
- * checked inside the socket by `guardedLookup`. The WHATWG parser reads it, so that `0x7f.1`, `2130706433` and full-width
- * digits are the address they stand for.
+ * Parses and checks the URL of an endpoint. The same parsed URL is called later. Only the text is checked here; `guardedLookup`
+ * checks the resolved addresses inside the socket. The WHATWG parser normalizes `0x7f.1`, `2130706433` and full-width digits to
+ * the address they stand for.
  */
-export function readUrl(text: string, policy: UrlPolicy): Read {
+export function readUrl(text: string, policy: UrlPolicy): UrlResult {
   const url = parse(text);
   if (!url) return { url, fault: "must be an absolute URL" };
   const fault = faultOf(url, policy);
@@ -48,4 +50,81 @@ function mayBePublic(hostname: string): boolean {
   if (isIP(host) !== 0) return isPublicAddress(host);
   const name = host.replace(/\.$/, "");
   return name.includes(".") && !LOCAL_SUFFIXES.some((suffix) => name.endsWith(`.${suffix}`));
+}
+
+/** IANA has assigned global unicast addresses only in this block. No receiver has another IPv6 address. */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
+
+/** The platform agent of every Azure machine, whose address only looks public. */
+const NOT_PUBLIC = [ipaddr.IPv4.parseCIDR("168.63.129.16/32")];
+
+/**
+ * True for public unicast addresses. False for private, loopback, link-local (cloud metadata services), shared, reserved and
+ * multicast ones, and for every IPv6 notation with an embedded IPv4 address (mapped, compatible, NAT64, 6to4, Teredo): a translator
+ * would reach the inner address.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== "unicast") return false;
+  if (parsed instanceof ipaddr.IPv6) return parsed.zoneId === undefined && parsed.match(GLOBAL_IPV6);
+  return ipaddr.IPv4.isValidFourPartDecimal(address) && !NOT_PUBLIC.some((block) => parsed.match(block));
+}
+
+type Resolve = (hostname: string) => Promise<LookupAddress[]>;
+
+/** How host names are resolved, and which addresses may be called. */
+export type Network = { readonly resolve: Resolve; readonly allowPrivateNetwork: boolean };
+
+const DNS_TIMEOUT_MS = 3 * SECOND_MS;
+
+/**
+ * Queries the name servers directly. `dns.lookup` runs on libuv's four threads, which password hashing needs too: a few names
+ * whose servers never answer would block sign-in.
+ */
+async function resolvePublic(hostname: string): Promise<LookupAddress[]> {
+  return resolveWith(new dns.Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 }), hostname);
+}
+
+/** A name's addresses of both families, IPv4 first. Rejects with the IPv4 error if there are none. */
+export async function resolveWith(resolver: dns.Resolver, hostname: string): Promise<LookupAddress[]> {
+  const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  if (v4.status === "rejected" && v6.status === "rejected") throw v4.reason;
+  const addresses = (found: PromiseSettledResult<string[]>, family: 4 | 6) =>
+    found.status === "fulfilled" ? found.value.map((address) => ({ address, family })) : [];
+  return [...addresses(v4, 4), ...addresses(v6, 6)];
+}
+
+/** Resolves with the system's lookup, which knows /etc/hosts and the names of neighboring containers. */
+function resolveLocally(hostname: string): Promise<LookupAddress[]> {
+  return dns.lookup(hostname, { all: true });
+}
+
+export const publicNetwork: Network = { resolve: resolvePublic, allowPrivateNetwork: false };
+export const openNetwork: Network = { resolve: resolveLocally, allowPrivateNetwork: true };
+
+/**
+ * A socket's `lookup` that refuses a name if any of its addresses is private. The socket connects to the checked addresses, so DNS
+ * rebinding has no effect. A refused name looks like an unknown one, so that accounts cannot probe the names of our network.
+ */
+export function guardedLookup({ resolve, allowPrivateNetwork }: Network): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const allowed = allowPrivateNetwork || addresses.every(({ address }) => isPublicAddress(address));
+        const first = allowed ? addresses[0] : undefined;
+        if (!first) return callback(noAddress(), "");
+        return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+      },
+      (error) => callback(error, ""),
+    );
+  };
+}
+
+/** The error of a name without addresses, as from a name server. */
+function noAddress(): NodeJS.ErrnoException {
+  return Object.assign(new Error("the name has no address that may be called"), {
+    code: "ENODATA",
+    syscall: "query",
+  });
 }

@@ -1,35 +1,35 @@
 import { z } from "zod";
 
 const snapshotText = z.string().max(2_000).refine(isSnapshot);
-/** A time that an identifier can hold, in milliseconds (UUIDv7, RFC 9562: 48 bits). A later one would come out as an early one. */
+/** A time in milliseconds that fits into the 48 bits of a UUIDv7 (RFC 9562). A larger one would wrap around. */
 const timeMs = z
   .int()
   .min(0)
   .max(2 ** 48 - 1);
 
 /**
- * How far an account's events have been told, by what PostgreSQL's snapshots show. Identifiers are not in the order of
- * commits, and neither is the time, so that no single one of them could say it.
+ * The position in an account's event feed, based on PostgreSQL snapshots. Neither IDs nor times are in commit order, so a single
+ * one of them cannot mark the position.
  */
 const feedCursor = z.object({
-  /** What is visible in it has been told. */
+  /** Events visible in this snapshot have been returned. */
   seen: snapshotText,
-  /** What has not been told has an identifier of this time (in milliseconds) or of a later one. */
+  /** Events not yet returned have IDs of this time or later, in milliseconds. */
   fromMs: timeMs,
-  /** A later bound, which holds once no transaction before `xid` is under way. */
+  /** A later bound, valid once all transactions before `xid` have ended. */
   proposed: z.object({ fromMs: timeMs, xid: z.string().regex(/^\d{1,19}$/) }),
-  /** In the middle of what is visible in `upTo` and not in `seen`: told up to an identifier. */
+  /** Set between the pages of a pass over events visible in `upTo` but not in `seen`: the last returned ID. */
   pass: z.object({ upTo: snapshotText, after: z.uuid() }).nullable(),
 });
 export type FeedCursor = z.infer<typeof feedCursor>;
 
-/** The cursor as a client keeps it. */
-export function written(cursor: FeedCursor): string {
+/** Encodes the cursor for the client. */
+export function encodeCursor(cursor: FeedCursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString("base64url");
 }
 
-/** What {@link written} wrote; undefined for anything else. */
-export function readCursor(text: string): FeedCursor | undefined {
+/** Decodes a cursor of {@link encodeCursor}. Undefined for anything else. */
+export function decodeCursor(text: string): FeedCursor | undefined {
   try {
     return feedCursor.safeParse(JSON.parse(Buffer.from(text, "base64url").toString("utf8"))).data;
   } catch {
@@ -37,14 +37,14 @@ export function readCursor(text: string): FeedCursor | undefined {
   }
 }
 
-/** A `pg_snapshot` as PostgreSQL writes it: `xmin:xmax:` and, in order, who is under way between the two. */
+/** True for a `pg_snapshot` in text form: `xmin:xmax:` and the transactions in progress between them, in order. */
 function isSnapshot(text: string): boolean {
   const parts = /^(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)$/.exec(text);
   if (!parts) return false;
   const { xmin, xmax } = boundsOf(text);
-  const underWay = parts[3] === "" ? [] : (parts[3] ?? "").split(",").map(BigInt);
-  const isOrdered = underWay.every((xid, at) => at === 0 || xid > (underWay[at - 1] ?? 0n));
-  return xmin > 0n && xmin <= xmax && isOrdered && underWay.every((xid) => xid >= xmin && xid < xmax);
+  const inProgress = parts[3] === "" ? [] : (parts[3] ?? "").split(",").map(BigInt);
+  const isOrdered = inProgress.every((xid, at) => at === 0 || xid > (inProgress[at - 1] ?? 0n));
+  return xmin > 0n && xmin <= xmax && isOrdered && inProgress.every((xid) => xid >= xmin && xid < xmax);
 }
 
 function boundsOf(snapshot: string): { xmin: bigint; xmax: bigint } {
@@ -52,38 +52,38 @@ function boundsOf(snapshot: string): { xmin: bigint; xmax: bigint } {
   return { xmin: BigInt(xmin), xmax: BigInt(xmax) };
 }
 
-/** What a look at the events found. */
-export type Look = {
-  /** What the look could see. */
+/** The database snapshot of one query of the feed. */
+export type FeedSnapshot = {
+  /** The `pg_snapshot` of the query. */
   readonly snapshot: string;
-  /** When it began, in milliseconds, or a moment before. */
+  /** A time at or shortly before the query's start, in milliseconds. */
   readonly atMs: number;
 };
 
-/** Where following begins: with what is not visible yet. No write takes longer than `longestWriteMs`, identifier included. */
-export function beginning({ snapshot, atMs }: Look, longestWriteMs: number): FeedCursor {
+/** The cursor of events that are not visible yet. No write takes longer than `longestWriteMs` from the creation of its ID. */
+export function startCursor({ snapshot, atMs }: FeedSnapshot, longestWriteMs: number): FeedCursor {
   const fromMs = Math.max(0, atMs - longestWriteMs);
   return { seen: snapshot, fromMs, proposed: { fromMs, xid: String(boundsOf(snapshot).xmax) }, pass: null };
 }
 
-/** After a page that was not the last of its pass: the same pass, further on. */
-export function further(cursor: FeedCursor, { snapshot }: Look, after: string): FeedCursor {
+/** The cursor after a page that is not the last one of its pass. */
+export function cursorAfterPage(cursor: FeedCursor, { snapshot }: FeedSnapshot, after: string): FeedCursor {
   return { ...cursor, pass: { upTo: cursor.pass?.upTo ?? snapshot, after } };
 }
 
 /**
- * After the last page of a pass: all that was visible in it has been told. A bound that was proposed holds once everybody who
- * was writing then has ended; what is written later has a later identifier, and a new bound is proposed.
+ * The cursor after the last page of a pass. The proposed time bound takes effect once all transactions that were running when it was
+ * proposed have ended, because later writes have later IDs. Then a new bound is proposed.
  */
-export function passed(cursor: FeedCursor, look: Look, longestWriteMs: number): FeedCursor {
+export function cursorAfterPass(cursor: FeedCursor, look: FeedSnapshot, longestWriteMs: number): FeedCursor {
   const seen = cursor.pass?.upTo ?? look.snapshot;
   const { xmin } = boundsOf(seen);
   if (xmin < BigInt(cursor.proposed.xid)) return { ...cursor, seen, pass: null };
-  const { proposed } = beginning(look, longestWriteMs);
+  const { proposed } = startCursor(look, longestWriteMs);
   return { seen, fromMs: cursor.proposed.fromMs, proposed, pass: null };
 }
 
-/** Whether a snapshot knows transactions that the database has never had: the cursor is another database's. */
-export function isFromElsewhere({ seen, pass }: FeedCursor, { snapshot }: Look): boolean {
+/** True if the cursor knows transactions that this database has not had, so it belongs to another database. */
+export function isFromOtherDatabase({ seen, pass }: FeedCursor, { snapshot }: FeedSnapshot): boolean {
   return boundsOf(pass?.upTo ?? seen).xmax > boundsOf(snapshot).xmax;
 }

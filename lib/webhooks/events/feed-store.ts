@@ -1,30 +1,30 @@
-import type { Tenant } from "@/lib/base/caller";
+import { type FeedCursor } from "./feed-cursor";
+import { type Tenant } from "@/lib/base/caller";
 import { firstIdAt } from "@/lib/base/ids";
 import { batched } from "@/lib/db/batching";
-import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
+import { LOOKUP_PER_ROW, inputRows } from "@/lib/db/input-rows";
 import { json } from "@/lib/db/row";
 import { sql } from "@/lib/db/sql";
-import type { FeedCursor } from "./feed-cursor";
 
-type Wanted = {
+type FeedQuery = {
   readonly owner: Tenant;
-  /** Null to learn where following begins. */
+  /** Null to get the snapshot to start from. */
   readonly cursor: FeedCursor | null;
   readonly limit: number;
 };
 
-/** Behind every event: where following begins nothing is looked for. */
+/** An ID after all events: a feed without a cursor returns none. */
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
- * Looks for events that a feed has not told, the lowest identifiers first, and says what the look could see. An event is new
- * to it when the transaction that wrote it is visible now and was not in `seen`: so none is skipped, however late it is
- * committed. A row keeps 32 bits of that transaction's number; the rest is that of the latest there is.
+ * Selects events that a feed has not returned, ordered by ID, and the snapshot of the query. An event is new if its transaction is
+ * visible now and was not in `seen`, so late commits are not skipped. A row's `xmin` has 32 bits; the upper bits come from the
+ * latest transaction.
  */
-export const lookForEvents = batched({
+export const selectNewEvents = batched({
   row: { snapshot: "text", ids: json<string[]>() },
-  fairnessKeyOf: ({ owner }: Wanted) => `${owner.accountId}:${owner.environment}`,
-  statement: (looks: readonly Wanted[]) => sql`
+  fairnessKeyOf: ({ owner }: FeedQuery) => `${owner.accountId}:${owner.environment}`,
+  statement: (looks: readonly FeedQuery[]) => sql`
     WITH ${inputRows("look", looks, {
       account_id: ["uuid", ({ owner }) => owner.accountId],
       environment: ["environment", ({ owner }) => owner.environment],

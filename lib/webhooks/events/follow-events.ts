@@ -5,57 +5,60 @@ import { invalidField } from "@/lib/base/errors";
 import { listed, type Outcome } from "@/lib/base/outcome";
 import { longestWriteMs } from "@/lib/db/clock-skew";
 import {
-  beginning,
+  cursorAfterPage,
+  cursorAfterPass,
+  decodeCursor,
+  encodeCursor,
   type FeedCursor,
-  further,
-  isFromElsewhere,
-  type Look,
-  passed,
-  readCursor,
-  written,
+  type FeedSnapshot,
+  isFromOtherDatabase,
+  startCursor,
 } from "./feed-cursor";
-import { lookForEvents } from "./feed-store";
+import { selectNewEvents } from "./feed-store";
 import { presentEvent } from "./present-event";
 import type { EventFeed, followEventsInput } from "./schema";
 import { selectEventsOf } from "./store";
-import { lookUntilFound } from "./waiting-calls";
+import { pollUntilFound } from "./waiting-calls";
 
-/** Each event's data may be 8 KiB and more. */
-const MOST = 20;
+/** The most events a call returns. The data of each may exceed 8 KiB. */
+const MAX_EVENTS = 20;
 
-type Found = Look & { readonly ids: readonly string[] };
+type FoundEvents = FeedSnapshot & { readonly ids: readonly string[] };
 
 /**
- * What has happened to the caller since the call before, test events included; where nothing has, waits for it. No event is
- * left out, in whatever order they are committed. No database connection is held while waiting. A look reads all that an
- * account may have been told in `longestWriteMs`, which the quota of a test environment keeps small.
- * Throws `validation_failed` about an `after` that is none, is over a day old or is another database's.
+ * Returns the caller's events since the previous call, test events included, and waits if there are none. No event is skipped,
+ * whatever the commit order. Holds no database connection while waiting. Throws `validation_failed` for an `after` that is malformed,
+ * over a day old or from another database.
  */
 export async function followEvents(
   caller: Caller,
   { after, wait_s }: z.output<typeof followEventsInput>,
 ): Promise<Outcome<EventFeed>> {
-  const cursor = after === undefined ? null : goodCursor(after);
-  const look = () => lookOnce(caller, cursor);
-  if (!cursor) return listed({ events: [], next: written(beginning(await look(), longestWriteMs())) }, 1);
-  const found = await lookUntilFound(caller, wait_s * SECOND_MS, look, ({ ids }) => ids.length > 0);
-  if (isFromElsewhere(cursor, found)) throw invalidField("after", "is of another time of this database");
-  const ids = found.ids.slice(0, MOST);
-  const last = found.ids.length > MOST ? ids.at(-1) : undefined;
-  const next = last === undefined ? passed(cursor, found, longestWriteMs()) : further(cursor, found, last);
+  const cursor = after === undefined ? null : parseCursor(after);
+  const poll = () => takeSnapshot(caller, cursor);
+  if (!cursor)
+    return listed({ events: [], next: encodeCursor(startCursor(await poll(), longestWriteMs())) }, 1);
+  const found = await pollUntilFound(caller, wait_s * SECOND_MS, poll, ({ ids }) => ids.length > 0);
+  if (isFromOtherDatabase(cursor, found)) throw invalidField("after", "is of another time of this database");
+  const ids = found.ids.slice(0, MAX_EVENTS);
+  const last = found.ids.length > MAX_EVENTS ? ids.at(-1) : undefined;
+  const next =
+    last === undefined
+      ? cursorAfterPass(cursor, found, longestWriteMs())
+      : cursorAfterPage(cursor, found, last);
   const rows = ids.length > 0 ? await selectEventsOf(caller, ids) : [];
-  return listed({ events: rows.map(presentEvent), next: written(next) }, rows.length);
+  return listed({ events: rows.map(presentEvent), next: encodeCursor(next) }, rows.length);
 }
 
-async function lookOnce(owner: Caller, cursor: FeedCursor | null): Promise<Found> {
+async function takeSnapshot(owner: Caller, cursor: FeedCursor | null): Promise<FoundEvents> {
   const atMs = now().getTime();
-  const [row] = await lookForEvents({ owner, cursor, limit: MOST + 1 });
-  if (!row) throw new Error("a look at events answered nothing");
+  const [row] = await selectNewEvents({ owner, cursor, limit: MAX_EVENTS + 1 });
+  if (!row) throw new Error("the feed query returned no row");
   return { atMs, ...row };
 }
 
-function goodCursor(after: string): FeedCursor {
-  const cursor = readCursor(after);
+function parseCursor(after: string): FeedCursor {
+  const cursor = decodeCursor(after);
   if (!cursor) throw invalidField("after", "must be the next of an earlier call");
   if (cursor.fromMs < now().getTime() - DAY_MS) {
     throw invalidField(

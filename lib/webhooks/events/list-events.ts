@@ -8,13 +8,13 @@ import type { EventPage, listEventsInput } from "./schema";
 import { selectEvents } from "./store";
 
 type Search = z.output<typeof listEventsInput> & {
-  /** Test events are never among what happened, and listed alone with `only`, which the API does not offer. */
+  /** Lists either real events or only test events. The API lists real events. */
   testEvents?: "none" | "only";
-  /** `intent`: not those of a subscription that has the same reference. */
+  /** `intent` excludes events of a subscription with the same reference. */
   about?: "intent";
 };
 
-/** A page of what happened that concerns the caller, newest first, with how the latest delivery of each stands. */
+/** A page of the caller's events, newest first, with the state of each latest delivery. */
 export async function listEvents(caller: Caller, search: Search): Promise<Outcome<EventPage>> {
   const { limit, after, testEvents = "none" } = search;
   const { rows, next } = await readPage(

@@ -1,7 +1,7 @@
 import { operation } from "@/lib/base/operation";
 import { followEvents } from "./follow-events";
 import { listEvents } from "./list-events";
-import { resendEvent } from "./resend-event";
+import { resendEvent } from "./resend-events";
 import { retrieveEvent } from "./retrieve-event";
 import {
   dataExample,
@@ -15,7 +15,7 @@ import {
   TEST_EVENTS_A_MINUTE,
   triggerEventInput,
 } from "./schema";
-import { triggerEvent } from "./trigger-event";
+import { triggerEvent } from "./send-test-event";
 
 const tag = "Events";
 const anEvent = { madeUp: eventIdExample, variable: "EVENT", words: "the id of one of your events" };

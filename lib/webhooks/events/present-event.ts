@@ -14,15 +14,15 @@ import type { EventRow, findEvent } from "./store";
 type FoundEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 type FoundDelivery = FoundEvent["deliveries"][number];
 type FoundAttempt = FoundDelivery["attempts"][number];
-type Told = Pick<EventRow, "id" | "type" | "environment" | "testEvent" | "createdAt">;
+type EventHeader = Pick<EventRow, "id" | "type" | "environment" | "testEvent" | "createdAt">;
 
-/** An event of a list, with how its latest delivery stands, and its data where its payload was read. */
+/** A listed event with the state of its latest delivery, and its data if the payload was selected. */
 export function presentEvent(row: EventRow): WebhookEvent {
   const { lastStartedAt, lastDurationMs, lastOutcome, lastStatusCode, lastUrl, lastCause, lastCauseDetail } =
     row;
   const durationMs = lastDurationMs ?? 0;
   return {
-    ...presentTold(row),
+    ...presentHeader(row),
     delivery: {
       status: row.status,
       ended_reason: endedReasonOf(row),
@@ -50,27 +50,33 @@ export function presentEvent(row: EventRow): WebhookEvent {
   };
 }
 
-/** An event by itself, with the deliveries that were read and their attempts, oldest first. */
+/** An event with its deliveries and their attempts, oldest first. */
 export function presentFoundEvent(event: FoundEvent): RetrievedEvent {
   const deliveries = event.deliveries.toReversed().map(presentDelivery);
   const latest = deliveries.at(-1);
   if (!latest) throw new Error(`event ${event.id} has no delivery`);
   const { status, ended_reason, attempt_count, next_attempt_at, attempts } = latest;
   const last = attempts.at(-1);
-  const last_attempt = last ? omitAnswer(last) : null;
+  const last_attempt = last ? withoutResponse(last) : null;
   return {
-    ...presentTold(event),
+    ...presentHeader(event),
     delivery: { status, ended_reason, attempt_count, next_attempt_at, last_attempt },
     data: dataOf(event.payload),
     deliveries,
   };
 }
 
-function omitAnswer({ started_at, duration_ms, outcome, status_code, failure_message }: DeliveryAttempt) {
+function withoutResponse({
+  started_at,
+  duration_ms,
+  outcome,
+  status_code,
+  failure_message,
+}: DeliveryAttempt) {
   return { started_at, duration_ms, outcome, status_code, failure_message };
 }
 
-function presentTold(event: Told) {
+function presentHeader(event: EventHeader) {
   return {
     id: publicEventId(event.id),
     type: event.type,

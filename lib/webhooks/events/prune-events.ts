@@ -1,24 +1,24 @@
-import { DateTime } from "luxon";
+import { advanceRetentionStart, deleteEvents } from "./retention-store";
 import { firstIdAt } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { earlierNow } from "@/lib/db/clock-skew";
 import { runPaced } from "@/lib/db/run-paced";
-import { deleteEvents, moveEventsSince } from "./retention-store";
+import { DateTime } from "luxon";
 
 /**
- * Deletes the events older than `EVENTS_KEPT_MONTHS` with their deliveries and attempts, the oldest first and paced, for
- * `budgetMs` at most. An event of which a delivery waits for an attempt stays until that is over. Returns how many.
+ * Deletes events older than `EVENTS_KEPT_MONTHS` with their deliveries and attempts: oldest first, at a limited rate, for at most
+ * `budgetMs`. Events with a pending delivery are kept until it ends. Returns the number deleted.
  */
 export async function pruneEvents(budgetMs?: number): Promise<number> {
   const before = DateTime.fromJSDate(await earlierNow())
     .toUTC()
     .minus({ months: env().EVENTS_KEPT_MONTHS })
     .toJSDate();
-  await moveEventsSince(before);
+  await advanceRetentionStart(before);
   return deleteEventsBefore(before, budgetMs);
 }
 
-/** Deletes what {@link pruneEvents} does of the events before a time that `retention` has passed. */
+/** {@link pruneEvents} for events before a time that the retention time has passed. */
 export async function deleteEventsBefore(before: Date, budgetMs?: number): Promise<number> {
   let after = firstIdAt(new Date(0));
   let total = 0;

@@ -1,26 +1,24 @@
-import type { Tenant } from "@/lib/base/caller";
+import { type Tenant } from "@/lib/base/caller";
 import { firstIdAt } from "@/lib/base/ids";
 import { earlierClock } from "@/lib/db/clock-skew";
-import { describeRow, type Row } from "@/lib/db/row";
-import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
+import { type Row, describeRow } from "@/lib/db/row";
+import { type Sql, ctes, noSql, rowOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import type { DueDelivery } from "@/lib/outbox/announcement-batches";
+import { type DueDelivery } from "@/lib/outbox/announcement-batches";
 import { dueDeliveriesOf, recordedDeliveries, recordedDeliveriesRow } from "@/lib/outbox/event.sql";
 import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
-import { replayableCount } from "./replayable.sql";
 
-/** Which of an account's latest deliveries to send again. */
-export type Replayed = { status: "failed"; since: Date } | { status: "unsent" };
+/** Which of an account's latest deliveries to resend. */
+export type ReplaySelection = { status: "failed"; since: Date } | { status: "unsent" };
 
-/** Looks each event up by itself: a join would read the deliveries, or the events, of everybody. */
+/** Looks up each event separately. A join could read the rows of all accounts. */
 const WITH_EVENT = sql`deliveries d CROSS JOIN LATERAL (SELECT * FROM events WHERE id = d.event_id LIMIT 1) e`;
 
 /**
- * CTEs, of which `delivery(id, endpoint_id)`: puts a new delivery, due now at the account's open endpoint, in the place of each of
- * the CTE `chosen(id)` that is still the latest of its event and over. Of two resends at once the second finds the
- * first one's delivery in its place and makes none.
+ * CTEs that end with `delivery(id, endpoint_id)`: a new delivery, due now, for each ended latest delivery in the CTE `chosen(id)`.
+ * Of two concurrent resends the second one creates no delivery.
  */
-function sendAgain(owner: Tenant, at: Date): Sql {
+function insertResends(owner: Tenant, at: Date): Sql {
   const { accountId, environment } = owner;
   return sql`
     endpoint AS (${openEndpointOf(owner)}), replaced AS (
@@ -39,8 +37,8 @@ function sendAgain(owner: Tenant, at: Date): Sql {
 }
 
 /**
- * Sends one event again, whatever came of it before. One that still waits for its next attempt is made due now instead,
- * unless an attempt is under way. Nothing happens where no endpoint is open.
+ * Creates a new delivery of an event, or makes its pending delivery due now unless an attempt is in progress. Does nothing if no
+ * endpoint is enabled. Returns the deliveries to announce.
  */
 export async function resend(owner: Tenant, eventId: string, at: Date): Promise<DueDelivery[]> {
   const chosen = sql`
@@ -57,7 +55,7 @@ export async function resend(owner: Tenant, eventId: string, at: Date): Promise<
       RETURNING deliveries.id, endpoint_id
     )`;
   const row = await rowOf(recordedDeliveriesRow)(sql`
-    WITH ${ctes(chosen, sendAgain(owner, at), madeDue)}
+    WITH ${ctes(chosen, insertResends(owner, at), madeDue)}
     SELECT ${recordedDeliveries} || ${dueDeliveriesOf(sql`made_due`)} AS deliveries`);
   return row?.deliveries ?? [];
 }
@@ -65,25 +63,25 @@ export async function resend(owner: Tenant, eventId: string, at: Date): Promise<
 const replayedPage = describeRow({ ...recordedDeliveriesRow, queued: "integer", last: "text?" });
 
 /**
- * `queued`: how many, of which `deliveries` are those to announce: none while the endpoint rests. `last`: the event that
- * the next page begins after, whoever sent it again; null after the last page.
+ * `queued` counts the new deliveries. `deliveries` are those to announce: none while the endpoint is paused. `last` is the cursor of
+ * the next page, or null.
  */
 export type ReplayedPage = Row<typeof replayedPage>;
 
 /**
- * Sends up to `limit` of the account's events again, oldest first, whose latest delivery was made by `before` and is
- * as `which` says. Test events are left out.
+ * Resends up to `limit` events of the account, oldest first, whose latest delivery matches `which` and was created by `before`.
+ * Excludes test events.
  */
 export async function replay(
   owner: Tenant,
-  which: Replayed,
+  which: ReplaySelection,
   { before, at, after, limit }: { before: Date; at: Date; after: string | null; limit: number },
 ): Promise<ReplayedPage> {
   const since =
     which.status === "failed"
       ? sql`AND d.event_id >= ${firstIdAt(which.since)}::uuid AND e.created_at >= ${which.since}`
       : noSql;
-  // Without it each page would step over the dead rows of all pages before.
+  // Without this condition each page would scan the dead rows of all previous pages.
   const further = after === null ? noSql : sql`AND d.event_id > ${after}::uuid`;
   const chosen = sql`
     chosen AS (
@@ -94,7 +92,7 @@ export async function replay(
       ORDER BY d.event_id LIMIT ${limit}
     )`;
   const row = await rowOf(replayedPage)(sql`
-    WITH ${ctes(chosen, sendAgain(owner, at))}
+    WITH ${ctes(chosen, insertResends(owner, at))}
     SELECT ${recordedDeliveries} AS deliveries, (SELECT count(*) FROM delivery) AS queued,
       (SELECT event_id FROM chosen ORDER BY event_id OFFSET ${limit - 1} LIMIT 1) AS last`);
   return row ?? { deliveries: [], queued: 0, last: null };
@@ -102,12 +100,12 @@ export async function replay(
 
 const retriedPage = describeRow({ ...recordedDeliveriesRow, retried: "integer", last: "text?" });
 
-/** `retried`: how many were made due, and `deliveries` those to announce. `last`: the event the next page begins after; null after the last page. */
+/** `retried` counts the deliveries made due, `deliveries` are those to announce. `last` is the cursor of the next page, or null. */
 export type RetriedPage = Row<typeof retriedPage>;
 
 /**
- * Makes due now those of the account's next `limit` pending deliveries, in the order of their events, that have failed before and
- * are not attempted at this moment. Nothing happens where no endpoint is open.
+ * Makes the account's next `limit` pending deliveries due now if they have failed before and no attempt is in progress. Does nothing
+ * if no endpoint is enabled.
  */
 export async function retryPending(
   owner: Tenant,
@@ -131,12 +129,22 @@ export async function retryPending(
   return row ?? { deliveries: [], retried: 0, last: null };
 }
 
-/** How many events {@link replay} would send again, of each status counted no further than `limit`. */
-export async function countReplayable(
-  owner: Tenant,
-  limit: number,
-): Promise<{ readonly failed: number; readonly unsent: number }> {
-  const row = await rowOf({ failed: "integer", unsent: "integer" })(sql`
-    SELECT ${replayableCount(owner, "failed", limit)} AS failed, ${replayableCount(owner, "unsent", limit)} AS unsent`);
-  return row ?? { failed: 0, unsent: 0 };
+/**
+ * The event of a subscription's open cancellation request, and when its delivery last changed. Undefined if no cancellation is
+ * requested or the event is deleted.
+ */
+export function selectOpenCancellationRequest(owner: Tenant, reference: string) {
+  return rowOf({ eventId: "text", resellerId: "text", lastSentAt: "time" })(sql`
+    SELECT e.id AS "eventId", e.account_id AS "resellerId", d.updated_at AS "lastSentAt"
+    FROM (
+      SELECT id, reseller_id FROM subscriptions
+      WHERE ${ownedBy(owner)} AND reference = ${reference}
+        AND cancel_requested_at IS NOT NULL AND status IN ('pending', 'active') OFFSET 0
+    ) s
+    CROSS JOIN LATERAL (
+      SELECT id, account_id FROM events
+      WHERE object_id = s.id AND type = 'subscription.cancel_requested' AND account_id = s.reseller_id
+      ORDER BY sequence DESC LIMIT 1
+    ) e
+    CROSS JOIN LATERAL (SELECT updated_at FROM deliveries WHERE event_id = e.id AND latest LIMIT 1) d`);
 }

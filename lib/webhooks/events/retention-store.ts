@@ -2,26 +2,25 @@ import { firstIdAt } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { rowOf, runOnce, sql } from "@/lib/db/sql";
 
-/** How many events one statement deletes at most. */
+/** The most events that one statement deletes. */
 const PAGE_SIZE = 200;
 
-/** Since when every event is there. */
-export async function findEventsSince(): Promise<Date> {
+/** The time since which all events are retained. */
+export async function findRetentionStart(): Promise<Date> {
   return (await prisma().retention.findUniqueOrThrow({ where: { id: 1 } })).eventsSince;
 }
 
-/** Says that events from before may be gone. It only ever moves on. */
-export async function moveEventsSince(since: Date): Promise<void> {
+/** Advances the retention time. It never moves back. */
+export async function advanceRetentionStart(since: Date): Promise<void> {
   await runOnce(sql`UPDATE retention SET events_since = ${since} WHERE events_since < ${since}`);
 }
 
 /**
- * Deletes events that happened before a time with their deliveries and attempts, of the next 200 after an identifier;
- * what waits for an attempt stays, and what somebody else has locked for the next time. `last` is where to go on; null
- * where that was all.
+ * Deletes the events older than `before` among the next 200 after the ID `after`, with their deliveries and attempts. Skips events
+ * with a pending delivery and locked rows. `last` is the cursor of the next page, or null.
  *
- * An event's latest delivery is locked first, as by who sends it again, so that no delivery is added to what goes. The
- * setting is the key to the tables' own guard: it ends with the statement.
+ * The event's latest delivery is locked first, as a resend does, so that no delivery is added meanwhile. The setting, local to the
+ * statement, lets it pass the trigger that protects these tables.
  */
 export async function deleteEvents(
   before: Date,

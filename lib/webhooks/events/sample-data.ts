@@ -9,10 +9,7 @@ import { type EventType, eventCatalogue } from "@/lib/webhooks/event-catalogue";
 
 type EventData = { [Type in EventType]: z.output<(typeof eventCatalogue)[Type]["data"]> };
 
-/**
- * Made-up data of the shape an event of that type carries: the example its declaration has, as though it had happened
- * to the receiver at that time. Its `reference` is nobody's.
- */
+/** Sample data of an event type: the documented example, adapted to the receiver and the time. Its `reference` does not exist. */
 export function sampleData<Type extends EventType>(type: Type, receiver: Caller, at: Date): EventData[Type] {
   const { data, example, timestamp: exampleAt } = eventCatalogue[type];
   const { companyName: company_name, email, environment, timezone } = receiver;
@@ -27,11 +24,11 @@ export function sampleData<Type extends EventType>(type: Type, receiver: Caller,
   const { publicUrl, CURRENCY: currency } = env();
   const sample = exampleOf(schema, components, { publicUrl, currency }, given);
   const laterMs = at.getTime() - Date.parse(exampleAt);
-  return data.parse(moved(sample, laterMs)) as EventData[Type];
+  return data.parse(shiftTimes(sample, laterMs)) as EventData[Type];
 }
 
-/** The same with every time in it so much later. */
-function moved(sample: unknown, laterMs: number): unknown {
+/** The value with all its timestamps shifted. */
+function shiftTimes(sample: unknown, laterMs: number): unknown {
   return JSON.parse(JSON.stringify(sample), (_, value) =>
     timestampField.safeParse(value).success ? timestamp(new Date(Date.parse(value) + laterMs)) : value,
   );

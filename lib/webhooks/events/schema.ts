@@ -15,18 +15,18 @@ import {
 } from "@/lib/webhooks/deliveries/schema";
 import { eventTypes } from "@/lib/webhooks/event-catalogue";
 
-/** So many test events an account makes up in a minute, in each environment. */
+/** The most test events a minute for an account in one environment. */
 export const TEST_EVENTS_A_MINUTE = 20;
 
-/** An event, told the same way by every example. */
+/** The event ID of all examples. */
 export const eventIdExample = "evt_0197c5d70a1b7c2d8e3f4a5b6c7d8e9f";
 const happenedAt = "2025-07-01T11:36:49.000000Z";
 
 const dataField = z.record(z.string(), z.unknown());
-/** Part of what an event may be about. */
+/** Part of an event's data. */
 export const dataExample = { reference: "order-1001", status: "success", amount: 1000, sequence: 1 };
 
-/** Something an account was told of, or would have been, with how its latest delivery stands. */
+/** An event with the state of its latest delivery. */
 const webhookEvent = z
   .object({
     id: z.string().meta({
@@ -93,8 +93,8 @@ export const eventTypeField = z
   .enum(eventTypes, { error: `must be one of ${eventTypes.join(", ")}` })
   .meta({ description: "Only events of this type.", example: eventTypes[0] });
 
-/** Each event's data may be 8 KiB and more, so that a page of them is a small one. */
-const MOST_EXPANDED = 20;
+/** The page limit with `expand=data`, because the data of each event may exceed 8 KiB. */
+const MAX_EXPANDED = 20;
 
 export const listEventsInput = z
   .object({
@@ -110,7 +110,7 @@ export const listEventsInput = z
       ),
     ...pageOfTimeInput.shape,
     limit: pageLimitField.describe(
-      `How many events to answer at most. Left out, 20; with \`expand=data\` no more than ${MOST_EXPANDED}.`,
+      `How many events to answer at most. Left out, 20; with \`expand=data\` no more than ${MAX_EXPANDED}.`,
     ),
     after: z
       .string()
@@ -122,13 +122,13 @@ export const listEventsInput = z
       .optional()
       .describe("`data`: answer each event with the `data` of its webhook."),
   })
-  .refine(({ expand, limit }) => expand === undefined || limit <= MOST_EXPANDED, {
+  .refine(({ expand, limit }) => expand === undefined || limit <= MAX_EXPANDED, {
     path: ["limit"],
-    error: `must be at most ${MOST_EXPANDED} with expand=data`,
+    error: `must be at most ${MAX_EXPANDED} with expand=data`,
   });
 
-/** So long a call waits at most for something to happen, in seconds. */
-const LONGEST_WAIT_S = 20;
+/** The longest time a call of the feed waits, in seconds. */
+const MAX_WAIT_S = 20;
 
 export const eventFeed = z.object({
   events: webhookEvent
@@ -153,8 +153,8 @@ export const followEventsInput = z.object({
     .number({ error: "must be an integer" })
     .int("must be an integer")
     .min(0, "must be at least 0")
-    .max(LONGEST_WAIT_S, `must be at most ${LONGEST_WAIT_S}`)
-    .default(LONGEST_WAIT_S)
+    .max(MAX_WAIT_S, `must be at most ${MAX_WAIT_S}`)
+    .default(MAX_WAIT_S)
     .describe("How many seconds to wait for an event where there is none yet."),
 });
 
@@ -162,10 +162,16 @@ export const triggerEventInput = z.object({
   type: eventTypeField.describe("Which event to make up: one that your kind of account is told of."),
 });
 
-/** An event by the name it goes by. */
+/** An event by its public ID. */
 export const eventIdInput = z.object({
   id: text(1, 100).meta({
     description: "An `id` from `GET /events`, or the `webhook-id` of a webhook.",
     example: eventIdExample,
   }),
 });
+
+/** The account's name for an event's object: its reference, or the access code for a reseller that set no reference. */
+export function subjectOf(data: Readonly<Record<string, unknown>>): string | undefined {
+  const names = [data["reference"], data["reseller_subscription_reference"], data["access_code"]];
+  return names.find((one) => typeof one === "string");
+}

@@ -1,25 +1,26 @@
-import type { Caller } from "@/lib/base/caller";
-import { MINUTE_MS, now, timestamp } from "@/lib/base/clock";
-import { AppError, invalidField } from "@/lib/base/errors";
-import { publicEventId } from "@/lib/base/ids";
-import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota/check-quota";
-import { takeHit } from "@/lib/db/throttle/take-hit";
-import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
-import { type EventType, eventCatalogue } from "@/lib/webhooks/event-catalogue";
 import { retrieveEvent } from "./retrieve-event";
 import { sampleData } from "./sample-data";
 import { type RetrievedEvent, TEST_EVENTS_A_MINUTE } from "./schema";
 import { insertTestEvent } from "./store";
+import { type Caller } from "@/lib/base/caller";
+import { MINUTE_MS, now, timestamp } from "@/lib/base/clock";
+import { AppError, invalidField } from "@/lib/base/errors";
+import { publicEventId } from "@/lib/base/ids";
+import { type Outcome, found } from "@/lib/base/outcome";
+import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota/check-quota";
+import { takeHit } from "@/lib/db/throttle/take-hit";
+import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
+import { type EventType, eventCatalogue } from "@/lib/webhooks/event-catalogue";
 
-const MOST = { limit: TEST_EVENTS_A_MINUTE, windowMs: MINUTE_MS };
+const RATE_LIMIT = { limit: TEST_EVENTS_A_MINUTE, windowMs: MINUTE_MS };
 
 /**
- * Sends an event that did not happen to the caller's URL and waits for the answer, at most 15 seconds. Its data is made
- * up and the signed body says `"test_event": true`. It is tried once, and what comes of it says nothing of the
- * endpoint. With `needsEndpoint` false it is recorded also where nothing is sent, for those who follow their events.
+ * Sends a test event with sample data and `"test_event": true` to the caller's URL, and waits up to 15 seconds for the response. It is
+ * attempted once and does not affect the endpoint's health. With `needsEndpoint` false it is recorded even without an endpoint, for
+ * the event feed.
  *
- * Throws `validation_failed` about `type` for an event the caller is never told of, `no_webhook_url` where nothing is
- * sent at present, `rate_limited` beyond 20 a minute and beyond the quota of the test environment.
+ * Throws `validation_failed` for a `type` the caller does not receive, `no_webhook_url` if no endpoint is enabled, and `rate_limited`
+ * beyond 20 events a minute or the quota of the test environment.
  */
 export async function sendTestEvent(
   caller: Caller,
@@ -30,10 +31,10 @@ export async function sendTestEvent(
   const { allowed, retryAfterS } = await takeHit(
     "test-event",
     `${caller.accountId}:${caller.environment}`,
-    MOST,
+    RATE_LIMIT,
   );
   if (!allowed) {
-    const message = `At most ${MOST.limit} test events are sent in a minute. Try again in ${retryAfterS} s.`;
+    const message = `At most ${RATE_LIMIT.limit} test events are sent in a minute. Try again in ${retryAfterS} s.`;
     throw new AppError("rate_limited", { message, retryAfterS });
   }
   assertWithinQuota(caller);
@@ -49,4 +50,12 @@ export async function sendTestEvent(
   countTowardsQuota(caller);
   if (!made.isUnsent) await attemptDeliveries([made.deliveryId]);
   return (await retrieveEvent(caller, { id: publicEventId(made.eventId) })).data;
+}
+
+/** {@link sendTestEvent} for the API. Without an endpoint the event is still recorded and appears in the event feed. */
+export async function triggerEvent(
+  caller: Caller,
+  { type }: { type: EventType },
+): Promise<Outcome<RetrievedEvent>> {
+  return found(await sendTestEvent(caller, { type, needsEndpoint: false }));
 }

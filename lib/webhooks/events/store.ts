@@ -1,22 +1,15 @@
-import type { Tenant } from "@/lib/base/caller";
+import { type Tenant } from "@/lib/base/caller";
 import { environmentField } from "@/lib/base/fields";
 import { newId } from "@/lib/base/ids";
 import { earlierClock } from "@/lib/db/clock-skew";
-import type { TimeRangePageRequest } from "@/lib/db/page";
-import { pageRows } from "@/lib/db/page";
+import { type TimeRangePageRequest, pageRows } from "@/lib/db/page";
 import { prisma } from "@/lib/db/prisma";
-import { describeRow, type Row } from "@/lib/db/row";
-import { columnsOf, namesSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { type Row, describeRow } from "@/lib/db/row";
+import { type Sql, columnsOf, namesSql, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
-import {
-  ATTEMPT_CAUSES,
-  type DeliveryStatus,
-  deliveryStatusField,
-  endedReasonField,
-  outcomeField,
-} from "@/lib/webhooks/deliveries/schema";
-import type { EventType } from "@/lib/webhooks/event-catalogue";
+import { ATTEMPT_CAUSES, type DeliveryStatus, deliveryStatusField, endedReasonField, outcomeField } from "@/lib/webhooks/deliveries/schema";
+import { type EventType } from "@/lib/webhooks/event-catalogue";
 
 /** What is read of `events`, of the latest of their `deliveries`, and of the last attempt. */
 const eventFields = describeRow({
@@ -50,39 +43,38 @@ const eventRow = describeRow({
   lastCauseDetail: "text?",
 });
 
-/** An event with its latest delivery and what last came of that; its payload where that was asked for. */
+/** An event with its latest delivery and last attempt, and its payload if requested. */
 export type EventRow = Row<typeof eventRow>;
 
 type EventSearch = TimeRangePageRequest & {
   type?: EventType | undefined;
   deliveryStatus?: DeliveryStatus | undefined;
-  /** Of the intent or subscription the event is about; to a reseller, its own reference of the subscription. */
+  /** The reference of the event's intent or subscription; for a reseller its own reference of the subscription. */
   reference?: string | undefined;
-  /** Only of an intent that has the reference. */
+  /** Restricts `reference` to intents. */
   about?: "intent" | undefined;
   testEvents: "none" | "only";
-  /** Payloads are long and stored apart, so they are read for those who want them. */
+  /** Payloads are long and stored out of line, so they are read only on request. */
   withPayload: boolean;
 };
 
 const EVENT = sql`${columnsOf(listedFields, "e")}, ${columnsOf(deliveryFields, "d")}`;
 const ATTEMPT = sql`t.started_at AS "lastStartedAt", t.duration_ms AS "lastDurationMs", t.outcome AS "lastOutcome",
   t.status_code AS "lastStatusCode", t.url AS "lastUrl", t.cause AS "lastCause", t.cause_detail AS "lastCauseDetail"`;
-/** {@link EVENT} and the payload of a row that has been selected, by their names. */
+/** The columns of {@link EVENT} and the payload, of the subquery `selected`. */
 const SELECTED = namesSql(
   ...Object.keys({ ...eventFields, ...deliveryFields }).map((name) => `selected."${name}"`),
 );
 
-/** Each look-up for one row of the page, and never a join of whole tables, however the planner guesses. */
+/** Lateral lookups for each row of the page keep the planner from joining whole tables. */
 const THEIR_DELIVERIES = sql`CROSS JOIN LATERAL (SELECT * FROM deliveries WHERE event_id = e.id AND latest LIMIT 1) d`;
 const THEIR_EVENTS = sql`CROSS JOIN LATERAL (SELECT * FROM events WHERE id = d.event_id LIMIT 1) e`;
 const lastAttempt = (deliveryId: Sql, number: Sql): Sql => sql`LEFT JOIN LATERAL (
   SELECT * FROM delivery_attempts WHERE delivery_id = ${deliveryId} AND number = ${number} LIMIT 1) t ON TRUE`;
 
 /**
- * A page of an account's events, newest first. It is read along the index that leaves the least to skip: of the object
- * with that reference, of the test events, of the deliveries that stand like this, of the type, or of all the account's events. Nearly all
- * deliveries succeed, so where that is asked of a type the type says more.
+ * A page of an account's events, newest first. Reads along the most selective index: by reference, test events, delivery status, type,
+ * or all events. Nearly all deliveries succeed, so a type is more selective than `succeeded`.
  */
 export function selectEvents(owner: Tenant, search: EventSearch): Promise<EventRow[]> {
   const { type, deliveryStatus, reference, testEvents } = search;
@@ -112,21 +104,18 @@ export function selectEvents(owner: Tenant, search: EventSearch): Promise<EventR
     ${pageRows(search, { id: sql`selected.id`, createdAt: sql`selected."createdAt"` }).inOrder}`);
 }
 
-/** The account's events of those identifiers that are still kept, lowest first, with their payloads. */
+/** The account's events with these IDs, ordered by ID, with their payloads. Deleted ones are missing. */
 export function selectEventsOf(owner: Tenant, ids: readonly string[]): Promise<EventRow[]> {
   return rowsOf(eventRow)(sql`
     SELECT ${EVENT}, ${ATTEMPT}, e.payload FROM events e ${THEIR_DELIVERIES} ${lastAttempt(sql`d.id`, sql`d.attempt_count`)}
     WHERE e.id = ANY(${ids}::uuid[]) AND ${tenantFilter(owner, sql`e`)} ORDER BY e.id`);
 }
 
-/**
- * The events to look through, no more of them than there must be: those of the page, before anything is looked up for them, unless
- * how they were delivered says which they are.
- */
+/** The events to search: limited to the page before any lookup, unless the delivery status selects them. */
 function eventsOf(owner: Tenant, search: EventSearch): Sql {
   const { reference, about, testEvents } = search;
   if (reference !== undefined)
-    return sql`(${objectsNamed(owner, reference, about)}) o CROSS JOIN LATERAL (SELECT * FROM events WHERE object_id = o.id OFFSET 0)`;
+    return sql`(${objectsByReference(owner, reference, about)}) o CROSS JOIN LATERAL (SELECT * FROM events WHERE object_id = o.id OFFSET 0)`;
   if (testEvents === "none") return search.deliveryStatus ? sql`events` : pageOf(owner, search);
   return sql`(SELECT * FROM events WHERE ${tenantFilter(owner)} AND test_event ORDER BY id DESC OFFSET 0)`;
 }
@@ -140,8 +129,7 @@ function pageOf({ accountId, environment }: Tenant, search: EventSearch): Sql {
 }
 
 /**
- * The deliveries to look through. Of a type and a status, which may hardly ever meet, there is an index for all but success;
- * the release before names no type.
+ * The deliveries to search. An index covers type and status except `succeeded`. Rows written by the previous release have no type.
  */
 function deliveriesOf({ type }: EventSearch): Sql {
   if (type === undefined) return sql`deliveries`;
@@ -149,8 +137,8 @@ function deliveriesOf({ type }: EventSearch): Sql {
   return sql`(${all} AND event_type = ${type} UNION ALL ${all} AND event_type IS NULL)`;
 }
 
-/** The ids of what the account calls by that reference, or of the intent alone. */
-function objectsNamed(owner: Tenant, reference: string, about?: "intent"): Sql {
+/** The IDs of the account's objects with that reference, or only of its intent. */
+function objectsByReference(owner: Tenant, reference: string, about?: "intent"): Sql {
   const own = tenantFilter(owner);
   const intents = sql`SELECT id FROM redemption_intents WHERE ${own} AND reference = ${reference}`;
   if (about === "intent") return intents;
@@ -161,32 +149,32 @@ function objectsNamed(owner: Tenant, reference: string, about?: "intent"): Sql {
       AND environment = ${owner.environment}::environment AND reseller_subscription_reference = ${reference}`;
 }
 
-/** Whoever sends an event again and again may do so for ever; what is read of it has an end. */
-const MOST_DELIVERIES = 50;
+/** The most deliveries that are read. Resends are not limited. */
+const MAX_DELIVERIES = 50;
 
-/** An event's latest 50 deliveries, newest first, with their attempts, oldest first; null for what is not the account's. */
+/** An event with its latest 50 deliveries, newest first, and their attempts, oldest first. Null if it is not the account's. */
 export function findEvent({ accountId, environment }: Tenant, eventId: string) {
   return prisma().event.findUnique({
     where: { id: eventId, accountId, environment },
     include: {
       deliveries: {
         orderBy: { round: "desc" },
-        take: MOST_DELIVERIES,
+        take: MAX_DELIVERIES,
         include: { attempts: { orderBy: { number: "asc" } } },
       },
     },
   });
 }
 
-/** The body an event's webhook carries; undefined for an event that is not the account's. */
+/** The webhook body of an event. Undefined if it is not the account's. */
 export async function findPayload({ accountId, environment }: Tenant, eventId: string) {
   const where = { id: eventId, accountId, environment };
   return (await prisma().event.findUnique({ where, select: { payload: true } }))?.payload;
 }
 
 /**
- * Records a test event and a delivery of it, to the account's endpoint where one is open and else unsent. Returns both
- * identifiers, or undefined where no endpoint is open and one is needed.
+ * Records a test event and its delivery, `unsent` if no endpoint is enabled. Returns both IDs, or undefined if no endpoint is enabled
+ * and one is needed.
  */
 export function insertTestEvent(
   owner: Tenant,

@@ -1,28 +1,27 @@
-import type { Tenant } from "@/lib/base/caller";
+import { type Tenant } from "@/lib/base/caller";
 import { SECOND_MS } from "@/lib/base/clock";
 
-const MOST_OF_ACCOUNT = 3;
-const MOST = 2_000;
-/** Everybody looks in the same moments, so that they share a statement. */
-const LOOK_EVERY_MS = SECOND_MS;
+const MAX_WAITING_PER_ACCOUNT = 3;
+const MAX_WAITING = 2_000;
+/** All calls poll at the same moments, so that they share a statement. */
+const POLL_INTERVAL_MS = SECOND_MS;
 
-/** A call that waits, and holds nothing but this. */
-type Waiting = { readonly owner: string; isOver: boolean; wake: () => void };
+/** A waiting call. It holds no other resources. */
+type WaitingCall = { readonly owner: string; isOver: boolean; wake: () => void };
 
-/** On globalThis, because the server and Next load separate copies of this module. In the order they came. */
-const held = globalThis as typeof globalThis & { tesseraWaitingCalls?: Set<Waiting> };
+/** In order of arrival. On globalThis, because the server and Next load separate copies of this module. */
+const held = globalThis as typeof globalThis & { tesseraWaitingCalls?: Set<WaitingCall> };
 
-function waitingCalls(): Set<Waiting> {
+function waitingCalls(): Set<WaitingCall> {
   held.tesseraWaitingCalls ??= new Set();
   return held.tesseraWaitingCalls;
 }
 
 /**
- * Looks again and again, a second apart, until it finds something or has waited that long, and answers what the last look
- * found. Of an account three may wait in this process, and 2,000 in all: one more ends the one that has waited longest, as
- * though its time were over.
+ * Polls once a second until `isFound` is true or `waitMs` have passed, and returns the last result. At most three calls of an account
+ * and 2,000 in all wait in this process; one more ends the longest-waiting call as if its time were over.
  */
-export async function lookUntilFound<Found>(
+export async function pollUntilFound<Found>(
   { accountId, environment }: Tenant,
   waitMs: number,
   look: () => Promise<Found>,
@@ -31,13 +30,13 @@ export async function lookUntilFound<Found>(
   const deadlineMs = performance.now() + waitMs;
   const first = await look();
   if (isFound(first) || waitMs === 0) return first;
-  const waiting: Waiting = { owner: `${accountId}:${environment}`, isOver: false, wake: () => undefined };
-  makeRoom(waiting.owner);
+  const waiting: WaitingCall = { owner: `${accountId}:${environment}`, isOver: false, wake: () => undefined };
+  evictLongestWaiting(waiting.owner);
   waitingCalls().add(waiting);
   try {
     for (;;) {
       const leftMs = deadlineMs - performance.now();
-      await pause(waiting, Math.min(leftMs, LOOK_EVERY_MS - (Date.now() % LOOK_EVERY_MS)));
+      await pause(waiting, Math.min(leftMs, POLL_INTERVAL_MS - (Date.now() % POLL_INTERVAL_MS)));
       const found = await look();
       if (isFound(found) || waiting.isOver || performance.now() >= deadlineMs) return found;
     }
@@ -46,24 +45,25 @@ export async function lookUntilFound<Found>(
   }
 }
 
-/** Answers all who wait, since the process stops. */
+/** Ends all waiting calls because the process is stopping. */
 export function endWaitingCalls(): void {
   for (const waiting of waitingCalls()) end(waiting);
 }
 
-function makeRoom(owner: string): void {
+function evictLongestWaiting(owner: string): void {
   const all = [...waitingCalls()].filter(({ isOver }) => !isOver);
   const own = all.filter((waiting) => waiting.owner === owner);
-  const longest = own.length >= MOST_OF_ACCOUNT ? own[0] : all.length >= MOST ? all[0] : undefined;
+  const longest =
+    own.length >= MAX_WAITING_PER_ACCOUNT ? own[0] : all.length >= MAX_WAITING ? all[0] : undefined;
   if (longest) end(longest);
 }
 
-function end(waiting: Waiting): void {
+function end(waiting: WaitingCall): void {
   waiting.isOver = true;
   waiting.wake();
 }
 
-function pause(waiting: Waiting, ms: number): Promise<void> {
+function pause(waiting: WaitingCall, ms: number): Promise<void> {
   if (waiting.isOver) return Promise.resolve();
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, Math.max(0, ms));

@@ -1,25 +1,24 @@
+import { presentInbox } from "./manage-inbox";
+import { parseClaims, storableHeaders } from "./message-content";
+import { type AnswerStatus, type Finding, inboxAnswerInput } from "./schema";
+import { type InboxRow, findInboxByToken, insertMessage } from "./store";
 import { type Tenant, tenantKey } from "@/lib/base/caller";
 import { MINUTE_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
-import type { Environment } from "@/lib/base/fields";
+import { type Environment } from "@/lib/base/fields";
 import { asAccount } from "@/lib/db/lanes";
 import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota/check-quota";
 import { takeHit } from "@/lib/db/throttle/take-hit";
-import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
-import { diagnoseMessage } from "@/lib/webhooks/signature-doctor/diagnose-message";
-import { claimsOf } from "./claims-of";
-import { keptHeaders } from "./kept-headers";
-import { presentInbox } from "./present-inbox";
-import { type AnswerStatus, chooseAnswerInput, type Finding } from "./schema";
-import { findInboxByToken, type InboxRow, insertMessage } from "./store";
+import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { diagnoseMessage } from "@/lib/webhooks/signature-doctor/diagnose-webhook";
 
-/** 24 bytes as base64url; the path of a request may hold anything, also what the database cannot be asked for. */
+/** 24 bytes in base64url. Other paths never reach the database, which rejects some characters. */
 const TOKEN = /^[\w-]{32}$/;
-/** How many messages an inbox keeps, and how many it takes in a minute. */
+/** The messages an inbox retains, and accepts in a minute. */
 const LIMITS = { kept: 100, aMinute: 300 } as const;
 type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
 
-type Arrival = {
+type InboxPost = {
   readonly token: string;
   /** Names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
@@ -33,7 +32,7 @@ type Arrival = {
  * `rate_limited` beyond 300 messages a minute and beyond the quota of the test environment.
  */
 export async function receiveMessage(
-  { token, headers, body }: Arrival,
+  { token, headers, body }: InboxPost,
   limits: Limits = LIMITS,
 ): Promise<AnswerStatus> {
   const at = now();
@@ -43,12 +42,12 @@ export async function receiveMessage(
   return asAccount(tenantKey(owner), () => storeMessage(inbox, owner, { headers, body, at, limits }));
 }
 
-type Arrived = Omit<Arrival, "token"> & { readonly at: Date; readonly limits: Limits };
+type StoredPost = Omit<InboxPost, "token"> & { readonly at: Date; readonly limits: Limits };
 
 async function storeMessage(
   inbox: InboxRow,
   owner: Tenant,
-  { headers, body, at, limits }: Arrived,
+  { headers, body, at, limits }: StoredPost,
 ): Promise<AnswerStatus> {
   const { allowed, retryAfterS } = await takeHit("webhook-inbox", inbox.accountId, {
     limit: limits.aMinute,
@@ -56,11 +55,11 @@ async function storeMessage(
   });
   if (!allowed) throw new AppError("rate_limited", { retryAfterS });
   assertWithinQuota(owner);
-  const { answer_status: status } = chooseAnswerInput.parse({ answer_status: inbox.answerStatus });
+  const { answer_status: status } = inboxAnswerInput.parse({ answer_status: inbox.answerStatus });
   const bytes = Buffer.from(body);
-  const found = await findingOf(inbox, { headers, body: bytes.toString("utf8"), at });
+  const found = await findingFor(inbox, { headers, body: bytes.toString("utf8"), at });
   const message = {
-    headers: JSON.stringify(keptHeaders(headers)),
+    headers: JSON.stringify(storableHeaders(headers)),
     body: bytes,
     finding: JSON.stringify(found),
     answeredStatus: status,
@@ -73,19 +72,19 @@ async function storeMessage(
 
 type Message = { headers: ReadonlyMap<string, string>; body: string; at: Date };
 
-async function findingOf(inbox: InboxRow, { headers, body, at }: Message): Promise<Finding> {
+async function findingFor(inbox: InboxRow, { headers, body, at }: Message): Promise<Finding> {
   const { accountId } = inbox;
   const diagnoseIn = (environment: Environment) =>
     diagnoseMessage({ accountId, environment }, { headers, body }, { now: at });
   const asTest = await diagnoseIn("test");
-  // An account may have the inbox receive its live events too, which the secret of live signs.
-  const isOfLive = asTest.verdict.verdict === "other_environment" && (await receivesLive(inbox));
+  // The account's live endpoint may point to the inbox too; its events are signed with the live secret.
+  const isOfLive = asTest.verdict.verdict === "other_environment" && (await isLiveEndpoint(inbox));
   const { verdict, eventIn } = isOfLive ? await diagnoseIn("live") : asTest;
   const event = eventIn && { id: headers.get("webhook-id") ?? "", environment: eventIn };
-  return { ...claimsOf(body), event, verdict };
+  return { ...parseClaims(body), event, verdict };
 }
 
-async function receivesLive(inbox: InboxRow): Promise<boolean> {
+async function isLiveEndpoint(inbox: InboxRow): Promise<boolean> {
   const endpoint = await getEndpoint({ accountId: inbox.accountId, environment: "live" });
   return endpoint?.url === presentInbox(inbox).url;
 }

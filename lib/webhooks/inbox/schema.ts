@@ -2,7 +2,7 @@ import { z } from "zod";
 import { environmentField, timestampField } from "@/lib/base/fields";
 import { verdictField } from "@/lib/webhooks/signature-doctor/schema";
 
-/** What an inbox can be told to answer, so that its account sees what each brings about. */
+/** The statuses an inbox can answer with, to try out how deliveries react to each. */
 export const answerStatuses = [200, 204, 400, 410, 429, 500, 503] as const;
 
 const answerStatusField = z.coerce
@@ -10,18 +10,18 @@ const answerStatusField = z.coerce
   .pipe(z.literal(answerStatuses, { error: `must be one of ${answerStatuses.join(", ")}` }));
 export type AnswerStatus = z.infer<typeof answerStatusField>;
 
-export const chooseAnswerInput = z.object({ answer_status: answerStatusField });
-export type ChooseAnswerInput = z.infer<typeof chooseAnswerInput>;
+export const inboxAnswerInput = z.object({ answer_status: answerStatusField });
+export type InboxAnswerInput = z.infer<typeof inboxAnswerInput>;
 
-/** An inbox as its account sees it. Who knows the URL may post to it. */
+/** An inbox as its account sees it. Anyone with the URL can post to it. */
 export const webhookInbox = z.object({ url: z.string(), answer_status: answerStatusField });
 export type WebhookInbox = z.infer<typeof webhookInbox>;
 
-/** What was found of a message when it arrived. */
+/** What was found out about a message when it arrived. */
 export const finding = z.object({
-  /** The type of event its body names, if it names one. */
+  /** The event type in its body, if any. */
   type: z.string().nullable(),
-  /** What its body is about: a reference, or an access code where the data has none. Older findings do not tell. */
+  /** The reference in its body, or the access code if there is none. Null in older findings. */
   subject: z.string().nullable().default(null),
   /** Whether its body says that it is a test event. */
   test_event: z.boolean().default(false),
@@ -42,11 +42,11 @@ export const inboxMessage = finding.extend({
 });
 export type InboxMessage = z.infer<typeof inboxMessage>;
 
-/** A message with all that is kept of it. */
-const wholeMessage = inboxMessage.extend({
+/** A message with its headers and body. */
+const fullMessage = inboxMessage.extend({
   headers: storedHeaders,
   /** The body as text, or as base64 where it is not UTF-8. */
   body: z.string(),
   body_encoding: z.enum(["utf-8", "base64"]),
 });
-export type WholeMessage = z.infer<typeof wholeMessage>;
+export type FullMessage = z.infer<typeof fullMessage>;

@@ -14,7 +14,7 @@ export type InboxRow = Row<typeof inboxRow>;
 
 const LISTED = { id: true, finding: true, answeredStatus: true, receivedAt: true } as const;
 
-/** The account's inbox, with that token if it has none yet. */
+/** The account's inbox. Creates it with `token` if it does not exist. */
 export async function upsertInbox(
   { accountId }: Account,
   { token, at }: { token: string; at: Date },
@@ -31,13 +31,13 @@ export function findInboxByToken(token: string): Promise<InboxRow | null> {
   return prisma().webhookInbox.findUnique({ where: { token } });
 }
 
-/** False where there is no inbox. */
+/** False if there is no inbox. */
 export async function updateAnswer({ accountId }: Account, answerStatus: number): Promise<boolean> {
   const { count } = await prisma().webhookInbox.updateMany({ where: { accountId }, data: { answerStatus } });
   return count > 0;
 }
 
-type ArrivedMessage = {
+type NewMessage = {
   headers: string;
   body: Buffer;
   finding: string;
@@ -52,7 +52,7 @@ type ArrivedMessage = {
  */
 export async function insertMessage(
   { accountId }: Account,
-  { headers, body, finding, answeredStatus, at }: ArrivedMessage,
+  { headers, body, finding, answeredStatus, at }: NewMessage,
   most: number,
 ): Promise<void> {
   await runOnce(sql`
@@ -82,7 +82,7 @@ export async function deleteMessages({ accountId }: Account): Promise<void> {
   await prisma().inboxMessage.deleteMany({ where: { accountId } });
 }
 
-/** Deletes the messages of all accounts that came longer ago than that, and returns how many. */
+/** Deletes messages of all accounts older than `olderThanMs`. Returns the number deleted. */
 export function deleteOldMessages(olderThanMs: number): Promise<number> {
   return deleteOldRows(sql`inbox_messages`, olderThanMs);
 }

@@ -4,12 +4,12 @@ const EXCERPT_CHARACTERS = 24;
 
 type Comparison = Extract<Verdict, { verdict: "body_rewritten" | "body_altered" }>;
 
-/** How a body that arrived differs from the one sent, and where first. The two must not be the same text. */
+/** How a received body differs from the one sent, and the first difference. The two must not be equal. */
 export function compareBodies(sent: string, received: string): Comparison {
-  const rewriting = outsideJson(sent, received);
+  const rewriting = rewritingAroundJson(sent, received);
   if (rewriting) return { verdict: "body_rewritten", difference: differenceOf(sent, received, rewriting) };
   const [before, after] = [parse(sent), parse(received)];
-  const parted = before && after && firstParting(before.value, after.value);
+  const parted = before && after && firstDifferingPath(before.value, after.value);
   if (before && after && !parted) {
     return {
       verdict: "body_rewritten",
@@ -21,24 +21,24 @@ export function compareBodies(sent: string, received: string): Comparison {
   return { verdict: "body_altered", difference: { ...differenceOf(sent, received, kind), member } };
 }
 
-/** The texts that bodies are commonly made from by what rewrites them: signatures tell which of them was sent. */
+/** Texts that common rewriting could have turned into `received`. The signature shows which one was sent. */
 export function likelyOriginals(received: string): string[] {
   const plain = received.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
   const parsed = parse(plain);
   return [plain, plain.trim(), ...(parsed ? compact(parsed.value) : [])].filter((text) => text !== received);
 }
 
-function outsideJson(sent: string, received: string): Rewriting | undefined {
+function rewritingAroundJson(sent: string, received: string): Rewriting | undefined {
   if (received === `\uFEFF${sent}`) return "byte_order_mark";
   if (received.replaceAll("\r\n", "\n") === sent) return "line_ends";
   if (received.trimEnd() === sent) return received.endsWith("\n") ? "trailing_newline" : "whitespace";
   return undefined;
 }
 
-/** A string without its closing quotation mark is a token too: otherwise the rest would be read again from each mark in it. */
+/** An unterminated string is one token, so that matching stays linear. */
 const TOKEN = /"(?:[^"\\]|\\.)*"?|\s+|[{}[\]:,]|[^\s{}[\]:,"]+/gs;
 
-/** Of two spellings of the same JSON, what the first token that differs shows. */
+/** Classifies the first differing token of two texts of the same JSON. */
 function rewritingOf(sent: string, received: string): Rewriting {
   const others = received.match(TOKEN) ?? [];
   const [one = "", other = ""] = (sent.match(TOKEN) ?? [])
@@ -74,7 +74,7 @@ function differenceOf<Kind>(sent: string, received: string, kind: Kind): Differe
   };
 }
 
-/** What stands round a place, without half a surrogate pair at either end. */
+/** The text around a position, without half a surrogate pair at either end. */
 function excerpt(text: string, position: number): string {
   const start = Math.max(0, position - EXCERPT_CHARACTERS);
   const end = position + EXCERPT_CHARACTERS;
@@ -90,7 +90,7 @@ function parse(text: string): { value: unknown } | undefined {
   }
 }
 
-/** As we write JSON. A value too deep to be written is none of ours. */
+/** The value in our JSON format. Empty if it is nested too deeply. */
 function compact(value: unknown): string[] {
   try {
     return [JSON.stringify(value)];
@@ -100,7 +100,7 @@ function compact(value: unknown): string[] {
 }
 
 /** The path to the first member in which two values differ, whatever the order of their keys. */
-function firstParting(one: unknown, other: unknown): string[] | undefined {
+function firstDifferingPath(one: unknown, other: unknown): string[] | undefined {
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) {
     return one === other ? undefined : [];
   }
@@ -108,7 +108,7 @@ function firstParting(one: unknown, other: unknown): string[] | undefined {
   const [ours, theirs] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
   for (const name of new Set([...ours.keys(), ...theirs.keys()])) {
     if (!ours.has(name) || !theirs.has(name)) return [name];
-    const below = firstParting(ours.get(name), theirs.get(name));
+    const below = firstDifferingPath(ours.get(name), theirs.get(name));
     if (below) return [name, ...below];
   }
   return undefined;

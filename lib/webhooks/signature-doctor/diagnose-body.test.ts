@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { at, body, stranger, verdictOn } from "./message-fixture";
+import { at, body, unknownEvent, verdictOn } from "./message-fixture";
 
 const written: Record<string, string> = {
   whitespace: JSON.stringify(JSON.parse(body), null, 2),
@@ -12,12 +12,12 @@ const written: Record<string, string> = {
 };
 
 for (const [kind, rewritten] of Object.entries(written)) {
-  test(`a body written anew is told by the first thing that differs: ${kind}`, () => {
+  test(`classifies a rewritten body by its first difference: ${kind}`, () => {
     expect(verdictOn({ body: rewritten })).toMatchObject({ verdict: "body_rewritten", difference: { kind } });
   });
 }
 
-test("line ends that were changed are told from other white space", () => {
+test("distinguishes changed line ends from other whitespace", () => {
   const lines = '{\n"type": "x"}';
   const change = { body: lines.replace("\n", "\r\n") };
   expect(verdictOn(change, { sent: { body: lines, attemptedAt: [at] } })).toMatchObject({
@@ -26,7 +26,7 @@ test("line ends that were changed are told from other white space", () => {
   });
 });
 
-test("the first difference comes with its place and both sides of it", () => {
+test("reports the first difference with its position and both texts", () => {
   expect(verdictOn({ body: body.replace("ë", "\\u00eb") })).toEqual({
     verdict: "body_rewritten",
     difference: {
@@ -50,7 +50,7 @@ const altered: Record<string, string> = {
 };
 
 for (const [kind, changed] of Object.entries(altered)) {
-  test(`a body that says something else is told by how it came to: ${kind}`, () => {
+  test(`classifies an altered body: ${kind}`, () => {
     const member = kind === "value" ? "data.amount" : null;
     expect(verdictOn({ body: changed })).toMatchObject({
       verdict: "body_altered",
@@ -59,17 +59,17 @@ for (const [kind, changed] of Object.entries(altered)) {
   });
 }
 
-test("an empty body is told before anything is compared", () => {
+test("reports an empty body before comparing", () => {
   expect(verdictOn({ body: "" })).toEqual({ verdict: "body_empty" });
   expect(verdictOn({ body: "\n" })).toEqual({ verdict: "body_empty" });
 });
 
-test("what was written anew is recognised by its signature also where the event is not at hand", () => {
+test("recognizes a rewritten body by its signature without the event", () => {
   for (const kind of ["whitespace", "trailing_newline", "byte_order_mark", "escaped_slashes"]) {
-    expect(verdictOn({ body: written[kind] ?? "" }, stranger), kind).toMatchObject({
+    expect(verdictOn({ body: written[kind] ?? "" }, unknownEvent), kind).toMatchObject({
       verdict: "body_rewritten",
       difference: { kind },
     });
   }
-  expect(verdictOn({ body: altered["value"] ?? "" }, stranger)).toEqual({ verdict: "event_unknown" });
+  expect(verdictOn({ body: altered["value"] ?? "" }, unknownEvent)).toEqual({ verdict: "event_unknown" });
 });

@@ -4,7 +4,7 @@ import { HOUR_MS } from "@/lib/base/clock";
 import { newSecret } from "@/lib/webhooks/endpoints/secret";
 import { body, type Change, current, id, live, previous, sentAt, until, verdictOn } from "./message-fixture";
 
-test("a message of the other environment is told from one with a wrong secret", () => {
+test("distinguishes a message of the other environment from a wrong secret", () => {
   expect(verdictOn({ secrets: [live] })).toEqual({
     verdict: "other_environment",
     signedIn: "live",
@@ -18,7 +18,7 @@ test("a message of the other environment is told from one with a wrong secret", 
   expect(verdictOn({}, { heldSecret: newSecret() })).toEqual({ verdict: "secret_unknown" });
 });
 
-test("an old secret is told with the time until which it signs, whether it signed or is held", () => {
+test("reports an old secret with its expiry, whether it signed or is held", () => {
   const old = { verdict: "old_secret", until };
   expect(verdictOn({ secrets: [previous] })).toEqual({ ...old, use: "signed", stillSigns: true });
   expect(verdictOn({ secrets: [previous] }, { heldSecret: current })).toMatchObject({
@@ -34,7 +34,7 @@ test("an old secret is told with the time until which it signs, whether it signe
   });
 });
 
-test("a secret that was copied with something round it, or without its beginning, is recognised", () => {
+test("recognizes a badly copied secret", () => {
   const spelt = {
     [`${current}\n`]: "whitespace",
     [`"${current}"`]: "quotes",
@@ -46,7 +46,7 @@ test("a secret that was copied with something round it, or without its beginning
   }
 });
 
-test("a key of the API is told from a signing secret, whatever else is wrong but a header", () => {
+test("recognizes an API key in place of a secret, whatever else is wrong except headers", () => {
   for (const heldSecret of ["sk_test_tsr_1", ' "sk_live_1"']) {
     expect(verdictOn({}, { heldSecret })).toEqual({ verdict: "secret_is_api_key" });
     expect(verdictOn({ body: "" }, { heldSecret })).toEqual({ verdict: "secret_is_api_key" });
@@ -56,7 +56,7 @@ test("a key of the API is told from a signing secret, whatever else is wrong but
   }
 });
 
-test("a signature made with a secret's text instead of its bytes is recognised", () => {
+test("recognizes a signature made with a secret's text instead of its bytes", () => {
   for (const key of [current, current.slice("whsec_".length)]) {
     const signed = `${id}.${sentAt.getTime() / 1_000}.${body}`;
     const signature = `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
@@ -66,7 +66,7 @@ test("a signature made with a secret's text instead of its bytes is recognised",
   }
 });
 
-test("a signature by a secret long gone is told, and whether the receiver still holds that one", () => {
+test("reports a signature by a dropped secret, and whether the receiver still holds it", () => {
   const gone = newSecret();
   expect(verdictOn({ secrets: [gone] })).toEqual({ verdict: "signature_unknown", heldFits: false });
   expect(verdictOn({ secrets: [gone] }, { heldSecret: gone })).toEqual({
@@ -75,7 +75,7 @@ test("a signature by a secret long gone is told, and whether the receiver still 
   });
 });
 
-test("no verdict holds a secret", () => {
+test("no verdict contains a secret", () => {
   const changes: Change[] = [{}, { secrets: [live] }, { secrets: [previous] }, { body: `${body} ` }];
   for (const change of changes) {
     for (const heldSecret of [undefined, current, ` ${current}`, previous, live, newSecret()]) {

@@ -1,13 +1,17 @@
-import type { Caller } from "@/lib/base/caller";
+import type { Caller, Owner } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
-import { diagnoseMessage } from "./diagnose-message";
+import type { Environment } from "@/lib/base/fields";
+import { eventIdOf } from "@/lib/base/ids";
+import { openSecret } from "@/lib/webhooks/endpoints/secret";
+import { type CandidateSecret, type DiagnosisContext, diagnose, type ReceivedWebhook } from "./diagnose";
 import { readHeaders } from "./read-headers";
+import { headerNamed } from "./rules";
 import type { DiagnoseWebhookInput, Verdict } from "./schema";
+import { findSecrets, findSentEvent } from "./store";
 
 /**
- * Tells what is wrong with a webhook that the caller's receiver got, taking the receiver to be the one of the caller's
- * environment. Looks at both environments of the account and at no other account: an event of another one is unknown.
- * Keeps nothing of what it is given and answers no secret.
+ * Diagnoses why the caller's receiver rejects a webhook. Checks both environments of the caller's account; events of other accounts
+ * are unknown. Stores nothing of the input and returns no secret.
  */
 export async function diagnoseWebhook(caller: Caller, input: DiagnoseWebhookInput): Promise<Verdict> {
   const headers = readHeaders(input.headers);
@@ -18,6 +22,44 @@ export async function diagnoseWebhook(caller: Caller, input: DiagnoseWebhookInpu
     { headers, body },
     { now: now(), heldSecret, receiverClock },
   );
-  // Of what is pasted, an empty body is more likely one left out than one that came empty.
+  // A pasted message without a body was more likely pasted incompletely than received empty.
   return verdict.verdict === "body_empty" ? { verdict: "body_not_given" } : verdict;
+}
+
+/** `eventIn` is the environment of the account's event with the message's ID, or null. */
+type Diagnosis = { readonly verdict: Verdict; readonly eventIn: Environment | null };
+
+/** {@link diagnose} with the events and secrets of the receiver's account in both environments. */
+export async function diagnoseMessage(
+  receiver: Owner,
+  message: ReceivedWebhook,
+  circumstances: Pick<DiagnosisContext, "now" | "heldSecret" | "receiverClock">,
+): Promise<Diagnosis> {
+  const eventId = eventIdOf(headerNamed(message.headers, "webhook-id") ?? "");
+  const [endpoints, event] = await Promise.all([
+    findSecrets(receiver),
+    eventId === undefined ? null : findSentEvent(receiver, eventId),
+  ]);
+  const verdict = diagnose(message, {
+    ...circumstances,
+    environment: receiver.environment,
+    candidates: endpoints.flatMap(candidatesOf),
+    sent: event ? { body: event.payload, attemptedAt: event.attemptedAt } : undefined,
+  });
+  return { verdict, eventIn: event?.environment ?? null };
+}
+
+type StoredSecrets = Awaited<ReturnType<typeof findSecrets>>[number];
+
+function candidatesOf(endpoint: StoredSecrets): CandidateSecret[] {
+  const { environment, secretCipher, previousSecretCipher, previousSecretExpiresAt } = endpoint;
+  const current = {
+    environment,
+    which: "current",
+    secret: openSecret(secretCipher),
+    expiresAt: null,
+  } as const;
+  if (!previousSecretCipher) return [current];
+  const secret = openSecret(previousSecretCipher);
+  return [current, { environment, which: "previous", secret, expiresAt: previousSecretExpiresAt }];
 }

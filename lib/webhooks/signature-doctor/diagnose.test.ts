@@ -4,11 +4,11 @@ import { HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
 import { signatureHeaders } from "@/lib/webhooks/deliveries/sign";
 import { newSecret } from "@/lib/webhooks/endpoints/secret";
 import { diagnose } from "./diagnose";
-import { at, body, current, id, known, live, sentAt, stranger, verdictOn } from "./message-fixture";
+import { at, body, context, current, id, live, sentAt, unknownEvent, verdictOn } from "./message-fixture";
 
 const signer = { environment: "test", which: "current", expiresAt: null };
 
-test("a message as it was sent is verified, by whichever of its signatures fits", () => {
+test("verifies an unchanged message by any matching signature", () => {
   expect(verdictOn()).toEqual({ verdict: "verified", signer, sentAt });
   expect(verdictOn({ secrets: [newSecret(), current] })).toMatchObject({ verdict: "verified" });
   expect(verdictOn({ secrets: [current] }, { heldSecret: current })).toMatchObject({
@@ -21,7 +21,7 @@ test("a message as it was sent is verified, by whichever of its signatures fits"
   });
 });
 
-test("a right signature is told apart by its age and by the receiver's clock", () => {
+test("checks the age of a valid signature by our clock and the receiver's", () => {
   const late = new Date(at.getTime() + 2 * HOUR_MS);
   expect(verdictOn({}, { now: late })).toMatchObject({
     verdict: "too_old",
@@ -37,7 +37,7 @@ test("a right signature is told apart by its age and by the receiver's clock", (
   }
 });
 
-test("every missing, empty and renamed header is named", () => {
+test("names every missing, empty and renamed header", () => {
   expect(verdictOn({ headers: { "webhook-id": undefined, "webhook-timestamp": "" } })).toEqual({
     verdict: "header_missing",
     headers: [
@@ -53,15 +53,15 @@ test("every missing, empty and renamed header is named", () => {
   }
 });
 
-test("headers as PHP, Ruby and Python show them are read as they are", () => {
+test("accepts header names of PHP, Ruby and Python", () => {
   const sent = signatureHeaders({ id, body, at, secrets: [current] });
   const headers = Object.entries(sent).map(
     ([name, value]) => [`http_${name.replaceAll("-", "_")}`, value] as const,
   );
-  expect(diagnose({ headers: new Map(headers), body }, known)).toMatchObject({ verdict: "verified" });
+  expect(diagnose({ headers: new Map(headers), body }, context)).toMatchObject({ verdict: "verified" });
 });
 
-test("a signature header that is none is told by what is wrong with it", () => {
+test("reports what is wrong with a malformed signature header", () => {
   const hex = createHmac("sha256", "key").update(body).digest("hex");
   const reasons = {
     abc: "no_version",
@@ -80,7 +80,7 @@ test("a signature header that is none is told by what is wrong with it", () => {
   }
 });
 
-test("a timestamp that is no whole number of seconds is told by what it is instead", () => {
+test("reports the format of a malformed timestamp", () => {
   const reasons = {
     [String(at.getTime())]: "finer_unit",
     "2026-11-21T10:00:00Z": "date",
@@ -96,7 +96,7 @@ test("a timestamp that is no whole number of seconds is told by what it is inste
   }
 });
 
-test("a timestamp that was changed is found by the attempt whose signature fits", () => {
+test("detects a changed timestamp by the attempt with the matching signature", () => {
   const given = new Date(sentAt.getTime() + 3 * MINUTE_MS);
   const timestamp = String(given.getTime() / 1_000);
   expect(verdictOn({ headers: { "webhook-timestamp": timestamp } })).toEqual({
@@ -106,7 +106,9 @@ test("a timestamp that was changed is found by the attempt whose signature fits"
   });
 });
 
-test("a message whose id names no event of the account is told so, and an id that names no event of anybody", () => {
-  expect(verdictOn({ secrets: [newSecret()] }, stranger)).toEqual({ verdict: "event_unknown" });
-  expect(verdictOn({ headers: { "webhook-id": "msg_1" } }, stranger)).toEqual({ verdict: "id_malformed" });
+test("distinguishes an unknown event from a malformed ID", () => {
+  expect(verdictOn({ secrets: [newSecret()] }, unknownEvent)).toEqual({ verdict: "event_unknown" });
+  expect(verdictOn({ headers: { "webhook-id": "msg_1" } }, unknownEvent)).toEqual({
+    verdict: "id_malformed",
+  });
 });

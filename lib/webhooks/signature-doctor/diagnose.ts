@@ -5,10 +5,10 @@ import { eventIdOf } from "@/lib/base/ids";
 import { digest } from "@/lib/webhooks/deliveries/sign";
 import { signingKey } from "@/lib/webhooks/endpoints/secret";
 import { compareBodies, likelyOriginals } from "./compare-bodies";
-import { isApiKey, judgeHeaders, judgeTime, type SignedHeaders, spellings } from "./rules";
+import { checkHeaders, checkTime, isApiKey, type SignedHeaders, secretVariants } from "./rules";
 import type { SecretName, Verdict } from "./schema";
 
-/** A message as it arrived. Names of headers in lower case; the body's exact text. */
+/** A message as received: header names in lower case, and the exact body. */
 export type ReceivedWebhook = {
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
@@ -16,45 +16,46 @@ export type ReceivedWebhook = {
 
 export type CandidateSecret = SecretName & { readonly secret: string };
 
-/** What was sent under the message's id: the event's body, and when each attempt began. */
+/** The event with the message's ID: its body, and the start of each attempt. */
 type SentEvent = { readonly body: string; readonly attemptedAt: readonly Date[] };
 
-/** What the doctor knows besides the message. */
-export type Circumstances = {
-  /** Whose secret the receiver is taken to hold, unless `heldSecret` says otherwise. */
+/** Everything that a diagnosis uses besides the message. */
+export type DiagnosisContext = {
+  /** The receiver is assumed to hold the secret of this environment, unless `heldSecret` is given. */
   readonly environment: Environment;
   readonly candidates: readonly CandidateSecret[];
-  /** Undefined where no event of the account has the message's id. */
+  /** Undefined if the account has no event with the message's ID. */
   readonly sent: SentEvent | undefined;
   readonly now: Date;
-  /** The secret as the receiver's settings have it. */
+  /** The secret in the receiver's settings. */
   readonly heldSecret?: string | undefined;
   /** What the receiver's clock showed when the message arrived. */
   readonly receiverClock?: Date | undefined;
 };
 
 /**
- * Tells which single fault makes a receiver refuse a webhook, or that nothing is wrong with it. Pure: the same message
- * and circumstances give the same verdict. Signatures are compared in constant time, and no verdict holds a secret.
- * The scheme is Standard Webhooks 1.0.0.
+ * Returns the fault that makes a receiver reject a webhook, or `verified`. Pure. Signatures are compared in constant time, and no
+ * verdict contains a secret. The scheme is Standard Webhooks 1.0.0.
  */
-export function diagnose({ headers, body }: ReceivedWebhook, circumstances: Circumstances): Verdict {
-  const signed = judgeHeaders(headers);
+export function diagnose({ headers, body }: ReceivedWebhook, circumstances: DiagnosisContext): Verdict {
+  const signed = checkHeaders(headers);
   if ("verdict" in signed) return signed;
   if (isApiKey(circumstances.heldSecret)) return { verdict: "secret_is_api_key" };
-  const signers = circumstances.candidates.filter(({ secret }) => fits(signingKey(secret), signed, body));
-  if (signers.length === 0) return judgeUnsigned(signed, body, circumstances);
-  const held = judgeSecret(signers, circumstances);
+  const signers = circumstances.candidates.filter(({ secret }) =>
+    isSignedBy(signingKey(secret), signed, body),
+  );
+  if (signers.length === 0) return findChange(signed, body, circumstances);
+  const held = checkSecret(signers, circumstances);
   if ("verdict" in held) return held;
   const { environment, which, expiresAt } = held;
-  const time = judgeTime({ ...circumstances, sentAt: signed.sentAt });
+  const time = checkTime({ ...circumstances, sentAt: signed.sentAt });
   return { ...time, signer: { environment, which, expiresAt }, sentAt: signed.sentAt };
 }
 
-/** The signature is right. The secret that made it and that the receiver holds, or what is wrong with the one it holds. */
-function judgeSecret(
+/** For a valid signature: the signing secret if the receiver holds it, or what is wrong with the receiver's secret. */
+function checkSecret(
   signers: readonly CandidateSecret[],
-  { environment, candidates, heldSecret, now }: Circumstances,
+  { environment, candidates, heldSecret, now }: DiagnosisContext,
 ): CandidateSecret | Verdict {
   if (heldSecret === undefined) {
     const own = signers.filter((signer) => signer.environment === environment);
@@ -62,8 +63,8 @@ function judgeSecret(
     if (!signer) return otherEnvironment(signers, environment);
     return signer.which === "current" ? signer : oldSecret("signed", signer, now);
   }
-  for (const { text, how } of spellings(heldSecret)) {
-    const held = candidates.find(({ secret }) => isSame(secret, text));
+  for (const { text, how } of secretVariants(heldSecret)) {
+    const held = candidates.find(({ secret }) => isEqual(secret, text));
     if (!held) continue;
     if (how) return { verdict: "secret_misspelt", how };
     const signer = signers.find((one) => one.environment === held.environment);
@@ -78,14 +79,16 @@ function otherEnvironment(signers: readonly CandidateSecret[], heldIn: Environme
   return { verdict: "other_environment", signedIn: signers[0]?.environment ?? heldIn, heldIn };
 }
 
-/** No present secret made the signature of this body at this time; which of the three was changed? */
-function judgeUnsigned(signed: SignedHeaders, body: string, circumstances: Circumstances): Verdict {
+/** No current secret produced this signature. Finds out whether the body, the timestamp or the secret was changed. */
+function findChange(signed: SignedHeaders, body: string, circumstances: DiagnosisContext): Verdict {
   const { candidates, sent, heldSecret } = circumstances;
   const keys = candidates.map(({ secret }) => signingKey(secret));
-  const isSigned = (headers: SignedHeaders, text: string) => keys.some((key) => fits(key, headers, text));
+  const isSigned = (headers: SignedHeaders, text: string) =>
+    keys.some((key) => isSignedBy(key, headers, text));
   if (body.trim() === "") return { verdict: "body_empty" };
   const texts = candidates.flatMap(({ secret }) => [secret, secret.replace("whsec_", "")]);
-  if (texts.some((text) => fits(Buffer.from(text), signed, body))) return { verdict: "secret_not_decoded" };
+  if (texts.some((text) => isSignedBy(Buffer.from(text), signed, body)))
+    return { verdict: "secret_not_decoded" };
   const original =
     sent && sent.body !== body ? sent.body : likelyOriginals(body).find((text) => isSigned(signed, text));
   if (original !== undefined) return compareBodies(original, body);
@@ -95,8 +98,8 @@ function judgeUnsigned(signed: SignedHeaders, body: string, circumstances: Circu
     const second = new Date(Number(secondsOf(at)) * SECOND_MS);
     return { verdict: "timestamp_altered", given: signed.sentAt, signed: second };
   }
-  const held = heldSecret === undefined ? [] : spellings(heldSecret);
-  const heldFits = held.some(({ text }) => fits(signingKey(text), signed, body));
+  const held = heldSecret === undefined ? [] : secretVariants(heldSecret);
+  const heldFits = held.some(({ text }) => isSignedBy(signingKey(text), signed, body));
   return { verdict: "signature_unknown", heldFits };
 }
 
@@ -108,13 +111,13 @@ function secondsOf(time: Date): string {
   return String(Math.floor(time.getTime() / SECOND_MS));
 }
 
-function fits(key: Buffer, { id, timestamp, signatures }: SignedHeaders, body: string): boolean {
+function isSignedBy(key: Buffer, { id, timestamp, signatures }: SignedHeaders, body: string): boolean {
   const expected = digest(key, { id, timestamp, body });
   return signatures.some((signature) => timingSafeEqual(signature, expected));
 }
 
-/** In constant time whatever the lengths: digests are compared. */
-function isSame(one: string, other: string): boolean {
+/** Compares digests, so the time depends on neither content nor length. */
+function isEqual(one: string, other: string): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hash(one), hash(other));
 }

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from "@/lib/base/clock";
 import { signatureHeaders } from "@/lib/webhooks/deliveries/sign";
 import { newSecret } from "@/lib/webhooks/endpoints/secret";
-import { type Circumstances, diagnose } from "./diagnose";
+import { type DiagnosisContext, diagnose } from "./diagnose";
 import type { Verdict } from "./schema";
 
 export const id = `evt_${"0".repeat(31)}7`;
@@ -17,7 +17,7 @@ export const previous = newSecret();
 export const live = newSecret();
 export const until = new Date(at.getTime() + HOUR_MS);
 
-export const known: Circumstances = {
+export const context: DiagnosisContext = {
   environment: "test",
   candidates: [
     { environment: "test", which: "current", secret: current, expiresAt: null },
@@ -27,7 +27,7 @@ export const known: Circumstances = {
   sent: { body, attemptedAt: [new Date(at.getTime() - HOUR_MS), at] },
   now: new Date(at.getTime() + MINUTE_MS),
 };
-export const stranger: Circumstances = { ...known, sent: undefined };
+export const unknownEvent: DiagnosisContext = { ...context, sent: undefined };
 
 export type Change = {
   body?: string;
@@ -36,10 +36,10 @@ export type Change = {
 };
 
 /** The verdict on a message signed as ours are, changed on its way. */
-export function verdictOn(change: Change = {}, circumstances: Partial<Circumstances> = {}): Verdict {
+export function verdictOn(change: Change = {}, circumstances: Partial<DiagnosisContext> = {}): Verdict {
   const sent = signatureHeaders({ id, body, at, secrets: change.secrets ?? [current, previous] });
   const headers = Object.entries({ ...sent, ...change.headers }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   );
-  return diagnose({ headers: new Map(headers), body: change.body ?? body }, { ...known, ...circumstances });
+  return diagnose({ headers: new Map(headers), body: change.body ?? body }, { ...context, ...circumstances });
 }

@@ -79,7 +79,7 @@ Webhook-Signature: v1,abc+/= v1,def=
 };
 
 for (const [form, text] of Object.entries(pasted)) {
-  test(`headers are read from ${form}`, () => {
+  test(`reads headers from ${form}`, () => {
     expect(Object.fromEntries(readHeaders(text))).toMatchObject(wanted);
   });
 }
@@ -93,12 +93,12 @@ const ofServers: Record<string, string> = {
 };
 
 for (const [form, text] of Object.entries(ofServers)) {
-  test(`headers are read from ${form} as it names them`, () => {
+  test(`reads headers from ${form} with its names`, () => {
     expect(readHeaders(text).get("http_webhook_id")).toBe("evt_1");
   });
 }
 
-test("an empty header is there, a repeated one has both values, and other text is no header", () => {
+test("keeps empty headers, joins repeated ones and ignores other text", () => {
   const headers = readHeaders(
     "webhook-id:\nwebhook-signature: v1,a=\nwebhook-signature: v1,b=\nnothing here",
   );
@@ -108,7 +108,7 @@ test("an empty header is there, a repeated one has both values, and other text i
   ]);
 });
 
-test("a text without any header that comes with a webhook has none", () => {
+test("finds no headers in text without a header of a webhook", () => {
   for (const text of [
     "my receiver says the signature is wrong",
     "Error: invalid signature\n    at verify (hook.js:7:3)",
@@ -120,7 +120,7 @@ test("a text without any header that comes with a webhook has none", () => {
   }
 });
 
-test("the headers of a request that lost ours are read all the same", () => {
+test("reads the headers of a request without webhook headers", () => {
   for (const text of [
     'POST /hook HTTP/1.1\nHost: shop.example\n\n{"host":"other.example"}',
     '{"host":"shop.example"}',
@@ -177,7 +177,7 @@ function isRead(text: string): boolean {
 }
 
 for (const [kind, textOf] of Object.entries(hostile)) {
-  test(`64 KiB of headers are read in ${LIMIT_MS} ms: ${JSON.stringify(kind)}`, () => {
+  test(`reads 64 KiB of headers in ${LIMIT_MS} ms: ${JSON.stringify(kind)}`, () => {
     const text = textOf(SIZE);
     expect(isRead(text)).toBe(true);
   });

@@ -1,5 +1,5 @@
-/** The ways print and dump functions write headers. Each finds a name and its value, or its values in a list. */
-const FORMS: readonly RegExp[] = [
+/** Formats of print and dump functions. Each matches a name with its value, or with a list of values. */
+const PRINTED_FORMATS: readonly RegExp[] = [
   // `"name": "value"`, `'name' => 'value'`, `"name"=>"value"`, also with the value in a list, which Go's %#v names.
   /(['"])(?<name>[\w-]+)\1\]?\s*(?::|=>)\s*(?:(?:\[\]string\{|\[)\s*)?(['"])(?<value>(?:(?!\3).)*)\3/g,
   // `"name", "value"`: Node's flat rawHeaders, and pairs in lists or in Python's tuples, there perhaps of bytes.
@@ -14,29 +14,31 @@ const FORMS: readonly RegExp[] = [
   /\[(?<name>[A-Za-z][\w-]*),(?<value>[^[\]]*)\]/g,
 ];
 
-/** What the names of the three end in, whatever a gateway or a language made of them. */
-const OURS = /(?:webhook|svix)[-_]?(?:id|timestamp|signature)$/i;
+/** The ending of the three header names, in every variant of gateways and languages. */
+const WEBHOOK_HEADERS = /(?:webhook|svix)[-_]?(?:id|timestamp|signature)$/i;
 
-/** Others that come with every webhook of ours. */
-const COMPANIONS = /^(?:http_)?(?:host|user[-_]agent|content[-_](?:type|length))$/i;
+/** Other headers of every webhook. */
+const COMMON_HEADERS = /^(?:http_)?(?:host|user[-_]agent|content[-_](?:type|length))$/i;
 
-/** `name: value`, perhaps behind the `>` of curl, in `-H '...'`, as `[name] => value`, `name=value` or separated by a tab. The end always matches, so nothing is tried twice. */
+/** `name: value`, also after curl's `>`, in `-H '...'`, as `[name] => value`, `name=value` or tab-separated. Matches in linear time. */
 const LINE =
   /^[\s<>*]*(?:-H\s*|--header\s*)?['"]?(?:\$_SERVER)?\[?['"]?([A-Za-z][\w-]*)['"]?\]?(?:\s*(?:=>|:|=)\s*|\t+)(.*)$/s;
 
 type Pair = readonly [name: string, value: string];
 
 /**
- * The headers in a text that somebody pasted: lines of an HTTP message or of `curl -v`, JSON, or what print and dump
- * functions make of them. Names in lower case; of a repeated one the values stand one after the other. Empty where the
- * text has none that comes with a webhook.
+ * Extracts the headers from pasted text: an HTTP message, `curl -v` output, JSON, or the output of print and dump functions. Names
+ * are in lower case, repeated values are joined by a space. Empty if the text has no header of a webhook.
  */
 export function readHeaders(text: string): Map<string, string> {
   const lines = text.split(/\r?\n/).flatMap(readLine);
-  const printed = FORMS.map((form) => [...text.matchAll(form)].map(pairOf));
+  const printed = PRINTED_FORMATS.map((form) => [...text.matchAll(form)].map(pairOf));
   const having = (wanted: RegExp) => (pairs: Pair[]) => pairs.some(([name]) => wanted.test(name));
-  // A body pasted along, or the value of another header, may look like headers too: what has ours is the right form.
-  const found = [...printed, lines].find(having(OURS)) ?? [lines, ...printed].find(having(COMPANIONS)) ?? [];
+  // Bodies and header values may look like headers too, so prefer the format that finds a webhook header.
+  const found =
+    [...printed, lines].find(having(WEBHOOK_HEADERS)) ??
+    [lines, ...printed].find(having(COMMON_HEADERS)) ??
+    [];
   const headers = new Map<string, string>();
   for (const [name, value] of found) {
     const known = headers.get(name.toLowerCase());
@@ -52,11 +54,11 @@ function pairOf({ groups }: RegExpMatchArray): Pair {
 
 function readLine(line: string): Pair[] {
   const match = LINE.exec(line);
-  return match ? [[match[1] ?? "", withoutEnd(match[2] ?? "")]] : [];
+  return match ? [[match[1] ?? "", trimLineEnd(match[2] ?? "")]] : [];
 }
 
-/** A value without what may follow it on its line: a comma, the backslash of a shell, a closing quote. */
-function withoutEnd(value: string): string {
+/** Removes what may follow a value on its line: a comma, a shell's backslash, a closing quote. */
+function trimLineEnd(value: string): string {
   return value
     .trimEnd()
     .replace(/[,;\\]$/, "")

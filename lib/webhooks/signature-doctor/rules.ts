@@ -1,13 +1,13 @@
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import type { HeaderFault, HeaderName, Verdict } from "./schema";
 
-/** How far a message's time may be from the receiver's, either way; what the libraries of Standard Webhooks allow. */
+/** The clock tolerance in both directions, as in the libraries of Standard Webhooks. */
 const TOLERANCE_MS = 5 * MINUTE_MS;
 
 const SIGNATURE_BYTES = 32;
 const NAMES: readonly HeaderName[] = ["webhook-id", "webhook-timestamp", "webhook-signature"];
 
-/** The three headers as a receiver reads them. */
+/** The three parsed headers. */
 export type SignedHeaders = {
   readonly id: string;
   readonly timestamp: string;
@@ -16,8 +16,8 @@ export type SignedHeaders = {
   readonly signatures: readonly Buffer[];
 };
 
-/** Reads the three headers of a message, or tells what is wrong with them. */
-export function judgeHeaders(headers: ReadonlyMap<string, string>): SignedHeaders | Verdict {
+/** Parses the three headers of a message, or returns what is wrong with them. */
+export function checkHeaders(headers: ReadonlyMap<string, string>): SignedHeaders | Verdict {
   const faults = NAMES.flatMap((name) => headerFault(headers, name));
   if (faults.length > 0) return { verdict: "header_missing", headers: faults };
   const textOf = (name: HeaderName) => headerNamed(headers, name) ?? "";
@@ -30,7 +30,7 @@ export function judgeHeaders(headers: ReadonlyMap<string, string>): SignedHeader
   return { id: textOf("webhook-id"), timestamp, sentAt, signatures };
 }
 
-/** A header's value. PHP, Ruby and Python show a header `webhook-id` as `HTTP_WEBHOOK_ID`. */
+/** A header's value. PHP, Ruby and Python name the header `webhook-id` `HTTP_WEBHOOK_ID`. */
 export function headerNamed(headers: ReadonlyMap<string, string>, name: HeaderName): string | undefined {
   return headers.get(name) ?? headers.get(`http_${name.replaceAll("-", "_")}`);
 }
@@ -39,12 +39,13 @@ function headerFault(headers: ReadonlyMap<string, string>, name: HeaderName): He
   const value = headerNamed(headers, name);
   if (value) return [];
   if (value === "") return [{ name, because: "empty", foundAs: null }];
-  const foundAs = [...headers].find(([other, held]) => held !== "" && isLike(other, name))?.[0] ?? null;
+  const foundAs =
+    [...headers].find(([other, held]) => held !== "" && resemblesHeader(other, name))?.[0] ?? null;
   return [{ name, because: foundAs === null ? "absent" : "renamed", foundAs }];
 }
 
-/** `x-webhook-id`, `webhook_id`, `svix-id`: what gateways and older libraries call them. */
-function isLike(other: string, name: HeaderName): boolean {
+/** True for names that gateways and older libraries use: `x-webhook-id`, `webhook_id`, `svix-id`. */
+function resemblesHeader(other: string, name: HeaderName): boolean {
   const word = other.replaceAll("_", "-");
   return word.endsWith(name) || word === name.replace("webhook", "svix") || word === name.replace("-", "");
 }
@@ -72,13 +73,13 @@ function readSignatures(header: string): Buffer[] | Verdict {
   return fault(signatures.length > 0 ? "wrong_length" : "not_base64");
 }
 
-/** A key of the API, ours or of others that begin alike, where a signing secret belongs. */
+/** True for an API key, ours or of a similar vendor, in place of a signing secret. */
 export function isApiKey(secret = ""): boolean {
   return /^[\s'"`]*sk_(test|live)_/.test(secret);
 }
 
-/** What a secret may have been before it was copied, and what then went wrong with it. */
-export function spellings(
+/** Possible originals of a badly copied secret, each with the copying fault. */
+export function secretVariants(
   secret: string,
 ): { text: string; how: Extract<Verdict, { verdict: "secret_misspelt" }>["how"] | undefined }[] {
   const trimmed = secret.trim();
@@ -91,8 +92,8 @@ export function spellings(
   ];
 }
 
-/** What the time of a message with a right signature says of it. */
-export function judgeTime({
+/** Checks the age of a message with a valid signature. */
+export function checkTime({
   sentAt,
   now,
   receiverClock,

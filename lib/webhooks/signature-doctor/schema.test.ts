@@ -1,12 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { HOUR_MS } from "@/lib/base/clock";
 import { newSecret } from "@/lib/webhooks/endpoints/secret";
-import { at, body, current, live, previous, sentAt, stranger, verdictOn } from "./message-fixture";
+import { at, body, current, live, previous, sentAt, unknownEvent, verdictOn } from "./message-fixture";
 import { diagnoseWebhookInput, verdictField } from "./schema";
 
 const pasted = { headers: "webhook-id: evt_1", body: "" };
 
-test("a receiver's clock is read as clocks and logs write it, in UTC unless they say otherwise", () => {
+test("parses a receiver's clock in common formats, as UTC by default", () => {
   const moment = new Date("2026-11-21T05:04:41Z");
   for (const text of [
     "2026-11-21T05:04:41Z",
@@ -26,7 +26,7 @@ test("a receiver's clock is read as clocks and logs write it, in UTC unless they
   }
 });
 
-test("a body may have 64 KiB and no more", () => {
+test("accepts a body of up to 64 KiB", () => {
   const sizes = ["ü".repeat(32 * 1024), `${"ü".repeat(32 * 1024)}.`];
   expect(sizes.map((body) => diagnoseWebhookInput.safeParse({ ...pasted, body }).success)).toEqual([
     true,
@@ -34,7 +34,7 @@ test("a body may have 64 KiB and no more", () => {
   ]);
 });
 
-test("a verdict that was written as JSON is read as it was", () => {
+test("a verdict survives serialization as JSON", () => {
   const verdicts = [
     verdictOn(),
     verdictOn({}, { now: new Date(at.getTime() + HOUR_MS) }),
@@ -43,8 +43,8 @@ test("a verdict that was written as JSON is read as it was", () => {
     verdictOn({ headers: { "webhook-signature": "v1,?" } }),
     verdictOn({ headers: { "webhook-timestamp": "soon" } }),
     verdictOn({ headers: { "webhook-timestamp": String(sentAt.getTime() / 1_000 + 1) } }),
-    verdictOn({ headers: { "webhook-id": "msg_1" } }, stranger),
-    verdictOn({ secrets: [newSecret()] }, stranger),
+    verdictOn({ headers: { "webhook-id": "msg_1" } }, unknownEvent),
+    verdictOn({ secrets: [newSecret()] }, unknownEvent),
     verdictOn({ body: "" }),
     verdictOn({ body: `${body}\n` }),
     verdictOn({ body: body.replace("1000", "1001") }),

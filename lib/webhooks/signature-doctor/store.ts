@@ -3,10 +3,10 @@ import { prisma } from "@/lib/db/prisma";
 
 type Account = Pick<Caller, "accountId">;
 
-/** A message is signed within moments of an attempt; more of them than these are not looked at. */
+/** The number of latest attempts to compare a message's timestamp with. */
 const ATTEMPTS = 100;
 
-/** The account's secrets, sealed, of both environments. */
+/** The account's encrypted secrets of both environments. */
 export function findSecrets({ accountId }: Account) {
   return prisma().webhookEndpoint.findMany({
     where: { accountId },
@@ -19,7 +19,7 @@ export function findSecrets({ accountId }: Account) {
   });
 }
 
-/** An event of the account, of either environment, with the latest attempts to deliver it. */
+/** An event of the account in either environment, with its latest attempts. */
 export async function findSentEvent({ accountId }: Account, eventId: string) {
   const [event, attempts] = await Promise.all([
     prisma().event.findFirst({

@@ -1,5 +1,5 @@
-import { refuseOthers } from "@/lib/api/http/handler";
+import { methodNotAllowedExcept } from "@/lib/api/http/handler";
 import { serveCollection } from "@/lib/api/openapi/serve-openapi";
 
 export const GET = serveCollection;
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowedExcept("GET");

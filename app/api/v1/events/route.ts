@@ -1,5 +1,5 @@
-import { handler, refuseOthers } from "@/lib/api/http/handler";
+import { handler, methodNotAllowedExcept } from "@/lib/api/http/handler";
 import { listEventsOperation } from "@/lib/webhooks/events/operations";
 
 export const GET = handler(listEventsOperation);
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowedExcept("GET");

@@ -1,4 +1,4 @@
-import { handler, refuseOthers } from "@/lib/api/http/handler";
+import { handler, methodNotAllowedExcept } from "@/lib/api/http/handler";
 import {
   createSubscriptionOperation,
   listSubscriptionsOperation,
@@ -6,4 +6,4 @@ import {
 
 export const GET = handler(listSubscriptionsOperation);
 export const POST = handler(createSubscriptionOperation);
-export const { PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST", "GET");
+export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowedExcept("POST", "GET");

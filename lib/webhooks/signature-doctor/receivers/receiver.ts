@@ -1,9 +1,9 @@
-/** A program that receives our webhooks and refuses what we did not sign: complete, and of its language's own library. */
+/** A complete sample receiver that verifies signatures, using only its language's standard library. */
 export type WebhookReceiver = {
   readonly language: ReceiverLanguage;
   readonly title: string;
   readonly file: string;
-  /** What to type to start it, with TESSERA_WEBHOOK_SECRET set. */
+  /** The command that starts it, with TESSERA_WEBHOOK_SECRET set. */
   readonly run: string;
   readonly code: string;
 };

@@ -28,7 +28,7 @@ function headersAt(at: Date, secrets = [secret]): Record<string, string> {
 }
 
 for (const { title, code } of plainReceivers.filter(({ language }) => language === "node")) {
-  test(`the receiver in ${title} takes what we signed and refuses everything else`, async () => {
+  test(`the receiver in ${title} accepts signed webhooks and refuses everything else`, async () => {
     const { child, url } = await startReceiver(code);
     const post = async (headers: Record<string, string>, text = body) =>
       (await fetch(url, { method: "POST", headers, body: text })).status;
@@ -49,7 +49,7 @@ for (const { title, code } of plainReceivers.filter(({ language }) => language =
 }
 
 for (const { title, code } of plainReceivers.filter(({ language }) => language === "node")) {
-  test(`the receiver in ${title} tells a test event from one that happened, whatever its data says`, async () => {
+  test(`the receiver in ${title} distinguishes test events from real ones, whatever their data`, async () => {
     const { child, url } = await startReceiver(code);
     let printed = "";
     child.stdout?.on("data", (text) => {
@@ -72,7 +72,7 @@ for (const { title, code } of plainReceivers.filter(({ language }) => language =
   });
 }
 
-test("every receiver says of a test event that it is one, since nothing is to be done for it", () => {
+test("every receiver handles test events separately", () => {
   for (const { title, code } of webhookReceivers) {
     expect(code, title).toMatch(/test_event/);
     expect(code, title).toContain(TEST_EVENT);
@@ -82,7 +82,7 @@ test("every receiver says of a test event that it is one, since nothing is to be
 const constantTime =
   /timingSafeEqual|verifyWebhook\(|compare_digest|hash_equals|hmac\.Equal|secure_compare|MessageDigest\.isEqual|FixedTimeEquals/;
 
-test("every receiver reads the secret from the environment, listens where the guide says and compares in constant time", () => {
+test("every receiver reads the secret from the environment, listens on the documented port and compares in constant time", () => {
   for (const { title, code, run } of webhookReceivers) {
     expect(code, title).toContain("TESSERA_WEBHOOK_SECRET");
     expect(code + run, title).toContain(String(RECEIVER_PORT));

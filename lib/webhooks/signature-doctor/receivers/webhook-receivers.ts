@@ -7,7 +7,7 @@ import { pythonReceiver } from "./python";
 import type { WebhookReceiver } from "./receiver";
 import { rubyReceiver } from "./ruby";
 
-/** A receiver in every language, each of nothing but what the language brings. */
+/** A receiver for each language, without dependencies. */
 export const plainReceivers: readonly WebhookReceiver[] = [
   nodeReceiver,
   phpReceiver,
@@ -18,5 +18,5 @@ export const plainReceivers: readonly WebhookReceiver[] = [
   csharpReceiver,
 ];
 
-/** All of them, the shortest first. */
+/** All sample receivers, shortest first. */
 export const webhookReceivers: readonly WebhookReceiver[] = [nodeWithClient, ...plainReceivers];

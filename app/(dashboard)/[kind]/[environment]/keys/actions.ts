@@ -7,17 +7,20 @@ import { confirmedInLive } from "@/app/(dashboard)/_shell/confirmed-in-live";
 import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
 import type { FormState } from "@/components/ui/form-state";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { createApiKey, type FreshKey } from "@/lib/identity/api-keys/create-api-key";
-import { keepApiKey } from "@/lib/identity/api-keys/keep-api-key";
-import { revokeApiKey } from "@/lib/identity/api-keys/revoke-api-key";
-import { rotateApiKey } from "@/lib/identity/api-keys/rotate-api-key";
+import {
+  confirmApiKey,
+  createApiKey,
+  type NewApiKey,
+  revokeApiKey,
+  rotateApiKey,
+} from "@/lib/identity/api-keys/manage-api-keys";
 import { createKeyInput, keyIdInput, rotateKeyInput } from "@/lib/identity/api-keys/schema";
 
 const createForm = createKeyInput.extend(inEnvironment);
 const rotateForm = rotateKeyInput.extend(inEnvironment);
 const keyForm = keyIdInput.extend(inEnvironment);
 
-export async function createKeyAction(_state: FormState<FreshKey>, formData: FormData) {
+export async function createKeyAction(_state: FormState<NewApiKey>, formData: FormData) {
   const user = await requireUser("partner", "reseller");
   const answer = await confirmedInLive(
     { user, role: "developer" },
@@ -32,7 +35,7 @@ export async function createKeyAction(_state: FormState<FreshKey>, formData: For
   return answer;
 }
 
-export async function rotateKeyAction(_state: FormState<FreshKey>, formData: FormData) {
+export async function rotateKeyAction(_state: FormState<NewApiKey>, formData: FormData) {
   const user = await requireUser("partner", "reseller");
   return confirmedInLive(
     { user, role: "developer" },
@@ -63,7 +66,7 @@ export async function revokeKeyAction(_state: FormState, formData: FormData): Pr
 export async function keepKeyAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
   const answer = await confirmedInLive({ user, role: "owner" }, formData, keyForm, async (caller, input) => {
-    await keepApiKey(caller, { key_id: input.key_id });
+    await confirmApiKey(caller, { key_id: input.key_id });
     return { message: "Key kept" };
   });
   refresh();

@@ -5,14 +5,14 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
-import type { FreshKey } from "@/lib/identity/api-keys/create-api-key";
+import type { NewApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { createKeyAction } from "./actions";
 import { FreshKeyField } from "./fresh-key-field";
 
 /** Makes a key and shows it, this once. */
 export function CreateKeyForm({ environment }: { environment: Environment }) {
   return (
-    <ActionForm<FreshKey> action={createKeyAction} className="flex flex-col gap-5">
+    <ActionForm<NewApiKey> action={createKeyAction} className="flex flex-col gap-5">
       {({ data }) => (
         <>
           {data && <FreshKeyField name={data.name} value={data.key} />}

@@ -6,7 +6,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Table, Tbody, Td, Th, Thead, ThOfActs, Tr } from "@/components/ui/table";
 import type { Environment } from "@/lib/base/fields";
-import type { ListedKey } from "@/lib/identity/api-keys/list-api-keys";
+import type { ListedKey } from "@/lib/identity/api-keys/read-api-keys";
 import { revokeKeyAction } from "./actions";
 
 type Props = {

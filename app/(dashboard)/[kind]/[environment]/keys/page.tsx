@@ -4,7 +4,7 @@ import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/req
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { listApiKeys } from "@/lib/identity/api-keys/list-api-keys";
+import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
 import { CreateKeyForm } from "./create-key-form";
 import { KeyReview } from "./key-review";
 import { KeyTable } from "./key-table";

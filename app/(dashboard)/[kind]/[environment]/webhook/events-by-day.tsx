@@ -2,11 +2,7 @@ import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
 import { dayPoints } from "@/components/charts/points";
 import type { Series } from "@/components/charts/series";
 import type { Environment } from "@/lib/base/fields";
-import {
-  type DayOfEvents,
-  type EventsByDay,
-  MOST_EVENTS_BY_DAY,
-} from "@/lib/webhooks/events/count-events-by-day";
+import { type DayOfEvents, type EventsByDay, MAX_EVENTS_BY_DAY } from "@/lib/webhooks/events/count-events";
 
 type Props = {
   readonly counted: EventsByDay;
@@ -39,7 +35,7 @@ export function EventsByDayCard({ counted: { days, complete }, environment, time
       fileName={`tessera-${environment}-events-by-day`}
       points={dayPoints(starts, timezone)}
       series={series}
-      note={!complete && `Of the latest ${MOST_EVENTS_BY_DAY.toLocaleString("en-GB")} events only.`}
+      note={!complete && `Of the latest ${MAX_EVENTS_BY_DAY.toLocaleString("en-GB")} events only.`}
     />
   );
 }

@@ -2,7 +2,7 @@ import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { Environment } from "@/lib/base/fields";
-import { MOST_COUNTED } from "@/lib/webhooks/events/count-replayable";
+import { MAX_COUNTED } from "@/lib/webhooks/events/count-events";
 import { RetryAllFailed } from "./retry-all-failed";
 
 type Props = {
@@ -64,6 +64,6 @@ function LookLink({ href, children }: { href: string; children: string }) {
 
 /** `1 event`, `12 events`, `1,000 events or more`. */
 function eventsText(count: number): string {
-  if (count >= MOST_COUNTED) return `${MOST_COUNTED.toLocaleString("en-GB")} events or more`;
+  if (count >= MAX_COUNTED) return `${MAX_COUNTED.toLocaleString("en-GB")} events or more`;
   return count === 1 ? "1 event" : `${count} events`;
 }

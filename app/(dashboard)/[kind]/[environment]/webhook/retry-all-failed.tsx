@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Environment } from "@/lib/base/fields";
-import { MOST_COUNTED } from "@/lib/webhooks/events/count-replayable";
+import { MAX_COUNTED } from "@/lib/webhooks/events/count-events";
 import { retryFailingAction } from "./events/actions";
 
 type Props = {
@@ -16,7 +16,7 @@ export function RetryAllFailed({ environment, retrying, failed }: Props) {
     retrying > 0 && `${numberText(retrying)} waiting for the next attempt`,
     failed > 0 && `${numberText(failed)} given up`,
   ].filter(Boolean);
-  const isCapped = Math.max(retrying, failed) >= MOST_COUNTED;
+  const isCapped = Math.max(retrying, failed) >= MAX_COUNTED;
   const total = `${(retrying + failed).toLocaleString("en-GB")}${isCapped ? " or more" : ""}`;
   return (
     <ConfirmDialog
@@ -33,5 +33,5 @@ export function RetryAllFailed({ environment, retrying, failed }: Props) {
 }
 
 function numberText(count: number): string {
-  return `${count.toLocaleString("en-GB")}${count >= MOST_COUNTED ? " or more" : ""}`;
+  return `${count.toLocaleString("en-GB")}${count >= MAX_COUNTED ? " or more" : ""}`;
 }

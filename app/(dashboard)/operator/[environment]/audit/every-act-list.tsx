@@ -6,8 +6,8 @@ import { dayEnd, dayStart } from "@/app/(dashboard)/_words/zoned-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/base/caller";
-import type { EveryAuditLine } from "@/lib/identity/audit/audit-line";
-import { listEveryAct } from "@/lib/identity/audit/list-every-act";
+import type { AccountAuditLine } from "@/lib/identity/audit/audit-line";
+import { listAllAuditLogs } from "@/lib/identity/audit/list-audit-log";
 
 /** The platform's own accounts have no page. */
 const hasPage = (accountId: string) => accountId !== PLATFORM_ACCOUNT_ID && accountId !== TEST_SHOP.accountId;
@@ -23,14 +23,14 @@ const filters = {
   to: day("To"),
 };
 
-export const everyActList = list<EveryAuditLine, typeof filters>({
+export const everyActList = list<AccountAuditLine, typeof filters>({
   nouns: ["entry", "entries"],
   path: "/audit",
   file: "/audit.csv",
   pageSize: 25,
   filters,
   read: ({ user }, { account, actor, act, from, to, ...page }) =>
-    listEveryAct(user, {
+    listAllAuditLogs(user, {
       ...page,
       ...{ account, actor, action: act },
       from: from ? dayStart(from, user.timezone) : undefined,

@@ -7,7 +7,7 @@ import { Money } from "@/components/money/money";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
 import { env } from "@/lib/base/settings/env";
-import type { ListedKey } from "@/lib/identity/api-keys/list-api-keys";
+import type { ListedKey } from "@/lib/identity/api-keys/read-api-keys";
 import type { Overview } from "@/lib/insight/partner-overview/read-overview";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 

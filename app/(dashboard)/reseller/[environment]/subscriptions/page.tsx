@@ -1,4 +1,6 @@
-import type { Metadata } from "next";
+import { billedList } from "./billed-list";
+import { UnreachableNotice } from "./unreachable-notice";
+import { WaitingCard } from "./waiting-card";
 import { CsvLink } from "@/app/(dashboard)/_list/csv-link";
 import { FilterForm } from "@/app/(dashboard)/_list/filter-form";
 import { type Chosen, type ListParams, openList, orderWords } from "@/app/(dashboard)/_list/list";
@@ -7,10 +9,8 @@ import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Card, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { listShopSubscriptions } from "@/lib/payments/subscriptions/list-billed-subscriptions";
-import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
-import { billedList } from "./billed-list";
-import { UnreachableNotice } from "./unreachable-notice";
-import { WaitingCard } from "./waiting-card";
+import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { type Metadata } from "next";
 
 export const metadata: Metadata = { title: "Subscriptions" };
 

@@ -1,5 +1,5 @@
-import { handler, refuseOthers } from "@/lib/api/http/handler";
+import { handler, methodNotAllowedExcept } from "@/lib/api/http/handler";
 import { confirmCancellationOperation } from "@/lib/payments/subscriptions/operations";
 
 export const POST = handler(confirmCancellationOperation);
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowedExcept("POST");

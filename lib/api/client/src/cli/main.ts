@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 import { TesseraError } from "../tessera-error.js";
 import { commands } from "./commands.js";
-import { near } from "./near.js";
-import { didYouMean } from "./read-args.js";
+import { didYouMean, near } from "./read-args.js";
 import { UsageError } from "./usage-error.js";
 
 const write = (stream: NodeJS.WriteStream) => (line: string) => {

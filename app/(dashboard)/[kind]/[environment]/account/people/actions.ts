@@ -10,14 +10,15 @@ import type { FormState } from "@/components/ui/form-state";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { mailer } from "@/lib/identity/mail/send-mail";
-import { inviteMember } from "@/lib/identity/members/invite-member";
-import { joinLink, mailInvitation } from "@/lib/identity/members/mail-invitation";
-import { removeMember } from "@/lib/identity/members/remove-member";
+import {
+  inviteMember,
+  joinLink,
+  mailInvitation,
+  withdrawInvitation,
+} from "@/lib/identity/members/manage-invitations";
+import { removeMember, setRole, turnOffMembersFactor } from "@/lib/identity/members/manage-members";
 import { invitationIdInput, inviteInput, memberIdInput, setRoleInput } from "@/lib/identity/members/schema";
-import { setRole } from "@/lib/identity/members/set-role";
-import { turnOffMembersFactor } from "@/lib/identity/members/turn-off-members-factor";
-import { withdrawInvitation } from "@/lib/identity/members/withdraw-invitation";
-import { makeResetLink } from "@/lib/identity/password-reset/make-reset-link";
+import { makeResetLink } from "@/lib/identity/password-reset/request-reset";
 import { resetOfUserInput } from "@/lib/identity/password-reset/schema";
 
 /** A link at the one moment it can be read, and whom it is for. */

@@ -4,7 +4,7 @@ import { roleWords } from "@/app/(dashboard)/_words/role-words";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { userRoles } from "@/lib/base/caller";
-import { listMembers } from "@/lib/identity/members/list-members";
+import { listMembers } from "@/lib/identity/members/manage-members";
 import { InvitationTable } from "./invitation-table";
 import { InviteForm } from "./invite-form";
 import { MemberTable } from "./member-table";

@@ -10,19 +10,18 @@ import { requireUser } from "@/app/(auth)/require-user";
 import { refreshIfDone } from "@/app/(dashboard)/_shell/refresh-if-done";
 import type { FormState } from "@/components/ui/form-state";
 import { type QrPath, qrPath } from "@/components/ui/qr-path";
-import { renewRecoveryCodes } from "@/lib/identity/second-factor/renew-recovery-codes";
-import { requireFactorForLive } from "@/lib/identity/second-factor/require-factor-for-live";
-import { factorCodeInput, liveFactorInput, setUpFactorInput } from "@/lib/identity/second-factor/schema";
 import {
   beginFactor,
   confirmFactor,
   type FactorSecret,
   pendingFactor,
-} from "@/lib/identity/second-factor/set-up-factor";
-import { turnOffFactor } from "@/lib/identity/second-factor/turn-off-factor";
-import { changePassword } from "@/lib/identity/users/change-password";
-import { settingUpFactor } from "@/lib/identity/users/confirm-password";
-import { endOtherSessions, endOwnSession } from "@/lib/identity/users/end-own-session";
+  renewRecoveryCodes,
+  requireFactorForLive,
+  turnOffFactor,
+} from "@/lib/identity/second-factor/manage-factor";
+import { factorCodeInput, liveFactorInput, setUpFactorInput } from "@/lib/identity/second-factor/schema";
+import { endOtherSessions, endOwnSession } from "@/lib/identity/users/manage-sessions";
+import { changePassword, forFactorSetup } from "@/lib/identity/users/own-password";
 import { changePasswordInput, sessionIdInput } from "@/lib/identity/users/schema";
 
 const emptyForm = z.object({});
@@ -71,7 +70,7 @@ export async function setUpFactorAction(
   formData: FormData,
 ): Promise<FormState<FactorStep>> {
   const user = await requireUser("partner", "reseller", "operator");
-  const asked = { user: settingUpFactor(user), role: "viewer", when: ALWAYS } as const;
+  const asked = { user: forFactorSetup(user), role: "viewer", when: ALWAYS } as const;
   let isConfirmed = false;
   const answer = await confirmedAction(asked, formData, setUpFactorInput, async ({ code }) => {
     isConfirmed = true;

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { findFactor } from "@/lib/identity/second-factor/find-factor";
+import { findFactor } from "@/lib/identity/second-factor/manage-factor";
 import { turnOffFactorAction } from "./actions";
 import { RenewCodesForm } from "./renew-codes-form";
 import { SetUpFactorForm } from "./set-up-factor-form";

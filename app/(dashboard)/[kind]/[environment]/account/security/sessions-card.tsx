@@ -4,8 +4,8 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Table, Tbody, Td, Th, Thead, ThOfActs, Tr } from "@/components/ui/table";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { listSessions } from "@/lib/identity/users/list-sessions";
-import type { OwnSession } from "@/lib/identity/users/own-session";
+import type { OwnSession } from "@/lib/identity/users/manage-sessions";
+import { listSessions } from "@/lib/identity/users/manage-sessions";
 import { endOthersAction, endSessionAction } from "./actions";
 
 /** Where the user is signed in, to end what they do not know. */

@@ -9,9 +9,12 @@ import { momentIn } from "@/app/(dashboard)/_words/zoned-time";
 import type { FormState } from "@/components/ui/form-state";
 import { invalidField } from "@/lib/base/errors";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { type ReplayResult, replayEvents } from "@/lib/webhooks/events/replay-events";
-import { resendEvent } from "@/lib/webhooks/events/resend-event";
-import { retryFailing } from "@/lib/webhooks/events/retry-failing";
+import {
+  type ReplayResult,
+  replayEvents,
+  resendEvent,
+  retryFailing,
+} from "@/lib/webhooks/events/resend-events";
 
 const resendForm = z.object({ ...inEnvironment, id: z.string() });
 const failedForm = z.object({ ...inEnvironment, since: z.string().optional() });

@@ -1,6 +1,5 @@
 import type { AccountKind } from "@/lib/base/caller";
-import type { WebhookEvent } from "@/lib/webhooks/events/schema";
-import { subjectOf } from "@/lib/webhooks/events/subject-of";
+import { subjectOf, type WebhookEvent } from "@/lib/webhooks/events/schema";
 
 type EventSubject = {
   readonly name: string;

@@ -2,7 +2,7 @@ import type { Visit } from "@/app/(dashboard)/_shell/require-account";
 import { testEventsPath, webhookPath } from "@/app/(dashboard)/_shell/webhook-path";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
+import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { listEvents } from "@/lib/webhooks/events/list-events";
 import { NoEventsYet } from "../no-events-yet";
 

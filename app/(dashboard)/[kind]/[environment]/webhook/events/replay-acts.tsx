@@ -4,7 +4,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
 import type { Environment } from "@/lib/base/fields";
-import { MOST_COUNTED } from "@/lib/webhooks/events/count-replayable";
+import { MAX_COUNTED } from "@/lib/webhooks/events/count-events";
 import { replayFailedAction, replayUnsentAction } from "./actions";
 
 type Props = {
@@ -75,5 +75,5 @@ export function ReplayActs({ environment, timezone, failed, unsent, open, webhoo
 }
 
 function countText(count: number): string {
-  return `${count.toLocaleString("en-GB")}${count >= MOST_COUNTED ? " or more" : ""}`;
+  return `${count.toLocaleString("en-GB")}${count >= MAX_COUNTED ? " or more" : ""}`;
 }

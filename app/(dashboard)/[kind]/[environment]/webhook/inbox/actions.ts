@@ -7,10 +7,12 @@ import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { chooseAnswer } from "@/lib/webhooks/inbox/choose-answer";
-import { clearInbox } from "@/lib/webhooks/inbox/clear-inbox";
-import { chooseAnswerInput } from "@/lib/webhooks/inbox/schema";
-import { useInbox as setInboxAsEndpoint } from "@/lib/webhooks/inbox/use-inbox";
+import {
+  clearInbox,
+  setInboxAnswer,
+  useInboxAsEndpoint as setInboxAsEndpoint,
+} from "@/lib/webhooks/inbox/manage-inbox";
+import { inboxAnswerInput } from "@/lib/webhooks/inbox/schema";
 import { inboxPath } from "./inbox-path";
 
 const emptyForm = z.object({});
@@ -28,8 +30,8 @@ export async function useInboxAction(_state: FormState, formData: FormData): Pro
 
 export async function chooseAnswerAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
-  const answer = await formAction({ user, role: "developer" }, formData, chooseAnswerInput, async (input) => {
-    await chooseAnswer(callerFor(user, "test"), input);
+  const answer = await formAction({ user, role: "developer" }, formData, inboxAnswerInput, async (input) => {
+    await setInboxAnswer(callerFor(user, "test"), input);
     return { message: `The inbox answers ${input.answer_status} from now on` };
   });
   refresh();

@@ -10,7 +10,7 @@ import type { FormState } from "@/components/ui/form-state";
 import { referenceField } from "@/lib/base/fields";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
-import { askAgain } from "@/lib/webhooks/events/ask-again";
+import { remindReseller } from "@/lib/webhooks/events/resend-events";
 
 const subscriptionForm = z.object({ reference: referenceField, ...inEnvironment });
 
@@ -41,9 +41,9 @@ export async function askAgainAction(_state: FormState, formData: FormData): Pro
     formData,
     subscriptionForm,
     async ({ environment, reference }) => {
-      const asked = await askAgain(callerFor(user, environment), { reference });
-      if (asked.told) return { message: "The reseller is told again." };
-      const from = dateTimeText(asked.from, user.timezone);
+      const reminder = await remindReseller(callerFor(user, environment), { reference });
+      if (reminder.sent) return { message: "The reseller is told again." };
+      const from = dateTimeText(reminder.from, user.timezone);
       return { message: `Nothing was sent: it was told within a day. Ask again from ${from}.` };
     },
   );

@@ -4,7 +4,7 @@ import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/req
 import { Card, CardBody } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { findApiKey } from "@/lib/identity/api-keys/find-api-key";
+import { findApiKey } from "@/lib/identity/api-keys/read-api-keys";
 import { DEFAULT_OVERLAP_HOURS } from "@/lib/identity/api-keys/schema";
 import { RotateKeyForm } from "./rotate-key-form";
 

@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
-import type { FreshKey } from "@/lib/identity/api-keys/create-api-key";
+import type { NewApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { rotateKeyAction } from "../../actions";
 import { FreshKeyField } from "../../fresh-key-field";
 
@@ -31,7 +31,7 @@ type Props = {
 /** Asks how long the old key should go on working, and shows its successor, this once. */
 export function RotateKeyForm({ environment, keyId, rotatable, defaultOverlapHours, back }: Props) {
   return (
-    <ActionForm<FreshKey> action={rotateKeyAction} className="flex flex-col gap-5">
+    <ActionForm<NewApiKey> action={rotateKeyAction} className="flex flex-col gap-5">
       {({ data }) => {
         if (data) return <Done fresh={data} back={back} />;
         if (!rotatable) return <NothingToRotate />;
@@ -67,7 +67,7 @@ export function RotateKeyForm({ environment, keyId, rotatable, defaultOverlapHou
   );
 }
 
-function Done({ fresh, back }: { fresh: FreshKey; back: string }) {
+function Done({ fresh, back }: { fresh: NewApiKey; back: string }) {
   return (
     <>
       <FreshKeyField name={fresh.name} value={fresh.key} />

@@ -1,4 +1,8 @@
-import type { Metadata } from "next";
+import { AwaitDeliveries } from "../../await-deliveries";
+import { EventBody } from "../../event-body";
+import { DeliveryCard } from "./delivery-card";
+import { EventFacts } from "./event-facts";
+import { ResendAct } from "./resend-act";
 import { LifeCard } from "@/app/(dashboard)/_cards/timeline/life-card";
 import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
@@ -8,14 +12,9 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
 import { eventTimeline } from "@/lib/insight/timeline/payment-timelines";
-import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
-import { readEventBody } from "@/lib/webhooks/events/read-event-body";
-import { retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
-import { AwaitDeliveries } from "../../await-deliveries";
-import { EventBody } from "../../event-body";
-import { DeliveryCard } from "./delivery-card";
-import { EventFacts } from "./event-facts";
-import { ResendAct } from "./resend-act";
+import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { readEventBody, retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
+import { type Metadata } from "next";
 
 export const metadata: Metadata = { title: "Event" };
 

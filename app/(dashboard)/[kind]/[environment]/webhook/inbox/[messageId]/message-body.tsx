@@ -1,8 +1,8 @@
 import { CodeBlock } from "@/components/ui/code-block";
-import type { WholeMessage } from "@/lib/webhooks/inbox/schema";
+import type { FullMessage } from "@/lib/webhooks/inbox/schema";
 import { EventBody } from "../../event-body";
 
-type Props = { readonly body: string; readonly encoding: WholeMessage["body_encoding"] };
+type Props = { readonly body: string; readonly encoding: FullMessage["body_encoding"] };
 
 /** What is laid out grows with the square of its depth: 64 KiB of brackets would fill a page with 40 MB of spaces. */
 const MOST_LAID_OUT = 512 * 1024;

@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/text-link";
-import { readMessage } from "@/lib/webhooks/inbox/read-message";
+import { readMessage } from "@/lib/webhooks/inbox/read-messages";
 import { FindingCard } from "../../doctor/finding-card";
 import { inboxPath } from "../inbox-path";
 import { VerdictBadge } from "../verdict-badge";

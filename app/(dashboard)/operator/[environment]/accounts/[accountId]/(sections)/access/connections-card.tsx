@@ -4,8 +4,8 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { Caller } from "@/lib/base/caller";
-import { type ListedKey, listApiKeys } from "@/lib/identity/api-keys/list-api-keys";
-import { getEndpoint } from "@/lib/webhooks/endpoints/get-endpoint";
+import { type ListedKey, listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
+import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 type Props = { readonly account: Caller; readonly timezone: string };

@@ -4,7 +4,7 @@ import { ALWAYS, confirmedAction } from "@/app/(auth)/confirmed-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { FormState } from "@/components/ui/form-state";
 import { env } from "@/lib/base/settings/env";
-import { makeResetLinkFor } from "@/lib/identity/password-reset/make-reset-link";
+import { makeResetLinkFor } from "@/lib/identity/password-reset/request-reset";
 import { resetOfAccountInput } from "@/lib/identity/password-reset/schema";
 
 /** A link at the one moment it can be read, and whom it is for. */

@@ -1,0 +1,115 @@
+import { expect, test } from "@playwright/test";
+import fc from "fast-check";
+import { sharedCounter } from "./shared-rate-limit";
+
+const LIMIT = 100;
+const JOIN_MS = 250;
+const STEP_MS = 10;
+
+/** Processes with one database between them, on a clock that is set by hand. */
+function deployment(processes: number) {
+  const clock = { ms: 0 };
+  const row = { used: 0, atMs: 0 };
+  const database = { isAway: false };
+  const counters = Array.from({ length: processes }, () =>
+    sharedCounter(
+      LIMIT,
+      async (taken) => {
+        if (database.isAway) throw new Error("away");
+        return taken.map(({ book, subject, requests }) => {
+          row.used = Math.max(0, row.used - (clock.ms - row.atMs) * LIMIT) + requests * 1_000;
+          row.atMs = clock.ms;
+          return { book, subject, used: row.used };
+        });
+      },
+      () => clock.ms,
+    ),
+  );
+  return { clock, database, counters };
+}
+
+type Asks = (process: number, stepOfMs: number) => number;
+
+/** How many requests of one subject are let in and refused while each process is asked so many at each step. */
+async function play({ clock, counters }: ReturnType<typeof deployment>, durationMs: number, asks: Asks) {
+  let [letIn, refused] = [0, 0];
+  for (const endMs = clock.ms + durationMs; clock.ms < endMs; clock.ms += STEP_MS) {
+    for (const [process, counter] of counters.entries()) {
+      for (let left = asks(process, clock.ms); left > 0; left -= 1)
+        if (counter.take("accounts", "one").taken) letIn += 1;
+        else refused += 1;
+      if ((clock.ms + 70 * process) % JOIN_MS < STEP_MS) await counter.join();
+    }
+  }
+  return { letIn, refused };
+}
+
+test("a subject has its limit once across processes, plus one initial bucket per process", async () => {
+  const spread = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 2, maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(spread, fc.integer({ min: 1, max: 20 }), async (weights, seconds) => {
+      const { letIn } = await play(
+        deployment(weights.length),
+        1_000 * seconds,
+        (process) => weights[process] ?? 0,
+      );
+      expect(letIn).toBeLessThanOrEqual(LIMIT * (seconds + weights.length * (1 + JOIN_MS / 1_000)));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("a client that saturates all processes gets its full limit", async () => {
+  const { letIn } = await play(deployment(3), 20_000, () => 5);
+  expect(letIn).toBeGreaterThan(0.95 * LIMIT * 20);
+});
+
+test("a client below its total limit is never refused", async () => {
+  const stage = deployment(2);
+  // 80 a second in all, in the steps that come.
+  const steadily: Asks = (process, ms) => Number((ms + 20 * process) % 50 < STEP_MS) * 2;
+  expect((await play(stage, 10_000, steadily)).refused).toBe(0);
+  await play(stage, 5_000, () => 10);
+  await play(stage, 5_000, () => 0);
+  expect((await play(stage, 10_000, steadily)).refused).toBe(0);
+});
+
+test("counts locally without the database and reports usage when it is back", async () => {
+  const stage = deployment(2);
+  const [counter, other] = stage.counters;
+  stage.database.isAway = true;
+  for (let nth = 0; nth < LIMIT; nth += 1) expect(counter?.take("accounts", "one").taken).toBe(true);
+  await expect(counter?.join()).rejects.toThrow("away");
+  stage.database.isAway = false;
+  await counter?.join();
+  other?.charge("accounts", "one", 3);
+  await other?.join();
+  expect(other?.take("accounts", "one").taken).toBe(false);
+});
+
+test("an outage leaves no debt for usage that has refilled", async () => {
+  const { clock, database, counters } = deployment(1);
+  const [counter] = counters;
+  database.isAway = true;
+  let refused = 0;
+  for (; clock.ms < 60_000; clock.ms += STEP_MS) {
+    if (clock.ms % (2 * STEP_MS) === 0 && !counter?.take("accounts", "one").taken) refused += 1;
+    if (clock.ms % JOIN_MS === 0) await counter?.join().catch(() => undefined);
+  }
+  expect(refused).toBe(0);
+  database.isAway = false;
+  await counter?.join();
+  expect(counter?.take("accounts", "one").taken).toBe(true);
+});
+
+test("debts of accounts and addresses are separate and apply to all processes", async () => {
+  const { counters } = deployment(2);
+  const [one, other] = counters;
+  one?.charge("accounts", "one", 2 * LIMIT);
+  other?.take("accounts", "one");
+  other?.charge("accounts", "one", 9);
+  await one?.join();
+  await other?.join();
+  expect(other?.take("accounts", "one").taken).toBe(false);
+  expect(other?.take("addresses", "one").taken).toBe(true);
+});

@@ -1,0 +1,37 @@
+import { givenRows } from "@/lib/db/given";
+import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
+
+/** Admitted requests of a subject. */
+export type BucketTaken = { readonly book: string; readonly subject: string; readonly requests: number };
+
+/** A subject's usage at all processes that is not refilled yet, in thousandths of a request. */
+export type BucketUsage = { readonly book: string; readonly subject: string; readonly used: number };
+
+/** Adds this process's requests to the shared buckets, which refill `limit` requests a second, and returns the totals. Uses the database's clock. */
+export function addTaken(taken: readonly BucketTaken[], limit: number): Promise<BucketUsage[]> {
+  // Ordered by subject to prevent deadlocks.
+  return rowsOf({ book: "text", subject: "text", used: "integer" })(sql`
+    WITH ${givenRows("given", taken, {
+      book: ["text", ({ book }) => book],
+      subject: ["text", ({ subject }) => subject],
+      used: ["bigint", ({ requests }) => requests * 1_000],
+    })}
+    INSERT INTO rate_buckets AS b (book, subject, used, as_of)
+    SELECT book, subject, used, clock_timestamp() FROM given ORDER BY book, subject
+    ON CONFLICT (book, subject) DO UPDATE
+      SET used = greatest(0, b.used - floor(extract(epoch FROM greatest(excluded.as_of, b.as_of) - b.as_of) * ${limit * 1_000}::bigint)::bigint)
+                 + excluded.used,
+          as_of = greatest(excluded.as_of, b.as_of)
+    RETURNING book, subject, used`);
+}
+
+/** Deletes buckets without requests for an hour, which are full again except for absurd debts. */
+export async function deleteIdle(): Promise<void> {
+  await runOnce(sql`DELETE FROM rate_buckets WHERE as_of < clock_timestamp() - interval '1 hour'`);
+}
+
+/** The size of the database on disk in bytes, indexes included. */
+export async function selectDatabaseBytes(): Promise<number> {
+  const row = await rowOf({ bytes: "integer" })(sql`SELECT pg_database_size(current_database()) AS bytes`);
+  return row?.bytes ?? 0;
+}

@@ -1,0 +1,94 @@
+import type { Caller } from "@/lib/base/caller";
+import { HOUR_MS, now } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { newId } from "@/lib/base/ids";
+import { actOf } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import { hashApiKey, newApiKey } from "./api-key-format";
+import { confirmKeyRow, insertKey, type NewKey, revokeKeyRow, rotateKeyRow } from "./change-store";
+import { findApiKey } from "./read-api-keys";
+import type { CreateKeyInput, KeyIdInput, RotateKeyInput } from "./schema";
+import { isApprovedForLive } from "./store";
+
+/** Enough for every server of a company, and few enough for one page. */
+export const MAX_ACTIVE_KEYS = 25;
+
+/** A new key. The secret cannot be read later. */
+export type NewApiKey = { readonly id: string; readonly key: string; readonly name: string };
+
+/**
+ * Creates a key of the caller's environment. Only its SHA-256 is stored. Audited. Throws `forbidden` in live before the account is
+ * approved, and at {@link MAX_ACTIVE_KEYS} working keys.
+ */
+export async function createApiKey(caller: Caller, { name }: CreateKeyInput): Promise<NewApiKey> {
+  if (caller.environment === "live" && !(await isApprovedForLive(caller.accountId))) {
+    const message = "Live keys can be made once the operator has approved this account for live.";
+    throw new AppError("forbidden", { message });
+  }
+  const key = newApiKey(caller.environment);
+  const id = newId();
+  const act = actOf(caller, "api_key.made", now(), { key: name });
+  if (!(await insertKey(caller, { id, name, ...keyColumns(key) }, MAX_ACTIVE_KEYS, act))) throw tooManyKeys();
+  noteAct(act, id);
+  return { id, key, name };
+}
+
+/** The stored columns of a key: its hash, and its two ends to recognize it by. */
+export function keyColumns(key: string): Omit<NewKey, "id"> {
+  return { hash: hashApiKey(key), prefix: key.slice(0, key.lastIndexOf("_") + 1), lastFour: key.slice(-4) };
+}
+
+/** The error at {@link MAX_ACTIVE_KEYS} working keys. */
+export function tooManyKeys(): AppError {
+  const message = `There are ${MAX_ACTIVE_KEYS} working keys already. Revoke one that is not needed first.`;
+  return new AppError("forbidden", { message });
+}
+
+/**
+ * Creates a key of the same name. The old one works for `overlap_hours` more (0 to 168; 0 ends it at once) and counts as a working key
+ * meanwhile. Audited. Throws `not_found` for an unknown key, and `forbidden` for one that ended or was rotated, or at
+ * {@link MAX_ACTIVE_KEYS} working keys unless the overlap is 0.
+ */
+export async function rotateApiKey(caller: Caller, input: RotateKeyInput): Promise<NewApiKey> {
+  const old = await findApiKey(caller, input.key_id);
+  const key = newApiKey(caller.environment);
+  const successor = { id: newId(), ...keyColumns(key) };
+  const time = now();
+  const oldExpiresAt = new Date(time.getTime() + input.overlap_hours * HOUR_MS);
+  const detail = { key: old.name, overlap_hours: input.overlap_hours };
+  const act = actOf(caller, "api_key.rotated", time, detail);
+  const limits = { oldExpiresAt, maxWorking: MAX_ACTIVE_KEYS };
+  const { made, isFull } = await rotateKeyRow(caller, old.id, successor, limits, act);
+  if (!made && isFull && old.status === "active") throw noRoomForOverlap();
+  if (!made) {
+    const message = "This key was rotated or revoked before. Rotate its successor, or create a new key.";
+    throw new AppError("forbidden", { message });
+  }
+  noteAct(act, old.id);
+  return { id: successor.id, key, name: old.name };
+}
+
+function noRoomForOverlap(): AppError {
+  const message = `${tooManyKeys().message} Or rotate with an overlap of 0 hours, which ends the old key at once.`;
+  return new AppError("forbidden", { message });
+}
+
+/** Revokes a key from the next request on, audited. Idempotent. Throws `not_found` for an unknown key. */
+export async function revokeApiKey(caller: Caller, input: KeyIdInput): Promise<void> {
+  const { id, name } = await findApiKey(caller, input.key_id);
+  const act = actOf(caller, "api_key.revoked", now(), { key: name });
+  if (await revokeKeyRow(caller, id, act)) noteAct(act, id);
+}
+
+/**
+ * Confirms a key whose creator may no longer see keys, which ends its review. Audited. Throws `not_found` for an unknown key, and
+ * `forbidden` unless the caller is an owner and the key awaits review.
+ */
+export async function confirmApiKey(caller: Caller, input: KeyIdInput): Promise<void> {
+  const { id, name } = await findApiKey(caller, input.key_id);
+  const act = actOf(caller, "api_key.reviewed", now(), { key: name });
+  if (!(await confirmKeyRow(caller, id, act))) {
+    throw new AppError("forbidden", { message: "This key does not need a review any more." });
+  }
+  noteAct(act, id);
+}

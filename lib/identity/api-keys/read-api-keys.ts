@@ -1,0 +1,27 @@
+import { validate } from "uuid";
+import type { Caller } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { type KeyStatus, keyStatus } from "./rules";
+import { type ApiKeyRow, findKeyRow, listKeyRows } from "./store";
+
+/** One of the caller's keys. Throws `not_found` for any other ID. */
+export async function findApiKey(
+  caller: Caller,
+  keyId: string,
+): Promise<ApiKeyRow & { readonly status: KeyStatus }> {
+  const row = validate(keyId) ? await findKeyRow(caller, keyId) : null;
+  if (!row) throw new AppError("not_found");
+  return { ...row, status: keyStatus(row, now()) };
+}
+
+export type ListedKey = Awaited<ReturnType<typeof listKeyRows>>[number] & { readonly status: KeyStatus };
+
+const ENDED_SHOWN = 10;
+
+/** The caller's keys in its environment, newest first: all working keys and the last ten ended ones. */
+export async function listApiKeys(caller: Caller): Promise<ListedKey[]> {
+  const time = now();
+  const rows = await listKeyRows(caller, ENDED_SHOWN, time);
+  return rows.map((row) => ({ ...row, status: keyStatus(row, time) }));
+}

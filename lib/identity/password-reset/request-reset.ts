@@ -1,0 +1,136 @@
+import { HOUR_MS, now } from "@/lib/base/clock";
+import { AppError, invalidField } from "@/lib/base/errors";
+import { env } from "@/lib/base/settings/env";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import { clientSubject } from "@/lib/db/throttle/client-subject";
+import { takeHit } from "@/lib/db/throttle/take-hit";
+import { type Act, actOn, ownAct } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import type { Mailer } from "@/lib/identity/mail/mailer";
+import { sendInBackground } from "@/lib/identity/mail/send-mail";
+import { hashLinkToken, newLinkToken } from "@/lib/identity/users/link-token";
+import { networkOf } from "@/lib/telemetry/security-log/client-network";
+import { noteThrottled } from "@/lib/telemetry/security-log/note-throttled";
+import type { ForgotInput, ResetOfAccountInput, ResetOfUserInput } from "./schema";
+import { findUserByEmail, type ResettableUser, saveReset, selectUserOfAccount } from "./store";
+
+const ACTION = "accounts.ask-reset";
+const PER_CLIENT = { limit: 20, windowMs: HOUR_MS, byStrangers: true } as const;
+/** Per existing user, so that nobody can flood their mailbox. */
+const PER_USER = { limit: 3, windowMs: HOUR_MS } as const;
+
+/**
+ * Mails the user with this e-mail a link to choose a new password within an hour, or a note if a link that was handed over is still
+ * valid. The response and its time do not reveal whether the user exists: the mail is sent afterwards. Throws `rate_limited` beyond 20
+ * calls an hour from one network.
+ */
+export async function requestReset(
+  { email }: ForgotInput,
+  clientIp: string | undefined,
+  send: Mailer,
+): Promise<void> {
+  if (clientIp !== undefined) await takeClientHit(clientIp);
+  const holder = await findUserByEmail(email);
+  if (holder) sendInBackground(sendLink(holder, send));
+}
+
+async function sendLink(holder: ResettableUser, send: Mailer): Promise<void> {
+  const { allowed } = await takeHit(`${ACTION}.user`, holder.userId, PER_USER);
+  if (!allowed) return;
+  const token = await newMailedReset(holder.userId);
+  await send({
+    to: holder.email,
+    subject: "Choose a new password",
+    text: textOf(token),
+    usefulMs: MAILED_RESET_MS,
+  });
+}
+
+function textOf(token: string | undefined): string {
+  const asked = "Somebody asked for a new password for this address on Tessera.";
+  const link = `${env().publicUrl}/reset#${token}`;
+  const how =
+    token === undefined
+      ? [
+          `${asked} A link was made for you to be handed over, and works: use that one, or ask for another where it came from.`,
+        ]
+      : [`${asked} If it was you, open this link within an hour:`, link];
+  return [...how, "If it was not you, there is nothing to do: your password stays as it is."].join("\n\n");
+}
+
+async function takeClientHit(clientIp: string): Promise<void> {
+  const verdict = await takeHit(ACTION, clientSubject(clientIp), PER_CLIENT);
+  if (verdict.allowed) return;
+  noteThrottled(ACTION, { network: networkOf(clientIp) });
+  const message = "Too many links were asked for from your network. Try again in an hour.";
+  throw new AppError("rate_limited", { message, retryAfterS: verdict.retryAfterS });
+}
+
+/** The token of a new link. It cannot be read later. */
+type ResetLink = { readonly email: string; readonly token: string };
+
+/**
+ * Creates a reset link for a user of the owner's account, to hand over. It works once within a day, while its creator is an owner. The
+ * second factor is kept. Audited. Throws `not_found` for a user of another account, and `forbidden` unless the caller is an owner, or
+ * for the caller's own password.
+ */
+export async function makeResetLink(owner: SignedInUser, input: ResetOfUserInput): Promise<ResetLink> {
+  const holder = await selectUserOfAccount(owner.accountId, input.user_id);
+  const { userId, email = "" } = holder ?? {};
+  const act = ownAct(owner, "password.reset_link_made", now(), { member: email });
+  if (userId === undefined) throw new AppError("not_found");
+  if (userId === owner.userId) {
+    throw new AppError("forbidden", { message: "Change your own password under Security." });
+  }
+  const token = await newReset({ userId, dropsFactor: false }, act);
+  noteAct(act, userId);
+  return { email, token };
+}
+
+/**
+ * Creates a reset link for a user of any account, which can also remove a lost second factor. The operator must have verified the
+ * user's identity. Audited. Throws `forbidden` unless the caller is an owner of the platform's account, and `validation_failed` about
+ * `email` if the account has no such user.
+ */
+export async function makeResetLinkFor(
+  operator: SignedInUser,
+  input: ResetOfAccountInput,
+): Promise<ResetLink> {
+  assertOperator(operator);
+  const { account_id: accountId, email } = input;
+  const dropsFactor = input.drops_factor === "yes";
+  const detail = { member: email, ...(dropsFactor && { also: "second factor taken away" }) };
+  const act = actOn(operator, accountId, "password.reset_link_made", detail);
+  const holder = await findUserByEmail(email);
+  if (holder?.accountId !== accountId) throw invalidField("email", "is nobody's of this account");
+  const token = await newReset({ userId: holder.userId, dropsFactor }, act);
+  noteAct(act, holder.userId);
+  return { email, token };
+}
+
+/** How long a link that is handed over is valid. */
+const RESET_MS = 24 * HOUR_MS;
+
+/** How long a mailed link is valid. */
+export const MAILED_RESET_MS = HOUR_MS;
+
+type ResetOptions = { readonly userId: string; readonly dropsFactor: boolean };
+
+/** Creates the token of a link to hand over, and replaces any earlier link. */
+export async function newReset(handed: ResetOptions, act: Act): Promise<string> {
+  const { token, ...fresh } = freshLink(act.at, RESET_MS);
+  await saveReset({ ...handed, ...fresh }, act);
+  return token;
+}
+
+/** Creates the token of a mailed link, and replaces an earlier one. Undefined while a link that was handed over is valid. */
+export async function newMailedReset(userId: string): Promise<string | undefined> {
+  const { token, ...fresh } = freshLink(now(), MAILED_RESET_MS);
+  const isKept = await saveReset({ userId, dropsFactor: false, ...fresh });
+  return isKept ? token : undefined;
+}
+
+function freshLink(at: Date, worksMs: number) {
+  const token = newLinkToken();
+  return { token, tokenHash: hashLinkToken(token), at, expiresAt: new Date(at.getTime() + worksMs) };
+}

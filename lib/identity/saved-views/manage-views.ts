@@ -1,0 +1,58 @@
+import { DAY_MS, MINUTE_MS, now } from "@/lib/base/clock";
+import { AppError, invalidField } from "@/lib/base/errors";
+import { assertRole } from "@/lib/base/roles";
+import { type ChangeViewInput, type SavedView, type SaveViewInput, SHARES_VIEWS } from "./schema";
+import {
+  markDeleted,
+  selectViews,
+  shareView,
+  unmarkDeleted,
+  unshareView,
+  upsertView,
+  type ViewUser,
+} from "./store";
+
+/** How long a deleted view can be restored on the page. */
+const UNDO_MS = 10 * MINUTE_MS;
+
+/** The user's views of a list and those shared in their account, by name, including views deleted in the last ten minutes. */
+export function listViews(user: ViewUser, list: string): Promise<SavedView[]> {
+  return selectViews(user, list, new Date(now().getTime() - UNDO_MS));
+}
+
+export const MAX_VIEWS = 30;
+
+/** Saves filters of a list under a name, and replaces a view of that name. Throws `validation_failed` at {@link MAX_VIEWS}. */
+export async function saveView(user: ViewUser, view: SaveViewInput): Promise<void> {
+  const kept = await upsertView(user, view, { at: now(), most: MAX_VIEWS });
+  if (!kept) throw invalidField("name", `There are ${MAX_VIEWS} views of this list. Delete one first.`);
+}
+
+/** The most views of a list that an account can share. */
+export const MAX_SHARED = 30;
+
+const GONE = "There is no such view, or its name is taken.";
+const NOT_SHARED = `There is no such view of yours, or ${MAX_SHARED} of this list are shared.`;
+
+/**
+ * Deletes, restores, shares or unshares a view. Users change their own views, owners also shared ones. Throws `not_found` for an
+ * unknown view, a restored one whose name is taken, or beyond {@link MAX_SHARED} shared views; `forbidden` for a viewer who shares.
+ */
+export async function changeView(user: ViewUser, input: ChangeViewInput): Promise<void> {
+  const { delete: gone, restore, share, unshare } = input;
+  const at = now();
+  if (gone !== undefined) {
+    assertDone(await markDeleted(user, gone, at, new Date(at.getTime() - DAY_MS)), GONE);
+  } else if (restore !== undefined) {
+    assertDone(await unmarkDeleted(user, restore), GONE);
+  } else if (share !== undefined) {
+    assertRole(user.role, SHARES_VIEWS);
+    assertDone(await shareView(user, share, MAX_SHARED), NOT_SHARED);
+  } else if (unshare !== undefined) {
+    assertDone(await unshareView(user, unshare), GONE);
+  }
+}
+
+function assertDone(done: boolean, message: string): void {
+  if (!done) throw new AppError("not_found", { message });
+}

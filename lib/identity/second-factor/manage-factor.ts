@@ -1,0 +1,118 @@
+import { decrypt, encrypt } from "@/lib/base/cipher";
+import { now } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { ownAct } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import { consumeCode, TOTP_PURPOSE, wrongCode } from "./check-code";
+import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes";
+import type { FactorCodeInput, LiveFactorInput } from "./schema";
+import {
+  disableFactor,
+  enableFactor,
+  renewCodes,
+  savePendingSecret,
+  selectFactor,
+  setLiveNeedsFactor,
+} from "./store";
+import { newTotpSecret, totpStep, totpUri } from "./totp";
+
+/** The secret for an authenticator, as text to type and as a URI for its QR code. */
+export type FactorSecret = { readonly secret: string; readonly uri: string };
+
+const IS_ON = "You have a second factor already. Turn it off first to set up another.";
+
+/** Creates a pending secret, which a first code activates. Throws `forbidden` if a factor is active. */
+export async function beginFactor(user: SignedInUser): Promise<FactorSecret> {
+  const secret = newTotpSecret();
+  if (!(await savePendingSecret(user.userId, encrypt(secret, TOTP_PURPOSE)))) throw alreadyOn();
+  return toFactorSecret(secret, user);
+}
+
+/** The pending secret, if any, for another attempt at its first code. */
+export async function pendingFactor(user: SignedInUser): Promise<FactorSecret | undefined> {
+  const factor = await selectFactor(user.userId);
+  if (!factor?.cipher || factor.since) return undefined;
+  return toFactorSecret(decrypt(factor.cipher, TOTP_PURPOSE), user);
+}
+
+/**
+ * Activates the pending secret with a first code and returns the recovery codes, which are shown once. Audited. Throws
+ * `validation_failed` about `code` if it is wrong, and `forbidden` if a factor is active or no setup was begun.
+ */
+export async function confirmFactor(user: SignedInUser, { code }: FactorCodeInput): Promise<string[]> {
+  const factor = await selectFactor(user.userId);
+  if (factor?.since) throw alreadyOn();
+  if (!factor?.cipher) throw notBegun();
+  const at = now();
+  const step = totpStep(decrypt(factor.cipher, TOTP_PURPOSE), code.replaceAll(/\s/g, ""), at);
+  if (step === undefined) throw wrongCode("code");
+  const codes = newRecoveryCodes();
+  const act = ownAct(user, "second_factor.turned_on", at);
+  const { cipher } = factor;
+  if (!(await enableFactor(user.userId, { cipher, step, codeHashes: codes.map(hashRecoveryCode) }, act)))
+    throw notBegun();
+  noteAct(act, user.userId);
+  return codes;
+}
+
+function toFactorSecret(secret: string, { email }: SignedInUser): FactorSecret {
+  return { secret, uri: totpUri(secret, email) };
+}
+
+function notBegun(): AppError {
+  return new AppError("forbidden", {
+    message: "Begin again: the secret was replaced meanwhile, or none was made.",
+  });
+}
+
+function alreadyOn(): AppError {
+  return new AppError("forbidden", { message: IS_ON });
+}
+
+/** Removes the user's second factor with one of its codes or a recovery code. Audited. Throws as `checkCode` about `code`. */
+export async function turnOffFactor(user: SignedInUser, { code }: FactorCodeInput): Promise<void> {
+  const act = ownAct(user, "second_factor.turned_off", now());
+  await consumeCode(user.userId, code, "code");
+  if (await disableFactor(user.accountId, user.userId, act)) noteAct(act, user.userId);
+}
+
+/**
+ * Removes the second factor of another user of the owner's account, who then signs in with the password alone. Audited. Does nothing
+ * if there is none. Throws `forbidden` unless the caller is an owner.
+ */
+export async function turnOffFactorOf(owner: SignedInUser, userId: string, email: string): Promise<void> {
+  const act = ownAct(owner, "member.factor_turned_off", now(), { member: email });
+  if (await disableFactor(owner.accountId, userId, act)) noteAct(act, userId);
+}
+
+/** Replaces the recovery codes and returns the new ones, which are shown once. Audited. Throws `forbidden` without a factor. */
+export async function renewRecoveryCodes(user: SignedInUser): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  const act = ownAct(user, "recovery_codes.renewed", now());
+  if (!(await renewCodes(user.userId, codes.map(hashRecoveryCode), act))) {
+    throw new AppError("forbidden", { message: "Set up a second factor first." });
+  }
+  noteAct(act, user.userId);
+  return codes;
+}
+
+/**
+ * Sets whether all users of the owner's account must confirm actions on live money with a code. Audited. Throws `forbidden` unless the
+ * caller is an owner, and for an owner without a second factor, who would lock themselves out.
+ */
+export async function requireFactorForLive(user: SignedInUser, input: LiveFactorInput): Promise<void> {
+  const needs = input.live_needs_factor === "yes";
+  const [before, after] = needs ? ["password", "password and code"] : ["password and code", "password"];
+  const act = ownAct(user, "account.live_factor_set", now(), { before, after });
+  if (needs && !user.hasSecondFactor) {
+    throw new AppError("forbidden", { message: "Set up a second factor of your own first." });
+  }
+  if (await setLiveNeedsFactor(user.accountId, needs, act)) noteAct(act);
+}
+
+/** Since when the user's factor is active (null if it is not), and how many recovery codes are left. */
+export async function findFactor(user: SignedInUser): Promise<{ since: Date | null; codesLeft: number }> {
+  const { since = null, codesLeft = 0 } = (await selectFactor(user.userId)) ?? {};
+  return { since, codesLeft };
+}

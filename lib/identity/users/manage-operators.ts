@@ -1,0 +1,70 @@
+import { PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { invalidField } from "@/lib/base/errors";
+import { newId } from "@/lib/base/ids";
+import type { Act } from "@/lib/identity/audit/act";
+import {
+  deleteOperator,
+  findOperatorId,
+  insertOperator,
+  type Operator,
+  selectOperators,
+} from "./operator-store";
+import { hashPassword } from "./passwords";
+import { assertStrongPassword } from "./refuse-weak-password";
+import type { OperatorInput } from "./schema";
+import { resetPasswordHash } from "./store";
+import { throwIfEmailTaken } from "./taken-email";
+
+/**
+ * Adds a user to the platform's account, audited, and returns the user's ID. Only a command on the server calls this. Throws
+ * `validation_failed` for an e-mail in use, and as {@link assertStrongPassword}.
+ */
+export async function createOperator({ email, password }: OperatorInput): Promise<string> {
+  await assertStrongPassword(password, "password", [email]);
+  const passwordHash = await hashPassword(password, "known");
+  const userId = newId();
+  await insertOperator(userId, email, passwordHash, operatorAct("operator.made", email)).catch(
+    throwIfEmailTaken,
+  );
+  return userId;
+}
+
+/**
+ * Sets an operator's password without the old one, removes the second factor and ends all sessions, audited. Throws
+ * `validation_failed` for an unknown operator, and as {@link assertStrongPassword}.
+ */
+export async function resetOperator({ email, password }: OperatorInput): Promise<void> {
+  const userId = await findOperatorId(email);
+  if (userId === undefined) throw invalidField("email", UNKNOWN_OPERATOR);
+  await assertStrongPassword(password, "password", [email]);
+  const passwordHash = await hashPassword(password, "known");
+  const act = operatorAct("operator.reset", email);
+  if (!(await resetPasswordHash(userId, passwordHash, act))) throw invalidField("email", UNKNOWN_OPERATOR);
+}
+
+/** The error for an e-mail that belongs to no operator. */
+export const UNKNOWN_OPERATOR = "is no operator's";
+
+/**
+ * Removes an operator and ends their sessions, audited. Their entries stay in the audit log without a name. Throws
+ * `validation_failed` for an unknown operator, and for the last one, without whom accounts could not be approved.
+ */
+export async function removeOperator(email: string): Promise<void> {
+  const { found, removed } = await deleteOperator(email, operatorAct("operator.removed", email));
+  if (!found) throw invalidField("email", UNKNOWN_OPERATOR);
+  if (!removed) throw invalidField("email", "is the last operator's; make another operator first");
+}
+
+/** All operators, oldest first. `lastSignInAt` is null for operators who never signed in. */
+export function listOperators(): Promise<Operator[]> {
+  return selectOperators();
+}
+
+/** The audited act of a server command on an operator. It names the e-mail because a removed operator has no ID. */
+export function operatorAct(
+  action: "operator.made" | "operator.removed" | "operator.reset",
+  email: string,
+): Act {
+  return { actorId: null, accountId: PLATFORM_ACCOUNT_ID, action, detail: { operator: email }, at: now() };
+}

@@ -1,0 +1,54 @@
+import { validate } from "uuid";
+import { DAY_MS, now } from "@/lib/base/clock";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { ownAct } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import { MAX_IDLE_MS } from "./rules";
+import type { SessionIdInput } from "./schema";
+import { endOtherSessionRows, endOwnSessionRow, type OwnSession, selectOpenSessions } from "./session-store";
+import { deleteOldSessions, endSessionRow } from "./store";
+
+export type { OwnSession };
+
+/** More sessions than this are the work of a script. */
+const MAX_SHOWN = 50;
+
+/** The user's open sessions, newest first. The time of last use is accurate to five minutes. */
+export function listSessions({ userId }: SignedInUser): Promise<OwnSession[]> {
+  const at = now();
+  return selectOpenSessions(userId, at, new Date(at.getTime() - MAX_IDLE_MS), MAX_SHOWN);
+}
+
+/** Ends one of the user's own sessions, audited. Does nothing if it has ended or belongs to another user. */
+export async function endOwnSession(user: SignedInUser, input: SessionIdInput): Promise<void> {
+  const session = (await listSessions(user)).find(({ id }) => id === input.session_id);
+  if (!session) return;
+  const device = session.device ?? "an unknown device";
+  const act = ownAct(user, "session.ended", now(), { session: device });
+  if (await endOwnSessionRow(user.userId, session.id, act)) noteAct(act, session.id);
+}
+
+/** Ends all of the user's sessions except the current one, audited. */
+export async function endOtherSessions(user: SignedInUser): Promise<void> {
+  const act = ownAct(user, "session.ended", now(), { session: "all others" });
+  await endOtherSessionRows(user.userId, user.sessionId, act);
+  noteAct(act);
+}
+
+/** Ends a session on the server. Does nothing if it has ended or does not exist. */
+export async function endSession(sessionId: string): Promise<void> {
+  if (validate(sessionId)) await endSessionRow(sessionId, now());
+}
+
+const KEPT_MS = 30 * DAY_MS;
+const AT_ONCE = 1_000;
+
+/** Deletes sessions that ended or expired more than 30 days ago, except each user's latest. Returns the number deleted. */
+export async function pruneSessions(): Promise<number> {
+  const before = new Date(now().getTime() - KEPT_MS);
+  for (let total = 0; ; ) {
+    const deleted = await deleteOldSessions(before, AT_ONCE);
+    total += deleted;
+    if (deleted < AT_ONCE) return total;
+  }
+}

@@ -1,0 +1,74 @@
+import { DateTime } from "luxon";
+import type { Caller } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { firstIdAt } from "@/lib/base/ids";
+import { onReplica } from "@/lib/db/replica";
+import {
+  type CountedStatus,
+  countEvents,
+  findOldestOfNewest,
+  selectReplayableCounts,
+  selectUndeliveredCounts,
+} from "./event-count-store";
+
+/** The number of newest events that are counted, so that the page of a busy account is not slower. */
+export const MAX_EVENTS_BY_DAY = 10_000;
+
+/** The events of one day in the account's time zone, by the status of their latest delivery. */
+export type DayOfEvents = { readonly start: Date } & Readonly<Record<CountedStatus, number>>;
+
+export type EventsByDay = {
+  /** Oldest first, ending today. */
+  readonly days: readonly DayOfEvents[];
+  /** False where there are {@link MAX_EVENTS_BY_DAY} or more, tests among them: the earlier ones are not counted. */
+  readonly complete: boolean;
+};
+
+/** The caller's events on each of the last `dayCount` days, without test events. */
+export async function countEventsByDay(caller: Caller, dayCount: number): Promise<EventsByDay> {
+  const today = DateTime.fromJSDate(now(), { zone: caller.timezone }).startOf("day");
+  const starts = Array.from({ length: dayCount }, (_, index) =>
+    today
+      .minus({ days: dayCount - 1 - index })
+      .startOf("day")
+      .toJSDate(),
+  );
+  const since = starts[0] ?? today.toJSDate();
+  const { oldest, counts } = await onReplica(async () => {
+    const oldest = await findOldestOfNewest(caller, { since, limit: MAX_EVENTS_BY_DAY });
+    return { oldest, counts: await countEvents(caller, { starts, oldest: oldest ?? firstIdAt(since) }) };
+  });
+  const countOf = (bucket: number, status: CountedStatus) =>
+    counts.find((one) => one.bucket === bucket && one.status === status)?.count ?? 0;
+  return {
+    days: starts.map((start, index) => ({
+      start,
+      succeeded: countOf(index + 1, "succeeded"),
+      pending: countOf(index + 1, "pending"),
+      retrying: countOf(index + 1, "retrying"),
+      failed: countOf(index + 1, "failed"),
+      unsent: countOf(index + 1, "unsent"),
+    })),
+    complete: oldest === undefined,
+  };
+}
+
+/** Counts stop here. Beyond it the number is shown as "more than". */
+export const MAX_COUNTED = 1_000;
+
+/** How many of the caller's events failed for good, and how many were never sent, at most {@link MAX_COUNTED} each. */
+export function countReplayable(
+  caller: Caller,
+): Promise<{ readonly failed: number; readonly unsent: number }> {
+  return onReplica(() => selectReplayableCounts(caller, MAX_COUNTED));
+}
+
+/**
+ * How many of the caller's oldest {@link MAX_COUNTED} pending deliveries are being retried after a failure, and how many of its
+ * events failed for good, at most {@link MAX_COUNTED}.
+ */
+export function countUndelivered(
+  caller: Caller,
+): Promise<{ readonly retrying: number; readonly failed: number }> {
+  return onReplica(() => selectUndeliveredCounts(caller, MAX_COUNTED));
+}

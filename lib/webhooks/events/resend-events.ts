@@ -1,0 +1,127 @@
+import type { Caller } from "@/lib/base/caller";
+import { DAY_MS, now } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { eventIdOf } from "@/lib/base/ids";
+import type { Outcome } from "@/lib/base/outcome";
+import { assertPerson } from "@/lib/base/roles";
+import { countMade, isQuotaUsedUp, refuseBeyondQuota } from "@/lib/db/test-quota/check-quota";
+import { announce } from "@/lib/outbox/announce";
+import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
+import { resumeEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import {
+  type ReplayedPage,
+  type ReplaySelection,
+  type RetriedPage,
+  replay,
+  resend,
+  retryPending,
+  selectOpenCancellationRequest,
+} from "./replay-store";
+import { retrieveEvent } from "./retrieve-event";
+import type { RetrievedEvent } from "./schema";
+
+/**
+ * Queues a new delivery of the caller's event: same body and `webhook-id`, current URL and secret, new retry schedule. A pending
+ * delivery is attempted now instead, so repeated calls queue one delivery. Throws `not_found` for an unknown or deleted event,
+ * `no_webhook_url` if no endpoint is enabled, and `rate_limited` beyond the quota of the test environment.
+ */
+export async function resendEvent(caller: Caller, { id }: { id: string }): Promise<Outcome<RetrievedEvent>> {
+  await retrieveEvent(caller, { id });
+  if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
+  refuseBeyondQuota(caller);
+  await resumeEndpoint(caller);
+  announce(await resend(caller, eventIdOf(id) ?? "", now()));
+  countMade(caller);
+  return retrieveEvent(caller, { id });
+}
+
+/** The most events one request queues, about half a second's work, and one of its statements. */
+const LIMITS = { queued: 20_000, atOnce: 1_000 } as const;
+
+/** `more` is true if the call stopped at its limit or the quota, so that another call is needed. */
+export type ReplayResult = { queued: number; more: boolean };
+
+/**
+ * Resends the caller's events whose delivery failed, since a time of the event, or that were recorded without a URL: oldest first,
+ * up to 20,000. Deliveries created after the start are skipped, so it ends even if the receiver keeps failing. Throws
+ * `no_webhook_url` if no endpoint is enabled, and `rate_limited` beyond the quota of the test environment.
+ */
+export async function replayEvents(
+  caller: Caller,
+  which: ReplaySelection,
+  limits: Readonly<Record<keyof typeof LIMITS, number>> = LIMITS,
+): Promise<ReplayResult> {
+  if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
+  refuseBeyondQuota(caller);
+  await resumeEndpoint(caller);
+  const before = now();
+  let after: string | null = null;
+  let queued = 0;
+  while (queued < limits.queued && !isQuotaUsedUp(caller)) {
+    const page: ReplayedPage = await replay(caller, which, {
+      before,
+      at: now(),
+      after,
+      limit: limits.atOnce,
+    });
+    announce(page.deliveries);
+    countMade(caller, page.queued);
+    queued += page.queued;
+    after = page.last;
+    // A page without a resend means that another replay is running or the endpoint was switched off.
+    if (page.queued === 0 || after === null) return { queued, more: false };
+  }
+  return { queued, more: true };
+}
+
+const PAGE_SIZE = 1_000;
+const MOST_RETRIED = 20_000;
+
+/**
+ * Retries all undelivered events of the caller now. Pending deliveries that have failed before become due; failed ones are resent.
+ * Oldest first, up to 20,000 of each; `queued` counts both. Throws as {@link replayEvents}.
+ */
+export async function retryFailing(caller: Caller): Promise<ReplayResult> {
+  if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
+  refuseBeyondQuota(caller);
+  await resumeEndpoint(caller);
+  // Failed deliveries come first: a retry that fails in the meantime must not be counted twice.
+  const replayed = await replayEvents(caller, { status: "failed", since: new Date(0) });
+  let queued = 0;
+  let after: string | null = null;
+  do {
+    const page: RetriedPage = await retryPending(caller, { at: now(), after, limit: PAGE_SIZE });
+    announce(page.deliveries);
+    queued += page.retried;
+    after = page.last;
+  } while (after !== null && queued < MOST_RETRIED);
+  return { queued: replayed.queued + queued, more: replayed.more || after !== null };
+}
+
+/** The shortest time between two reminders. */
+const EVERY_MS = DAY_MS;
+
+/** A reminder that was sent, or the time from which one can be sent. */
+type ReminderResult = { readonly sent: true } | { readonly sent: false; readonly from: Date };
+
+/**
+ * Reminds the reseller of a requested cancellation by resending its event with the same `webhook-id`, which receivers deduplicate.
+ * Sends at most one reminder a day. Throws `forbidden` for a viewer, `not_found` without an open cancellation request, and
+ * `reseller_cancellation_unavailable` if the reseller has no enabled endpoint.
+ */
+export async function remindReseller(
+  caller: Caller,
+  { reference }: { reference: string },
+): Promise<ReminderResult> {
+  assertPerson(caller, ["developer", "finance"]);
+  const request = await selectOpenCancellationRequest(caller, reference);
+  if (!request) throw new AppError("not_found");
+  const at = now();
+  const from = new Date(request.lastSentAt.getTime() + EVERY_MS);
+  if (at < from) return { sent: false, from };
+  const reseller = { accountId: request.resellerId, environment: caller.environment };
+  if (!(await hasOpenEndpoint(reseller))) throw new AppError("reseller_cancellation_unavailable");
+  await resumeEndpoint(reseller);
+  announce(await resend(reseller, request.eventId, at));
+  return { sent: true };
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import type { Caller } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { env } from "@/lib/base/settings/env";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import { type InboxAnswerInput, type WebhookInbox, webhookInbox } from "./schema";
+import { deleteMessages, type InboxRow, updateAnswer, upsertInbox } from "./store";
+
+const TOKEN_BYTES = 24;
+
+/**
+ * Returns the caller's inbox and creates it on the first call. Its URL contains a random 192-bit token and does not change. Throws
+ * `not_found` in live.
+ */
+export async function openInbox(caller: Caller): Promise<WebhookInbox> {
+  assertTest(caller);
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  return presentInbox(await upsertInbox(caller, { token, at: now() }));
+}
+
+/** Sets the status that the caller's inbox answers with. Throws `not_found` in live and if there is no inbox. */
+export async function setInboxAnswer(caller: Caller, input: InboxAnswerInput): Promise<void> {
+  assertTest(caller);
+  if (!(await updateAnswer(caller, input.answer_status))) throw new AppError("not_found");
+}
+
+/** Deletes every message of the caller's inbox. Throws `not_found` in live. */
+export async function clearInbox(caller: Caller): Promise<void> {
+  assertTest(caller);
+  await deleteMessages(caller);
+}
+
+/** The status that would disable the endpoint at its next delivery. */
+const GONE = 410;
+
+/** Sets the caller's webhook URL to its inbox. An inbox set to answer 410 answers 204 from then on. Throws `not_found` in live. */
+export async function useInboxAsEndpoint(caller: Caller): Promise<WebhookEndpoint> {
+  const { url, answer_status: answer } = await openInbox(caller);
+  if (answer === GONE) await setInboxAnswer(caller, { answer_status: 204 });
+  return setEndpoint(caller, { url });
+}
+
+const INBOX_PATH = "/api/inbox";
+
+/** The API resource of an inbox. Its URL is normalized as by `setEndpoint`. */
+export function presentInbox({ token, answerStatus }: InboxRow): WebhookInbox {
+  const url = new URL(`${env().publicUrl}${INBOX_PATH}/${token}`).href;
+  return webhookInbox.parse({ url, answer_status: answerStatus });
+}
+
+/** Throws `not_found` in live, which has no inbox: live events belong to the account's own receiver. */
+export function assertTest({ environment }: Caller): void {
+  if (environment !== "test") throw new AppError("not_found");
+}

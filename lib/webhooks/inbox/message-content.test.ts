@@ -1,0 +1,55 @@
+import { expect, test } from "@playwright/test";
+import { parseClaims, storableHeaders } from "./message-content";
+
+const nothing = { type: null, subject: null, test_event: false };
+
+test("reads type, subject and test flag from a body", () => {
+  const body = { type: "redemption-intent.success", test_event: true, data: { reference: "order-1" } };
+  expect(parseClaims(JSON.stringify(body))).toEqual({
+    type: body.type,
+    subject: "order-1",
+    test_event: true,
+  });
+  const asked = { data: { access_code: "code", reseller_subscription_reference: null } };
+  expect(parseClaims(JSON.stringify(asked))).toEqual({ ...nothing, subject: "code" });
+});
+
+test("reads as much as possible from any other body", () => {
+  const bodies = [
+    "",
+    "text",
+    "null",
+    "[]",
+    '"type"',
+    "[".repeat(60_000),
+    '{"type":1,"test_event":"true","data":[]}',
+  ];
+  for (const body of bodies) expect(parseClaims(body), body.slice(0, 40)).toEqual(nothing);
+  expect(parseClaims('{"type":"a","data":{"reference":7}}')).toEqual({ ...nothing, type: "a" });
+  const long = parseClaims(JSON.stringify({ type: "t".repeat(200), data: { reference: "r".repeat(200) } }));
+  expect([long.type?.length, long.subject?.length]).toEqual([100, 100]);
+});
+
+test("stores headers unchanged except for lower-case names", () => {
+  const headers = [
+    ["Webhook-Id", "evt_1"],
+    ["content-type", "text/plain; charset=latin1"],
+    ["x-empty", ""],
+  ] as const;
+  expect(storableHeaders(headers)).toEqual(headers.map(([name, value]) => [name.toLowerCase(), value]));
+});
+
+test("does not store credentials and headers of proxies and the front door", () => {
+  const names = [
+    ...["Authorization", "proxy-authorization", "Cookie", "X-Api-Key", "apikey", "x-auth-token"],
+    ...["x-client-secret", "Forwarded", "x-forwarded-for", "x-real-ip", "x-tessera-client-ip"],
+  ];
+  expect(storableHeaders(names.map((name) => [name, "secret"]))).toEqual([]);
+});
+
+test("stores at most fifty headers and truncates names and values", () => {
+  const many = Array.from({ length: 200 }, (_, number) => [`x-${number}`, "1"] as const);
+  expect(storableHeaders(many)).toEqual(many.slice(0, 50));
+  const [[name, value] = ["", ""]] = storableHeaders([["n".repeat(9_000), "v".repeat(9_000)]]);
+  expect([name.length, value.length]).toEqual([129, 1_025]);
+});

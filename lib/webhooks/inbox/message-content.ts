@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { subjectOf } from "@/lib/webhooks/events/schema";
+import type { Finding, StoredHeaders } from "./schema";
+
+/** Longer than any event type or reference. */
+const MAX_CHARACTERS = 100;
+
+const text = z.string().transform((one) => one.slice(0, MAX_CHARACTERS));
+const bodyClaims = z.object({
+  type: text.nullable().catch(null),
+  test_event: z.boolean().catch(false),
+  data: z.record(z.string(), z.unknown()).catch({}),
+});
+
+/** Reads type, subject and `test_event` from a body, which may be anything. */
+export function parseClaims(body: string): Pick<Finding, "type" | "subject" | "test_event"> {
+  const { type, test_event, data } = bodyClaims
+    .catch({ type: null, test_event: false, data: {} })
+    .parse(parsed(body));
+  return { type, test_event, subject: text.nullable().parse(subjectOf(data) ?? null) };
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+const MOST_HEADERS = 50;
+const MOST_NAME_CHARACTERS = 128;
+const MOST_VALUE_CHARACTERS = 1_024;
+
+/** Credentials, and headers added by proxies and the front door. */
+const EXCLUDED_HEADERS =
+  /^(authorization|proxy-authorization|cookie|forwarded|x-real-ip)$|^(x-forwarded-|x-tessera-)|api-?key|token|secret/;
+
+/** The headers to store: the first fifty without credentials. Values are truncated at 1,024 characters. */
+export function storableHeaders(headers: Iterable<readonly [string, string]>): StoredHeaders {
+  return [...headers]
+    .map(([name, value]) => [name.toLowerCase(), value] as const)
+    .filter(([name]) => !EXCLUDED_HEADERS.test(name))
+    .slice(0, MOST_HEADERS)
+    .map(([name, value]) => [truncate(name, MOST_NAME_CHARACTERS), truncate(value, MOST_VALUE_CHARACTERS)]);
+}
+
+function truncate(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}

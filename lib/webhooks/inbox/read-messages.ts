@@ -1,0 +1,54 @@
+import { isUtf8 } from "node:buffer";
+import { validate } from "uuid";
+import type { Caller } from "@/lib/base/caller";
+import { DAY_MS, timestamp } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import type { InboxMessageModel } from "@/lib/db/generated/models";
+import { type Page, type PageWanted, readPage } from "@/lib/db/page";
+import { assertTest } from "./manage-inbox";
+import { type FullMessage, finding, type InboxMessage, storedHeaders } from "./schema";
+import { deleteOldMessages, findMessage, selectMessages } from "./store";
+
+/** A page of messages of the caller's inbox, newest first. Throws `not_found` in live. */
+export async function listMessages(caller: Caller, wanted: PageWanted): Promise<Page<InboxMessage>> {
+  assertTest(caller);
+  return readPage(wanted, (page) => selectMessages(caller, page), presentMessage);
+}
+
+/** A message of the caller's inbox with headers and body. Throws `not_found` if it is unknown. */
+export async function readMessage(caller: Caller, id: string): Promise<FullMessage> {
+  assertTest(caller);
+  const message = validate(id) ? await findMessage(caller, id) : null;
+  if (!message) throw new AppError("not_found");
+  return presentFullMessage(message);
+}
+
+type ListedMessage = Pick<InboxMessageModel, "id" | "finding" | "answeredStatus" | "receivedAt">;
+
+/** A stored message as the list shows it. */
+export function presentMessage(message: ListedMessage): InboxMessage {
+  return {
+    id: message.id,
+    answered_status: message.answeredStatus,
+    received_at: timestamp(message.receivedAt),
+    ...finding.parse(JSON.parse(message.finding)),
+  };
+}
+
+/** A stored message with its headers and its body. */
+export function presentFullMessage(message: InboxMessageModel): FullMessage {
+  const encoding = isUtf8(message.body) ? "utf-8" : "base64";
+  return {
+    ...presentMessage(message),
+    headers: storedHeaders.parse(JSON.parse(message.headers)),
+    body: Buffer.from(message.body).toString(encoding),
+    body_encoding: encoding,
+  };
+}
+
+const KEPT_MS = 30 * DAY_MS;
+
+/** Deletes messages older than 30 days from all inboxes. Returns the number deleted. */
+export function pruneMessages(): Promise<number> {
+  return deleteOldMessages(KEPT_MS);
+}
