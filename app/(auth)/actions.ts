@@ -44,7 +44,7 @@ export async function signUpAction(_state: FormState, formData: FormData): Promi
     async (input) => {
       if (send) {
         await askSignUp(input, await clientIp(), send);
-        return { message: `A link is on its way to ${input.email}. Open it to go on.` };
+        return { message: `A link is on its way to ${input.email}. Open it to continue.` };
       }
       await signUp(input, await clientIp());
       return { data: await signInHere(input) };
@@ -77,9 +77,11 @@ export async function forgotAction(_state: FormState, formData: FormData): Promi
   return publicAction(formData, forgotInput, async (input) => {
     const send = mailer();
     if (!send)
-      throw new AppError("forbidden", { message: "No mail is sent here. Ask an owner of your account." });
+      throw new AppError("forbidden", {
+        message: "This installation sends no e-mail. Ask an owner of your account for a link.",
+      });
     await askReset(input, await clientIp(), send);
-    return { message: `If somebody signs in with ${input.email}, a link is on its way there.` };
+    return { message: `If an account uses ${input.email}, we have sent a link to it.` };
   });
 }
 

@@ -18,7 +18,7 @@ export function LinkTokenField({ opens = false }: { opens?: boolean }) {
     if (opens) input.current.form?.requestSubmit();
   }, [opens]);
   return (
-    <Field name="token" label="Your link" hint="The whole link you were given." required>
+    <Field name="token" label="Your link" hint="Paste the complete link you received." required>
       <Input ref={input} autoComplete="off" spellCheck={false} />
     </Field>
   );

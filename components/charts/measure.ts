@@ -20,8 +20,8 @@ export const counts: Measure = {
 
 /** Hundredths of a whole; rounded down, because all but one of a thousand is not all. */
 export const percents: Measure = {
-  short: (value) => `${value} %`,
-  full: (value) => `${Math.floor(value * 10) / 10} %`,
+  short: (value) => `${value}%`,
+  full: (value) => `${Math.floor(value * 10) / 10}%`,
   plain: (value) => Math.floor(value * 10) / 10,
 };
 

@@ -43,5 +43,5 @@ test("figures are short on an axis, whole where they are read, and plain in a fi
     "12,000",
     12_000,
   ]);
-  expect([percents.short(50), percents.full(99.99), percents.plain(66.66)]).toEqual(["50 %", "99.9 %", 66.6]);
+  expect([percents.short(50), percents.full(99.99), percents.plain(66.66)]).toEqual(["50%", "99.9%", 66.6]);
 });

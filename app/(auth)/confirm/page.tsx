@@ -15,7 +15,7 @@ export default function Page() {
   return (
     <AuthShell
       title="Confirm your address"
-      description="Give the password you chose when you signed up; then the account is yours."
+      description="Enter the password you chose when you signed up to finish creating your account."
       footer={<TextLink href="/sign-up">Sign up again</TextLink>}
     >
       <ActionForm action={confirmSignUpAction} className="flex flex-col gap-5">

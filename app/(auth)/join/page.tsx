@@ -11,7 +11,7 @@ export default function Page() {
   return (
     <AuthShell
       title="Join an account"
-      description="Somebody invited you to work with them on Tessera."
+      description="You have been invited to an account on Tessera."
       footer={
         <>
           Joined already? <TextLink href="/sign-in">Sign in</TextLink>

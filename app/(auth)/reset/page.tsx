@@ -16,7 +16,7 @@ export default function Page() {
   return (
     <AuthShell
       title="Choose a new password"
-      description="It signs you out everywhere. Then sign in with it."
+      description="Saving it signs you out everywhere. Then sign in with the new password."
       footer={<TextLink href="/sign-in">Sign in</TextLink>}
     >
       <ActionForm action={resetPasswordAction} className="flex flex-col gap-5">

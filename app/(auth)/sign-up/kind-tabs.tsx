@@ -12,7 +12,7 @@ const kinds = [
  */
 export function KindTabs({ kind: chosen }: { kind: "partner" | "reseller" }) {
   return (
-    <nav aria-label="Kind of account" className="grid grid-cols-2 gap-2">
+    <nav aria-label="Account type" className="grid grid-cols-2 gap-2">
       {kinds.map(({ kind, href, label, hint }) => (
         <Link
           key={kind}

@@ -30,8 +30,8 @@ export async function UnknownLink({ what, children }: UnknownLinkProps) {
       }
     >
       <p>
-        It may be cut short or mistyped. Go back to the shop or message that gave you the link and open it
-        from there once more.
+        It may be incomplete or mistyped. Go back to the shop or message that gave you the link and open it
+        again.
       </p>
       <p>{children}</p>
     </NoticePage>

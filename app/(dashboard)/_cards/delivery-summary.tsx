@@ -20,9 +20,9 @@ interface DeliverySummaryProps {
 /** What became of an event's delivery, in a line below its badge. */
 export function DeliverySummary(props: DeliverySummaryProps) {
   const { answer, attempts, endedReason, failureMessage, nextAttemptAt, outcome, status, timezone } = props;
-  if (status === "unsent") return "No webhook was in use then";
+  if (status === "unsent") return "No webhook URL was active";
   const early = earlyEndNote(endedReason, attempts);
-  if (!outcome) return early || (attempts > 0 ? "Its attempts are no longer kept" : "Not tried yet");
+  if (!outcome) return early || (attempts > 0 ? "Attempts are no longer stored" : "Not tried yet");
   return (
     <>
       {failureMessage ?? `${outcomeWords[outcome]} ${answer}`}

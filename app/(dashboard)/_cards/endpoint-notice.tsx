@@ -19,7 +19,7 @@ export function EndpointNotice({ kind, endpoint, timezone }: Props) {
       timezone={timezone}
       actions={
         <ButtonLink href={webhookPath(kind, endpoint.environment)} variant="secondary" size="sm">
-          Look at the webhook
+          View webhook
         </ButtonLink>
       }
     />

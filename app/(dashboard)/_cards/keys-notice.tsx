@@ -17,7 +17,8 @@ export function KeysNotice({ keys, home }: { keys: readonly ListedKey[]; home: s
       }
     >
       <span className="break-words">
-        {[...makers].join(", ")} may not see API keys any more, and may have copies of keys that still work.
+        Their creators can no longer view API keys, but may have copies of these keys:{" "}
+        {[...makers].join(", ")}.
       </span>
     </Alert>
   );

@@ -3,8 +3,8 @@ import type { PayoutRun } from "@/lib/money/payouts/read-runs";
 import type { PayoutStatus } from "@/lib/money/payouts/schema";
 
 const states: Readonly<Record<PayoutStatus, readonly [words: string, tone: BadgeTone]>> = {
-  prepared: ["Prepared", "warning"],
-  posted: ["On its way", "info"],
+  prepared: ["Draft", "warning"],
+  posted: ["In transit", "info"],
   paid: ["Paid", "success"],
   reversed: ["Reversed", "neutral"],
   discarded: ["Discarded", "neutral"],

@@ -6,8 +6,8 @@ export function ReturnedNote({ amountMinor }: { readonly amountMinor: number }) 
   if (amountMinor === 0) return null;
   return (
     <span className="block text-muted">
-      And <Money amountMinor={amountMinor} currency={env().CURRENCY} /> reversed since: owed again, and
-      counted here in a minute or two.
+      And <Money amountMinor={amountMinor} currency={env().CURRENCY} /> has been reversed since. It is owed
+      again and appears here within two minutes.
     </span>
   );
 }

@@ -26,7 +26,7 @@ export function TopUpReference({ reference, refusal }: Pick<TopUpView, "referenc
 export const topUpColumns: readonly Column<TopUpView>[] = [
   { header: "Amount", amount: ({ amount_display }) => amount_display },
   { header: "Status", cell: ({ status }) => <StatusBadge status={words[status]} /> },
-  { header: "Asked", from: "sm", time: ({ created_at }) => created_at },
+  { header: "Requested", from: "sm", time: ({ created_at }) => created_at },
   { header: "Answered", from: "lg", time: ({ answered_at }) => answered_at },
 ];
 

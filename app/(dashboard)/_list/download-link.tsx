@@ -31,7 +31,7 @@ export function DownloadLink({ href }: { readonly href: string }) {
       if (performance.now() - began > SHOWN_AFTER_MS) toast("success", `Downloaded ${file.name}`);
     } catch {
       if (!stopping.signal.aborted)
-        toast("danger", "The download broke off. Nothing was saved; try it again.");
+        toast("danger", "The download was interrupted and no file was saved. Try again.");
     }
     setRows(undefined);
   }

@@ -18,7 +18,9 @@ export function csvRoute<Row, Asked extends Filters>(
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const [wrong] = Object.values(misreadIn(list.filters, query));
     if (wrong !== undefined)
-      return new Response(`${JSON.stringify(wrong)} is no amount such as 250.00.\n`, { status: 422 });
+      return new Response(`${JSON.stringify(wrong)} is not an amount. Use the format 250.00.\n`, {
+        status: 422,
+      });
     const lines = csvLines(list, visit, chosenIn(list.filters, query));
     return new Response(streamOf(lines), {
       headers: {

@@ -41,15 +41,14 @@ function NoRows<Row, Asked extends Filters>({ open }: Pick<Props<Row, Asked>, "o
   if (reversed) {
     return (
       <EmptyState title={reversed.words}>
-        Nothing lies between the two.{" "}
-        <TextLink href={withChosen(path, reversed.turned)}>Turn them round</TextLink>
+        The start is after the end. <TextLink href={withChosen(path, reversed.turned)}>Swap them</TextLink>
       </EmptyState>
     );
   }
   if (page.next !== null) {
     return (
-      <EmptyState title={`No ${one} fits so far`}>
-        The list goes on, and has not been looked through to its end.
+      <EmptyState title={`No matching ${one} so far`}>
+        The search stopped before the end of the list. Continue with the next page.
       </EmptyState>
     );
   }
@@ -59,14 +58,14 @@ function NoRows<Row, Asked extends Filters>({ open }: Pick<Props<Row, Asked>, "o
       return said !== undefined && control?.kind === "search" && control.isWhole ? [said] : [];
     });
     return (
-      <EmptyState title={`No ${list.nounFor?.(chosen) ?? one} fits`}>
+      <EmptyState title={`No matching ${list.nounFor?.(chosen) ?? one}`}>
         {whole !== undefined && (
           <>
             This filter finds only the whole value.{" "}
             {mayStandInAddress(whole) && (
               <>
                 <TextLink href={`${visit.home}/search?${new URLSearchParams({ q: whole })}`}>
-                  Search for a part of it
+                  Search for part of it
                 </TextLink>
                 .{" "}
               </>

@@ -9,10 +9,10 @@ import { saveView } from "@/lib/identity/saved-views/save-view";
 import { changeViewInput, saveViewInput } from "@/lib/identity/saved-views/schema";
 
 const DONE = {
-  delete: "View deleted. The menu can bring it back.",
-  restore: "The view is back",
-  share: "Everybody of your account has the view now",
-  unshare: "The view is its maker's alone again",
+  delete: "View deleted. You can restore it from the menu.",
+  restore: "View restored",
+  share: "View shared with everyone in your account",
+  unshare: "View is private again",
 };
 const CHANGES = ["delete", "restore", "share", "unshare"] as const;
 

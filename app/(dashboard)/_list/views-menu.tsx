@@ -76,7 +76,7 @@ function View({ view, href, mayShare, ownsAccount }: ViewProps) {
     return (
       <>
         <span className="min-w-0 truncate text-muted">{name}, deleted</span>
-        <SubmitButton {...SMALL} name="restore" value={id} aria-label={`Undo: bring ${name} back`}>
+        <SubmitButton {...SMALL} name="restore" value={id} aria-label={`Undo: restore ${name}`}>
           Undo
         </SubmitButton>
       </>
@@ -96,7 +96,7 @@ function View({ view, href, mayShare, ownsAccount }: ViewProps) {
         )}
       </span>
       {isOwn && !isShared && mayShare && <ViewAct act="share" id={id} label={`Share the view ${name}`} />}
-      {isOwn && isShared && <ViewAct act="unshare" id={id} label={`Share the view ${name} no more`} />}
+      {isOwn && isShared && <ViewAct act="unshare" id={id} label={`Stop sharing the view ${name}`} />}
       {(isOwn || ownsAccount) && <ViewAct act="delete" id={id} label={`Delete the view ${name}`} />}
     </>
   );

@@ -145,7 +145,7 @@ function money(amount: unknown): string {
 }
 
 function percent(bps: unknown): string {
-  return `${Number(bps) / 100} %`;
+  return `${Number(bps) / 100}%`;
 }
 
 /** Who did it, as the account may know: its own user, an operator, or a command on the server. */

@@ -11,7 +11,7 @@ type Amounts = Pick<PayoutRun, "onTheirWayAmount" | "paidAmount" | "reversedAmou
 /** How many of a run's payouts stand how: `1 paid, 1 reversed`. */
 export function runCounts({ onTheirWay, paid, reversed }: Counts): string {
   const parts: [number, string][] = [
-    [onTheirWay, onTheirWay === 1 ? "on its way" : "on their way"],
+    [onTheirWay, "in transit"],
     [paid, "paid"],
     [reversed, "reversed"],
   ];
@@ -24,7 +24,7 @@ export function runCounts({ onTheirWay, paid, reversed }: Counts): string {
 /** What of a run's amount stands how, as in `€1,029.04 paid, €2,043.44 reversed`; undefined where all of it stands alike. */
 export function runAmounts(run: Amounts): string | undefined {
   const parts: [number, string][] = [
-    [run.onTheirWayAmount, "on its way"],
+    [run.onTheirWayAmount, "in transit"],
     [run.paidAmount, "paid"],
     [run.reversedAmount, "reversed"],
   ];
@@ -37,13 +37,13 @@ export function runAmounts(run: Amounts): string | undefined {
 export function allPaidWords(count: number): { readonly title: string; readonly description: string } {
   return count === 1
     ? {
-        title: "Has the bank paid the one that is on its way?",
-        description: "It cannot be reversed any more then.",
+        title: "Has the bank paid the payout in transit?",
+        description: "A paid payout can no longer be reversed.",
       }
     : {
-        title: `Has the bank paid all ${count} that are on their way?`,
+        title: `Has the bank paid all ${count} payouts in transit?`,
         description:
-          "None of them can be reversed any more then. Mark those one by one that have references of their own.",
+          "Paid payouts can no longer be reversed. If the bank gave separate references, mark the payouts one by one.",
       };
 }
 

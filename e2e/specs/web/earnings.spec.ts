@@ -184,7 +184,7 @@ test("a customer is found by how the e-mail begins or by its identifier, and ope
   await search(id);
   await expect(rowsOf(page, "Customers")).toHaveCount(1);
   await search("nna@");
-  await expect(page.getByText("No customer fits")).toBeVisible();
+  await expect(page.getByText("No matching customer")).toBeVisible();
 
   const { user } = partner;
   await eraseCustomer(world.operator, {

@@ -34,7 +34,7 @@ test("a partner opens an intent from the list and sees what was asked, what came
   await page.getByRole("link", { name: reference }).click();
   await expect(main).toContainText("The customer can pay until");
   await expect(main).toContainText("Asked for €10.00");
-  await expect(main).toContainText("Expires, unless it is paid before");
+  await expect(main).toContainText("Expires unless paid before");
   for (const text of [
     "€10.00",
     "anna@example.com",

@@ -32,7 +32,7 @@ test("an operator sees an account's money, whether its webhook arrives and its k
   await expect(page.getByText("€10.00, with 1 intent and 0 cycles")).toBeVisible();
   await expectLooksRight(page);
   await page.getByRole("link", { name: intent.reference }).click();
-  await expect(page.getByText("Owed to Dashboard Games from here on")).toBeVisible();
+  await expect(page.getByText("Owed to Dashboard Games from now on")).toBeVisible();
   await expectLooksRight(page);
   await page.getByRole("link", { name: "Voucher …" }).click();
   await expect(page.getByText("€10.00 of €20.00")).toBeVisible();

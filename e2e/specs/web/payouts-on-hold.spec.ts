@@ -45,7 +45,7 @@ test("a payout of a partner suspended after posting is on hold, is released into
   const release = async () => {
     await row.getByRole("button", { name: /^Release/ }).click();
     await dialog.getByRole("button", { name: "Release €70.00 in live" }).click();
-    await expect(row).toContainText("On its way");
+    await expect(row).toContainText("In transit");
   };
   await release();
   await expect(page.getByRole("link", { name: "Download bank file (CSV)" })).toBeVisible();

@@ -65,9 +65,9 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole("button", { name: /Prepare a live run/ }).click();
     await expect(page.getByRole("heading", { name: "Payout run" })).toBeVisible();
     const row = page.getByRole("row", { name: new RegExp(partner.companyName) });
-    await expect(row).toContainText("Prepared");
+    await expect(row).toContainText("Draft");
     await press(page, "Post the run", /^Post €/);
-    await expect(row).toContainText("On its way");
+    await expect(row).toContainText("In transit");
 
     await press(page, "Create bank file", /^Create file of /);
     const href = await page.getByRole("link", { name: "Download bank file (CSV)" }).getAttribute("href");
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     await atPartner.goto("/partner/live/earnings/payouts");
     await expect(atPartner.getByRole("row", { name: /PAYOUT-/ })).toContainText("€86.10");
-    await expect(atPartner.getByRole("row", { name: /PAYOUT-/ })).toContainText("On its way");
+    await expect(atPartner.getByRole("row", { name: /PAYOUT-/ })).toContainText("In transit");
     await expect(atPartner.getByRole("columnheader", { name: "Earned until" })).toBeVisible();
     await expect(atPartner.getByText(/^€0\.00 as of/)).toBeVisible();
     await expect(atPartner.getByText(/, where the last payout that stands ended$/)).toBeVisible();
@@ -154,7 +154,7 @@ test("a prepared run says which of its partners was suspended since, and is not 
   await page.goto(`/operator/live/payouts/${runId}`);
   const row = page.getByRole("row", { name: new RegExp(partner.companyName) });
   const post = page.getByRole("button", { name: "Post the run" });
-  await expect(row).toContainText("Prepared");
+  await expect(row).toContainText("Draft");
   await expect(row).not.toContainText("Suspended since");
   await expect(post).toBeVisible();
 

@@ -24,7 +24,7 @@ for (const kind of ["partner", "reseller"] as const) {
     const page = await signedIn(person);
     const { button } = consoleOn(page, `/${kind}/test/webhook`);
     await page.goto(`/${kind}/test/webhook`);
-    await expect(page.getByText("1 event failed for good")).toBeVisible();
+    await expect(page.getByText("1 event failed permanently")).toBeVisible();
     await expect(page.getByText("1 event more will be retried on schedule.")).toBeVisible();
     await button("Retry all failed").click();
     const dialog = page.getByRole("dialog");

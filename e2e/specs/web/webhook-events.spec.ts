@@ -57,7 +57,7 @@ test("events are found by state, type, reference and day, and the address keeps 
   await page.keyboard.press("Enter");
   await expect(rows).toHaveCount(1);
   await events("?to=2020-01-01");
-  await expect(page.getByText("No event fits")).toBeVisible();
+  await expect(page.getByText("No matching event")).toBeVisible();
   await events("?from=2020-01-01&to=9999-12-31&status=lost&type=&search=");
   await expect(rows).toHaveCount(3);
   await events("?search=plan");
@@ -183,7 +183,7 @@ test("the pages are accessible and fit a phone, with and without events", async 
   const shop = await signedIn(reseller);
   for (const path of ["/reseller/test/webhook", "/reseller/test/webhook/events"]) {
     await shop.goto(path);
-    await expect(shop.getByText("in test you are sent test events alone")).toBeVisible();
+    await expect(shop.getByText("In test you receive test events only")).toBeVisible();
     await expectLooksRight(shop);
   }
   await happenedOften(partner, 2);

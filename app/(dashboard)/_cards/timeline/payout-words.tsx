@@ -14,7 +14,7 @@ export function payoutWords(station: PayoutStation, visit: Visit): Words {
   const note = <PayoutLink payout={payout} visit={visit} />;
   switch (station.kind) {
     case "paid_out":
-      return { title: `In a payout${whom(payout)}`, note, tone: "money" };
+      return { title: `Included in a payout${whom(payout)}`, note, tone: "money" };
     case "payout_reversed":
       return {
         title: "Payout reversed: owed again",
@@ -30,7 +30,8 @@ export function payoutWords(station: PayoutStation, visit: Visit): Words {
       const { bankReference } = station;
       return {
         title: "Paid by the bank",
-        note: bankReference === null ? note : <span className="break-words">As {bankReference}</span>,
+        note:
+          bankReference === null ? note : <span className="break-words">Bank reference {bankReference}</span>,
         tone: "good",
       };
     }
@@ -47,8 +48,8 @@ export function payoutToCome(upcoming: PayoutToCome): Words {
 function heldNote(held: Held, isOwn: boolean): string {
   if (held === "suspended") return "Held back while the account is suspended";
   return isOwn
-    ? "Held back until your bank details are in Payouts"
-    : "Held back until there are bank details";
+    ? "Held back until you add bank details under Payouts"
+    : "Held back until bank details are added";
 }
 
 const whom = ({ to }: { readonly to: string | null }) => (to === null ? "" : ` to ${to}`);

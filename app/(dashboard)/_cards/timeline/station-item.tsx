@@ -24,7 +24,7 @@ function wordsOf(station: Station, visit: Visit): Words {
   const { user, environment, home } = visit;
   switch (station.kind) {
     case "asked":
-      return { title: <>Asked for {money(station)}</> };
+      return { title: <>Requested {money(station)}</> };
     case "due":
       return { title: `Cycle ${station.cycle} ${new Date(station.at) > now() ? "is" : "was"} due` };
     case "sold":
@@ -34,7 +34,7 @@ function wordsOf(station: Station, visit: Visit): Words {
         tone: "money",
       };
     case "issued":
-      return { title: <>Code issued over {money(station)}</>, note: codeNote(station) };
+      return { title: <>Code issued for {money(station)}</>, note: codeNote(station) };
     case "redeemed":
       return {
         title: (
@@ -51,7 +51,7 @@ function wordsOf(station: Station, visit: Visit): Words {
     case "payout":
       return {
         title: <>Payout of {money(station)}</>,
-        note: `Owed to ${station.to ?? "you"} from here on`,
+        note: `Owed to ${station.to ?? "you"} from now on`,
         tone: "money",
       };
     case "paid_out":
@@ -86,7 +86,7 @@ function wordsOf(station: Station, visit: Visit): Words {
         note: <DeliveryBadge status={station.status} attempts={station.attempts} />,
       };
     case "resent":
-      return { title: `Sent again, delivery ${station.number}` };
+      return { title: `Resent, delivery ${station.number}` };
     case "attempt":
       return {
         title:
@@ -116,7 +116,7 @@ function upcomingWords(upcoming: Upcoming): Words {
     case "attempt":
       return { title: `Attempt ${upcoming.number} is due` };
     case "intent_expires":
-      return { title: "Expires, unless it is paid before" };
+      return { title: "Expires unless paid before" };
     case "pays_out":
     case "bank_pays":
       return payoutToCome(upcoming);
@@ -124,7 +124,7 @@ function upcomingWords(upcoming: Upcoming): Words {
       return {
         title: (
           <>
-            Expires with <Money display={upcoming.leftDisplay} /> on it, unless it is spent before
+            Expires with <Money display={upcoming.leftDisplay} /> left unless spent before
           </>
         ),
         note: codeNote(upcoming),

@@ -41,7 +41,7 @@ export function shortSentence(missing: number, currency: string): string {
 }
 
 export function throttledSentence(retryAfterS: number): string {
-  return `Too many codes were refused from your connection. ${NOTHING_MOVED} Try again in ${waitText(retryAfterS)}; the codes not looked at yet are kept in the field.`;
+  return `Too many codes were refused from your connection. ${NOTHING_MOVED} Try again in ${waitText(retryAfterS)}; codes that have not been checked stay in the field.`;
 }
 
 /** A wait in words, rounded up so that coming back on time is never too early. */

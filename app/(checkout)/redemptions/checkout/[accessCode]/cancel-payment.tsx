@@ -9,7 +9,7 @@ export function CancelPayment({ accessCode, companyName }: { accessCode: string;
         trigger="Cancel this payment"
         triggerStyle={{ variant: "quiet", size: "md" }}
         title="Cancel this payment?"
-        description={`No money has moved, and your vouchers keep all they hold. To pay after all you would have to start again at ${companyName}.`}
+        description={`No money has moved, and your vouchers keep their full balance. To pay later, start again at ${companyName}.`}
         confirmLabel="Cancel the payment"
         action={cancelPayment}
         fields={{ access_code: accessCode }}

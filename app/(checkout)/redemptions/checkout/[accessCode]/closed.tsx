@@ -32,7 +32,7 @@ const endings: Record<ClosedState, Ending> = {
   too_many_attempts: {
     icon: ShieldAlert,
     title: "Too many codes were refused",
-    why: () => "To protect vouchers from guessing, this payment was closed for good.",
+    why: () => "To protect vouchers against guessing, this payment was closed permanently.",
     next: ({ companyName }) =>
       `Check your codes, then start again at ${companyName}. If a code should work, ask the shop that sold it.`,
   },
@@ -40,7 +40,7 @@ const endings: Record<ClosedState, Ending> = {
     icon: PauseCircle,
     title: "This payment is not available",
     why: ({ companyName }) => `${companyName} cannot take payments at the moment.`,
-    next: ({ companyName }) => `Ask ${companyName} how to go on, or come back to this page later.`,
+    next: ({ companyName }) => `Contact ${companyName}, or come back to this page later.`,
   },
 };
 
@@ -51,7 +51,7 @@ export function Closed({ checkout, state }: { checkout: IntentCheckout; state: C
   return (
     <Result icon={icon} tone="neutral" title={title}>
       <p className="text-pretty">{why(checkout)}</p>
-      <p className="font-semibold">No money has moved, and your vouchers keep all they hold.</p>
+      <p className="font-semibold">No money has moved, and your vouchers keep their full balance.</p>
       <p className="text-sm text-pretty text-muted">{next(checkout)}</p>
       {returnUrl && state !== "unavailable" && (
         <a href={returnUrl} className={buttonStyles({ variant: "secondary", size: "lg" })}>

@@ -115,7 +115,7 @@ export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field
 
 const UNREACHED = "We could not reach Tessera. No money has moved. Check your connection and try again.";
 const UNCERTAIN =
-  "The connection broke, so we cannot tell whether the payment went through. Press Pay again or reload this page: a payment that went through is never taken twice.";
+  "The connection was lost, so we do not know whether the payment went through. Press Pay again or reload this page: you are never charged twice.";
 
 /** Posts as the form would; the only fault left is that the server was not reached. */
 async function ask(

@@ -32,7 +32,7 @@ export async function UsedVouchers({ accessCode }: { accessCode: string }) {
                 </p>
               </div>
             ) : (
-              <p className="text-muted">Nothing left on it</p>
+              <p className="text-muted">No balance left</p>
             )}
           </li>
         ))}

@@ -7,7 +7,7 @@ export function slipSentence(codes: readonly string[]): string | undefined {
   const [only, ...others] = codes;
   if (only === undefined) return undefined;
   if (others.length > 0) {
-    return `These codes have a typing slip, so compare them with your vouchers: ${codes.map(formatVoucherCode).join(", ")}.`;
+    return `These codes contain a typo. Compare them with your vouchers: ${codes.map(formatVoucherCode).join(", ")}.`;
   }
   const whole = only.length === VOUCHER_CODE_LENGTH;
   return `This code ${slipIn(only)}.${whole ? " Compare it with your voucher." : ""}`;
@@ -34,6 +34,6 @@ export function acceptedText(codes: readonly string[], coverage: Coverage, curre
       : `${money(coverage.missing)} is missing: enter another code.`;
   const unneeded = coverage.rows
     .filter(({ code, share }) => share === 0 && !codes.includes(code))
-    .map(({ code }) => `The voucher ending in ${voucherCodeEnding(code)} is not needed any more.`);
+    .map(({ code }) => `The voucher ending in ${voucherCodeEnding(code)} is no longer needed.`);
   return [...each, ...unneeded, `${coverageText(coverage, currency)}.`, next].join(" ");
 }

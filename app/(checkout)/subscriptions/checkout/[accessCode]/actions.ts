@@ -32,6 +32,6 @@ export async function runCycles(_: FormState, formData: FormData): Promise<FormS
 /** The list was made while the shop was still open, so the customer is told more than that a field is wrong. */
 function closedShop(cause: unknown): never {
   if (!(cause instanceof AppError) || cause.code !== "validation_failed") throw cause;
-  const message = "This shop takes no new subscriptions any more. Nothing was billed. Pick another shop.";
+  const message = "This shop no longer accepts new subscriptions. Nothing was billed. Pick another shop.";
   throw new AppError("validation_failed", { message, cause });
 }

@@ -24,7 +24,7 @@ export function EventLine({ event, timezone }: { event: CycleEvent; timezone: st
 function Told({ delivery, timezone }: { delivery: CycleEvent["delivery"]; timezone: string }) {
   if (!delivery) return "No webhook URL";
   const { answer, attempts, nextAttemptAt, outcome, status } = delivery;
-  if (!outcome) return "On its way";
+  if (!outcome) return "Sending";
   return (
     <>
       {outcomeWords[outcome]} {answer}

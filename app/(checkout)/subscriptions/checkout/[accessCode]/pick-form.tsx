@@ -67,7 +67,7 @@ function ShopButton({ shop, isPicked, bill }: { shop: Shop; isPicked: boolean; b
           {isPicked && <Badge tone="primary">Picked</Badge>}
         </span>
         <span className="block text-sm text-pretty break-words text-muted">
-          {shop.shopLine ?? `You are sent to ${shop.companyName}, which bills you ${bill}.`}
+          {shop.shopLine ?? `You will go to ${shop.companyName}, which bills you ${bill}.`}
         </span>
         {shop.speaks && <span className="mt-0.5 block text-xs text-muted">Speaks {shop.speaks}</span>}
       </span>

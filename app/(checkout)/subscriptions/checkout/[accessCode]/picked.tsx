@@ -17,7 +17,7 @@ export function Picked({ checkout, shop }: { checkout: SubscriptionCheckout; sho
               You picked {shopName}
             </h2>
             <p className="text-sm text-muted">
-              It has not billed you yet. Buy your first voucher there and the subscription begins.
+              It has not billed you yet. Your subscription starts when you buy your first voucher there.
             </p>
           </div>
         </div>
@@ -28,7 +28,7 @@ export function Picked({ checkout, shop }: { checkout: SubscriptionCheckout; sho
           block
           className="break-words"
         >
-          Go on to {shopName}
+          Continue to {shopName}
         </ButtonLink>
       </CardBody>
     </Card>

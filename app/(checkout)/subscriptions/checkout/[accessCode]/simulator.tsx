@@ -67,10 +67,10 @@ export function Simulator({ accessCode, companyName, state, severalMax, ...cycle
               "fail",
               <>
                 <RunButton variant="danger-quiet" block aria-describedby="fail-hint">
-                  Let cycle {next} fail
+                  Fail cycle {next}
                 </RunButton>
                 <p id="fail-hint" className="mt-1 text-center text-sm text-muted">
-                  The shop's wallet is empty then: see that nothing moves.
+                  Simulates an empty shop wallet: no money moves.
                 </p>
               </>,
             )}
@@ -138,10 +138,10 @@ function Answer({ answer }: { answer: FormState }) {
 function Several({ most }: { most: number }) {
   return (
     <div className="flex items-end gap-2">
-      <Field name="count" label="Cycles at once" required className="min-w-0 flex-1">
+      <Field name="count" label="Number of cycles" required className="min-w-0 flex-1">
         <Input type="number" inputMode="numeric" min={1} max={most} defaultValue={Math.min(3, most)} />
       </Field>
-      <RunButton variant="secondary">Run several</RunButton>
+      <RunButton variant="secondary">Run cycles</RunButton>
     </div>
   );
 }

@@ -37,7 +37,7 @@ export async function TestCheckout({ checkout, showsAll }: TestCheckoutProps) {
       logoId={checkout.logoId}
       purpose="Cycle simulator of a test subscription"
       testMode="No real money moves. In live, your customer picks a shop on this page."
-      assurance="Cycles that run here move test money alone."
+      assurance="Cycles that run here move test money only."
       wide
     >
       <KeepFresh awaits={isAwaiting ? `${currentCycle} ${state}` : undefined} />

@@ -19,7 +19,7 @@ export async function ShopCard({ user }: { user: SignedInUser }) {
     <Card>
       <CardHeader
         title="Shop"
-        description="A customer who picks your shop for a subscription is sent here, with subscription_access_code added to the query."
+        description="Customers who pick your shop for a subscription are sent here, with subscription_access_code added to the query."
       />
       <CardBody className="flex flex-col gap-5">
         {wantedShopUrl && (

@@ -21,7 +21,7 @@ export function CreateKeyForm({ environment }: { environment: Environment }) {
             <Field
               name="name"
               label="Name"
-              hint="Where the key is used, so that you know it again."
+              hint="Where the key is used."
               className="w-full sm:max-w-sm"
               required
             >

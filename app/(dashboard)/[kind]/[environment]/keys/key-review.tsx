@@ -26,7 +26,8 @@ export function KeyReview({ keys, environment, user, path }: Props) {
       title={waiting.length === 1 ? "Review 1 API key" : `Review ${waiting.length} API keys`}
     >
       <p>
-        People who may not see keys any more made these keys and may have a copy. The keys still work.
+        The people who created these keys no longer have access to keys and may have copies. The keys still
+        work.
         {user.role !== "owner" && " An owner decides whether to keep them."}
       </p>
       <ul className="mt-3 flex flex-col gap-3">

@@ -49,7 +49,7 @@ export function FoundThings({ found }: { readonly found: readonly ShownGroup[] }
           </ul>
           {hasMore && (
             <p className="mt-1.5 text-xs text-muted">
-              There are more of these. The newest are shown.
+              Only the newest are shown.
               {lists.map(({ environment, href }) => (
                 <Fragment key={environment}>
                   {" "}
@@ -68,7 +68,7 @@ export function FoundThings({ found }: { readonly found: readonly ShownGroup[] }
 function countWords(found: readonly ShownGroup[]): string {
   const shown = found.reduce((sum, { hits }) => sum + hits.length, 0);
   return found.some(({ hasMore }) => hasMore)
-    ? `More than ${shown} found. The newest are shown.`
+    ? `More than ${shown} found. Only the newest are shown.`
     : `${shown} found`;
 }
 

@@ -19,7 +19,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   if (asked !== undefined && !mayStandInAddress(asked)) redirect(`${home}/search?unsaid`);
   return (
     <>
-      <PageHeader title="Search" description={`What ${user.companyName} has in test and in live.`} />
+      <PageHeader title="Search" description={`Everything of ${user.companyName} in test and live.`} />
       <SearchForm key={asked} environment={environment} asked={asked} isPage>
         {asked !== undefined && <FoundThings found={await shownFor(user, environment, asked)} />}
         {asked === undefined && unsaid !== undefined && <TakenOut />}
@@ -31,9 +31,9 @@ export default async function Page({ params, searchParams }: ListParams) {
 /** Does not say what stood there, which somebody else may read. */
 function TakenOut() {
   return (
-    <Alert tone="warning" title="This was not looked for" className="mt-5">
-      What stood in the address may be a voucher&apos;s code, an access code or a key, so it was taken out of
-      it: browsers and logs keep addresses. Type it into the field above, which sends it otherwise.
+    <Alert tone="warning" title="Nothing was searched" className="mt-5">
+      The address may have contained a voucher code, an access code or an API key, so the search text was
+      removed from it: browsers and logs store addresses. Enter it in the field above instead.
     </Alert>
   );
 }

@@ -52,7 +52,7 @@ export function SearchForm({ environment, isPage = false, asked, children, takeT
           {data ? <FoundThings found={data.groups} /> : children}
           {data?.address && !isPage && (
             <p className="mt-4 text-sm">
-              <TextLink href={data.address}>Open as a page</TextLink>
+              <TextLink href={data.address}>Open search page</TextLink>
             </p>
           )}
         </>

@@ -13,8 +13,8 @@ export const outcomeAdvice: Readonly<Partial<Record<AttemptOutcome, string>>> = 
   redirect: "Set the final URL.",
   dns_failed: "Check the host name in the webhook URL, and that it has a public IP address.",
   connection_failed:
-    "Check that the receiver runs, and that a firewall lets requests from the internet through.",
-  tls_failed: "Renew or correct the certificate, and send its whole chain.",
+    "Check that the receiver is running and that a firewall lets requests from the internet through.",
+  tls_failed: "Renew or correct the certificate, and send the complete chain.",
 };
 
 /** `182 ms`, or seconds from one on. */

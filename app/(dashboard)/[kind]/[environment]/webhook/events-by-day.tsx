@@ -48,13 +48,13 @@ function sumOf(days: readonly DayOfEvents[], status: (typeof layers)[number]["st
   return days.reduce((sum, day) => sum + day[status], 0);
 }
 
-/** `98.5 % of the finished deliveries succeeded; 3 are failing and tried again; 2 are still under way.` */
+/** `98.5% of the finished deliveries succeeded; 3 are failing and being retried; 2 are still in progress.` */
 function rateText(days: readonly DayOfEvents[]): string {
   const retrying = sumOf(days, "retrying");
   const waiting = sumOf(days, "pending");
   const rest = [
-    ...(retrying > 0 ? [`${countText(retrying)} failing and tried again`] : []),
-    ...(waiting > 0 ? [`${countText(waiting)} still under way`] : []),
+    ...(retrying > 0 ? [`${countText(retrying)} failing and being retried`] : []),
+    ...(waiting > 0 ? [`${countText(waiting)} still in progress`] : []),
   ];
   return `${[finishedText(days), ...rest].join("; ")}.`;
 }
@@ -66,9 +66,9 @@ function countText(count: number): string {
 function finishedText(days: readonly DayOfEvents[]): string {
   const arrived = sumOf(days, "succeeded");
   const ended = arrived + sumOf(days, "failed");
-  if (ended === 0) return "No delivery is finished yet";
-  if (arrived === ended) return "Of the finished deliveries all succeeded";
+  if (ended === 0) return "No delivery has finished yet";
+  if (arrived === ended) return "All finished deliveries succeeded";
   // Rounded down: all but one of a thousand is not all.
   const percent = Math.floor((arrived / ended) * 1_000) / 10;
-  return `${percent} % of the finished deliveries succeeded`;
+  return `${percent}% of the finished deliveries succeeded`;
 }

@@ -17,7 +17,7 @@ export default async function Layout({ params, children }: AccountParams & { chi
     <>
       <PageHeader
         title="Webhook"
-        description={`Tells your server what happens in ${environment}, the moment it happens, signed.`}
+        description={`Signed notifications to your server about events in ${environment}.`}
       />
       <Tabs label="Webhook" items={items} />
       {children}

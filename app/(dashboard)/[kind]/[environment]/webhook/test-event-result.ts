@@ -21,7 +21,7 @@ export function wordedAnswer(attempt: DeliveryAttempt): NonNullable<TestEventRes
   const { outcome, duration_ms, status_code, response_excerpt } = attempt;
   const delivered = outcome === "delivered";
   const became = delivered ? "arrived" : "failed";
-  const after = `after ${durationText(duration_ms)}${delivered ? "" : ", and is not tried again"}.`;
+  const after = `after ${durationText(duration_ms)}${delivered ? "" : ", and is not retried"}.`;
   return {
     delivered,
     title: attemptText(attempt),

@@ -14,7 +14,7 @@ type Props = { readonly overview: Overview; readonly days: number; readonly visi
 export function OverviewFigures({ overview, days, visit }: Props) {
   const { total, before, isCounted, dueThisWeek, deliveries } = overview;
   const money = amounts(env().CURRENCY);
-  const than = `the ${days} days before`;
+  const than = `the previous ${days} days`;
   const rate = paidRate(total.outcomes);
   const { refused } = total.outcomes;
   const due = dueThisWeek.reduce((sum, { amount }) => sum + amount, 0);

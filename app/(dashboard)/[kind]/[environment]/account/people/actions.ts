@@ -34,7 +34,7 @@ export async function inviteAction(
     const { email } = invitation;
     const message = isMailed
       ? `${email} is invited`
-      : `${email} is invited. Too many were mailed within the hour: hand the link over yourself`;
+      : `${email} is invited. The hourly e-mail limit is reached: send the link yourself`;
     return { message, data: { email, link: joinLink(invitation) } };
   });
   refresh();
@@ -44,7 +44,7 @@ export async function inviteAction(
 export async function withdrawAction(_state: FormState, formData: FormData): Promise<FormState> {
   const answer = await ownersAction(formData, invitationIdInput, async (user, input) => {
     await withdrawInvitation(user, input);
-    return { message: "Invitation withdrawn. Its link works no more." };
+    return { message: "Invitation withdrawn. Its link no longer works." };
   });
   refresh();
   return answer;
@@ -53,7 +53,7 @@ export async function withdrawAction(_state: FormState, formData: FormData): Pro
 export async function setRoleAction(_state: FormState, formData: FormData): Promise<FormState> {
   const answer = await ownersAction(formData, setRoleInput, async (user, input) => {
     await setRole(user, input);
-    return { message: "Role saved. It counts from their next page on." };
+    return { message: "Role saved. It applies from their next page." };
   });
   return refreshIfDone(answer);
 }
@@ -61,7 +61,7 @@ export async function setRoleAction(_state: FormState, formData: FormData): Prom
 export async function turnOffFactorAction(_state: FormState, formData: FormData): Promise<FormState> {
   const answer = await ownersAction(formData, memberIdInput, async (user, input) => {
     await turnOffMembersFactor(user, input);
-    return { message: "Second factor taken away. They sign in with the password alone." };
+    return { message: "Second factor removed. They now sign in with the password only." };
   });
   return refreshIfDone(answer);
 }

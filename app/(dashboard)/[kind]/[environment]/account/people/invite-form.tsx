@@ -18,7 +18,7 @@ export function InviteForm({ roleField }: { roleField: ReactNode }) {
           {data && (
             <Alert tone="success" title={`Give this link to ${data.email}`}>
               <p className="mb-3">
-                Whoever has it can join, once, within seven days. We keep no copy and cannot show it again.
+                Anyone with this link can join once, within seven days. It cannot be shown again.
               </p>
               <CopyField label="Invitation link" value={data.link} what="the invitation link" />
             </Alert>

@@ -17,7 +17,7 @@ export function ResetLinkForm({ colleagues }: Props) {
         <>
           {data && <FreshLinkNotice email={data.email} link={data.link} />}
           <div className="flex flex-col items-start gap-4 sm:flex-row">
-            <Field name="user_id" label="For whom" className="w-full sm:max-w-sm" required>
+            <Field name="user_id" label="Person" className="w-full sm:max-w-sm" required>
               <Select>
                 {colleagues.map(({ id, email }) => (
                   <option key={id} value={id}>
@@ -27,7 +27,7 @@ export function ResetLinkForm({ colleagues }: Props) {
               </Select>
             </Field>
             <SubmitButton variant="secondary" className="sm:mt-6.5" pendingLabel="Making">
-              Make a link
+              Create link
             </SubmitButton>
           </div>
         </>

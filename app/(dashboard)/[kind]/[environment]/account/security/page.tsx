@@ -15,8 +15,8 @@ export default async function Page({ params }: AccountParams) {
   return (
     <div className="flex flex-col gap-6">
       {lacksFactor(user) && (
-        <Alert tone="warning" title="Set up a second factor to go on">
-          Operators answer for real money here, and sign in with a password and a code.
+        <Alert tone="warning" title="Set up a second factor to continue">
+          Operators handle real money and sign in with a password and a code.
         </Alert>
       )}
       <FactorCard user={user} />

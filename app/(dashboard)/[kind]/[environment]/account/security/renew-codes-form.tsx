@@ -14,7 +14,7 @@ export function RenewCodesForm() {
           {data && <RecoveryCodes codes={data} />}
           <div>
             <SubmitButton variant="secondary" size="sm" pendingLabel="Making">
-              Make new recovery codes
+              Create new recovery codes
             </SubmitButton>
           </div>
         </>

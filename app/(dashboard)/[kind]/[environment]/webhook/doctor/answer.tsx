@@ -17,7 +17,7 @@ export function Answer({ verdict, timezone }: Props) {
       <Card>
         <CardHeader
           title="The fix in your language"
-          description="Where this usually comes from, and a whole receiver that does it right."
+          description="The usual cause, and a complete receiver that verifies correctly."
         />
         <CardBody className="flex flex-col gap-3">
           {plainReceivers.map(({ language, ...receiver }) => (

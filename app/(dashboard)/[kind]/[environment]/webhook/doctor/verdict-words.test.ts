@@ -12,7 +12,7 @@ test("a clock that is off by whole hours is taken for a mistaken time zone", () 
   expect(told(minutes(60)).what).toContain("time zone");
   expect(told(minutes(-121)).title).toBe("Your receiver's clock is 2 hours 1 minute slow");
   expect(told(minutes(-121)).what).toContain("time zone");
-  expect(told(minutes(-121)).advice).toMatch(/^Look at the time zone first/);
+  expect(told(minutes(-121)).advice).toMatch(/^Check the time zone first/);
   expect(told(minutes(95)).what).not.toContain("time zone");
   expect(told(minutes(95)).advice).toMatch(/NTP/);
 });
@@ -36,7 +36,7 @@ test("each header that is missing gets a sentence of its own", () => {
   };
   expect(verdictWords(verdict, "UTC")).toMatchObject({
     title: "Two headers are missing",
-    what: "`webhook-id` is not there; `x-webhook-id` seems to be it under another name. `webhook-signature` is there, but empty.",
+    what: "`webhook-id` is missing; `x-webhook-id` may be the same header under another name. `webhook-signature` is present, but empty.",
   });
 });
 

@@ -30,7 +30,7 @@ export async function chooseAnswerAction(_state: FormState, formData: FormData):
   const user = await requireUser("partner", "reseller");
   const answer = await formAction({ user, role: "developer" }, formData, chooseAnswerInput, async (input) => {
     await chooseAnswer(callerFor(user, "test"), input);
-    return { message: `The inbox answers ${input.answer_status} from now on` };
+    return { message: `The inbox now answers ${input.answer_status}` };
   });
   refresh();
   return answer;

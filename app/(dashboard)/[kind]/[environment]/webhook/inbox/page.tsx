@@ -52,7 +52,7 @@ export default async function Page({ params, searchParams }: ListParams) {
               <>
                 <noscript>
                   <ButtonLink href={path} variant="secondary" size="sm">
-                    Look again
+                    Refresh messages
                   </ButtonLink>
                 </noscript>
                 <ShownWhen condition={messages.length > 0}>
@@ -71,10 +71,10 @@ export default async function Page({ params, searchParams }: ListParams) {
           {messages.length > 0 ? (
             <MessageTable messages={messages} path={path} timezone={timezone} />
           ) : (
-            <EmptyState title={before ? "No older messages" : "Nothing has come yet"}>
+            <EmptyState title={before ? "No older messages" : "No messages yet"}>
               {open
-                ? "Send a test event above, and the first webhook is here."
-                : "Use the inbox as webhook URL and send a test event, or post anything to its address."}
+                ? "Send a test event above to receive the first webhook."
+                : "Use the inbox as webhook URL and send a test event, or post a request to its address."}
             </EmptyState>
           )}
           <OlderLink path={path} next={next} first={!before} />

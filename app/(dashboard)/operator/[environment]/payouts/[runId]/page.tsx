@@ -63,7 +63,7 @@ export default async function Page({ params, searchParams }: Props) {
                 {run.payoutCount === 1 ? "partner" : "partners"}
                 {amounts && <>: {amounts}</>}
               </DescriptionItem>
-              <DescriptionItem term="Prepared">
+              <DescriptionItem term="Created">
                 <DateTime value={run.preparedAt} timeZone={timezone} /> by{" "}
                 {run.preparedBy ?? "a removed user"}
               </DescriptionItem>

@@ -30,7 +30,7 @@ export function PayoutActs({ payout, environment }: Props) {
           triggerLabel={`Mark paid: ${companyName}`}
           triggerStyle={{ variant: "secondary", size: "sm" }}
           title={`Has the bank paid ${companyName} ${amount}?`}
-          description="It cannot be reversed any more then."
+          description="A paid payout can no longer be reversed."
           action={markPaidAction}
           fields={fields}
         />

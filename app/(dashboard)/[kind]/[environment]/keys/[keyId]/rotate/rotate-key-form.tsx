@@ -12,7 +12,7 @@ import { rotateKeyAction } from "../../actions";
 import { FreshKeyField } from "../../fresh-key-field";
 
 const overlaps = [
-  { hours: 0, label: "None: it ends at once" },
+  { hours: 0, label: "No overlap: the old key ends now" },
   { hours: 1, label: "1 hour" },
   { hours: 24, label: "24 hours" },
   { hours: 72, label: "3 days" },
@@ -41,8 +41,8 @@ export function RotateKeyForm({ environment, keyId, rotatable, defaultOverlapHou
             <input type="hidden" name="key_id" value={keyId} />
             <Field
               name="overlap_hours"
-              label="How long the old key goes on working"
-              hint="Time to give every server the new key. You can revoke the old one earlier."
+              label="How long the old key keeps working"
+              hint="Time to update your servers. You can revoke the old key earlier."
               className="sm:max-w-sm"
               required
             >

@@ -63,7 +63,7 @@ export default async function Page({ params }: AccountParams<{ eventId: string }
         <Card>
           <CardHeader
             title="Body"
-            description="The same bytes with every attempt, whatever has become of the object since."
+            description="Every attempt sends the same bytes, even if the object has changed since."
           />
           <CardBody>
             <EventBody body={body} />

@@ -47,7 +47,7 @@ export default async function Page({ params }: AccountParams<{ messageId: string
                     {event.id}
                   </TextLink>
                 ) : (
-                  "None of this account's"
+                  "Not an event of this account"
                 )}
               </DescriptionItem>
             </DescriptionList>
@@ -60,7 +60,7 @@ export default async function Page({ params }: AccountParams<{ messageId: string
           </CardBody>
         </Card>
         <Card>
-          <CardHeader title="Headers" description="Without credentials, and long ones shortened." />
+          <CardHeader title="Headers" description="Credentials are removed and long values shortened." />
           <CardBody>
             <DescriptionList>
               {headers.map(([name, value]) => (

@@ -16,7 +16,7 @@ type Props = {
 };
 
 const feeField = typedHundredths.pipe(feeInput.shape.fee_bps);
-const inPercent = (bps: number) => `${asTyped(bps)} %`;
+const inPercent = (bps: number) => `${asTyped(bps)}%`;
 
 /** What the platform keeps of a partner's payments: first what it is and would be, then asked. */
 export function FeeCard({ account, fee }: Props) {

@@ -26,7 +26,7 @@ export function SignInHelpForm({ accountId, email }: { accountId: string; email:
           />
           <div>
             <SubmitButton variant="secondary" pendingLabel="Making">
-              Make a link
+              Create link
             </SubmitButton>
           </div>
         </>
