@@ -8,7 +8,7 @@ import "./globals.css";
 
 export const metadata: Metadata = {
   title: { default: "Tessera", template: "%s · Tessera" },
-  description: "Take prepaid vouchers as payment: intents, subscriptions, resellers and signed webhooks.",
+  description: "Accept prepaid vouchers as payment: intents, subscriptions, resellers and signed webhooks.",
 };
 
 export const viewport: Viewport = {

@@ -23,7 +23,7 @@ export function LanguageSwitch({ nonce }: { nonce: string | undefined }) {
         id="code-choice"
         className="sticky top-0 z-10 -mx-1 mb-6 flex items-center border-b border-line bg-ground px-1 py-1.5"
       >
-        <legend className="sr-only">Language of the calls</legend>
+        <legend className="sr-only">Code sample language</legend>
         {languages.map(({ id, title }, index) => (
           <label
             key={id}

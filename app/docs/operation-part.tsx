@@ -34,8 +34,8 @@ export function OperationPart({ entry, document }: { entry: Entry; document: Ope
             {answers.map(({ summary, value }) => (
               <CodeBlock
                 key={summary ?? status}
-                title={summary ? `Answer ${status}: ${summary}` : `Answer ${status}`}
-                what={`the answer: ${summary ?? operation.summary}`}
+                title={summary ? `Response ${status}: ${summary}` : `Response ${status}`}
+                what={`the response: ${summary ?? operation.summary}`}
                 code={JSON.stringify(value, null, 2)}
               />
             ))}

@@ -44,7 +44,10 @@ export function TryIt({ address, fields, body }: TryItProps) {
     if (busy) return;
     setBusy(true);
     const got = await send(address, new FormData(event.currentTarget)).catch(() => undefined);
-    setAnswer({ status: got?.status ?? 0, text: got ? shown(await got.text()) : "No answer came." });
+    setAnswer({
+      status: got?.status ?? 0,
+      text: got ? shown(await got.text()) : "No response received. Try again.",
+    });
     setBusy(false);
   }
 
@@ -67,13 +70,13 @@ export function TryIt({ address, fields, body }: TryItProps) {
         {body !== undefined && <Body example={body} />}
         <Button type="submit" disabled={!hydrated} aria-disabled={busy} className="self-start">
           {busy && <Spinner />}
-          Send the call
+          Send request
         </Button>
         <div aria-live="polite">
           {answer && (
             <CodeBlock
-              title={answer.status === 0 ? "No answer" : `Answer ${answer.status}`}
-              what="the answer to your call"
+              title={answer.status === 0 ? "No response" : `Response ${answer.status}`}
+              what="the response to your request"
               code={answer.text}
             />
           )}
@@ -85,14 +88,14 @@ export function TryIt({ address, fields, body }: TryItProps) {
 
 function WhoAsks({ reader }: { reader: Reader | undefined }) {
   if (reader?.company && reader.kind !== "operator") {
-    return `The call is made as ${reader.company}, in test, and counts like one of its test keys. What it makes is in your test dashboard.`;
+    return `The request is sent as ${reader.company} in test and counts toward the limits of its test keys. You can see the result in your test dashboard.`;
   }
   return (
     <>
       The call is made in the test environment of the account you are signed in with, without a key.{" "}
       {reader && (
         <a href="/sign-in" className="font-semibold text-primary underline underline-offset-4">
-          Sign in first
+          Sign in to try it
         </a>
       )}
     </>

@@ -125,9 +125,9 @@ const Home = createContext("/");
 export function NothingHere() {
   return (
     <>
-      <h1 className="font-display text-3xl">There is nothing at this address</h1>
+      <h1 className="font-display text-3xl">Page not found</h1>
       <p className="mt-1.5 mb-6 text-muted">
-        It may be gone, or in the other environment: test and live share nothing.
+        It may have been deleted, or belong to the other environment. Test and live data are separate.
       </p>
       <Link href={use(Home)} className={buttonStyles({ variant: "secondary" })}>
         Go to the overview

@@ -58,7 +58,7 @@ export function ActionForm<Data = unknown>({ action, children, onSuccess, ...pro
           </Field>
         )}
         {askedCode && (
-          <Field name={CONFIRM_CODE} label="Code of your authenticator" className="max-w-md" required>
+          <Field name={CONFIRM_CODE} label="Authenticator code" className="max-w-md" required>
             <Input inputMode="numeric" autoComplete="one-time-code" />
           </Field>
         )}

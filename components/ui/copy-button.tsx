@@ -42,7 +42,7 @@ export function CopyButton({
       setCopied(true);
       toast("success", `Copied: ${what}`);
     } catch {
-      toast("danger", "Your browser did not allow copying. Select the text and copy it yourself.");
+      toast("danger", "Your browser blocked copying. Select the text and copy it manually.");
     }
   }
 

@@ -6,9 +6,9 @@ export function FreshLinkNotice({ email, link }: { readonly email: string; reado
   return (
     <Alert tone="success" title={`Give this link to ${email}`}>
       <p className="mb-3">
-        Whoever has it chooses their password, once, within a day. We keep no copy and cannot show it again.
+        Anyone with this link can choose a new password once, within a day. It cannot be shown again.
       </p>
-      <CopyField label="Link for a new password" value={link} what="the link" />
+      <CopyField label="Password reset link" value={link} what="the link" />
     </Alert>
   );
 }

@@ -51,7 +51,7 @@ export function Th({ numeric, className, scope = "col", ...props }: ComponentPro
 export function ThOfActs() {
   return (
     <Th>
-      <span className="sr-only">What can be done</span>
+      <span className="sr-only">Actions</span>
     </Th>
   );
 }

@@ -28,4 +28,4 @@ function orNoAnswer<Data>(action: FormAction<Data>): FormAction<Data> {
 }
 
 /** Where the server turned the form away, it says so itself; other faults are told in words of the browser's. */
-const NO_ANSWER = "No answer came. Look whether it was done before you send it again.";
+const NO_ANSWER = "No response received. Try again. Look whether it was done before you send it again.";

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { classNames } from "@/components/ui/class-names";
 
 const kinds = [
-  { kind: "partner", href: "/sign-up", label: "Partner", hint: "I take vouchers as payment" },
+  { kind: "partner", href: "/sign-up", label: "Partner", hint: "I accept vouchers as payment" },
   { kind: "reseller", href: "/sign-up?as=reseller", label: "Reseller", hint: "I sell vouchers" },
 ] as const;
 

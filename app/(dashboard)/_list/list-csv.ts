@@ -34,7 +34,7 @@ export function csvRoute<Row, Asked extends Filters>(
 
 /** A file route has no page to show. */
 function noSuchFile(): Response {
-  return new Response("There is nothing at this address.\n", { status: 404 });
+  return new Response("Page not found.\n", { status: 404 });
 }
 
 /** `tessera-test-events-2026-11-21.csv` */

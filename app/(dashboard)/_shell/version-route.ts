@@ -23,5 +23,5 @@ export function versionRoute(
 }
 
 function nothing(): Response {
-  return new Response("There is nothing at this address.\n", { status: 404 });
+  return new Response("Page not found.\n", { status: 404 });
 }

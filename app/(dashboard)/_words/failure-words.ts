@@ -2,7 +2,7 @@ import type { CodeRefusal, IntentFailure } from "@/lib/payments/intents/schema";
 
 /** Why an intent was not paid. */
 export const failureWords: Readonly<Record<IntentFailure, string>> = {
-  expired: "Nobody paid in time",
+  expired: "Not paid in time",
   canceled: "Canceled before it was paid",
   too_many_attempts: "Too many wrong codes",
 };
@@ -11,6 +11,6 @@ export const failureWords: Readonly<Record<IntentFailure, string>> = {
 export const refusalWords: Readonly<Record<CodeRefusal, string>> = {
   unknown: "no such voucher in this environment",
   blocked: "the voucher is blocked, or its sale was charged back",
-  spent: "the voucher was spent before",
+  spent: "the voucher had no balance left",
   expired: "the voucher had expired",
 };

@@ -48,7 +48,7 @@ function ErrorCell({ code, message, when, remedy, answeredBy }: ErrorEntry) {
       </p>
       {answeredBy.length > 0 && (
         <p className="text-muted">
-          Answered by{" "}
+          Returned by{" "}
           {inOrder(
             answeredBy.flatMap(({ id, summary }, index) => [
               index > 0 && ", ",

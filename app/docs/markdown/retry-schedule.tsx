@@ -6,7 +6,7 @@ import { ATTEMPT_DELAYS_MS } from "@/lib/webhooks/deliveries/rules";
 export function RetrySchedule() {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
-      <Table caption="Attempts at a delivery">
+      <Table caption="Delivery attempts">
         <Thead className="border-t-0">
           <Tr>
             <Th numeric>Attempt</Th>

@@ -14,14 +14,14 @@ export default async function SearchPage({ searchParams }: PageProps<"/docs/sear
   return (
     <DocsFrame query={query}>
       <h1 className="mb-6 font-display text-3xl wrap-anywhere sm:text-4xl">
-        {query === "" ? "Search the documentation" : `Found for “${query}”`}
+        {query === "" ? "Search the documentation" : `Results for “${query}”`}
       </h1>
       {hits.length === 0 ? (
         <Prose>
           <p>
             {query === ""
-              ? "Type a word above, such as the name of a field or an error code."
-              : "No page has all of these words. Try fewer, or the name of a field or an error code."}
+              ? "Enter a search term, such as a field name or an error code."
+              : "No page contains all of these words. Try fewer words, a field name or an error code."}
           </p>
         </Prose>
       ) : (

@@ -44,7 +44,7 @@ export default async function Page({ params, searchParams }: ListParams) {
       <KeepFresh />
       <PageHeader
         title="Overview"
-        description={`What ${user.companyName} takes in ${environment}.`}
+        description={`Payments to ${user.companyName} in ${environment}.`}
         actions={hasRequest && <PeriodPicker chosen={days} home={home} />}
       />
       <LiveAccess user={user} environment={environment} />
@@ -75,7 +75,9 @@ export default async function Page({ params, searchParams }: ListParams) {
           {intents.length > 0 ? (
             <ListTable list={intentList} rows={intents} visit={visit} caption="Latest intents" />
           ) : (
-            <EmptyState title="No intents yet">Each is one payment you ask a customer for.</EmptyState>
+            <EmptyState title="No intents yet">
+              An intent is a request for one payment from a customer.
+            </EmptyState>
           )}
         </Card>
       </div>

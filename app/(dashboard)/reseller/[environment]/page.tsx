@@ -53,7 +53,7 @@ export default async function Page({ params, searchParams }: ListParams) {
     <>
       <PageHeader
         title="Wallet"
-        description={`What ${user.companyName} can sell vouchers for in ${environment}.`}
+        description={`The balance from which ${user.companyName} sells vouchers in ${environment}.`}
       />
       <LiveAccess user={user} environment={environment} />
       <div className="flex flex-col gap-6">

@@ -17,7 +17,7 @@ export async function WalletChart({ caller, low, currency }: Props) {
   return (
     <ChartCard
       title="Wallet over time"
-      description={`What it held at the end of each of the last ${DAYS} days, and holds now.`}
+      description={`Balance at the end of each of the last ${DAYS} days, and now.`}
       shape="line"
       fileName={`wallet-${caller.environment}`}
       points={dayPoints(
@@ -26,7 +26,7 @@ export async function WalletChart({ caller, low, currency }: Props) {
       )}
       series={[{ name: "Balance", tone: "primary", values: days.map(({ balance }) => balance) }]}
       measure={amounts(currency)}
-      {...(highest !== undefined && { threshold: { name: "Warned below", value: highest } })}
+      {...(highest !== undefined && { threshold: { name: "Warning amount", value: highest } })}
     />
   );
 }

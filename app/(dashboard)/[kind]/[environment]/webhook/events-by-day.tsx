@@ -39,7 +39,7 @@ export function EventsByDayCard({ counted: { days, complete }, environment, time
       fileName={`tessera-${environment}-events-by-day`}
       points={dayPoints(starts, timezone)}
       series={series}
-      note={!complete && `Of the latest ${MOST_EVENTS_BY_DAY.toLocaleString("en-GB")} events only.`}
+      note={!complete && `Shows only the latest ${MOST_EVENTS_BY_DAY.toLocaleString("en-GB")} events.`}
     />
   );
 }

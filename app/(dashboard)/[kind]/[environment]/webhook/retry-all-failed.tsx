@@ -14,7 +14,7 @@ type Props = {
 export function RetryAllFailed({ environment, retrying, failed }: Props) {
   const parts = [
     retrying > 0 && `${numberText(retrying)} waiting for the next attempt`,
-    failed > 0 && `${numberText(failed)} given up`,
+    failed > 0 && `${numberText(failed)} failed`,
   ].filter(Boolean);
   const isCapped = Math.max(retrying, failed) >= MOST_COUNTED;
   const total = `${(retrying + failed).toLocaleString("en-GB")}${isCapped ? " or more" : ""}`;

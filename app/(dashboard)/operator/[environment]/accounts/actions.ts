@@ -110,7 +110,7 @@ export async function eraseCustomerAction(_state: FormState, formData: FormData)
   const asked = { role: "owner", when: isLive } as const;
   return operatorsAct(asked, formData, eraseInput, async (operator, input) => {
     const erased = erasedInWords(await eraseCustomer(operator, input));
-    return erased ? `Erased: ${erased}` : "Nothing of this customer is kept here.";
+    return erased ? `Erased: ${erased}` : "No data of this customer was found.";
   });
 }
 
@@ -122,7 +122,7 @@ export async function confirmCancellationAction(_state: FormState, formData: For
 }
 
 export async function debitWalletAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return moveWallet(formData, { moved: "taken out of", again: "debited" }, async (...asked) => {
+  return moveWallet(formData, { moved: "debited from", again: "debited" }, async (...asked) => {
     const { debited, proposalId } = await debitLiveWallet(...asked);
     return { moved: debited, proposalId };
   });

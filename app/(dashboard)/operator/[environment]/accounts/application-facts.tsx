@@ -7,7 +7,7 @@ export function ApplicationFacts({ application }: { readonly application: Applic
   if (!application)
     return (
       <p className="text-sm text-muted">
-        No business details: the account was made before they were asked for, or without the form.
+        No business details. The account was created before the form existed, or without it.
       </p>
     );
   const { legalName, countryName, website, sells, monthlyVolume } = application;
@@ -19,7 +19,7 @@ export function ApplicationFacts({ application }: { readonly application: Applic
         {website ? <span className="break-all">{website}</span> : "None given"}
       </DescriptionItem>
       <DescriptionItem term="Sells">{sells}</DescriptionItem>
-      <DescriptionItem term="Expected a month">{volumeWords(monthlyVolume)}</DescriptionItem>
+      <DescriptionItem term="Expected monthly volume">{volumeWords(monthlyVolume)}</DescriptionItem>
     </DescriptionList>
   );
 }

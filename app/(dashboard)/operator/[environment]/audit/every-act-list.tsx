@@ -16,9 +16,9 @@ const { what, who, environment, when } = auditColumns;
 const { created_at, ...facts } = auditFacts;
 
 const filters = {
-  account: search("Account", "Account's e-mail or id, whole"),
-  actor: search("Who", "E-mail of who did it, whole"),
-  act: choice("Act", "Every act", acts),
+  account: search("Account", "Complete e-mail or ID of the account"),
+  actor: search("Who", "Complete e-mail of the user"),
+  act: choice("Action", "Every action", acts),
   from: day("From"),
   to: day("To"),
 };
@@ -55,7 +55,7 @@ export const everyActList = list<EveryAuditLine, typeof filters>({
     company_name: "companyName",
     ...facts,
   },
-  empty: () => <EmptyState title="Nothing yet">What is done to any account appears here.</EmptyState>,
+  empty: () => <EmptyState title="Nothing yet">Actions on all accounts appear here.</EmptyState>,
 });
 
 type Props = {

@@ -6,7 +6,6 @@ export const metadata: Metadata = { title: "Audit" };
 
 export default listPage(everyActList, {
   title: "Audit",
-  description:
-    "What was done to every account, the platform's own among them, newest first, in both environments.",
+  description: "Actions on all accounts, including the platform's own, in both environments, newest first.",
   kinds: ["operator"],
 });

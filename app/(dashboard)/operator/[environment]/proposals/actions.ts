@@ -6,13 +6,13 @@ import { approveProposal, declineProposal, withdrawProposal } from "@/lib/money/
 import { declineInput, proposalInput } from "@/lib/money/live-wallets/schema";
 import { operatorsAct } from "../operators-act";
 
-const ENDED_BEFORE = "It was ended before. Nothing was changed.";
+const ENDED_BEFORE = "The proposal was already closed. Nothing was changed.";
 
 export async function approveProposalAction(_state: FormState, formData: FormData): Promise<FormState> {
   const asked = { role: "finance", when: ALWAYS } as const;
   return operatorsAct(asked, formData, proposalInput, async (operator, { id }) => {
     const { approved } = await approveProposal(operator, id);
-    return approved ? "Approved: the money was moved" : ENDED_BEFORE;
+    return approved ? "Proposal approved and executed" : ENDED_BEFORE;
   });
 }
 
@@ -28,6 +28,6 @@ export async function withdrawProposalAction(_state: FormState, formData: FormDa
   const asked = { role: "finance", when: NEVER } as const;
   return operatorsAct(asked, formData, proposalInput, async (operator, { id }) => {
     const { withdrawn } = await withdrawProposal(operator, id);
-    return withdrawn ? "Proposal taken back" : ENDED_BEFORE;
+    return withdrawn ? "Proposal withdrawn" : ENDED_BEFORE;
   });
 }

@@ -36,7 +36,7 @@ export const everyProposalList = list({
         </>
       ),
     },
-    { header: "Move", from: "sm", cell: ({ move }) => moveWords[move] },
+    { header: "Type", from: "sm", cell: ({ move }) => moveWords[move] },
     { header: "Amount", amount: ({ amount_display }) => amount_display },
     {
       header: "Status",
@@ -77,8 +77,8 @@ export const everyProposalList = list({
     ended_at: "ended_at",
   },
   empty: () => (
-    <EmptyState title="No proposal yet">
-      What is too large for one operator appears here with who approved it.
+    <EmptyState title="No proposals yet">
+      Credits and debits that need a second operator appear here.
     </EmptyState>
   ),
 });

@@ -10,14 +10,13 @@ export const metadata: Metadata = { title: "Proposals" };
 /** Credits and debits of live wallets that a second operator has to approve, and what became of each. */
 export default answersPage(everyProposalList, {
   title: "Proposals",
-  description:
-    "Credits and debits of live wallets that are too large for one operator: another one approves them.",
+  description: "Credits and debits of live wallets that need the approval of a second operator.",
   read: listWaitingProposals,
   waits: [
     "Waiting for a second operator",
-    "Look for the payment yourself before you approve. Nobody approves what they proposed.",
+    "Verify the payment yourself before you approve. You cannot approve your own proposals.",
   ],
-  nothingWaits: "Whatever was proposed was approved, declined or taken back, or has expired.",
+  nothingWaits: "All proposals have been approved, declined or withdrawn, or have expired.",
   says: (proposal, visit) => <WaitingProposal proposal={proposal} visit={visit} />,
   acts: (proposal) => <ProposalActs proposal={proposal} />,
 });

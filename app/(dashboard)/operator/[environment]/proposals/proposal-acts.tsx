@@ -26,7 +26,7 @@ function Approve({ proposal }: Props) {
       triggerLabel={`Approve ${reference}`}
       triggerStyle={{ variant: "primary", size: "sm" }}
       title={`${proposedText(proposal)} of ${company_name}?`}
-      description={`The live wallet goes from ${proposal.balance_display} to ${proposal.balance_after_display}, and by what it sells meanwhile, once, under the reference ${reference}.`}
+      description={`The live wallet changes from ${proposal.balance_display} to ${proposal.balance_after_display}, less any sales until then. The reference ${reference} is used once.`}
       confirmLabel={inLive(`Approve ${proposal.amount_display}`, "live")}
       tone="primary"
       action={approveProposalAction}
@@ -44,7 +44,7 @@ function Decline({ proposal }: Props) {
       trigger="Decline"
       triggerLabel={`Decline ${reference}`}
       title={`Decline ${proposedText(proposal)} of ${company_name}?`}
-      description="No money moves. Who proposed it reads your sentence."
+      description="No money moves. The operator who proposed it sees your reason."
       confirmLabel="Decline"
       action={declineProposalAction}
       fields={{ id }}
@@ -56,11 +56,11 @@ function Withdraw({ proposal }: Props) {
   const { id, company_name, reference } = proposal;
   return (
     <ConfirmDialog
-      trigger="Take back"
-      triggerLabel={`Take back ${reference}`}
-      title={`Take back ${proposedText(proposal)} of ${company_name}?`}
-      description="No money moves. It can be proposed again under the same reference."
-      confirmLabel="Take it back"
+      trigger="Withdraw"
+      triggerLabel={`Withdraw ${reference}`}
+      title={`Withdraw ${proposedText(proposal)} of ${company_name}?`}
+      description="No money moves. You can propose it again with the same reference."
+      confirmLabel="Withdraw proposal"
       action={withdrawProposalAction}
       fields={{ id }}
     />

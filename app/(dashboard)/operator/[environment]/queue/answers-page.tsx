@@ -46,7 +46,7 @@ export function answersPage<Row extends { readonly id: string }, Asked extends F
         <PageHeader title={title} description={description} />
         <div className="flex flex-col gap-6">
           <Waiting rows={waiting} visit={visit} answers={answers} isOne={only !== undefined}>
-            {only && <TextLink href={`${visit.home}${list.path}`}>Show all that wait</TextLink>}
+            {only && <TextLink href={`${visit.home}${list.path}`}>Show all pending</TextLink>}
           </Waiting>
           <ListCard open={open} title={`All ${list.nouns[1]}`} caption={title} />
         </div>
@@ -65,7 +65,7 @@ type WaitingProps<Row> = {
   readonly children: ReactNode;
 };
 
-const ANSWERED = ["It waits no more", "What became of it stands in the list below."] as const;
+const ANSWERED = ["No longer pending", "The outcome is in the list below."] as const;
 
 function Waiting<Row extends { readonly id: string }>({
   rows,
@@ -75,7 +75,7 @@ function Waiting<Row extends { readonly id: string }>({
   children,
 }: WaitingProps<Row>) {
   const { waits, nothingWaits, says, acts } = answers;
-  const none = isOne ? ANSWERED : (["Nothing waits", nothingWaits] as const);
+  const none = isOne ? ANSWERED : (["Nothing pending", nothingWaits] as const);
   const items = rows.slice(0, WAITING_SHOWN).map((row) => ({
     key: row.id,
     node: (
@@ -96,7 +96,7 @@ function Waiting<Row extends { readonly id: string }>({
         />
       </ul>
       {rows.length > WAITING_SHOWN && (
-        <CardFooter>There are more. They follow when these are answered.</CardFooter>
+        <CardFooter>More are pending. They appear when these are answered.</CardFooter>
       )}
       {children && <CardFooter>{children}</CardFooter>}
       {items.length === 0 && !children && <CardBody className="pb-1!" />}

@@ -12,11 +12,11 @@ const kinds = { partner: "Partner", reseller: "Reseller" };
 export function ApplicantsCard({ applicants, home, timezone }: Props) {
   return (
     <QueueCard
-      title="Waiting for live"
-      description="The latest first. Open one to approve it."
+      title="Waiting for live approval"
+      description="Newest first. Open an account to approve it."
       waiting={applicants}
       keyOf={({ id }) => id}
-      all={<TextLink href={`${home}/accounts?state=waiting`}>All that wait for live</TextLink>}
+      all={<TextLink href={`${home}/accounts?state=waiting`}>View all accounts waiting for live</TextLink>}
       row={({ id, companyName, kind, createdAt, application }) => (
         <div className="flex flex-col gap-3">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

@@ -13,12 +13,15 @@ type Props = { readonly queue: Queue; readonly home: string; readonly timezone: 
 export function OddCard({ queue: { refusals, chargeBacks }, home, timezone }: Props) {
   return (
     <Card>
-      <CardHeader title="What is watched" description="Each figure with the line beyond which it is odd." />
+      <CardHeader
+        title="Unusual activity"
+        description="Figures with the threshold above which they are unusual."
+      />
       <ul className="divide-y divide-line border-t border-line text-sm">
         <Watched
           title="Voucher codes refused at checkouts"
           isOdd={refusals?.isOdd ?? false}
-          line={`Odd from ${ODD_REFUSALS_A_MINUTE} in one minute on: somebody may be guessing. Counted over both environments.`}
+          line={`Unusual at ${ODD_REFUSALS_A_MINUTE} or more a minute: somebody may be guessing codes. Counts both environments.`}
         >
           {refusals ? (
             <>
@@ -32,10 +35,10 @@ export function OddCard({ queue: { refusals, chargeBacks }, home, timezone }: Pr
         <Watched
           title="Sales charged back"
           isOdd={chargeBacks.length > 0}
-          line={`Odd from ${ODD_CHARGE_BACKS_A_DAY} in 24 hours on, where that is three times the reseller's usual day of the 28 before.`}
+          line={`Unusual at ${ODD_CHARGE_BACKS_A_DAY} or more in 24 hours, if that is three times the reseller's daily average of the previous 28 days.`}
         >
           {chargeBacks.length === 0
-            ? "No reseller beyond its usual day"
+            ? "No reseller above its threshold"
             : chargeBacks.map(({ accountId, companyName, lastDay, amountDisplay, usualADay }) => (
                 <span key={accountId} className="block">
                   <TextLink href={`${home}/accounts/${accountId}`}>{companyName}</TextLink>: {lastDay} sales
@@ -63,7 +66,7 @@ function Watched({ title, isOdd, line, children }: WatchedProps) {
         <p className="mt-1 break-words">{children}</p>
         <p className="mt-1 text-xs text-muted">{line}</p>
       </div>
-      <Badge tone={isOdd ? "danger" : "success"}>{isOdd ? "Odd" : "As usual"}</Badge>
+      <Badge tone={isOdd ? "danger" : "success"}>{isOdd ? "Unusual" : "Normal"}</Badge>
     </li>
   );
 }

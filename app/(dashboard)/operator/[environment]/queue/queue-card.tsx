@@ -20,7 +20,7 @@ export function QueueCard<Row>({ title, description, waiting: { rows, more }, ke
       <CardHeader
         title={title}
         description={description}
-        actions={<Badge tone="warning">{more ? `${rows.length} and more` : rows.length}</Badge>}
+        actions={<Badge tone="warning">{more ? `${rows.length}+` : rows.length}</Badge>}
       />
       <ul className="divide-y divide-line border-t border-line text-sm">
         {rows.map((one) => (

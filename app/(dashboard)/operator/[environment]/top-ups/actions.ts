@@ -8,7 +8,7 @@ import { refuseTopUpInput, topUpIdInput } from "@/lib/money/top-ups/schema";
 import { operatorsAct } from "../operators-act";
 import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
 
-const ANSWERED_BEFORE = "It was answered before. Nothing was changed.";
+const ANSWERED_BEFORE = "The top-up was already answered. Nothing was changed.";
 
 export async function creditTopUpAction(_state: FormState, formData: FormData): Promise<FormState> {
   const asked = { role: "finance", when: ALWAYS } as const;

@@ -31,6 +31,6 @@ export const everyTopUpList = list({
   ],
   csv: { reseller: ({ company_name }) => company_name, ...topUpFacts },
   empty: () => (
-    <EmptyState title="No top-up yet">What resellers ask for appears here with its answer.</EmptyState>
+    <EmptyState title="No top-ups yet">Resellers' top-up requests appear here with their outcome.</EmptyState>
   ),
 });

@@ -24,7 +24,7 @@ function Credit({ request }: Props) {
       triggerLabel={`Credit ${reference}`}
       triggerStyle={{ variant: "primary", size: "sm" }}
       title={`Credit ${amount_display} to ${company_name}?`}
-      description={`The live wallet goes from ${request.balance_display} to ${request.balance_after_display}, once, under the reference ${reference}. Do so only when the transfer has arrived: this cannot be taken back.`}
+      description={`The live wallet changes from ${request.balance_display} to ${request.balance_after_display} with the reference ${reference}. Credit it only when the transfer has arrived: this cannot be undone.`}
       confirmLabel={inLive(`Credit ${amount_display}`, "live")}
       tone="primary"
       action={creditTopUpAction}
@@ -42,7 +42,7 @@ function Refuse({ request }: Props) {
       trigger="Refuse"
       triggerLabel={`Refuse ${reference}`}
       title={`Refuse ${amount_display} of ${company_name}?`}
-      description="No money moves. The reseller reads your sentence."
+      description="No money moves. The reseller sees your reason."
       confirmLabel="Refuse"
       action={refuseTopUpAction}
       fields={{ id }}

@@ -37,8 +37,8 @@ export async function blockVoucherAction(_state: FormState, formData: FormData):
     blockVoucherInput,
     async (operator, input) =>
       (await blockVoucher(operator, input))
-        ? "Voucher blocked: nothing is paid with it from now on"
-        : "This voucher was blocked before. Nothing was changed.",
+        ? "Voucher blocked. It can no longer be redeemed"
+        : "This voucher is already blocked. Nothing was changed.",
   );
 }
 
@@ -52,9 +52,9 @@ export async function unblockVoucherAction(_state: FormState, formData: FormData
         case undefined:
           return "This voucher was not blocked. Nothing was changed.";
         case "expired":
-          return "Voucher unblocked; it has expired meanwhile";
+          return "Voucher unblocked. It has expired in the meantime";
         default:
-          return "Voucher unblocked: it pays again";
+          return "Voucher unblocked. It can be redeemed again";
       }
     },
   );

@@ -35,5 +35,5 @@ export const dayList = list({
     ...earnedColumns,
   ],
   csv: { day: "name", ...earnedFacts },
-  empty: () => <EmptyState title="Nothing was earned in this month" />,
+  empty: () => <EmptyState title="No earnings in this month" />,
 });

@@ -29,7 +29,7 @@ export function EarnedFigures({ ever, inMonths: [present, last] }: Props) {
         }
       />
       <Figure
-        label="Earned in all"
+        label="Total earned"
         value={money(ever.earned.payout)}
         change={
           <>

@@ -21,7 +21,7 @@ export default async function Layout({ params, children }: AccountParams & { chi
       <div className="print:hidden">
         <PageHeader
           title="Earnings"
-          description={`Your payouts from customers' payments in ${environment}.`}
+          description={`What you earn from customers' payments in ${environment}.`}
         />
         <Tabs label="Earnings" items={items} />
       </div>

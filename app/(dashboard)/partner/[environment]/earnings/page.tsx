@@ -45,7 +45,7 @@ export default async function Page({ params, searchParams }: ListParams) {
       <EarnedFigures ever={ever} inMonths={inMonths} />
       <MonthCards visit={visit} month={month} days={days} />
       <Card>
-        <CardHeader title={`The last ${MONTHS_SHOWN} months`} description="Each month opens day by day." />
+        <CardHeader title={`The last ${MONTHS_SHOWN} months`} description="Select a month to see its days." />
         <ListTable list={monthList} rows={sinceFirstPayment(inMonths)} visit={visit} caption="By month" />
       </Card>
     </div>

@@ -59,8 +59,8 @@ export function OverviewFigures({ overview, days, visit }: Props) {
         }
         change={
           failing === 0
-            ? "Every event arrived"
-            : `${counts.full(deliveries.retrying)} retrying, ${counts.full(deliveries.failed)} given up`
+            ? "All events delivered"
+            : `${counts.full(deliveries.retrying)} retrying, ${counts.full(deliveries.failed)} failed`
         }
       />
     </Figures>

@@ -26,7 +26,7 @@ export async function setThresholdsAction(_state: FormState, formData: FormData)
     const thresholds = [input.first, input.second, input.third].filter((one) => one !== undefined);
     const { announces } = input;
     await setThresholds(callerFor(user, input.environment), { thresholds, announces });
-    return { message: thresholds.length > 0 ? "Warnings saved" : "No warning any more" };
+    return { message: thresholds.length > 0 ? "Warnings saved" : "Warnings turned off" };
   });
   refresh();
   return answer;

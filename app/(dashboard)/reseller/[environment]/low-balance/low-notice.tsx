@@ -17,7 +17,7 @@ export function LowNotice({ view, currency }: Props) {
         </>
       }
     >
-      You asked to be warned of that. A sale or a bill that the balance does not cover is refused.
+      This is below one of your warning amounts. Sales and bills that the balance does not cover are refused.
     </Alert>
   );
 }

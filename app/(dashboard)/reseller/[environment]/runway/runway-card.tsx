@@ -41,16 +41,16 @@ export function RunwayCard(props: RunwayProps) {
                 <Money amountMinor={covered.amount} currency={currency} />.{" "}
               </>
             ) : (
-              "The balance covers no cycle. "
+              "The balance does not cover any cycle. "
             )}
             <Money amountMinor={firstUncovered.missing} currency={currency} /> is missing for{" "}
             <SubscriptionLink cycle={firstUncovered.cycle} home={home} /> of{" "}
-            {firstUncovered.cycle.subscription.partnerName}, which takes{" "}
+            {firstUncovered.cycle.subscription.partnerName}, which costs{" "}
             <Money amountMinor={firstUncovered.cycle.amount} currency={currency} />.
           </Alert>
         ) : (
           <Alert tone="success" title={`The balance covers all ${cyclesText(covered.count)}`}>
-            They take <Money amountMinor={covered.amount} currency={currency} /> until{" "}
+            They cost <Money amountMinor={covered.amount} currency={currency} /> until{" "}
             <DateTime value={reach} timeZone={timezone} show="date" />.
           </Alert>
         )}
@@ -59,8 +59,8 @@ export function RunwayCard(props: RunwayProps) {
         <IfSalesGoOn {...props} />
       </CardBody>
       <CardFooter>
-        Each cycle is counted at what its subscription takes. A larger voucher takes more, and one-off sales
-        are in nothing above but the line that says so.
+        Each cycle is counted at the amount of its subscription. Larger vouchers cost more. One-off sales are
+        included only where stated.
       </CardFooter>
     </Card>
   );
@@ -71,7 +71,7 @@ function SalesAlone(props: RunwayProps) {
   if (!props.view.pace) return null;
   return (
     <Card>
-      <CardHeader title="Runway" description="No cycle of a subscription falls due." />
+      <CardHeader title="Runway" description="No subscription cycle is due." />
       <CardBody>
         <IfSalesGoOn {...props} />
       </CardBody>
@@ -82,9 +82,9 @@ function SalesAlone(props: RunwayProps) {
 /** Of a shop that bills very many subscriptions, hundreds a day. */
 function BeyondReckoning({ home }: { home: string }) {
   return (
-    <Alert tone="info" title="Too many cycles fall due by tomorrow to reckon them one by one">
-      The file of your <TextLink href={`${home}/subscriptions?order=due`}>subscriptions</TextLink> has the
-      date and the amount of each.
+    <Alert tone="info" title="Too many cycles are due by tomorrow to calculate the runway">
+      Download the CSV of your <TextLink href={`${home}/subscriptions?order=due`}>subscriptions</TextLink> for
+      the date and amount of each.
     </Alert>
   );
 }

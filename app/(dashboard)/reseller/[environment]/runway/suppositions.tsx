@@ -31,7 +31,7 @@ export function IfSalesGoOn({ view: { pace, balance, reach }, currency, timezone
   return (
     <p className="text-sm">
       <strong>If one-off sales continue:</strong> since{" "}
-      <DateTime value={since} timeZone={timezone} show="date" /> they have taken{" "}
+      <DateTime value={since} timeZone={timezone} show="date" /> they have used{" "}
       <Money amountMinor={perDay} currency={currency} /> a day. At this rate the balance of{" "}
       <Money amountMinor={balance} currency={currency} /> lasts {usedUpAt ? "until" : "past"}{" "}
       <DateTime value={usedUpAt ?? reach} timeZone={timezone} show="date" />, cycles included.

@@ -51,7 +51,7 @@ export function SlipSheet({ slip, environment, home, timezone }: Props) {
         <p className="border-t border-black pt-3 text-xs break-all">{slip.reference}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <PrintButton variant="primary">Print slip</PrintButton>
+        <PrintButton variant="primary">Print voucher</PrintButton>
         <ButtonLink href={salePath(home, slip.reference)} variant="secondary">
           View sale
         </ButtonLink>

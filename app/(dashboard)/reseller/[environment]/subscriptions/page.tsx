@@ -34,7 +34,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   ]);
   return (
     <>
-      <PageHeader title="Subscriptions" description={`What your shop bills, ${orderWords(open)}.`} />
+      <PageHeader title="Subscriptions" description={`Subscriptions your shop bills, ${orderWords(open)}.`} />
       <div className="flex flex-col gap-6">
         {open.page.rows.length > 0 && <UnreachableNotice environment={environment} endpoint={endpoint} />}
         <WaitingCard environment={environment} page={waiting} home={visit.home} timezone={user.timezone} />

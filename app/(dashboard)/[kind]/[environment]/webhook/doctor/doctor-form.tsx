@@ -26,7 +26,7 @@ export function DoctorForm({ environment, timezone }: Props) {
       {({ data }) => (
         <>
           {data && (
-            <section ref={answer} aria-label="Answer" tabIndex={-1} className="scroll-mt-6 outline-none">
+            <section ref={answer} aria-label="Result" tabIndex={-1} className="scroll-mt-6 outline-none">
               <Answer verdict={data} timezone={timezone} />
             </section>
           )}
@@ -69,7 +69,7 @@ export function DoctorForm({ environment, timezone }: Props) {
                 </Field>
               </div>
               <div>
-                <SubmitButton pendingLabel="Looking">Check signature</SubmitButton>
+                <SubmitButton pendingLabel="Checking">Check signature</SubmitButton>
               </div>
             </CardBody>
           </Card>

@@ -21,7 +21,7 @@ export function AnswerCard({ status }: { status: AnswerStatus }) {
   return (
     <Card>
       <CardHeader
-        title="Answer"
+        title="Response"
         description="Return an error to test retries. Each event lists its attempts. Test events are not retried. With 410, deliveries are switched off until you use the inbox again, which then answers 204."
       />
       <CardBody>

@@ -22,7 +22,7 @@ export function AskedFacts({ view: { partner, facts }, home, timezone }: Props) 
       <DescriptionItem term="Customer">
         <span className="break-all">{facts.customer.email}</span>
       </DescriptionItem>
-      <DescriptionItem term="Shared out">
+      <DescriptionItem term="Split">
         <Money display={facts.partner_payout_amount_display} /> to the partner,{" "}
         <Money display={facts.platform_fee_display} /> fee
       </DescriptionItem>

@@ -18,7 +18,7 @@ export function UsedVouchersCard({ vouchers, home, timezone }: Props) {
     <Card>
       <CardHeader title="Paid with" />
       {vouchers.length === 0 ? (
-        <EmptyState title="Nothing has been paid">No voucher has been used for it.</EmptyState>
+        <EmptyState title="No payment yet">No voucher has been used.</EmptyState>
       ) : (
         <ul className="divide-y divide-line border-t border-line text-sm">
           {vouchers.map((voucher) => (

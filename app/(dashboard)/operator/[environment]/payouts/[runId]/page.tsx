@@ -74,7 +74,7 @@ export default async function Page({ params, searchParams }: Props) {
               )}
               {run.status === "posted" && <DescriptionItem term="Payouts">{runCounts(run)}</DescriptionItem>}
               <DescriptionItem term="Owed now">
-                <Money amountMinor={owed.payable} currency={env().CURRENCY} /> that a run would pay,{" "}
+                <Money amountMinor={owed.payable} currency={env().CURRENCY} /> payable in a run,{" "}
                 <span className="text-muted">
                   {owed.at ? (
                     <>
@@ -99,10 +99,10 @@ export default async function Page({ params, searchParams }: Props) {
         )}
         <ListCard
           open={open}
-          title={open.chosen.only === undefined ? "Payouts" : "The payout that was looked for"}
+          title={open.chosen.only === undefined ? "Payouts" : "Payout found"}
           description={
             open.chosen.only !== undefined && (
-              <TextLink href={`${home}/payouts/${run.id}`}>Show all payouts of the run</TextLink>
+              <TextLink href={`${home}/payouts/${run.id}`}>View all payouts of the run</TextLink>
             )
           }
           caption="Payouts of the run"

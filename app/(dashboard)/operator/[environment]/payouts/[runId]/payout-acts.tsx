@@ -69,7 +69,9 @@ function Release({ payout, environment }: Props) {
   const { companyName } = payout;
   if (payout.isSuspended)
     return (
-      <span className="text-xs whitespace-normal text-muted">To release it, end the suspension first.</span>
+      <span className="text-xs whitespace-normal text-muted">
+        Reinstate the partner before you release it.
+      </span>
     );
   const amount = formatMinor(payout.amount, env().CURRENCY);
   return (
@@ -78,7 +80,7 @@ function Release({ payout, environment }: Props) {
       triggerLabel={`Release: ${companyName}`}
       triggerStyle={{ variant: "secondary", size: "sm" }}
       title={`Release the payout of ${amount} to ${companyName}?`}
-      description="The partner was suspended since the run was prepared. A separate bank file is created for this payout."
+      description="The partner was suspended after the run was created. A separate bank file is created for this payout."
       confirmLabel={inLive(`Release ${amount}`, environment)}
       tone="primary"
       action={releasePayoutAction}

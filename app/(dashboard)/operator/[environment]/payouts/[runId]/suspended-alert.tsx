@@ -16,8 +16,8 @@ export function SuspendedAlert({ partners, home }: Props) {
     partners.length === 1 ? ["was", "it", "its suspension"] : ["were", "them", "their suspensions"];
   return (
     <Alert tone="danger" title="This run cannot be posted">
-      <PartnerLinks partners={partners} home={home} /> {was} suspended since this run was prepared. Discard it
-      and prepare another, which leaves out whoever is suspended then. To pay {them} too, end {theirs} first.
+      <PartnerLinks partners={partners} home={home} /> {was} suspended after this run was created. Discard it
+      and create another, which leaves out suspended partners. To pay {them} too, end {theirs} first.
     </Alert>
   );
 }

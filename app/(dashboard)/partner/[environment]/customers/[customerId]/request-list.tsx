@@ -7,7 +7,7 @@ export const requestList: Pick<List<CustomerRequest>, "columns" | "keyOf"> = {
   keyOf: ({ id }) => id,
   columns: [
     {
-      header: "Asked for",
+      header: "Request",
       name: (request, { home }) => ({
         text: request.reference,
         href: `${home}/${request.kind}s/${encodeURIComponent(request.reference)}`,

@@ -37,14 +37,14 @@ export function StatementSheet({ visit, month, statement, billing }: Props) {
           <div className="min-w-0">
             <h2 className="font-display text-2xl">{title}</h2>
             <p className="mt-1 text-sm text-muted">
-              {daysWords(month, user.timezone)}, by the clocks of {user.timezone}
+              {daysWords(month, user.timezone)}, time zone {user.timezone}
             </p>
           </div>
           <Logo />
         </div>
         {environment === "test" && (
           <p className="text-sm">
-            <Badge tone="warning">Test</Badge> No money has moved: this is what the test environment made up.
+            <Badge tone="warning">Test</Badge> Test data: no real money has moved.
           </p>
         )}
         <DescriptionList>
@@ -54,7 +54,7 @@ export function StatementSheet({ visit, month, statement, billing }: Props) {
           </DescriptionItem>
           {billing && <MadeOutTo billing={billing} />}
           <Totals statement={statement} />
-          <DescriptionItem term="Drawn up">
+          <DescriptionItem term="Created">
             <DateTime value={now()} timeZone={user.timezone} />
             {month.to > now() && <span className="text-muted">, before the month has ended</span>}
           </DescriptionItem>
@@ -62,7 +62,7 @@ export function StatementSheet({ visit, month, statement, billing }: Props) {
       </CardBody>
       <Lines visit={visit} statement={statement} caption={title} />
       <CardFooter className="print:bg-transparent">
-        Every line is a transfer of the ledger to you, and of the fee beside it. The lines make the totals.
+        Each line is a ledger transfer to you, with its fee. The totals are the sums of the lines.
       </CardFooter>
     </Card>
   );
@@ -107,13 +107,14 @@ function Lines({
   statement,
   caption,
 }: Pick<Props, "visit" | "statement"> & { readonly caption: string }) {
-  if (paymentsIn(statement.total) === 0) return <EmptyState title="Nothing was earned in this month" />;
+  if (paymentsIn(statement.total) === 0) return <EmptyState title="No earnings in this month" />;
   if ("payments" in statement)
     return <ListTable list={lineList} rows={statement.payments} visit={visit} caption={caption} />;
   return (
     <>
       <p className="px-5 pb-4 text-sm text-muted sm:px-6">
-        More than {MOST_ON_STATEMENT} payments, and so day by day. The CSV has each.
+        This month has more than {MOST_ON_STATEMENT} payments, so the statement lists days. The CSV lists each
+        payment.
       </p>
       <ListTable list={dayList} rows={statement.days} visit={visit} caption={caption} />
     </>

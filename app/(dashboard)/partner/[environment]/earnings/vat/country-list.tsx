@@ -59,5 +59,5 @@ export const countryList = list({
     vat_applicable: ({ country }) => country?.vat_applicable ?? null,
     ...earnedFacts,
   },
-  empty: () => <EmptyState title="Nothing was earned in this quarter" />,
+  empty: () => <EmptyState title="No earnings in this quarter" />,
 });

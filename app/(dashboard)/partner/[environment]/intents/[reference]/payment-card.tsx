@@ -12,7 +12,7 @@ type Props = { readonly intent: IntentResource; readonly timezone: string };
 export function PaymentCard({ intent, timezone }: Props) {
   return (
     <Card>
-      <CardHeader title="Where it stands" actions={<StatusBadge status={intent.status} />} />
+      <CardHeader title="Status" actions={<StatusBadge status={intent.status} />} />
       <CardBody className="flex flex-col gap-3">
         <p>
           <Money display={intent.amount_display} className="text-4xl font-semibold tracking-tight" />

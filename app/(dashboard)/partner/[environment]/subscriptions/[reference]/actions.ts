@@ -42,9 +42,11 @@ export async function askAgainAction(_state: FormState, formData: FormData): Pro
     subscriptionForm,
     async ({ environment, reference }) => {
       const asked = await askAgain(callerFor(user, environment), { reference });
-      if (asked.told) return { message: "The reseller is told again." };
+      if (asked.told) return { message: "The reseller has been notified again." };
       const from = dateTimeText(asked.from, user.timezone);
-      return { message: `Nothing was sent: it was told within a day. Ask again from ${from}.` };
+      return {
+        message: `Nothing was sent: the reseller was notified within the last day. You can send the request again from ${from}.`,
+      };
     },
   );
   refresh();

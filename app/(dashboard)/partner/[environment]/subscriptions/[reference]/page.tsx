@@ -59,9 +59,7 @@ export default async function Page({ params, searchParams }: Props) {
       <div className="flex flex-col gap-6">
         <RequestedNotice subscription={subscription} timezone={timezone} />
         <ProgressCard subscription={subscription} timezone={timezone} />
-        {opened && life && (
-          <LifeCard life={life} visit={visit} title={`Cycle ${opened.number}: what happened`} />
-        )}
+        {opened && life && <LifeCard life={life} visit={visit} title={`Cycle ${opened.number}: timeline`} />}
         {history && <CyclesCard subscription={subscription} history={history} timezone={timezone} />}
         <DetailsCard {...{ subscription, customer, home, timezone }} />
       </div>

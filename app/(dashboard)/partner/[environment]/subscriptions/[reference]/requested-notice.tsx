@@ -21,16 +21,17 @@ export function RequestedNotice({ subscription, timezone }: Props) {
         <ActionForm action={askAgainAction}>
           <input type="hidden" name="environment" value={environment} />
           <input type="hidden" name="reference" value={reference} />
-          <SubmitButton variant="secondary" size="sm" pendingLabel="Asking">
-            Ask again
+          <SubmitButton variant="secondary" size="sm" pendingLabel="Sending">
+            {" "}
+            Send request again{" "}
           </SubmitButton>
         </ActionForm>
       }
     >
       You requested cancellation on <DateTime value={at} timeZone={timezone} />. Until the reseller confirms,
       the customer stays subscribed and may be billed. You can send the request again once a day. If the
-      reseller does not answer, contact <OperatorContact without="the operator" />, who can confirm in its
-      place.
+      reseller does not answer, contact <OperatorContact without="the operator" />, who can confirm for the
+      reseller.
     </Alert>
   );
 }

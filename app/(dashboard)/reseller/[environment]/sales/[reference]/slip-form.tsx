@@ -28,7 +28,7 @@ export function SlipForm({ reference, environment, home, timezone }: Props) {
             <div>
               <SubmitButton variant="secondary" size="sm" pendingLabel="Showing">
                 <Receipt aria-hidden="true" className="size-4" />
-                Show the slip with every code
+                Show printed voucher
               </SubmitButton>
             </div>
           </>

@@ -21,7 +21,7 @@ export function VouchersCard({ sale, environment, home, timezone }: Props) {
     <Card>
       <CardHeader
         title={vouchers.length === 1 ? "Voucher" : `${vouchers.length} vouchers`}
-        description="A code is money: it is shown one at a time, and the audit log keeps who asked for it."
+        description="Codes are worth money: reveal them one at a time. Each reveal is recorded in the audit log."
       />
       <ul className="divide-y divide-line border-t border-line">
         {vouchers.map((voucher) => (

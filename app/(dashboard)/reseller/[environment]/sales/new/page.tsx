@@ -19,7 +19,7 @@ export default async function Page({ params }: AccountParams) {
     <>
       <PageHeader
         title="Sell by hand"
-        description={`Your wallet holds ${wallet.balance_display}. The printed slip shows each code with a QR code.`}
+        description={`Your wallet holds ${wallet.balance_display}. The printed voucher shows each code with a QR code.`}
         back={<TextLink href={`${home}/sales`}>Sales</TextLink>}
       />
       <LiveAccess user={user} environment={environment} />

@@ -53,7 +53,7 @@ export default async function Page({ params, searchParams }: Props) {
         <ListCard
           open={cycles}
           title="Billed cycles"
-          description="Latest first. Each opens its sale."
+          description="Latest first. Select a cycle to open its sale."
           caption="Billed cycles"
         />
       </div>

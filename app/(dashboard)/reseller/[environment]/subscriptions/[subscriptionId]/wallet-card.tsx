@@ -19,13 +19,13 @@ export function WalletCard({ subscription, home }: Props) {
         </p>
         {next && "leaves_display" in next && (
           <p>
-            The next cycle takes <Money display={amount} /> and leaves <Money display={next.leaves_display} />{" "}
+            The next cycle costs <Money display={amount} /> and leaves <Money display={next.leaves_display} />{" "}
             of <Money display={balance} />.
           </p>
         )}
         {next && "lacks_display" in next && (
           <p className="text-danger">
-            The next cycle takes <Money display={amount} />: <Money display={next.lacks_display} /> more than
+            The next cycle costs <Money display={amount} />: <Money display={next.lacks_display} /> more than
             the <Money display={balance} /> in the wallet. <TextLink href={`${home}/top-up`}>Top up</TextLink>
           </p>
         )}

@@ -6,7 +6,7 @@ import { ApplicationFacts } from "../../application-facts";
 export function ApplicationCard({ application }: { readonly application: Application | null }) {
   return (
     <Card>
-      <CardHeader title="What they told when they signed up" />
+      <CardHeader title="Business details" />
       <CardBody>
         <ApplicationFacts application={application} />
       </CardBody>

@@ -32,7 +32,7 @@ export default async function Layout({ params, children }: Props) {
         back={<TextLink href={`${home}/accounts`}>Accounts</TextLink>}
         actions={<AccountActs account={account} />}
       />
-      <Tabs label="About the account" items={items} />
+      <Tabs label="Account sections" items={items} />
       {children}
     </>
   );

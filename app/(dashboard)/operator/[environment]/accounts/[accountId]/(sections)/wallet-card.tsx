@@ -24,7 +24,7 @@ export async function WalletCard({ environment, ...credit }: Props) {
         {environment === "live" ? (
           <WalletMoveForm move="credit" {...credit} />
         ) : (
-          <p className="text-sm text-muted">The reseller credits its test wallet itself.</p>
+          <p className="text-sm text-muted">The reseller can top up its test wallet itself.</p>
         )}
       </CardBody>
     </Card>

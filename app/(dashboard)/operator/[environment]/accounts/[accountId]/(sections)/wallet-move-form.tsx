@@ -35,22 +35,22 @@ const moves = {
     trigger: "Credit the wallet in live",
     tone: "primary",
     title: (amount: string, company: string) => `Credit ${amount} to the live wallet of ${company}?`,
-    taken: "a debit alone",
+    taken: "a debit",
     confirm: "Credit",
-    done: "Credited under this reference. The next credit needs a reference of its own.",
+    done: "Credited with this reference. The next credit needs a different reference.",
     action: creditWalletAction,
   },
   debit: {
     sign: -1,
-    amountLabel: "Amount to take out",
+    amountLabel: "Amount to debit",
     referenceLabel: "Reference of the payment made",
     placeholder: "Refund 2025-07-01 #3",
     trigger: "Debit the wallet in live",
     tone: "danger",
-    title: (amount: string, company: string) => `Take ${amount} out of the live wallet of ${company}?`,
-    taken: "a credit alone",
+    title: (amount: string, company: string) => `Debit ${amount} from the live wallet of ${company}?`,
+    taken: "a credit",
     confirm: "Debit",
-    done: "Taken out under this reference. The next debit needs a reference of its own.",
+    done: "Debited with this reference. The next debit needs a different reference.",
     action: debitWalletAction,
   },
 } as const;
@@ -68,7 +68,7 @@ export async function WalletMoveForm({ operator, account, move, amount: typed, r
       : undefined;
   const fault =
     preview?.verdict === "not_covered"
-      ? "The wallet does not hold as much."
+      ? "The amount exceeds the wallet's balance."
       : amount.error?.issues[0]?.message;
   return (
     <>
@@ -104,21 +104,21 @@ export async function WalletMoveForm({ operator, account, move, amount: typed, r
           />
         </Field>
         <Button type="submit" variant="secondary">
-          Show before and after the {move}
+          Preview {move}
         </Button>
       </form>
       {preview?.verdict === "moved" && <Alert tone="success">{words.done}</Alert>}
       {preview?.verdict === "waits" && (
-        <Alert tone="info">It waits for a second operator, under Proposals.</Alert>
+        <Alert tone="info">It is waiting for a second operator, under Proposals.</Alert>
       )}
       {amount.success && named && preview && (
         <ShownWhen condition={preview.verdict === "possible"}>
           <div className="flex flex-col gap-5">
             <BeforeAndAfter before={preview.before_display} after={preview.after_display} />
             {preview.needs_second && (
-              <Alert tone="info" title="A second operator has to approve">
-                With it, what you move alone for this account today would be above {preview.limit_display}. It
-                waits under Proposals, for seven days.
+              <Alert tone="info" title="A second operator must approve">
+                This would exceed your daily limit of {preview.limit_display} for this account. It waits under
+                Proposals for up to seven days.
               </Alert>
             )}
             <div>
@@ -126,7 +126,7 @@ export async function WalletMoveForm({ operator, account, move, amount: typed, r
                 trigger={preview.needs_second ? `Propose the ${move} in live` : words.trigger}
                 triggerStyle={{ variant: move === "credit" ? "primary" : "danger-quiet", size: "sm" }}
                 title={words.title(formatMinor(amount.data, CURRENCY), account.companyName)}
-                description={`The wallet goes from ${preview.before_display} to ${preview.after_display}, and by what it sells meanwhile${preview.needs_second ? ", once a second operator approves" : ""}. Once per reference; it is taken back by ${words.taken}.`}
+                description={`The balance changes from ${preview.before_display} to ${preview.after_display}, less any sales until then${preview.needs_second ? ", once a second operator approves" : ""}. Each reference is used once. To reverse it, make ${words.taken}.`}
                 confirmLabel={`${preview.needs_second ? "Propose" : words.confirm} ${formatMinor(amount.data, CURRENCY)}`}
                 tone={words.tone}
                 action={words.action}
@@ -134,7 +134,7 @@ export async function WalletMoveForm({ operator, account, move, amount: typed, r
               >
                 <LiveMoney environment="live" />
                 {preview.needs_second && (
-                  <Field name="reason" label="What the second operator should know">
+                  <Field name="reason" label="Note for the second operator">
                     <Textarea rows={2} maxLength={500} />
                   </Field>
                 )}
@@ -152,8 +152,8 @@ const STANDS_AGAINST = {
   possible: undefined,
   not_covered: undefined,
   moved: undefined,
-  moved_another_amount: "It was used with another amount.",
-  credited_by_hand: "The wallet was credited under it.",
+  moved_another_amount: "This reference was used with another amount.",
+  credited_by_hand: "This reference was used for a credit.",
   waits: undefined,
-  waits_another_amount: "It waits for a second operator with another amount.",
+  waits_another_amount: "This reference is waiting for a second operator with another amount.",
 } as const;

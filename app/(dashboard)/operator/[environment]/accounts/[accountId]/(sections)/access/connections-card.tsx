@@ -24,7 +24,7 @@ export async function ConnectionsCard({ account, timezone }: Props) {
           </DescriptionItem>
           <DescriptionItem term="API keys">
             {working.length === 0 ? (
-              "None that works"
+              "No active keys"
             ) : (
               <ul className="flex flex-col gap-2">
                 {working.map((key) => (
@@ -58,7 +58,7 @@ function Key({ apiKey, timezone }: { apiKey: ListedKey; timezone: string }) {
 }
 
 function Endpoint({ endpoint, timezone }: { endpoint: WebhookEndpoint | null; timezone: string }) {
-  if (!endpoint) return "None set";
+  if (!endpoint) return "Not set";
   const { url, disabled_at, disabled_reason, failing_since } = endpoint;
   return (
     <>

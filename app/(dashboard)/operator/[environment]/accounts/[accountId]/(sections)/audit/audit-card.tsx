@@ -18,10 +18,10 @@ export function AuditCard({ audit, timezone, all }: Props) {
     <Card>
       <CardHeader
         title="Audit log"
-        description="What operators did to this account."
+        description="Actions by operators on this account."
         actions={
           <ButtonLink href={all} variant="secondary" size="sm">
-            Its whole audit log
+            View complete audit log
           </ButtonLink>
         }
       />

@@ -12,15 +12,15 @@ export async function BeyondAskingCard({ account }: { readonly account: AccountV
   return (
     <Card>
       <CardHeader
-        title="Cancel a subscription in its place"
-        description="This reseller has no live webhook URL in use, so a partner that wants to cancel what it bills is refused and sent to you."
+        title="Cancel a subscription for the reseller"
+        description="This reseller has no active live webhook URL. Partners cannot request cancellations from it and are referred to you."
       />
       <CardBody>
         <ConfirmDialog
           trigger="Cancel a subscription"
           triggerStyle={{ variant: "secondary", size: "sm" }}
           title={`Cancel a subscription that ${account.companyName} bills?`}
-          description={`The subscription is canceled at once and its partner is told. ${account.companyName} is not: have it stop charging the customer. This cannot be undone.`}
+          description={`The subscription is canceled immediately and the partner is notified. ${account.companyName} is not notified: tell them to stop charging the customer. This cannot be undone.`}
           confirmLabel="Cancel the subscription"
           action={confirmCancellationAction}
           fields={{ account_id: account.id }}
@@ -28,7 +28,7 @@ export async function BeyondAskingCard({ account }: { readonly account: AccountV
           <Field
             name="access_code"
             label="Access code of the subscription"
-            hint="The partner has it: its checkout link ends with it."
+            hint="The last part of the checkout link. The partner has it."
             required
           >
             <Input autoComplete="off" maxLength={255} placeholder="Hs6vN3eJp0ZtD8y" />

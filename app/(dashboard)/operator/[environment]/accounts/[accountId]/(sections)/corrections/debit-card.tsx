@@ -10,7 +10,7 @@ export function DebitCard(props: Props) {
     <Card>
       <CardHeader
         title="Debit the live wallet"
-        description="Takes out what was credited wrongly or was paid back to the reseller. Never more than the wallet holds."
+        description="Removes a wrong credit, or an amount paid back to the reseller. A debit cannot exceed the balance."
       />
       <CardBody className="flex flex-col gap-5">
         <WalletMoveForm move="debit" {...props} />

@@ -27,7 +27,7 @@ export function FeeCard({ account, fee }: Props) {
     <Card>
       <CardHeader
         title="Platform fee"
-        description="Kept from every payment to this partner. Intents that exist keep the fee they were created with."
+        description="Deducted from every payment to this partner. Existing intents keep the fee they were created with."
       />
       <CardBody className="flex flex-col gap-5">
         <form id="fee-form" action="#fee-form" className="flex scroll-mt-32 flex-col items-start gap-4">
@@ -42,7 +42,8 @@ export function FeeCard({ account, fee }: Props) {
             <Input inputMode="decimal" autoComplete="off" defaultValue={isAsked ? fee : asTyped(before)} />
           </Field>
           <Button type="submit" variant="secondary">
-            Show before and after
+            {" "}
+            Preview fee{" "}
           </Button>
         </form>
         {wanted.success && (
@@ -53,7 +54,7 @@ export function FeeCard({ account, fee }: Props) {
                 trigger="Set the fee"
                 triggerStyle={{ variant: "primary", size: "sm" }}
                 title={`Set the fee of ${account.companyName} to ${inPercent(wanted.data)}?`}
-                description={`It goes from ${inPercent(before)} to ${inPercent(wanted.data)} for what is created from now on. What exists keeps its fee.`}
+                description={`The fee changes from ${inPercent(before)} to ${inPercent(wanted.data)} for new intents and subscriptions. Existing ones keep their fee.`}
                 confirmLabel={`Set ${inPercent(wanted.data)}`}
                 tone="primary"
                 action={setFeeAction}

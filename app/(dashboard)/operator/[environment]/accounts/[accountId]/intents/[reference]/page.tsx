@@ -38,7 +38,7 @@ export default async function Page({ params }: Props) {
       />
       <div className="flex flex-col gap-6">
         <Card>
-          <CardHeader title="Where it stands" actions={<StatusBadge status={facts.status} />} />
+          <CardHeader title="Status" actions={<StatusBadge status={facts.status} />} />
           <CardBody className="flex flex-col gap-5">
             <Money display={facts.amount_display} className="text-4xl font-semibold tracking-tight" />
             <DescriptionList>

@@ -38,7 +38,7 @@ export default async function Page({ params }: Props) {
       />
       <div className="flex flex-col gap-6">
         <Card>
-          <CardHeader title="Where it stands" actions={<SubscriptionBadges subscription={facts} />} />
+          <CardHeader title="Status" actions={<SubscriptionBadges subscription={facts} />} />
           <CardBody className="flex flex-col gap-5">
             <p>
               <Money display={facts.amount_display} className="text-4xl font-semibold tracking-tight" />{" "}
@@ -47,14 +47,14 @@ export default async function Page({ params }: Props) {
             <DescriptionList>
               <AskedFacts view={view} home={home} timezone={timezone} />
               <DescriptionItem term="Billed by">
-                {facts.reseller?.company_name ?? "Nobody yet"}
+                {facts.reseller?.company_name ?? "Not billed yet"}
               </DescriptionItem>
               <DescriptionItem term="Paid">{cyclesPaid(facts)}</DescriptionItem>
               <Ends facts={facts} timezone={timezone} />
             </DescriptionList>
           </CardBody>
         </Card>
-        {life && <LifeCard life={life} visit={visit} title="Its latest cycle" />}
+        {life && <LifeCard life={life} visit={visit} title="Latest cycle" />}
         <UsedVouchersCard vouchers={vouchers} home={home} timezone={timezone} />
       </div>
     </>

@@ -19,11 +19,7 @@ export function SignInHelpForm({ accountId, email }: { accountId: string; email:
           <Field name="email" label="E-mail they sign in with" required>
             <Input type="email" defaultValue={email} autoComplete="off" />
           </Field>
-          <Checkbox
-            name="drops_factor"
-            value="yes"
-            label="They have lost the second factor too: take it away"
-          />
+          <Checkbox name="drops_factor" value="yes" label="They also lost the second factor: turn it off" />
           <div>
             <SubmitButton variant="secondary" pendingLabel="Making">
               Create link
