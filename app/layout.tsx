@@ -20,7 +20,8 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Every page is rendered per request, for one made at build time could not carry the policy's nonce; the front door
+  // Every page is rendered per request, for one made at build time could not carry the policy's nonce; the
+  // front door
   // keeps those that are the same for everybody.
   await connection();
   beginPage();

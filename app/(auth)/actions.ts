@@ -35,7 +35,7 @@ export async function finishSignInAction(_state: FormState, formData: FormData):
   redirect(await enter(answer.data, formData.get("next")));
 }
 
-/** Makes the account and signs its user in; where mail is sent, the link in it does. */
+/** Creates the account and signs in its user. With mail configured, the mailed link does this instead. */
 export async function signUpAction(_state: FormState, formData: FormData): Promise<FormState> {
   const send = mailer();
   const answer = await publicAction<typeof applicantInput, Entered>(
@@ -72,7 +72,7 @@ export async function resetPasswordAction(_state: FormState, formData: FormData)
   return answer;
 }
 
-/** Says the same whether somebody signs in with that address or not. */
+/** Returns the same message whether or not the address has an account. */
 export async function forgotAction(_state: FormState, formData: FormData): Promise<FormState> {
   return publicAction(formData, forgotInput, async (input) => {
     const send = mailer();

@@ -5,8 +5,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 
 /**
- * The token behind the `#` of the address, which it takes away from there; without script, or from another device, the link
- * is pasted. `opens` says that the form is sent as soon as it is there.
+ * Reads the token after `#` in the address and removes it from there. Without script the link is pasted.
+ * `opens` submits the form as soon as the token is present.
  */
 export function LinkTokenField({ opens = false }: { opens?: boolean }) {
   const input = useRef<HTMLInputElement>(null);

@@ -1,8 +1,8 @@
 import { languages } from "@/lib/api/openapi/samples/languages";
 
 /**
- * Chooses what was chosen last before anything below is drawn, and keeps what is chosen. It stands in the page, not in a
- * file, since a file would come too late for that.
+ * Chooses what was chosen last before anything below is drawn, and keeps what is chosen. It stands in the
+ * page, not in a file, since a file would come too late for that.
  */
 const keepChoice = `(() => {
   const choice = document.getElementById("code-choice");

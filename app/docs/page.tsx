@@ -13,7 +13,10 @@ export const metadata: Metadata = {
     "Guides and reference for the Tessera API: operations, events and errors, with runnable examples.",
 };
 
-/** Every page of the documentation. Each link bears the anchor its page had when all of it stood at this address. */
+/**
+ * Every page of the documentation. Each link bears the anchor its page had when all of it stood at this
+ * address.
+ */
 export default function DocsPage() {
   return (
     <DocsFrame current={ALL_PAGES}>

@@ -8,8 +8,8 @@ import { type Hit, type Searched, search } from "@/lib/api/docs/search";
 const INDEX = "/docs/search.json";
 
 /**
- * Searches the documentation in the browser: `/` or Ctrl K leads to it, the arrows to what was found. Without script the
- * form leads to a page of what was found, and the keys are not told of.
+ * Searches the documentation in the browser: `/` or Ctrl K leads to it, the arrows to what was found. Without
+ * script the form leads to a page of what was found, and the keys are not told of.
  */
 export function SearchBox({ query }: { query: string }) {
   const box = useRef<HTMLFormElement>(null);

@@ -24,8 +24,8 @@ type Reader = { readonly kind?: string; readonly company?: string };
 type Answer = { readonly status: number; readonly text: string };
 
 /**
- * A call made from the page, in the test environment of the account that its reader has signed in with. The page is the
- * same for everybody, so who that is, is asked for when somebody opens this. No key is in it.
+ * A call made from the page, in the test environment of the account that its reader has signed in with. The
+ * page is the same for everybody, so who that is, is asked for when somebody opens this. No key is in it.
  */
 export function TryIt({ address, fields, body }: TryItProps) {
   const [reader, setReader] = useState<Reader>();

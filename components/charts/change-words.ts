@@ -19,7 +19,10 @@ export function changeWords({ now, before, than, measure = counts }: Change & { 
   return `${words} ${now > before ? "more" : "less"} than in ${than}`;
 }
 
-/** The same of a share in hundredths, either of which may not be known: `2.1 points more than in the previous 30 days`. */
+/**
+ * The same of a share in hundredths, either of which may not be known: `2.1 points more than in the previous
+ * 30 days`.
+ */
 export function shareChangeWords(change: {
   readonly now: number | null;
   readonly before: number | null;

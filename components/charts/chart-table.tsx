@@ -3,7 +3,7 @@ import { counts, type Measure } from "./measure";
 import type { ChartPoint, Series } from "./series";
 
 type Props = {
-  /** Says what the rows are; read aloud, not shown. */
+  /** The table caption, for screen readers only. */
   readonly caption: string;
   /** What a point is: `Day`. */
   readonly pointName: string;

@@ -1,7 +1,9 @@
 import { keptBy } from "@/components/ui/kept";
 import { formatMinor } from "@/lib/base/money";
 
-/** How figures of one kind are written: short on an axis, in full where they are read, and plain in a file. */
+/**
+ * How figures of one kind are written: short on an axis, in full where they are read, and plain in a file.
+ */
 export type Measure = {
   readonly short: (value: number) => string;
   readonly full: (value: number) => string;

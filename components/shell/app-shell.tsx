@@ -18,7 +18,7 @@ interface NavItem {
   /** Below the home of its environment; the empty one is home itself. */
   readonly path: string;
   readonly label: string;
-  /** Pages that belong to it though their paths are not beneath its own. */
+  /** Additional pages of the entry with other paths. */
   readonly also?: readonly string[] | undefined;
   /** An icon element. */
   readonly icon: ReactNode;
@@ -39,8 +39,8 @@ interface AppShellProps {
 }
 
 /**
- * The frame of every dashboard. Its header stays in sight, and with it whether this is test or live. Where there is no
- * room for the navigation beside the page, it is a menu in the header.
+ * The frame of every dashboard. Its header stays in sight, and with it whether this is test or live. Where
+ * there is no room for the navigation beside the page, it is a menu in the header.
  */
 export function AppShell(props: AppShellProps) {
   const { accountName, accountKind, environmentPages, nav, hasApi, search, signOut, children } = props;
@@ -121,7 +121,10 @@ export function AppShell(props: AppShellProps) {
 
 const Home = createContext("/");
 
-/** Stands in the frame where nothing is found. Next sends it along with every page, so the browser has what it says. */
+/**
+ * Stands in the frame where nothing is found. Next sends it along with every page, so the browser has what it
+ * says.
+ */
 export function NothingHere() {
   return (
     <>

@@ -19,9 +19,10 @@ interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | 
 }
 
 /**
- * A form for a server action that answers a {@link FormState}. Works without JavaScript: the answer is then part of
- * the next page. With it, success is told by a toast, a refusal above the fields, and focus goes to the first bad field.
- * An action that wants the user's password once more asks for it here, with a code where the account says so, and what was typed stays.
+ * A form for a server action that answers a {@link FormState}. Works without JavaScript: the answer is then
+ * part of the next page. With it, success is told by a toast, a refusal above the fields, and focus goes to
+ * the first bad field. An action that wants the user's password once more asks for it here, with a code where
+ * the account says so, and what was typed stays.
  */
 export function ActionForm<Data = unknown>({ action, children, onSuccess, ...props }: ActionFormProps<Data>) {
   const [state, submit] = useFormAction(action);

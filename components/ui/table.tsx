@@ -3,7 +3,7 @@ import { classNames } from "./class-names";
 import { ScrollRegion } from "./scroll-region";
 
 interface TableProps {
-  /** Says what the rows are; read aloud, not shown. */
+  /** The table caption, for screen readers only. */
   readonly caption: string;
   readonly children: ReactNode;
   readonly className?: string;

@@ -6,9 +6,9 @@ import { type FormAction, type FormState, idleForm } from "./form-state";
 import { useHydrated } from "./use-hydrated";
 
 /**
- * The latest answer of a form's action, and what submits to it. Where no answer comes, since the connection broke or the
- * server had no room, that is the answer, and what was typed is kept: React would put an error in the page's place. Without
- * JavaScript the form posts to the action itself.
+ * The latest answer of a form's action, and what submits to it. Where no answer comes, since the connection
+ * broke or the server had no room, that is the answer, and what was typed is kept: React would put an error
+ * in the page's place. Without JavaScript the form posts to the action itself.
  */
 export function useFormAction<Data>(action: FormAction<Data>) {
   const hydrated = useHydrated();
@@ -27,5 +27,7 @@ function orNoAnswer<Data>(action: FormAction<Data>): FormAction<Data> {
     });
 }
 
-/** Where the server turned the form away, it says so itself; other faults are told in words of the browser's. */
+/**
+ * Where the server turned the form away, it says so itself; other faults are told in words of the browser's.
+ */
 const NO_ANSWER = "No response received. Try again. Look whether it was done before you send it again.";

@@ -10,7 +10,7 @@ import { LinkTokenField } from "../link-token-field";
 
 export const metadata: Metadata = { title: "Confirm your address" };
 
-/** Where the link leads that goes to whoever signs up. */
+/** The target of the link in the sign-up mail. */
 export default function Page() {
   return (
     <AuthShell

@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: "Forgotten password" };
 
 export const dynamic = "force-dynamic";
 
-/** How to get a new password: by a link that is mailed, or by one that an owner or the operator hands over. */
+/** Password reset: by a mailed link, or by a link from an owner or the operator. */
 export default function Page() {
   return (
     <AuthShell title="Reset your password" footer={<TextLink href="/sign-in">Sign in</TextLink>}>

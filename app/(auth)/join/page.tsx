@@ -6,7 +6,7 @@ import { JoinForm } from "./join-form";
 
 export const metadata: Metadata = { title: "Join an account" };
 
-/** Where the link of an invitation leads. */
+/** The target of an invitation link. */
 export default function Page() {
   return (
     <AuthShell

@@ -11,7 +11,7 @@ import { LinkTokenField } from "../link-token-field";
 
 export const metadata: Metadata = { title: "New password" };
 
-/** Where the link of a reset leads. */
+/** The target of a password reset link. */
 export default function Page() {
   return (
     <AuthShell

@@ -6,7 +6,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { monthlyVolumes } from "@/lib/accounts/schema";
 import { countries } from "@/lib/base/countries/catalogue";
 
-/** What an operator judges an applicant by before approving live. */
+/** The business details that an operator reviews before approving live. */
 export function BusinessFields() {
   return (
     <fieldset className="flex flex-col gap-5 border-t border-line pt-5">

@@ -7,8 +7,8 @@ const kinds = [
 ] as const;
 
 /**
- * What to sign up as: two links, so that the form shows the right fields without script too. With it the form stays the
- * same one, and what was typed stays in it.
+ * The account type as two links, so that the form works without script. With script, typed values are
+ * preserved.
  */
 export function KindTabs({ kind: chosen }: { kind: "partner" | "reseller" }) {
   return (

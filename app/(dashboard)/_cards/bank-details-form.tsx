@@ -7,7 +7,7 @@ import type { BankDetails } from "@/lib/money/bank-details/get-bank-details";
 
 type Props = { readonly action: FormAction; readonly details: BankDetails | undefined };
 
-/** Who holds an account at a bank, and which. The IBAN that is kept is shown cut and never filled in. */
+/** Account holder and IBAN. The stored IBAN is shown masked and never prefilled. */
 export function BankDetailsForm({ action, details }: Props) {
   return (
     <ActionForm action={action} className="flex flex-col gap-5">

@@ -10,14 +10,14 @@ interface DeliverySummaryProps {
   readonly nextAttemptAt: string | null;
   /** Of the last attempt; null before the first. */
   readonly outcome: AttemptOutcome | null;
-  /** What went wrong in the last attempt; null where nothing did. */
+  /** The failure of the last attempt; null if there was none. */
   readonly failureMessage: string | null;
   /** The status code the receiver answered, where it answered. */
   readonly answer: number | null;
   readonly timezone: string;
 }
 
-/** What became of an event's delivery, in a line below its badge. */
+/** A summary of an event's delivery, shown below its badge. */
 export function DeliverySummary(props: DeliverySummaryProps) {
   const { answer, attempts, endedReason, failureMessage, nextAttemptAt, outcome, status, timezone } = props;
   if (status === "unsent") return "No webhook URL was active";

@@ -10,7 +10,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** Tells those who look elsewhere that their webhook is in trouble. */
+/** Warns on other pages that the webhook endpoint fails or is disabled. */
 export function EndpointNotice({ kind, endpoint, timezone }: Props) {
   if (!endpoint) return null;
   return (

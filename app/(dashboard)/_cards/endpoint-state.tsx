@@ -21,11 +21,11 @@ const disablements = {
 type Props = {
   readonly endpoint: WebhookEndpoint;
   readonly timezone: string;
-  /** The way to where something can be done, from other pages. */
+  /** The link to the webhook page, for other pages. */
   readonly actions?: ReactNode;
 };
 
-/** What is wrong with an endpoint, if anything, and what to do about it. */
+/** A warning about a failing or disabled endpoint, with the next step. */
 export function EndpointState({ endpoint, timezone, actions }: Props) {
   if (endpoint.disabled_at) {
     const disabledReason = endpoint.disabled_reason ?? "failing";

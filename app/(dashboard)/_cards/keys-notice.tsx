@@ -2,7 +2,7 @@ import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { ListedKey } from "@/lib/identity/api-keys/list-api-keys";
 
-/** Says at home which people made keys that wait for an owner's review. Nothing where no key does. */
+/** Lists the creators of keys that need an owner's review. Renders nothing if there are none. */
 export function KeysNotice({ keys, home }: { keys: readonly ListedKey[]; home: string }) {
   const makers = new Set(keys.flatMap(({ makerGone }) => makerGone ?? []));
   if (makers.size === 0) return null;

@@ -5,7 +5,7 @@ import { type AccountParams, requireAccount, type Visit } from "../_shell/requir
 import { csvLines } from "./csv-lines";
 import { chosenIn, type Filters, type List, misreadIn } from "./list";
 
-/** The GET of a list's file: all rows that its page has under the same filters. */
+/** The GET handler of a list's CSV file, with the same filters as the page. */
 export function csvRoute<Row, Asked extends Filters>(
   list: List<Row, Asked>,
   ...kinds: readonly AccountKind[]

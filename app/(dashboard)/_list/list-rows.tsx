@@ -7,11 +7,11 @@ import { OlderLink } from "./older-link";
 
 type Props<Row, Asked extends Filters> = {
   readonly open: OpenList<Row, Asked>;
-  /** Says what the rows are; read aloud, not shown. */
+  /** The table caption, for screen readers only. */
   readonly caption: string;
 };
 
-/** What a card of a list holds: its rows or why there are none, and the way to older ones. */
+/** The content of a list's card: rows or the empty state, and pagination. */
 export function ListRows<Row, Asked extends Filters>({ open, caption }: Props<Row, Asked>) {
   const { list, visit, chosen, page, older } = open;
   const order = orderOf(open);

@@ -16,7 +16,7 @@ const DONE = {
 };
 const CHANGES = ["delete", "restore", "share", "unshare"] as const;
 
-/** Saves the filters of a list as a view, or changes the one that the pressed button names. */
+/** Saves the filters of a list as a view, or changes the view of the pressed button. */
 export async function viewsAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller", "operator");
   const asked = { user, role: "viewer" } as const;

@@ -3,7 +3,7 @@ import { env } from "@/lib/base/settings/env";
 import type { AuditLine } from "@/lib/identity/audit/audit-line";
 import type { SecurityAct } from "@/lib/telemetry/security-log/events";
 
-/** What each act is called. */
+/** The label of each action. */
 export const acts: Readonly<Record<SecurityAct, string>> = {
   "sign_in.succeeded": "Signed in",
   "password.changed": "Password changed",
@@ -78,16 +78,16 @@ export const acts: Readonly<Record<SecurityAct, string>> = {
   "operator.reset": "Operator password reset",
 };
 
-/** What was done, in words; as it is called where a later release has done it. */
+/** The label of an action; its name if a newer release recorded it. */
 export function actText({ action }: Pick<AuditLine, "action">): string {
   const words: Readonly<Record<string, string>> = acts;
   return words[action] ?? action;
 }
 
-/** What columns of their own show, or nobody needs to read. */
+/** Details with their own column, or of no interest. */
 const SHOWN_ELSEWHERE = ["before", "after", "environment", "network", "voucher_id", "proposal"];
 
-/** How it was done, and what was before and after. */
+/** The details of an action, with old and new values. */
 export function detailText({ action, detail }: Pick<AuditLine, "action" | "detail">): string {
   const facts = Object.entries(detail).filter(([name]) => !SHOWN_ELSEWHERE.includes(name));
   const words = facts.map(([name, value]) => factText(name, value));
@@ -150,7 +150,7 @@ function percent(bps: unknown): string {
   return `${Number(bps) / 100}%`;
 }
 
-/** Who did it, as the account may know: its own user, an operator, or a command on the server. */
+/** The actor as visible to the account: its own user, an operator, or a server command. */
 export function actorText({ by, actorEmail }: Pick<AuditLine, "by" | "actorEmail">): string {
   if (by === "command") return "A command on the server";
   return actorEmail ?? "An operator";

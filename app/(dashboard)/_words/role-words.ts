@@ -1,6 +1,6 @@
 import type { Role } from "@/lib/base/caller";
 
-/** What a role is called, and what it is for. */
+/** The name and permissions of each role. */
 export const roleWords: Readonly<Record<Role, { readonly name: string; readonly may: string }>> = {
   owner: { name: "Owner", may: "Full access, including people and account details." },
   developer: {

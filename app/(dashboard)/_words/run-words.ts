@@ -8,7 +8,7 @@ const LIST = new Intl.ListFormat("en-GB", { type: "conjunction" });
 type Counts = Pick<PayoutRun, "onTheirWay" | "paid" | "reversed">;
 type Amounts = Pick<PayoutRun, "onTheirWayAmount" | "paidAmount" | "reversedAmount">;
 
-/** How many of a run's payouts stand how: `1 paid, 1 reversed`. */
+/** The number of a run's payouts by status: `1 paid, 1 reversed`. */
 export function runCounts({ onTheirWay, paid, reversed }: Counts): string {
   const parts: [number, string][] = [
     [onTheirWay, "in transit"],
@@ -21,7 +21,10 @@ export function runCounts({ onTheirWay, paid, reversed }: Counts): string {
     .join(", ");
 }
 
-/** What of a run's amount stands how, as in `€1,029.04 paid, €2,043.44 reversed`; undefined where all of it stands alike. */
+/**
+ * A run's amounts by status, as in `€1,029.04 paid, €2,043.44 reversed`; undefined if all payouts have the
+ * same status.
+ */
 export function runAmounts(run: Amounts): string | undefined {
   const parts: [number, string][] = [
     [run.onTheirWayAmount, "in transit"],
@@ -33,7 +36,7 @@ export function runAmounts(run: Amounts): string | undefined {
   return said.map(([amount, words]) => `${formatMinor(amount, env().CURRENCY)} ${words}`).join(", ");
 }
 
-/** The question before all payouts of a bank file or a test run are marked paid by one payment. */
+/** The confirmation before all payouts of a bank file or test run are marked paid. */
 export function allPaidWords(count: number): { readonly title: string; readonly description: string } {
   return count === 1
     ? {

@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Enter your code" };
 
 type Props = { searchParams: Promise<{ next?: string | string[] }> };
 
-/** The second question of a sign-in. */
+/** Asks for the second factor during sign-in. */
 export default async function Page({ searchParams }: Props) {
   const wanted = dashboardPath((await searchParams).next);
   return (

@@ -8,11 +8,11 @@ type Props = {
   readonly life: Life;
   readonly visit: Visit;
   readonly title?: string;
-  /** Below the line: what it leaves out. */
+  /** A note about omitted entries. */
   readonly note?: string | undefined;
 };
 
-/** The line of a life as a card, in words that all kinds of account share. */
+/** A timeline as a card, with texts for all kinds of account. */
 export function LifeCard({ life, visit, title = "What happened", note }: Props) {
   return (
     <Card>
@@ -26,7 +26,7 @@ export function LifeCard({ life, visit, title = "What happened", note }: Props) 
   );
 }
 
-/** The line by itself, within another card. */
+/** The timeline without its card. */
 function LifeStations({ life: { stations, upcoming }, visit }: Pick<Props, "life" | "visit">) {
   return (
     <LifeLine

@@ -6,7 +6,7 @@ type LifeTone = "plain" | "good" | "bad" | "money";
 
 export type LifeItem = {
   readonly key: string;
-  /** Null of what is to come some day. */
+  /** Null for upcoming entries without a date. */
   readonly at: string | null;
   readonly title: ReactNode;
   readonly note?: ReactNode;
@@ -22,12 +22,12 @@ const dots: Readonly<Record<LifeTone, string>> = {
 
 type Props = {
   readonly items: readonly LifeItem[];
-  /** What has not happened yet, below what has. */
+  /** True for upcoming entries. */
   readonly upcoming?: readonly LifeItem[];
   readonly timezone: string;
 };
 
-/** What happened, one below the other in the order of time, and what comes next. */
+/** A timeline: past entries in chronological order, then upcoming ones. */
 export function LifeLine({ items, upcoming = [], timezone }: Props) {
   return (
     <ol className="text-sm">

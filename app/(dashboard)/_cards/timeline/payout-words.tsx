@@ -8,7 +8,7 @@ type Words = Pick<LifeItem, "title" | "note" | "tone">;
 type PayoutStation = Extract<Station, { payout: PayoutName }>;
 type PayoutToCome = Extract<Upcoming, { kind: "pays_out" | "bank_pays" }>;
 
-/** A payout in the life of a payment that was in it. */
+/** The texts of a payout entry in a payment's timeline. */
 export function payoutWords(station: PayoutStation, visit: Visit): Words {
   const { payout } = station;
   const note = <PayoutLink payout={payout} visit={visit} />;
@@ -38,7 +38,7 @@ export function payoutWords(station: PayoutStation, visit: Visit): Words {
   }
 }
 
-/** What is to come of what was earned. */
+/** The upcoming payout of an earning. */
 export function payoutToCome(upcoming: PayoutToCome): Words {
   if (upcoming.kind === "bank_pays") return { title: `The bank pays it${whom(upcoming.payout)}` };
   const { held, to } = upcoming;
@@ -54,7 +54,7 @@ function heldNote(held: Held, isOwn: boolean): string {
 
 const whom = ({ to }: { readonly to: string | null }) => (to === null ? "" : ` to ${to}`);
 
-/** A partner has a page for its payout, an operator for the run. */
+/** Links to the payout for partners and to the run for operators. */
 function PayoutLink({ payout: { reference, runId }, visit }: { payout: PayoutName; visit: Visit }) {
   const { user, home } = visit;
   const path = user.kind === "operator" ? `payouts/${runId}` : `earnings/payouts/${reference}`;

@@ -13,7 +13,7 @@ import type { LifeItem } from "./life-line";
 import { payoutToCome, payoutWords } from "./payout-words";
 import { RefusedCodes } from "./refused-codes";
 
-/** A station of a life in the words that all kinds of account read. */
+/** The texts of a timeline entry, for all kinds of account. */
 export function stationItem(station: Station, index: number, visit: Visit): LifeItem {
   return { key: `${index} ${station.kind}`, at: station.at, ...wordsOf(station, visit) };
 }
@@ -106,7 +106,7 @@ function refusedWords(codes: readonly RefusedEnding[]): Pick<Words, "title" | "n
   return { title: `${codes.length} codes refused`, note: <RefusedCodes codes={codes} /> };
 }
 
-/** What is to come, in the same words. */
+/** The texts of an upcoming entry. */
 export function upcomingItem(upcoming: Upcoming, index: number): LifeItem {
   return { key: `${index} ${upcoming.kind}`, at: upcoming.at, ...upcomingWords(upcoming) };
 }
@@ -156,7 +156,7 @@ function redeemedNote({ leftDisplay, codeEnding, to }: Extract<Station, { kind: 
     : `${codeNote({ codeEnding })}, ${leftDisplay} left on it`;
 }
 
-/** For operators, who have a page of each request of a partner. */
+/** Links to the request's page, which only operators have. */
 function PaidForName({ paidFor: { partner, reference, cycle }, home }: { paidFor: PaidFor; home: string }) {
   const what = cycle === null ? "Intent" : `Cycle ${cycle} of subscription`;
   const pathOf = (accountId: string, named: string) =>

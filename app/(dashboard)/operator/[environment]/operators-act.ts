@@ -6,12 +6,14 @@ import type { FormState } from "@/components/ui/form-state";
 import type { ForRole } from "@/lib/base/roles";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 
-/** The role an act of operators is for, and of which input it asks for the password. */
+/** The role an operator action requires, and the inputs for which it asks for the password. */
 type Asked<Input> = { readonly role: ForRole; readonly when: (input: Input) => boolean };
 
 export const ANY_THAT_WORKS = ["developer", "finance"] as const;
 
-/** The server action of a form of operators: does it by the verb, which answers what to say of it, and shows the page anew. */
+/**
+ * Creates the server action of an operator form: calls the verb, returns its message and refreshes the page.
+ */
 export async function operatorsAct<Schema extends z.ZodType>(
   asked: Asked<z.output<Schema>>,
   formData: FormData,

@@ -26,7 +26,7 @@ export const metadata: Metadata = { title: "Overview" };
 
 const INTENTS_SHOWN = 8;
 
-/** What needs somebody first, then what came in, against the time before, then the latest. */
+/** Warnings, key figures, charts and the latest intents. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const { user, environment, caller, home } = visit;

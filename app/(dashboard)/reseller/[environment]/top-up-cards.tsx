@@ -10,7 +10,7 @@ import { bankDetails } from "@/lib/money/top-ups/bank-details";
 import type { TopUpView } from "@/lib/money/top-ups/present-top-up";
 import { creditTestWalletAction } from "./actions";
 
-/** Test money for the asking. */
+/** Tops up the test wallet. */
 export function TestTopUpCard({ currency }: { currency: string }) {
   return (
     <Card>

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { cancelPayment } from "./actions";
 
-/** The way out for who cannot or will not pay; it asks first, since it cannot be taken back. */
+/** Cancels the payment after a confirmation, because it cannot be undone. */
 export function CancelPayment({ accessCode, companyName }: { accessCode: string; companyName: string }) {
   return (
     <div className="mt-4 flex justify-center">

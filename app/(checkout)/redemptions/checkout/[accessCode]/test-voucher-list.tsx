@@ -16,7 +16,7 @@ interface TestVouchersProps {
   readonly busy: boolean;
 }
 
-/** What a test checkout offers beside the field. The vouchers are made when first asked for. */
+/** The test vouchers of a test checkout. They are created on first request. */
 export function TestVouchers({ vouchers, busy }: TestVouchersProps) {
   return (
     <section

@@ -2,7 +2,7 @@ import { formatMinor } from "@/lib/base/money";
 import { formatVoucherCode, slipIn, VOUCHER_CODE_LENGTH, voucherCodeEnding } from "@/lib/base/voucher-code";
 import type { Coverage } from "./shares";
 
-/** What is wrong with codes that cannot be codes, so that the one who types can put them right. */
+/** The error for invalid codes, so that the customer can correct them. */
 export function slipSentence(codes: readonly string[]): string | undefined {
   const [only, ...others] = codes;
   if (only === undefined) return undefined;
@@ -13,14 +13,14 @@ export function slipSentence(codes: readonly string[]): string | undefined {
   return `This code ${slipIn(only)}.${whole ? " Compare it with your voucher." : ""}`;
 }
 
-/** How far the vouchers reach, for eye and ear. */
+/** The covered amount as text. */
 export function coverageText({ covered, missing }: Coverage, currency: string): string {
   const whole = formatMinor(covered + missing, currency);
   if (missing === 0) return `All of ${whole} is covered`;
   return `${formatMinor(covered, currency)} of ${whole} covered`;
 }
 
-/** What a screen reader hears when codes have been accepted. */
+/** The screen reader message after codes are accepted. */
 export function acceptedText(codes: readonly string[], coverage: Coverage, currency: string): string {
   const money = (amount: number) => formatMinor(amount, currency);
   const rows = coverage.rows.filter(({ code }) => codes.includes(code));

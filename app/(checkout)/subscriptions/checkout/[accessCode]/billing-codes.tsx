@@ -5,7 +5,7 @@ import { CopyField } from "@/components/ui/copy-field";
 import { env } from "@/lib/base/settings/env";
 import type { SubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
 
-/** The codes of a test subscription in plain text, and the call with which a reseller's test key bills it. */
+/** The codes of a test subscription and the API call that bills it with a reseller's test key. */
 export function BillingCodes({ checkout }: { checkout: SubscriptionCheckout }) {
   const { accessCode, amount, currentCycle, state, subscriptionAccessCode } = checkout;
   const isOpen = state === "pending" || state === "active";

@@ -83,7 +83,7 @@ interface ClosedCheckoutProps {
   readonly state: ClosedState;
 }
 
-/** A subscription whose shop can no longer be picked: how it stands, and what comes next. */
+/** A subscription whose shop can no longer be changed: its state and the next step. */
 export function ClosedCheckout({ checkout, state }: ClosedCheckoutProps) {
   const { arrears, companyName, returnUrl } = checkout;
   if (arrears) return <PaymentDue checkout={checkout} arrears={arrears} />;
@@ -102,7 +102,7 @@ export function ClosedCheckout({ checkout, state }: ClosedCheckoutProps) {
   );
 }
 
-/** An active subscription with payments that are due: how much, since when, and the way to the shop that bills. */
+/** An active subscription with overdue payments: the amount, the due date and a link to the shop. */
 function PaymentDue({ checkout, arrears }: { checkout: SubscriptionCheckout; arrears: Arrears }) {
   const { accessCode, companyName, timezone } = checkout;
   const { amountDisplay, payments, shop, since } = arrears;

@@ -9,7 +9,7 @@ import { Picked } from "./picked";
 import { ShopPicker } from "./shop-picker";
 import { extentOf } from "./terms";
 
-/** What a customer sees: the shops to pick from until one has billed, then how the subscription stands. */
+/** The customer's page: the list of shops until one has billed, then the subscription's state. */
 export function LiveCheckout({ checkout, search }: { checkout: SubscriptionCheckout; search: string }) {
   const { companyName, state } = checkout;
   return (

@@ -18,7 +18,7 @@ interface PickFormProps {
   readonly bill: string;
 }
 
-/** One button a shop. Picking it posts the form, which leads on to the shop. */
+/** One button per shop. It posts the form and continues to the shop. */
 export function PickForm({ accessCode, shops, pickedId, bill }: PickFormProps) {
   const [state, submit] = useFormAction(pick);
   return (

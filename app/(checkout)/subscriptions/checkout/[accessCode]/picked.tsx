@@ -4,7 +4,7 @@ import { Card, CardBody } from "@/components/ui/card";
 import type { CheckoutShop, SubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
 import { checkoutPath } from "./find-checkout";
 
-/** The shop picked so far, to go on to for who came back. */
+/** The picked shop, with a link for returning customers. */
 export function Picked({ checkout, shop }: { checkout: SubscriptionCheckout; shop: CheckoutShop }) {
   const { companyName: shopName, logoId } = shop;
   return (

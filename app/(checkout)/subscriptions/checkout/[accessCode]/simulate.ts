@@ -7,7 +7,7 @@ import {
 } from "@/lib/payments/subscriptions/view-checkout";
 import type { SimulatorInput } from "./simulator-input";
 
-/** Does what a button of the simulator asks and answers it in a sentence. Refusals are thrown. */
+/** Runs a simulator action and returns a message. Throws on refusal. */
 export async function simulate(input: SimulatorInput): Promise<{ message: string }> {
   const { access_code: accessCode, next } = input;
   if (input.act === "fail") return fail(accessCode, next);

@@ -23,7 +23,7 @@ interface SimulatorProps {
   readonly severalMax: number;
 }
 
-/** The buttons that run cycles, and what became of the last press. Every button is a form of its own. */
+/** The buttons that run cycles, and the result of the last action. Each button is a separate form. */
 export function Simulator({ accessCode, companyName, state, severalMax, ...cycles }: SimulatorProps) {
   const [answer, submit] = useFormAction(runCycles);
   const isOpen = state === "pending" || state === "active";
@@ -83,7 +83,7 @@ export function Simulator({ accessCode, companyName, state, severalMax, ...cycle
 
 const WHAT_A_CYCLE_DOES = "Every cycle issues a voucher and redeems it, as a shop's bill would.";
 
-/** Takes the focus when the simulator closes, since the button that had it is gone. */
+/** Takes the focus when the simulator closes, because the focused button is gone. */
 function Title({ isOpen }: { isOpen: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
   const wasOpen = useRef(isOpen);
@@ -119,7 +119,7 @@ function standingText(state: SubscriptionCheckoutState, companyName: string, cur
   }
 }
 
-/** Said to screen readers as it comes: a refusal at once, a success in its turn. */
+/** Announced to screen readers: errors immediately, successes politely. */
 function Answer({ answer }: { answer: FormState }) {
   return (
     <>

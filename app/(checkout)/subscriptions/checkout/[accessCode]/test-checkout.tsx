@@ -24,7 +24,7 @@ interface TestCheckoutProps {
   readonly showsAll: boolean;
 }
 
-/** The cycle simulator: what a developer sees where a live customer would pick a shop. */
+/** The cycle simulator of a test subscription, in place of the list of shops. */
 export async function TestCheckout({ checkout, showsAll }: TestCheckoutProps) {
   const { accessCode, companyName, currentCycle, returnUrl, state, totalCycles } = checkout;
   const history = (await listCycles(accessCode, showsAll ? undefined : LATEST)) ?? notFound();

@@ -18,7 +18,7 @@ interface TimelineProps {
   readonly showsAll: boolean;
 }
 
-/** Every cycle at the date it would fall: those paid with what they sent, and those to come. */
+/** The cycles with their dates: paid cycles with their events, then upcoming ones. */
 export function Timeline({ checkout, history, showsAll }: TimelineProps) {
   const { accessCode, companyName, state, timezone } = checkout;
   const { cycles, cancellation } = history;

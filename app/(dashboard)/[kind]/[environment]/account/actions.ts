@@ -36,7 +36,7 @@ export async function updateShopUrlAction(_state: FormState, formData: FormData)
   return answer;
 }
 
-/** Customers read it, so that of an account in live asks for the password. */
+/** Customers see this, so accounts approved for live must confirm with the password. */
 export async function updateShopAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("reseller");
   const when = () => user.liveApprovedAt !== null;

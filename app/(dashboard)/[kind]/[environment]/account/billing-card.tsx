@@ -9,7 +9,7 @@ import { countries } from "@/lib/base/countries/catalogue";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { setBillingAction } from "./actions";
 
-/** What bills to the account are made out to. */
+/** The account's billing details. */
 export async function BillingCard({ user }: { user: SignedInUser }) {
   const billing = await findBilling(user);
   return (

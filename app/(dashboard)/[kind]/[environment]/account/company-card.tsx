@@ -7,7 +7,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { updateCompanyAction } from "./actions";
 
-/** What the company is called and by which clocks it goes. */
+/** The company's name and time zone. */
 export function CompanyCard({ user }: { user: SignedInUser }) {
   return (
     <Card>

@@ -17,7 +17,7 @@ const whereItStands = {
 
 type Props = { readonly user: SignedInUser; readonly kind: keyof typeof whereItStands };
 
-/** The picture of a company where customers meet it. */
+/** The company's logo. */
 export async function LogoCard({ user, kind }: Props) {
   const logoId = (await findLogoId(user)) ?? null;
   return (

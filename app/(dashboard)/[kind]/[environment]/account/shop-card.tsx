@@ -9,7 +9,7 @@ import { findShopUrls } from "@/lib/accounts/shops/find-shop-urls";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { updateShopUrlAction } from "./actions";
 
-/** Where a reseller's customers are sent, and what waits for an operator or was refused. */
+/** A reseller's shop URL, with a pending or refused change. */
 export async function ShopCard({ user }: { user: SignedInUser }) {
   const urls = await findShopUrls(user);
   if (!urls) return null;

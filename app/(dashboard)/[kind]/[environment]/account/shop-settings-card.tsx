@@ -15,7 +15,7 @@ const inOrderOfName = shopLanguages.toSorted((one, other) =>
   languageName(one).localeCompare(languageName(other)),
 );
 
-/** What customers read of a shop where they pick one, and whether they find it. */
+/** A shop's listing and its visibility. */
 export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
   const settings = await findShopSettings(user);
   if (!settings) return null;

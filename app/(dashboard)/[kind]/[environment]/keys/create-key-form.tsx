@@ -9,7 +9,7 @@ import type { FreshKey } from "@/lib/identity/api-keys/create-api-key";
 import { createKeyAction } from "./actions";
 import { FreshKeyField } from "./fresh-key-field";
 
-/** Makes a key and shows it, this once. */
+/** Creates a key and shows it once. */
 export function CreateKeyForm({ environment }: { environment: Environment }) {
   return (
     <ActionForm<FreshKey> action={createKeyAction} className="flex flex-col gap-5">

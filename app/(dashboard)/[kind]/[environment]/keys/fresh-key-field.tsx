@@ -1,7 +1,7 @@
 import { Alert } from "@/components/ui/alert";
 import { SecretField } from "@/components/ui/secret-field";
 
-/** A key at the one moment it can be read. */
+/** A new API key, shown only once. */
 export function FreshKeyField({ name, value }: { name: string; value: string }) {
   return (
     <Alert tone="success" title={`Copy the key ${name} now`}>

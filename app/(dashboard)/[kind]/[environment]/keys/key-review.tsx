@@ -10,11 +10,13 @@ type Props = {
   readonly keys: readonly ListedKey[];
   readonly environment: Environment;
   readonly user: SignedInUser;
-  /** The address of the page of keys. */
+  /** The path of the API keys page. */
   readonly path: string;
 };
 
-/** Asks an owner to rotate or keep each working key that was seen by somebody who may not see keys any more. */
+/**
+ * Asks an owner to rotate or keep each working key that was seen by somebody who may not see keys any more.
+ */
 export function KeyReview({ keys, environment, user, path }: Props) {
   const waiting = keys.flatMap(({ makerGone, ...key }) =>
     makerGone === null ? [] : [{ ...key, makerGone }],

@@ -13,7 +13,7 @@ type Props = {
   readonly keys: readonly ListedKey[];
   readonly environment: Environment;
   readonly timezone: string;
-  /** The address of the page of keys. */
+  /** The path of the API keys page. */
   readonly path: string;
 };
 

@@ -21,7 +21,7 @@ const titles: Readonly<Record<ShownGroup["kind"], string>> = {
   event: "Events",
 };
 
-/** What was found, by what it is; each leads to where it is to be seen. */
+/** The search results, grouped by kind, with links. */
 export function FoundThings({ found }: { readonly found: readonly ShownGroup[] }) {
   return (
     <div className="mt-5 flex flex-col gap-5">

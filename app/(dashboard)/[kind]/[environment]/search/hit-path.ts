@@ -14,7 +14,10 @@ import { billedPath } from "../../../reseller/[environment]/subscriptions/subscr
 
 type Found = Pick<HitRow, "id" | "environment" | "accountId" | "name" | "status">;
 
-/** The list of a kind, in an environment, of all that have an amount; none where no list can be asked for amounts. */
+/**
+ * The list of a kind, in an environment, of all that have an amount; none where no list can be asked for
+ * amounts.
+ */
 export function amountListPath(
   viewer: AccountKind,
   kind: HitKind,
@@ -30,7 +33,7 @@ const amountLists: Partial<Record<AccountKind, Partial<Record<HitKind, string>>>
   reseller: { sale: "/sales" },
 };
 
-/** Where what was found is to be seen by that kind of account. No code of a customer's is in it. */
+/** The path of a result for that kind of account. Contains no customer codes. */
 export function hitPath(viewer: AccountKind, kind: HitKind, hit: Found): string {
   if (viewer === "operator") return pathForOperator(kind, hit);
   if (kind === "event") return eventPath(viewer, hit.environment, eventName(hit.id));

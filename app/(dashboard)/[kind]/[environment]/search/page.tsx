@@ -11,7 +11,10 @@ import { shownFor } from "./shown-hits";
 
 export const metadata: Metadata = { title: "Search" };
 
-/** `?q=`: what is looked for, if an address may say it. Everything else is posted, and taken out of the address it came in. */
+/**
+ * `?q=`: what is looked for, if an address may say it. Everything else is posted, and taken out of the
+ * address it came in.
+ */
 export default async function Page({ params, searchParams }: ListParams) {
   const { user, environment, home } = await requireAccount(params, "partner", "reseller", "operator");
   const { q, unsaid } = await searchParams;

@@ -32,8 +32,9 @@ type Props = {
 };
 
 /**
- * Finds anything by its name, with the results below. Posted, since the text may be a code. With script it searches as one
- * types; Enter and the button search at once, and on the page of the search go on to the address of the results.
+ * Finds anything by its name, with the results below. Posted, since the text may be a code. With script it
+ * searches as one types; Enter and the button search at once, and on the page of the search go on to the
+ * address of the results.
  */
 export function SearchForm({ environment, isPage = false, asked, children, takeTyped, ...props }: Props) {
   return (
@@ -61,7 +62,10 @@ export function SearchForm({ environment, isPage = false, asked, children, takeT
   );
 }
 
-/** The pause in typing after which the search begins, and the shortest text that is searched without a press of Enter. */
+/**
+ * The pause in typing after which the search begins, and the shortest text that is searched without a press
+ * of Enter.
+ */
 const PAUSE_MS = 300;
 const SHORTEST = 2;
 
@@ -114,7 +118,10 @@ function SearchInput({ initial, takeTyped }: InputProps) {
   );
 }
 
-/** React focuses what it makes, and keeps the attribute to itself by which a dialog that opens afterwards would know. */
+/**
+ * React focuses what it makes, and keeps the attribute to itself by which a dialog that opens afterwards
+ * would know.
+ */
 function focusedFirst(input: HTMLInputElement | null): void {
   input?.setAttribute("autofocus", "");
 }

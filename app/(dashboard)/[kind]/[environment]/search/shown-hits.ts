@@ -8,7 +8,7 @@ import type { HitKind, HitRow } from "@/lib/insight/search/hit";
 import { questionOf } from "@/lib/insight/search/question";
 import { amountListPath, hitPath } from "./hit-path";
 
-/** Something that was found, as it is shown: what it is called, and where it leads. */
+/** A search result as shown: its name and link. */
 export type ShownHit = Pick<HitRow, "id" | "environment" | "name" | "about" | "status" | "at"> & {
   readonly href: string;
   readonly amount: string | null;

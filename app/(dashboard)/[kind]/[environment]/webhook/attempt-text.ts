@@ -1,6 +1,9 @@
 import type { AttemptOutcome, DeliveryAttempt } from "@/lib/webhooks/deliveries/schema";
 
-/** The result of an attempt: `Your server answered 200`, or `hooks.acme.example refused the connection`. */
+/**
+ * The result of an attempt, such as `Your server answered 200` or `hooks.acme.example refused the
+ * connection`.
+ */
 export function attemptText({
   failure_message,
   status_code,
@@ -8,7 +11,7 @@ export function attemptText({
   return failure_message ?? `Your server answered ${status_code}`;
 }
 
-/** What to do about an outcome, where the failure alone does not say it. */
+/** Advice for outcomes that need more than the failure message. */
 export const outcomeAdvice: Readonly<Partial<Record<AttemptOutcome, string>>> = {
   redirect: "Set the final URL.",
   dns_failed: "Check the host name in the webhook URL, and that it has a public IP address.",

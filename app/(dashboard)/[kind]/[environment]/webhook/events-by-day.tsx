@@ -14,7 +14,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** From the ground up: what arrived carries what did not. */
+/** From bottom to top. */
 const layers = [
   { status: "succeeded", name: "Delivered", tone: "success" },
   { status: "pending", name: "Scheduled", tone: "info" },
@@ -23,7 +23,7 @@ const layers = [
   { status: "unsent", name: "Not sent", tone: "neutral" },
 ] as const;
 
-/** How much the account was told of each day, and how much of it arrived. Nothing before the first event. */
+/** A chart of events per day by delivery status. Renders nothing before the first event. */
 export function EventsByDayCard({ counted: { days, complete }, environment, timezone }: Props) {
   const series: Series[] = layers.map(({ status, ...layer }) => ({
     ...layer,

@@ -11,12 +11,12 @@ type Props = {
   readonly retrying: number;
   readonly failed: number;
   readonly unsent: number;
-  /** Whether anything is sent at present. */
+  /** Whether deliveries are enabled. */
   readonly open: boolean;
   readonly eventsPath: string;
 };
 
-/** Says that events have not reached their receiver, and where they can be sent from. */
+/** Warns about undelivered events and links to the pages that resend them. */
 export function ReplayNotices({ environment, retrying, failed, unsent, open, eventsPath }: Props) {
   const remedy = open
     ? "Send them from the list of events."

@@ -5,12 +5,15 @@ import { retryFailingAction } from "./events/actions";
 
 type Props = {
   readonly environment: Environment;
-  /** Events that wait for another attempt after a failure, and events given up; each counted up to `MOST_COUNTED`. */
+  /**
+   * Events that wait for another attempt after a failure, and events given up; each counted up to
+   * `MOST_COUNTED`.
+   */
   readonly retrying: number;
   readonly failed: number;
 };
 
-/** The button that retries every event which has not been delivered, whether or not it has been given up. */
+/** The button that retries all undelivered events, pending or failed. */
 export function RetryAllFailed({ environment, retrying, failed }: Props) {
   const parts = [
     retrying > 0 && `${numberText(retrying)} waiting for the next attempt`,

@@ -17,7 +17,7 @@ type Props = {
   readonly endpoint: WebhookEndpoint | null;
 };
 
-/** Where events are sent, and the way to stop that. */
+/** The webhook URL, and the button that switches off deliveries. */
 export function UrlCard({ kind, environment, endpoint }: Props) {
   return (
     <Card>

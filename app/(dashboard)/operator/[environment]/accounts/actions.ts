@@ -135,7 +135,7 @@ export async function creditWalletAction(_state: FormState, formData: FormData):
   });
 }
 
-/** Moves money into or out of a live wallet, once for its reference, or has a second operator asked. */
+/** Credits or debits a live wallet once per reference, or proposes it to a second operator. */
 async function moveWallet(
   formData: FormData,
   words: { readonly moved: string; readonly again: string },

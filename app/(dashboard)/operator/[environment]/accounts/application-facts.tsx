@@ -2,7 +2,7 @@ import { volumeWords } from "@/app/(dashboard)/_words/volume-words";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { Application } from "@/lib/accounts/application";
 
-/** What an applicant told of its business, or that it was never asked. */
+/** An applicant's business details, if it provided any. */
 export function ApplicationFacts({ application }: { readonly application: Application | null }) {
   if (!application)
     return (

@@ -115,7 +115,7 @@ function payoutsAct<Schema extends InEnvironment, Result>(
   );
 }
 
-/** Who is paid by the platform is no matter of the environment: an IBAN is always a real one. */
+/** Always asks for the password, because an IBAN is real in both environments. */
 export async function setPayingAccountAction(_state: FormState, formData: FormData): Promise<FormState> {
   const asked = { role: "finance", when: ALWAYS } as const;
   return operatorsAct(asked, formData, bankDetailsInput, async (operator, input) => {

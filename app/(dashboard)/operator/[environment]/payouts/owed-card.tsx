@@ -20,14 +20,14 @@ import type { Owed, OwedPartner } from "@/lib/money/payouts/list-owed";
 import { prepareRunAction } from "./actions";
 
 const MOST_SHOWN = 100;
-/** A partner's account taken over by somebody else is most often noticed within so many days. */
+/** Bank details changed within this many days are flagged, because of account takeovers. */
 const FRESH_MS = 3 * DAY_MS;
 
 const heldWords = { suspended: "Suspended", no_bank_details: "No bank details" };
 
 type Props = { readonly owed: Owed; readonly visit: Visit; readonly preparedRun: string | undefined };
 
-/** What partners are owed that no run has claimed, and the button that prepares one. */
+/** Amounts owed to partners outside any run, and the button that creates a run. */
 export function OwedCard({ owed, visit, preparedRun }: Props) {
   const { partners, payable, heldBack, returned, at } = owed;
   const { environment, user } = visit;
@@ -152,7 +152,7 @@ function OwedTable({ partners, visit: { home, user } }: TableProps) {
 
 type FreshProps = { readonly changedAt: Date | null; readonly timezone: string };
 
-/** Says that bank details are so new that somebody should ask the partner first. */
+/** Flags recently changed bank details. */
 function FreshDetails({ changedAt, timezone }: FreshProps) {
   if (!changedAt || now().getTime() - changedAt.getTime() > FRESH_MS) return null;
   return (

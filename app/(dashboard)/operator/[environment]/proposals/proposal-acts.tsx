@@ -7,7 +7,7 @@ import { proposedText } from "./proposal-words";
 
 type Props = { readonly proposal: ProposalView };
 
-/** What who looks may do about a proposal that waits. */
+/** The current operator's actions on a pending proposal. */
 export function ProposalActs({ proposal }: Props) {
   if (proposal.is_own) return <Withdraw proposal={proposal} />;
   return (

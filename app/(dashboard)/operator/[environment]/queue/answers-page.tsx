@@ -14,9 +14,12 @@ const WAITING_SHOWN = 25;
 type Answers<Row> = {
   readonly title: string;
   readonly description: string;
-  /** What waits, oldest first, at most so many; of `only` one of them, by its id. */
+  /** Reads pending items, oldest first; with `only`, one by ID. */
   readonly read: (operator: SignedInUser, limit: number, only?: string) => Promise<readonly Row[]>;
-  /** The card's heading over what waits and what to do before it is answered, and the words where nothing waits. */
+  /**
+   * The card's heading over what waits and what to do before it is answered, and the words where nothing
+   * waits.
+   */
   readonly waits: readonly [title: string, advice: string];
   readonly nothingWaits: string;
   /** What is said of one that waits, and the buttons that answer it. */
@@ -25,8 +28,7 @@ type Answers<Row> = {
 };
 
 /**
- * A page of what waits for an operator's answer, the oldest first, above the list of all that was ever asked. `?only=<id>`
- * shows one of what waits.
+ * A page of pending items, oldest first, above the list of all items. `?only=<id>` shows one pending item.
  */
 export function answersPage<Row extends { readonly id: string }, Asked extends Filters>(
   list: List<Row, Asked>,

@@ -8,7 +8,10 @@ type Props = Pick<Queue, "applicants"> & { readonly home: string; readonly timez
 
 const kinds = { partner: "Partner", reseller: "Reseller" };
 
-/** Accounts that wait for live, with what there is to judge them by. Many only try out test, so the latest come first. */
+/**
+ * Accounts that wait for live, with what there is to judge them by. Many only try out test, so the latest
+ * come first.
+ */
 export function ApplicantsCard({ applicants, home, timezone }: Props) {
   return (
     <QueueCard

@@ -5,7 +5,7 @@ import type { Checks } from "@/lib/money/ledger/list-checks";
 
 type Props = { readonly checks: Checks; readonly home: string; readonly timezone: string };
 
-/** Whether the books are right, as far as the checks have looked, in a line that leads to them. */
+/** The result of the ledger checks in one line, with a link. */
 export function BooksNotice({ checks: { invariants, newRows }, home, timezone }: Props) {
   const broken = invariants.filter((one) => one.broken.length > 0).length;
   const title =

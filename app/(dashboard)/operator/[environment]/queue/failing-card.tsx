@@ -11,7 +11,7 @@ type Props = Pick<Queue, "failing"> & {
   readonly timezone: string;
 };
 
-/** Webhooks that do not arrive, whoever's they are: their accounts may not have noticed. */
+/** Failing and disabled endpoints of all accounts. */
 export function FailingCard({ failing, environment, home, timezone }: Props) {
   return (
     <QueueCard

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 
 type Props = Omit<ComponentProps<typeof ConfirmDialog>, "triggerStyle" | "tone">;
 
-/** Says no, in a sentence that whoever asked or waits for it reads. */
+/** A refusal with a reason that the requester sees. */
 export function NoDialog({ children, ...props }: Props) {
   return (
     <ConfirmDialog {...props}>

@@ -9,7 +9,7 @@ import { ODD_CHARGE_BACKS_A_DAY, ODD_REFUSALS_A_MINUTE } from "@/lib/operator/qu
 
 type Props = { readonly queue: Queue; readonly home: string; readonly timezone: string };
 
-/** What is watched, with its figure and the line beyond which it is odd. */
+/** Monitored figures with their thresholds. */
 export function OddCard({ queue: { refusals, chargeBacks }, home, timezone }: Props) {
   return (
     <Card>

@@ -12,7 +12,7 @@ type Props<Row> = {
   readonly all?: ReactNode;
 };
 
-/** One kind of thing that waits, with how many there are; nothing where none does. */
+/** A queue of pending items with their number. Renders nothing if empty. */
 export function QueueCard<Row>({ title, description, waiting: { rows, more }, keyOf, row, all }: Props<Row>) {
   if (rows.length === 0) return null;
   return (

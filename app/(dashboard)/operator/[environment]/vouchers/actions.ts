@@ -26,7 +26,8 @@ export async function findVoucherAction(_state: FormState, formData: FormData): 
     data: `/operator/${input.environment}/vouchers/${await findVoucher(operator, input)}`,
   }));
   if (answer.data) redirect(answer.data);
-  // The common sentence says that nothing was saved, which a look-up never is; what stands at the field says it all.
+  // The common sentence says that nothing was saved, which a look-up never is; what stands at the field says
+  // it all.
   return answer.errors ? { ...answer, message: undefined } : answer;
 }
 

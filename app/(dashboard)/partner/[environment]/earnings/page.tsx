@@ -52,7 +52,9 @@ export default async function Page({ params, searchParams }: ListParams) {
   );
 }
 
-/** The months, latest first, without those before the first payment in them. The present month always stays. */
+/**
+ * The months, latest first, without those before the first payment in them. The present month always stays.
+ */
 function sinceFirstPayment(months: readonly EarnedIn[]): readonly EarnedIn[] {
   const first = months.findLastIndex(({ earned }) => paymentsIn(earned) > 0);
   return months.slice(0, Math.max(first, 0) + 1);

@@ -18,7 +18,7 @@ type Props = {
   readonly visit: Visit;
 };
 
-/** What somebody should look at before anything else. Nothing where all is well. */
+/** Warnings that need attention. Renders nothing without warnings. */
 export function Attention({ overview, endpoint, keys, visit }: Props) {
   const { environment, user, home } = visit;
   const { overdue, deliveries } = overview;

@@ -12,7 +12,7 @@ type Props = { readonly overview: Overview; readonly visit: Visit };
 
 const SHOWN = 8;
 
-/** The cycles that nobody billed in time, then those of the next seven days. Nothing where there are none. */
+/** Overdue cycles, then those of the next seven days. Renders nothing if there are none. */
 export function DueCard({ overview: { overdue, dueThisWeek }, visit }: Props) {
   const { environment, user, home } = visit;
   const cycles = [...overdue, ...dueThisWeek];

@@ -10,7 +10,7 @@ import { type Overview, paidRate } from "@/lib/insight/partner-overview/read-ove
 
 type Props = { readonly overview: Overview; readonly days: number; readonly visit: Visit };
 
-/** What came in and what did not, each against the same length of time before. */
+/** The key figures, compared with the previous period. */
 export function OverviewFigures({ overview, days, visit }: Props) {
   const { total, before, isCounted, dueThisWeek, deliveries } = overview;
   const money = amounts(env().CURRENCY);

@@ -4,7 +4,7 @@ import type { ThresholdsView } from "@/lib/money/low-balance/thresholds";
 
 type Props = { readonly view: ThresholdsView; readonly currency: string };
 
-/** Warns of a wallet that is below what its reseller said, by the lowest of those amounts. */
+/** Warns if the balance is below a warning amount; names the lowest. */
 export function LowNotice({ view, currency }: Props) {
   const [lowest, ...others] = view.crossed;
   if (lowest === undefined) return null;

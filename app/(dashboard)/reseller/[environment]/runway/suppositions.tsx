@@ -5,7 +5,10 @@ import { runway } from "@/lib/insight/runway/rules";
 import { cyclesText } from "./cycles-text";
 import type { RunwayProps } from "./runway-props";
 
-/** What the balance would cover with the top-ups that wait; nothing where none waits, or all is covered without. */
+/**
+ * What the balance would cover with the top-ups that wait; nothing where none waits, or all is covered
+ * without.
+ */
 export function IfCredited({ view, currency, timezone, waiting }: RunwayProps) {
   if (waiting === 0 || !view.firstUncovered) return null;
   const { covered, firstUncovered } = runway(minor(view.balance + waiting), view.upcoming.cycles);

@@ -20,7 +20,10 @@ const DELAY_S = 1;
 
 export const metadata: Metadata = { title: "Continue to the shop", robots: { index: false, follow: false } };
 
-/** On the way to the shop that was picked, or that bills what is due. Redirects to the checkout if there is none. */
+/**
+ * On the way to the shop that was picked, or that bills what is due. Redirects to the checkout if there is
+ * none.
+ */
 export default async function ToShopPage({ params }: { params: CheckoutParams }) {
   const checkout = await findCheckout((await params).accessCode);
   if (!checkout) return missingPage(<UnknownCheckout />);

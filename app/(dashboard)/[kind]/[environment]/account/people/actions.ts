@@ -20,7 +20,7 @@ import { withdrawInvitation } from "@/lib/identity/members/withdraw-invitation";
 import { makeResetLink } from "@/lib/identity/password-reset/make-reset-link";
 import { resetOfUserInput } from "@/lib/identity/password-reset/schema";
 
-/** A link at the one moment it can be read, and whom it is for. */
+/** A one-time link and its recipient. The link is shown only once. */
 export type FreshLink = { readonly email: string; readonly link: string };
 
 export async function inviteAction(

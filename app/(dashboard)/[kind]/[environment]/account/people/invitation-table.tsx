@@ -8,7 +8,7 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import type { Invitation } from "@/lib/identity/members/member";
 import { withdrawAction } from "./actions";
 
-/** Who was invited and has not come yet. */
+/** Pending invitations. */
 export function InvitationTable({
   invitations,
   user,

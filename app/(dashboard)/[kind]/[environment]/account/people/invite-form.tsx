@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type FreshLink, inviteAction } from "./actions";
 
-/** Makes a link and shows it, this once. */
+/** Creates a link and shows it once. */
 export function InviteForm({ roleField }: { roleField: ReactNode }) {
   return (
     <ActionForm<FreshLink> action={inviteAction} className="flex flex-col gap-5">

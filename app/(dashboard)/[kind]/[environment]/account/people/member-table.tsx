@@ -8,7 +8,7 @@ import type { Member } from "@/lib/identity/members/member";
 import { removeAction, setRoleAction, turnOffFactorAction } from "./actions";
 import { RoleField } from "./role-field";
 
-/** Who works for the account; an owner gives them roles and removes them. */
+/** The account's users. Owners change their roles and remove them. */
 export function MemberTable({ members, user }: { members: readonly Member[]; user: SignedInUser }) {
   return (
     <Table caption="People">

@@ -13,7 +13,7 @@ import { RoleField } from "./role-field";
 
 export const metadata: Metadata = { title: "People" };
 
-/** The people who work for the account, and their roles. */
+/** The account's users and their roles. */
 export default async function Page({ params }: AccountParams) {
   const { user } = await requireAccount(params, "partner", "reseller", "operator");
   const { members, invitations } = await listMembers(user);

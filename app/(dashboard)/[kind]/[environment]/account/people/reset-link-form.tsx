@@ -9,7 +9,7 @@ import { type FreshLink, resetLinkAction } from "./actions";
 
 type Props = { readonly colleagues: readonly { readonly id: string; readonly email: string }[] };
 
-/** Makes a link for a new password and shows it, this once. */
+/** Creates a password reset link and shows it once. */
 export function ResetLinkForm({ colleagues }: Props) {
   return (
     <ActionForm<FreshLink> action={resetLinkAction} className="flex flex-col gap-5">

@@ -58,7 +58,7 @@ export async function endOthersAction(_state: FormState, formData: FormData): Pr
   return answer;
 }
 
-/** What setting up shows: a secret for the authenticator, and then, once, the recovery codes. */
+/** The setup steps: the authenticator secret, then the recovery codes, shown once. */
 export type FactorStep =
   /** The password has to be given again before the secret may be shown; the code can be entered with it. */
   | { readonly kind: "unconfirmed" }

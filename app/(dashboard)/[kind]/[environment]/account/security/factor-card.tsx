@@ -10,7 +10,7 @@ import { turnOffFactorAction } from "./actions";
 import { RenewCodesForm } from "./renew-codes-form";
 import { SetUpFactorForm } from "./set-up-factor-form";
 
-/** Whether a code is asked for at sign-in; set up and turned off. */
+/** Sets up and turns off the second factor. */
 export async function FactorCard({ user }: { user: SignedInUser }) {
   const { since, codesLeft } = await findFactor(user);
   return (

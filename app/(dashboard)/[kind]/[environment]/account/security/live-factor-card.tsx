@@ -4,7 +4,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { liveFactorAction } from "./actions";
 
-/** Whether live money takes a code beside the password, for everybody of the account. */
+/** Whether live money actions also require a code from every user. */
 export function LiveFactorCard({ user }: { user: SignedInUser }) {
   const { liveNeedsFactor } = user;
   return (

@@ -9,7 +9,7 @@ import { SessionsCard } from "./sessions-card";
 
 export const metadata: Metadata = { title: "Security" };
 
-/** How the user signs in, and where they are signed in. */
+/** The user's password, second factor and sessions. */
 export default async function Page({ params }: AccountParams) {
   const { user } = await requireAccount(params, "partner", "reseller", "operator");
   return (

@@ -1,7 +1,7 @@
 import { Alert } from "@/components/ui/alert";
 import { CopyButton } from "@/components/ui/copy-button";
 
-/** Recovery codes at the one moment they can be read. */
+/** The recovery codes, shown only once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <Alert tone="success" title="Save these recovery codes">

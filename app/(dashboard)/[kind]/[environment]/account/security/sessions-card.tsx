@@ -8,7 +8,7 @@ import { listSessions } from "@/lib/identity/users/list-sessions";
 import type { OwnSession } from "@/lib/identity/users/own-session";
 import { endOthersAction, endSessionAction } from "./actions";
 
-/** Where the user is signed in, to end what they do not know. */
+/** The user's sessions, which they can end. */
 export async function SessionsCard({ user }: { user: SignedInUser }) {
   const sessions = await listSessions(user);
   return (

@@ -10,8 +10,8 @@ import { type FactorStep, setUpFactorAction } from "./actions";
 import { RecoveryCodes } from "./recovery-codes";
 
 /**
- * Shows a secret for the authenticator, takes its first code and shows the recovery codes. It stands on the page of who has a
- * factor too, with nothing to press: without script the codes come with that page.
+ * Shows a secret for the authenticator, takes its first code and shows the recovery codes. It stands on the
+ * page of who has a factor too, with nothing to press: without script the codes come with that page.
  */
 export function SetUpFactorForm({ isOn }: { isOn: boolean }) {
   return (

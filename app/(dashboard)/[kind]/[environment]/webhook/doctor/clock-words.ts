@@ -3,7 +3,7 @@ import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
 import type { VerdictWords } from "./plain-words";
 import { spanOf } from "./time-words";
 
-/** What to say of a receiver's clock that is too far from the time of a message. */
+/** The diagnosis for a receiver's clock that is off by more than the tolerance. */
 export function clockWords(
   { offMs, sentAt }: Extract<Verdict, { verdict: "clock_off" }>,
   moment: (time: Date) => string,

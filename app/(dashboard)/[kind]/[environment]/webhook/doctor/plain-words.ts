@@ -1,6 +1,6 @@
 import type { VerdictName } from "@/lib/webhooks/signature-doctor/schema";
 
-/** A verdict as it is read. Backticks mark code. */
+/** A verdict as text. Backticks mark code. */
 export type VerdictWords = {
   readonly tone: "success" | "warning" | "danger";
   readonly title: string;
@@ -9,7 +9,7 @@ export type VerdictWords = {
   readonly advice: string;
 };
 
-/** The verdicts of which there is nothing more to tell than their name. */
+/** The verdicts without further details. */
 export const plainWords = {
   no_headers: {
     tone: "warning",

@@ -6,7 +6,7 @@ import { momentOf, spanOf } from "./time-words";
 
 const SEND_AGAIN = "Resend the event from the dashboard: the new attempt is signed with the current secret.";
 
-/** What the doctor found, in words; times in the account's zone. */
+/** The diagnosis in words; times in the account's time zone. */
 export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
   const moment = (time: Date) => momentOf(time, timezone);
   switch (verdict.verdict) {

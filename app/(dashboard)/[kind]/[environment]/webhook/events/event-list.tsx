@@ -23,7 +23,7 @@ const typeWords = {
 /** Two facts beside each other, or above where there is no room. */
 const IN_A_LINE = "flex flex-col items-start gap-1 lg:flex-row lg:items-center lg:gap-3";
 
-/** Events with how their latest delivery stands. On a phone the time goes under the type. */
+/** Events with their latest delivery's status. */
 export const eventList = list({
   nouns: ["event", "events"],
   path: "/webhook/events",

@@ -16,7 +16,7 @@ import { ReplayActs } from "./replay-acts";
 
 export const metadata: Metadata = { title: "Events" };
 
-/** Everything the account was told of, or would have been, with what came of it. */
+/** All events of the account with their delivery status. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner", "reseller");
   const {

@@ -12,7 +12,7 @@ type Props = {
   readonly timezone: string;
   readonly failed: number;
   readonly unsent: number;
-  /** Whether anything is sent at present. */
+  /** Whether deliveries are enabled. */
   readonly open: boolean;
   readonly webhook: string;
 };
@@ -21,7 +21,7 @@ const triggerStyle = { variant: "secondary", size: "sm" } as const;
 const ORDER =
   "Each is sent to the current URL with its own webhook-id, oldest first, with a new retry schedule.";
 
-/** Sends many events again, where there are any. */
+/** Resends all failed or unsent events. */
 export function ReplayActs({ environment, timezone, failed, unsent, open, webhook }: Props) {
   if (!open) {
     const waiting = [

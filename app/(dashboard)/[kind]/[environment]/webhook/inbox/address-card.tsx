@@ -12,7 +12,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** Where the inbox is, and whether webhooks go there. */
+/** The inbox's URL, and whether webhooks are sent to it. */
 export function AddressCard({ inbox, endpoint, timezone }: Props) {
   const inUse = endpoint?.url === inbox.url;
   return (

@@ -16,7 +16,7 @@ const meanings: Readonly<Record<AnswerStatus, string>> = {
   503: "tried again after 30 seconds or more",
 };
 
-/** What the inbox answers, so that one sees what each answer brings about. */
+/** The inbox's response status, to test failures. */
 export function AnswerCard({ status }: { status: AnswerStatus }) {
   return (
     <Card>

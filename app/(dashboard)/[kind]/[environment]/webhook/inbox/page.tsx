@@ -24,7 +24,7 @@ export const metadata: Metadata = { title: "Webhook inbox" };
 
 const PAGE_SIZE = 20;
 
-/** A receiver of ours for one's own webhooks, and what came to it. There is none in live. */
+/** A hosted receiver for test webhooks, and its messages. Test only. */
 export default async function Page({ params, searchParams }: ListParams) {
   const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
   const { kind, timezone } = user;

@@ -4,13 +4,13 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { approveLiveAction, reinstateAction, suspendAction } from "../actions";
 
-/** What follows from a suspension that only a partner or only a reseller meets. */
+/** Consequences of a suspension for each kind of account. */
 const afterSuspension = {
   partner: "Its pending checkouts become unavailable, and payouts are held back until it is reinstated.",
   reseller: "Vouchers it has sold can still be redeemed.",
 } as const;
 
-/** What an operator can do to an account as it stands. Each asks first and says what follows. */
+/** The actions available for an account, each with a confirmation. */
 export function AccountActs({ account }: { account: AccountView }) {
   const fields = { account_id: account.id };
   return (

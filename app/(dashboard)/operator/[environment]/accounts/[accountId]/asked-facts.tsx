@@ -10,7 +10,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** Who asked whom, and how what is paid is shared out: of an intent, and of each cycle of a subscription. */
+/** The partner, customer and split of an intent or of each cycle of a subscription. */
 export function AskedFacts({ view: { partner, facts }, home, timezone }: Props) {
   return (
     <>

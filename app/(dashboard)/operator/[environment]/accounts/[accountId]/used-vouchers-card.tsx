@@ -12,7 +12,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** The vouchers that paid, each with the way to its own page and to who sold it. */
+/** The vouchers that paid, with links to the voucher and its seller. */
 export function UsedVouchersCard({ vouchers, home, timezone }: Props) {
   return (
     <Card>

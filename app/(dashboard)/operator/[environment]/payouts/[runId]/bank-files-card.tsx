@@ -23,7 +23,7 @@ type Props = BankFiles & {
 
 const payouts = (count: number) => (count === 1 ? "1 payout" : `${count} payouts`);
 
-/** The bank files of a live run, and what waits for one. */
+/** The bank files of a live run, and payouts without a file. */
 export function BankFilesCard({ files, waiting, waitingAmount, onHold, runId, ...place }: Props) {
   const amount = formatMinor(waitingAmount, env().CURRENCY);
   return (

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof ConfirmDialog>, "children" | "tone" | "c
   readonly trigger: string;
 };
 
-/** Notes that a bank has paid, under its reference. */
+/** Marks payouts as paid with the bank's reference. */
 export function PaidDialog(props: Props) {
   return (
     <ConfirmDialog {...props} confirmLabel={props.trigger} tone="primary">

@@ -14,7 +14,7 @@ type Props = {
   readonly environment: Environment;
 };
 
-/** The acts on a payout that is posted. */
+/** The actions on a posted payout. */
 export function PayoutActs({ payout, environment }: Props) {
   if (payout.status !== "posted") return null;
   const { companyName } = payout;

@@ -12,7 +12,7 @@ import { PaidDialog } from "./paid-dialog";
 type Props = {
   readonly run: PayoutRun;
   readonly environment: Environment;
-  /** False of one that would be refused. */
+  /** False if posting would be refused. */
   readonly canBePosted: boolean;
 };
 

@@ -9,7 +9,7 @@ type Props = {
   readonly home: string;
 };
 
-/** Says for whose sake a prepared run cannot be posted, and what to do; nothing where it can be. */
+/** Names the suspended partners that block posting a draft run. Renders nothing if there are none. */
 export function SuspendedAlert({ partners, home }: Props) {
   if (partners.length === 0) return null;
   const [was, them, theirs] =
@@ -22,7 +22,7 @@ export function SuspendedAlert({ partners, home }: Props) {
   );
 }
 
-/** Names the suspended partners that a bank file of the run still pays, and what to do; nothing where there are none. */
+/** Names the suspended partners that a bank file of the run still pays. Renders nothing if there are none. */
 export function SuspendedInFileAlert({
   files,
   home,

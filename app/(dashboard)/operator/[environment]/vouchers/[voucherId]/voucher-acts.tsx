@@ -9,7 +9,7 @@ import { blockVoucherAction, extendVoucherAction, unblockVoucherAction } from ".
 
 type Props = { readonly voucher: VoucherView; readonly environment: Environment };
 
-/** What an operator can do to a voucher as it stands, and why not where nothing can be done. */
+/** The actions available for a voucher, or why there are none. */
 export function VoucherActs({ voucher, environment }: Props) {
   const { codeEnding, balanceDisplay, faults, blockedAt } = voucher;
   const fields = { environment, voucher_id: voucher.id };

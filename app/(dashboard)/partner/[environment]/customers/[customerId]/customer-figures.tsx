@@ -13,7 +13,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** What a customer has paid in all. */
+/** A customer's total payments. */
 export function CustomerFigures({ customer, earned: { earned, complete }, timezone }: Props) {
   const money = (minor: number) => <Money amountMinor={minor} currency={env().CURRENCY} />;
   return (

@@ -25,7 +25,7 @@ const PAYMENTS_SHOWN = 10;
 
 type Params = AccountParams<{ customerId: string }> & ListParams;
 
-/** All that one customer was asked for and paid. */
+/** A customer's requests and payments. */
 export default async function Page({ params, searchParams }: Params) {
   const visit = await requireAccount(params, "partner");
   const { caller, home } = visit;

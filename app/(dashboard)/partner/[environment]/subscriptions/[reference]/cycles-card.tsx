@@ -20,7 +20,9 @@ type Props = {
   readonly timezone: string;
 };
 
-/** What has happened, the latest on top: the end, if it is over, or the next cycle, then those that are paid. */
+/**
+ * What has happened, the latest on top: the end, if it is over, or the next cycle, then those that are paid.
+ */
 export function CyclesCard({ subscription, history, timezone }: Props) {
   const { environment, next_cycle_at: nextAt, current_cycle: paid, canceled_at: canceledAt } = subscription;
   const overdue = isCycleOverdue(subscription);

@@ -19,7 +19,7 @@ import { ResendAct } from "./resend-act";
 
 export const metadata: Metadata = { title: "Event" };
 
-/** One event: what was said, and each time it was tried to say it. */
+/** One event: its body and its deliveries. */
 export default async function Page({ params }: AccountParams<{ eventId: string }>) {
   const visit = await requireAccount(params, "partner", "reseller");
   const { user, environment, caller } = visit;

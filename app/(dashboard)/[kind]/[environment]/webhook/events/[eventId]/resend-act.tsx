@@ -8,7 +8,7 @@ import { resendAction } from "../actions";
 
 type Props = { readonly event: WebhookEvent; readonly open: boolean; readonly webhook: string };
 
-/** Sends the event again, or at once what waits for its next attempt. */
+/** Resends the event, or retries a pending delivery immediately. */
 export function ResendAct({ event, open, webhook }: Props) {
   if (!open) {
     return (

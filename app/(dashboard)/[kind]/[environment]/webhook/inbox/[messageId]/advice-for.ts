@@ -1,7 +1,10 @@
 import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
 import { isSigned } from "../is-signed";
 
-/** What to do, where the doctor's advice is for the owner of a receiver and says nothing to who looks into the inbox. */
+/**
+ * What to do, where the doctor's advice is for the owner of a receiver and says nothing to who looks into the
+ * inbox.
+ */
 export function adviceFor(verdict: Verdict): string | undefined {
   if (!isSigned(verdict)) {
     return "No action needed here. Without a signature anyone could have sent it, so your own receiver must reject it.";

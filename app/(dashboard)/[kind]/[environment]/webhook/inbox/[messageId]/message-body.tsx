@@ -4,7 +4,10 @@ import { EventBody } from "../../event-body";
 
 type Props = { readonly body: string; readonly encoding: WholeMessage["body_encoding"] };
 
-/** What is laid out grows with the square of its depth: 64 KiB of brackets would fill a page with 40 MB of spaces. */
+/**
+ * What is laid out grows with the square of its depth: 64 KiB of brackets would fill a page with 40 MB of
+ * spaces.
+ */
 const MOST_LAID_OUT = 512 * 1024;
 
 /** What a message said: JSON laid out, other text as it is, bytes that are no text in base64. */

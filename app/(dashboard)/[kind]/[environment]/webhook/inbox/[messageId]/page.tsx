@@ -16,7 +16,7 @@ import { MessageBody } from "./message-body";
 
 export const metadata: Metadata = { title: "Message in the webhook inbox" };
 
-/** One message of the inbox: what was found of it, and all that is kept of it. */
+/** One message of the inbox: its verdict and its stored content. */
 export default async function Page({ params }: AccountParams<{ messageId: string }>) {
   const { user, caller } = await requireAccount(params, "partner", "reseller");
   const { kind, timezone } = user;

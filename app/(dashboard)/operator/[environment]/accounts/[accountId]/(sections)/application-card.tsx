@@ -2,7 +2,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import type { Application } from "@/lib/accounts/application";
 import { ApplicationFacts } from "../../application-facts";
 
-/** What there is to judge an account by. */
+/** The business details of an applicant. */
 export function ApplicationCard({ application }: { readonly application: Application | null }) {
   return (
     <Card>

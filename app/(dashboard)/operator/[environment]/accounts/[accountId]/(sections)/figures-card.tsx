@@ -15,7 +15,7 @@ import {
 
 type Props = { readonly operator: SignedInUser; readonly account: Caller };
 
-/** What an account turned over lately, in the environment that is looked at. */
+/** An account's recent volume in the current environment. */
 export async function FiguresCard({ operator, account }: Props) {
   const figures = await readFigures(operator, account);
   return (

@@ -25,7 +25,7 @@ type Line = {
   readonly at: string;
 };
 
-/** The latest money in and out of an account: of a wallet its statement, of a partner what it was paid. */
+/** The latest transfers of an account: a wallet's statement or a partner's payments. */
 export async function TransfersCard({ account, timezone }: Props) {
   const lines = account.kind === "partner" ? await paidTo(account) : await ofWallet(account);
   return (

@@ -21,7 +21,7 @@ type Props = {
   readonly operator: SignedInUser;
   readonly account: AccountView;
   readonly move: "credit" | "debit";
-  /** What the page's address asks to be shown. */
+  /** The values to preview, from the query. */
   readonly amount: Asked;
   readonly reference: Asked;
 };
@@ -55,7 +55,7 @@ const moves = {
   },
 } as const;
 
-/** Moves money into or out of a reseller's live wallet: first what it holds before and after, then asked. */
+/** Credits or debits a reseller's live wallet: preview, then confirm. */
 export async function WalletMoveForm({ operator, account, move, amount: typed, reference }: Props) {
   const { CURRENCY } = env();
   const words = moves[move];
@@ -147,7 +147,7 @@ export async function WalletMoveForm({ operator, account, move, amount: typed, r
   );
 }
 
-/** What is said of a reference that another move has. */
+/** The error for a reference that is already used. */
 const STANDS_AGAINST = {
   possible: undefined,
   not_covered: undefined,

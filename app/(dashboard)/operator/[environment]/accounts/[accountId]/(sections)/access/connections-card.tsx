@@ -10,7 +10,9 @@ import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 type Props = { readonly account: Caller; readonly timezone: string };
 
-/** Whether an account's keys are in use and its webhooks arrive. Of a webhook URL the host alone: a path may hold a secret. */
+/**
+ * An account's API keys and webhook status. Shows only the URL's host, because the path may contain a secret.
+ */
 export async function ConnectionsCard({ account, timezone }: Props) {
   const [endpoint, keys] = await Promise.all([getEndpoint(account), listApiKeys(account)]);
   const working = keys.filter(({ status }) => status === "active" || status === "expiring");

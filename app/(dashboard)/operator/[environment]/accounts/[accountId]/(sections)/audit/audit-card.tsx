@@ -9,7 +9,7 @@ import type { AuditLine } from "@/lib/identity/audit/audit-line";
 type Props = {
   readonly audit: readonly AuditLine[];
   readonly timezone: string;
-  /** Where all that was done to the account is, its own users' acts among it. */
+  /** The path of the complete audit log. */
   readonly all: string;
 };
 

@@ -6,7 +6,7 @@ import type { AccountView } from "@/lib/accounts/account-view";
 import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
 import { confirmCancellationAction } from "../../../actions";
 
-/** Cancels what a reseller bills in live while nobody can ask it: its partners are refused and sent to support. */
+/** Cancels a live subscription for a reseller without an active webhook. */
 export async function BeyondAskingCard({ account }: { readonly account: AccountView }) {
   if (await hasOpenEndpoint({ accountId: account.id, environment: "live" })) return null;
   return (

@@ -18,11 +18,11 @@ type Props = {
   readonly operator: SignedInUser;
   readonly account: AccountView;
   readonly environment: Environment;
-  /** The reference asked for in the page's address. */
+  /** The reference in the query. */
   readonly sale: string | string[] | undefined;
 };
 
-/** Takes one of a reseller's sales back, also when the reseller itself no longer may: first found, then asked. */
+/** Charges back a reseller's sale, even after the reseller's own deadline: find it, then confirm. */
 export async function ChargeBackCard({ operator, account, environment, sale }: Props) {
   const reference = text(1, 100).safeParse(sale).data;
   const seller = { accountId: account.id, environment };

@@ -4,7 +4,7 @@ import { WalletMoveForm } from "../wallet-move-form";
 
 type Props = Omit<ComponentProps<typeof WalletMoveForm>, "move">;
 
-/** Takes money back out of a reseller's live wallet. */
+/** Debits a reseller's live wallet. */
 export function DebitCard(props: Props) {
   return (
     <Card>

@@ -21,7 +21,7 @@ const words = {
   },
 } as const;
 
-/** Erases a customer from what an account keeps in one environment, when the customer asks for it. */
+/** Erases a customer's personal data from an account in one environment. */
 export function EraseCustomerCard({
   account,
   environment,

@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: "Corrections to an account" };
 
 type Props = SectionParams<"sale" | "debit" | "debit_reference">;
 
-/** What an operator puts right: cancellations that nobody confirms, sales, the wallet, and customers to be forgotten. */
+/** Corrections: unconfirmed cancellations, charge-backs, debits and erasures. */
 export default async function Page({ params, searchParams }: Props) {
   const { user, environment, account } = await openAccount(params);
   const asked = await searchParams;

@@ -14,7 +14,7 @@ type Props = { readonly account: AccountView; readonly environment: Environment 
 
 const SHOWN = 25;
 
-/** Cancellations a reseller has not confirmed, to be confirmed in its place when it stays silent. */
+/** Unconfirmed cancellation requests, which an operator can confirm for the reseller. */
 export async function WaitingCard({ account, environment }: Props) {
   const reseller = { ...account, accountId: account.id, environment };
   const { rows } = await listShopSubscriptions(reseller, { limit: SHOWN, cancelRequested: true });

@@ -11,14 +11,14 @@ import { BeforeAndAfter, UnlessDone } from "../before-and-after";
 
 type Props = {
   readonly account: AccountView;
-  /** The fee that the page's address asks to be shown. */
+  /** The fee to preview, from the query. */
   readonly fee: string | string[] | undefined;
 };
 
 const feeField = typedHundredths.pipe(feeInput.shape.fee_bps);
 const inPercent = (bps: number) => `${asTyped(bps)}%`;
 
-/** What the platform keeps of a partner's payments: first what it is and would be, then asked. */
+/** A partner's platform fee: preview, then confirm. */
 export function FeeCard({ account, fee }: Props) {
   const before = account.feeBps;
   const wanted = feeField.safeParse(fee);

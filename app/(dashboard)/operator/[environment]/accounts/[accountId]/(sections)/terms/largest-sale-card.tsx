@@ -13,13 +13,13 @@ import { BeforeAndAfter, UnlessDone } from "../before-and-after";
 
 type Props = {
   readonly account: AccountView;
-  /** The limit that the page's address asks to be shown; an empty one is none. */
+  /** The limit to preview, from the query; empty for none. */
   readonly limit: string | string[] | undefined;
 };
 
 const typed = (amount: number | null) => (amount === null ? "" : asTyped(amount));
 
-/** The largest sale a reseller makes from its live wallet: first what it is and would be, then asked. */
+/** A reseller's largest live sale: preview, then confirm. */
 export async function LargestSaleCard({ account, limit }: Props) {
   const { CURRENCY } = env();
   const before = await readLargestSale({ accountId: account.id, environment: "live" });

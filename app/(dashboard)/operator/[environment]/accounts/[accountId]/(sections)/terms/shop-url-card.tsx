@@ -5,7 +5,7 @@ import { DescriptionItem, DescriptionList } from "@/components/ui/description-li
 import type { AccountView } from "@/lib/accounts/account-view";
 import { approveShopUrlAction, refuseShopUrlAction } from "../../../actions";
 
-/** The shop URL that a reseller in live wants, for an operator to decide. */
+/** A live reseller's requested shop URL, to approve or refuse. */
 export function ShopUrlCard({ account }: { account: AccountView }) {
   const { shopUrl, wantedShopUrl, shopUrlRefusedAt } = account;
   const fields = { account_id: account.id, shop_url: wantedShopUrl ?? "" };

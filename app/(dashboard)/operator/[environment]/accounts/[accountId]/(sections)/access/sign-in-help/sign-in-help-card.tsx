@@ -2,7 +2,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { SignInHelpForm } from "./sign-in-help-form";
 
-/** For an account whose only owner cannot sign in any more. */
+/** Creates a reset link for an account's sole owner. */
 export function SignInHelpCard({ account }: { account: AccountView }) {
   return (
     <Card>

@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type HelpLink, helpSignInAction } from "./actions";
 
-/** Makes a link for a new password of a user of the account and shows it, this once. */
+/** Creates a password reset link for a user of the account and shows it once. */
 export function SignInHelpForm({ accountId, email }: { accountId: string; email: string }) {
   return (
     <ActionForm<HelpLink> action={helpSignInAction} className="flex max-w-md flex-col gap-5">
