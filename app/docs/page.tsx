@@ -13,10 +13,7 @@ export const metadata: Metadata = {
     "Guides and reference for the Tessera API: operations, events and errors, with runnable examples.",
 };
 
-/**
- * Every page of the documentation. Each link bears the anchor its page had when all of it stood at this
- * address.
- */
+/** The contents of the documentation. Each link has the page's anchor from the former single page. */
 export default function DocsPage() {
   return (
     <DocsFrame current={ALL_PAGES}>

@@ -30,7 +30,7 @@ export function SearchBox({ query }: { query: string }) {
 
   async function load() {
     if (index) return;
-    // Where it cannot be had, the form still works.
+    // If it cannot be loaded, the form still works.
     const answer = await fetch(INDEX).catch(() => undefined);
     if (answer?.ok) setIndex((await answer.json()) as Searched[]);
   }

@@ -7,16 +7,16 @@ import { controlStyles } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
 import { useHydrated } from "@/components/ui/use-hydrated";
 
-/** The field that holds the body of the call. */
+/** The name of the body field. */
 const BODY = "body";
 
 type Field = { readonly name: string; readonly label: string; readonly example: string };
 
 interface TryItProps {
-  /** Where the call is posted to, and who has signed in is asked. */
+  /** The endpoint that sends the request and returns the signed-in user. */
   readonly address: string;
   readonly fields: readonly Field[];
-  /** An example of the body; undefined where the call has none. */
+  /** A sample body; undefined without a body. */
   readonly body: string | undefined;
 }
 
@@ -130,7 +130,7 @@ function Body({ example }: { example: string }) {
   );
 }
 
-/** Parameters go into the query, under the names of their fields; an empty one counts as not given. */
+/** Parameters go into the query by field name; empty ones are omitted. */
 function send(address: string, form: FormData): Promise<Response> {
   const query = new URLSearchParams();
   for (const [name, value] of form) {
@@ -143,7 +143,7 @@ function send(address: string, form: FormData): Promise<Response> {
   });
 }
 
-/** JSON set out in lines; anything else as it came. */
+/** Formatted JSON; other text unchanged. */
 function shown(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -7,7 +7,7 @@ type Change = {
   readonly than: string;
 };
 
-/** How a sum stands against the same length of time before: `12% more than in the previous 30 days`. */
+/** Compares a sum with the previous period: `12% more than in the previous 30 days`. */
 export function changeWords({ now, before, than, measure = counts }: Change & { measure?: Measure }): string {
   if (now === before) return now === 0 ? `None in ${than} either` : `Same as in ${than}`;
   if (before === 0) return `None in ${than}`;
@@ -19,10 +19,7 @@ export function changeWords({ now, before, than, measure = counts }: Change & { 
   return `${words} ${now > before ? "more" : "less"} than in ${than}`;
 }
 
-/**
- * The same of a share in hundredths, either of which may not be known: `2.1 points more than in the previous
- * 30 days`.
- */
+/** Compares percentages, which may be unknown: `2.1 points more than in the previous 30 days`. */
 export function shareChangeWords(change: {
   readonly now: number | null;
   readonly before: number | null;

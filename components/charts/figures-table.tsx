@@ -5,9 +5,9 @@ import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 type Props = {
   /** The table caption, for screen readers only. */
   readonly caption: string;
-  /** What each column is; the first names the row. */
+  /** The column headers; the first column is the row header. */
   readonly columns: readonly string[];
-  /** The words of each cell; no two rows have one name. */
+  /** The cell texts; row names are unique. */
   readonly rows: readonly (readonly string[])[];
 };
 

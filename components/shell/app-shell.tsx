@@ -26,21 +26,21 @@ interface NavItem {
 
 interface AppShellProps {
   readonly accountName: string;
-  /** Whose dashboard this is: "Partner", "Reseller", "Operator". */
+  /** The kind of dashboard: "Partner", "Reseller", "Operator". */
   readonly accountKind: string;
   readonly environmentPages: EnvironmentPages;
   readonly nav: readonly NavItem[];
-  /** Whether the account calls the API, whose reference then stands beside its pages. */
+  /** Whether to link to the API reference. */
   readonly hasApi: boolean;
-  /** What looks for anything, on every page. */
+  /** The search box. */
   readonly search: ReactNode;
   readonly signOut: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * The frame of every dashboard. Its header stays in sight, and with it whether this is test or live. Where
- * there is no room for the navigation beside the page, it is a menu in the header.
+ * The layout of every dashboard. The header is sticky and shows the environment. On narrow screens the
+ * navigation is a menu.
  */
 export function AppShell(props: AppShellProps) {
   const { accountName, accountKind, environmentPages, nav, hasApi, search, signOut, children } = props;

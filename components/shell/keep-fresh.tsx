@@ -13,8 +13,8 @@ interface KeepFreshProps {
 }
 
 /**
- * Reads the page anew when its reader comes back to it from elsewhere, and every two seconds for a minute while it
- * awaits something. Another text in `awaits` begins another minute. Without script a link does it.
+ * Refreshes the page when it regains focus, and every two seconds for a minute while `awaits` is set. A new
+ * value of `awaits` starts another minute. Without script it is a link.
  */
 export function KeepFresh({ awaits, notBefore }: KeepFreshProps) {
   const router = useRouter();

@@ -1,7 +1,7 @@
 import { LogoMark } from "@/components/ui/logo";
 import { TextLink } from "@/components/ui/text-link";
 
-/** The foot of the public pages. */
+/** The footer of the public pages. */
 export function SiteFooter() {
   return (
     <footer className="border-t border-line">

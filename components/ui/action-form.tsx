@@ -13,7 +13,7 @@ import { useHydrated } from "./use-hydrated";
 
 interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | "children"> {
   readonly action: FormAction<Data>;
-  /** A function receives the action's latest answer; it can only come from a client component. */
+  /** A function receives the latest result; only client components can pass one. */
   readonly children: ReactNode | ((state: FormState<Data>) => ReactNode);
   readonly onSuccess?: (state: FormState<Data>) => void;
 }

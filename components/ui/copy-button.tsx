@@ -18,9 +18,7 @@ interface CopyButtonProps extends ButtonStyle {
 
 const shownForMs = 2_000;
 
-/**
- * Copies a text and says so. Invisible until script runs: without it the text beside can still be selected.
- */
+/** Copies a text and announces it. Hidden without script. */
 export function CopyButton({
   value,
   what,

@@ -1,7 +1,7 @@
 import { Alert } from "./alert";
 import { CopyField } from "./copy-field";
 
-/** A link for a new password, shown this once to whoever hands it over. */
+/** A password reset link, shown once to the person who passes it on. */
 export function FreshLinkNotice({ email, link }: { readonly email: string; readonly link: string }) {
   return (
     <Alert tone="success" title={`Give this link to ${email}`}>

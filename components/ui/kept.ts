@@ -1,6 +1,6 @@
 /**
- * Makes something for each name once and keeps it: a formatter of a zone or a currency, which takes far longer to make than all
- * it formats for a page. Of names there must be few.
+ * Memoizes a function of a string, such as creating a formatter for a zone or currency. The cache is
+ * unbounded, so use it only for few different keys.
  */
 export function keptBy<Made>(make: (name: string) => Made): (name: string) => Made {
   const kept = new Map<string, Made>();

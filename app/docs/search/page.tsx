@@ -6,7 +6,7 @@ import { DocsLink, Prose } from "../text";
 
 export const metadata: Metadata = { title: "Search", robots: { index: false } };
 
-/** What was found, for who searches without script or asks for all of it by Enter. */
+/** The search results page, used without script or by Enter. */
 export default async function SearchPage({ searchParams }: PageProps<"/docs/search">) {
   const { q } = await searchParams;
   const query = typeof q === "string" ? q.slice(0, 100) : "";

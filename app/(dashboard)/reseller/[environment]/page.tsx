@@ -29,7 +29,7 @@ import { WalletChart } from "./wallet-chart";
 
 export const metadata: Metadata = { title: "Wallet" };
 
-/** More than may wait for an answer at once. */
+/** Above the limit of pending top-ups. */
 const TOP_UPS_LOOKED_AT = 10;
 
 export default async function Page({ params, searchParams }: ListParams) {

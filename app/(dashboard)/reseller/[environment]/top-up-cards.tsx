@@ -29,7 +29,7 @@ export function TestTopUpCard({ currency }: { currency: string }) {
   );
 }
 
-/** How live money gets into the wallet: by a transfer that the operator credits. */
+/** Live top-ups: by bank transfer, credited by the operator. */
 export function LiveTopUpCard({ home, pending }: { home: string; pending: readonly TopUpView[] }) {
   return (
     <Card>

@@ -9,7 +9,7 @@ const DAYS = 30;
 
 type Props = { readonly caller: Caller; readonly low: ThresholdsView; readonly currency: string };
 
-/** What the wallet held at the end of each day, beside the highest amount that warns. */
+/** The balance at the end of each day, with the highest warning amount. */
 export async function WalletChart({ caller, low, currency }: Props) {
   const days = await readWalletHistory(caller, DAYS);
   if (days.every(({ balance }) => balance === 0)) return null;

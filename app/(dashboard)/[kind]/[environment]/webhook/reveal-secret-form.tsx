@@ -7,7 +7,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
 import { revealSecretAction } from "./actions";
 
-/** The signing secret, which is not in the page before somebody asks for it. */
+/** The signing secret, revealed on request. */
 export function RevealSecretForm({ environment }: { environment: Environment }) {
   return (
     <ActionForm<string> action={revealSecretAction}>

@@ -47,7 +47,7 @@ export const customerList = list({
     id: "id",
     email: "email",
     created_at: "created_at",
-    // A file states no sum that leaves something out.
+    // CSV files omit sums that are incomplete.
     payments: ({ earned, complete }) => (complete ? paymentsIn(earned) : null),
     paid_minor: ({ earned, complete }) => (complete ? grossOf(earned) : null),
     currency: () => env().CURRENCY,

@@ -8,7 +8,7 @@ import { earnedColumns, earnedFacts } from "./earned-columns";
 import { monthIn, periodFilter } from "./period-filter";
 import { periodWords } from "./period-words";
 
-/** The days of a month on which something was earned, the latest first. */
+/** The days of a month with earnings, latest first. */
 export function daysWithEarnings(days: readonly EarnedIn[]): EarnedIn[] {
   return days.filter(({ earned }) => paymentsIn(earned) > 0).toReversed();
 }

@@ -3,7 +3,7 @@ import { Money } from "@/components/money/money";
 import { env } from "@/lib/base/settings/env";
 import { type Earned, grossOf, paymentsIn } from "@/lib/insight/earnings/rules";
 
-/** What follows the name of a row that sums payments. */
+/** The columns of rows that sum payments. */
 export const earnedColumns: readonly Column<{ readonly earned: Earned }>[] = [
   {
     header: "Payments",
@@ -22,7 +22,7 @@ export function paymentsText(earned: Earned): string {
   return `${count.toLocaleString("en-GB")} ${count === 1 ? "payment" : "payments"}`;
 }
 
-/** What a line of a file holds of a row that sums payments. */
+/** The CSV columns of rows that sum payments. */
 export const earnedFacts = {
   payments: ({ earned }: { readonly earned: Earned }) => paymentsIn(earned),
   intents: ({ earned }: { readonly earned: Earned }) => earned.intents,

@@ -18,7 +18,7 @@ export const metadata: Metadata = { title: "Earnings" };
 
 const MONTHS_SHOWN = 12;
 
-/** A partner's earnings: what it is owed, one month by day, and the last months. */
+/** A partner's earnings: amount owed, one month by day, and the last months. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const { caller, home } = visit;
@@ -52,9 +52,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   );
 }
 
-/**
- * The months, latest first, without those before the first payment in them. The present month always stays.
- */
+/** The months since the first payment, latest first. Always includes the current month. */
 function sinceFirstPayment(months: readonly EarnedIn[]): readonly EarnedIn[] {
   const first = months.findLastIndex(({ earned }) => paymentsIn(earned) > 0);
   return months.slice(0, Math.max(first, 0) + 1);

@@ -9,9 +9,7 @@ import { MOST_OUTCOMES } from "@/lib/payments/intents/count-outcomes";
 
 type Props = { readonly overview: Overview; readonly visit: Visit };
 
-/**
- * What customers paid on each day, and what became of the intents created on it. Nothing before the first.
- */
+/** Charts of daily volume and intent outcomes. Renders nothing before the first intent. */
 export function OverviewCharts({ overview: { days, total, isCounted }, visit }: Props) {
   const { environment, user } = visit;
   const points = dayPoints(

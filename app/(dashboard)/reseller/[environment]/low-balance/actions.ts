@@ -18,7 +18,7 @@ const thresholdsForm = z.object({
   announces: z.enum(["true", "false"]).transform((said) => said === "true"),
 });
 
-/** Moves no money: what it says is looked at whenever the wallet is. */
+/** Moves no money, so it asks for no password. */
 export async function setThresholdsAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("reseller");
   const asked = { user, role: ["developer", "finance"] } as const;

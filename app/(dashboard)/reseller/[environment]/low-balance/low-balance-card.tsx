@@ -18,7 +18,7 @@ type Props = {
 
 const PLACES = ["first", "second", "third"] as const;
 
-/** Below which amounts the reseller wants to be warned, and whether its webhook is told too. */
+/** The reseller's warning amounts, and whether its webhook is notified. */
 export function LowBalanceCard({ view, environment, currency }: Props) {
   const { thresholds, announces } = view;
   const typed = (place: number) => {

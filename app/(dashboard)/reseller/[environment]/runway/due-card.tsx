@@ -15,10 +15,10 @@ type Props = {
   readonly timezone: string;
 };
 
-/** So many are named; the list of subscriptions has the rest. */
+/** The maximum number of cycles shown. */
 const SHOWN = 5;
 
-/** What is to be billed in the next seven days, and what should have been billed before. */
+/** Overdue cycles and those due in the next seven days. */
 export function DueCards(props: Props) {
   const { missed, dueThisWeek } = props.view;
   const isOnlyOne = missed.cycles.length === 0;

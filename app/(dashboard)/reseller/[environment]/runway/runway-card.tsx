@@ -11,7 +11,7 @@ import { cyclesText } from "./cycles-text";
 import type { RunwayProps } from "./runway-props";
 import { IfCredited, IfSalesGoOn } from "./suppositions";
 
-/** Which cycles the wallet covers, the first that it will not, and the top-up that carries it to a day. */
+/** The cycles covered by the balance, the first uncovered one, and the top-up that covers all until a day. */
 export function RunwayCard(props: RunwayProps) {
   const { view, days, home, currency, timezone, waiting } = props;
   const { covered, firstUncovered, upcoming, reach } = view;
@@ -66,7 +66,7 @@ export function RunwayCard(props: RunwayProps) {
   );
 }
 
-/** Of a shop that bills no subscription: how long its wallet lasts if it sells as it did. */
+/** For shops without subscriptions: how long the balance lasts at the current rate of sales. */
 function SalesAlone(props: RunwayProps) {
   if (!props.view.pace) return null;
   return (
@@ -79,7 +79,7 @@ function SalesAlone(props: RunwayProps) {
   );
 }
 
-/** Of a shop that bills very many subscriptions, hundreds a day. */
+/** For shops with too many cycles to calculate. */
 function BeyondReckoning({ home }: { home: string }) {
   return (
     <Alert tone="info" title="Too many cycles are due by tomorrow to calculate the runway">

@@ -6,8 +6,7 @@ import { cyclesText } from "./cycles-text";
 import type { RunwayProps } from "./runway-props";
 
 /**
- * What the balance would cover with the top-ups that wait; nothing where none waits, or all is covered
- * without.
+ * The coverage with pending top-ups. Renders nothing if there are none, or if everything is covered anyway.
  */
 export function IfCredited({ view, currency, timezone, waiting }: RunwayProps) {
   if (waiting === 0 || !view.firstUncovered) return null;
@@ -27,7 +26,7 @@ export function IfCredited({ view, currency, timezone, waiting }: RunwayProps) {
   );
 }
 
-/** How long the balance lasts where one-off sales go on as they did; nothing where there were none. */
+/** How long the balance lasts if one-off sales continue. Renders nothing without sales. */
 export function IfSalesGoOn({ view: { pace, balance, reach }, currency, timezone }: RunwayProps) {
   if (!pace) return null;
   const { perDay, since, usedUpAt } = pace;

@@ -10,7 +10,7 @@ import type { Environment } from "@/lib/base/fields";
 import type { Slip } from "@/lib/payments/voucher-payments/print-slip";
 import { salePath } from "./sale-path";
 
-/** What a customer takes away, with the picture of each code. */
+/** The printed vouchers with their QR codes. */
 export type ShownSlip = Omit<Slip, "vouchers"> & {
   readonly vouchers: readonly (Slip["vouchers"][number] & { readonly qr: QrPath })[];
 };
@@ -22,7 +22,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** The slip of a sale, which alone is printed, and what to do after it. */
+/** The printed vouchers of a sale, and links for the next step. Only the vouchers are printed. */
 export function SlipSheet({ slip, environment, home, timezone }: Props) {
   return (
     <div className="flex flex-col gap-5">

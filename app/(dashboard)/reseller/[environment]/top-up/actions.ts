@@ -13,7 +13,7 @@ import { withdrawTopUp } from "@/lib/money/top-ups/withdraw-top-up";
 
 const requestForm = requestTopUpInput.extend({ amount: typedAmountField });
 
-/** Says what will be paid into the live wallet. No money moves: an operator answers. */
+/** Requests a top-up. Moves no money: an operator credits or refuses it. */
 export async function requestTopUpAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("reseller");
   const isOpen = () => user.liveApprovedAt !== null;

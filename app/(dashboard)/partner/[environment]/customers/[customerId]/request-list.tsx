@@ -2,7 +2,7 @@ import type { List } from "@/app/(dashboard)/_list/list";
 import { StatusBadge } from "@/components/money/status-badge";
 import type { CustomerRequest } from "@/lib/insight/customers/schema";
 
-/** How what a customer was asked for looks on its page. */
+/** The list of a customer's requests. */
 export const requestList: Pick<List<CustomerRequest>, "columns" | "keyOf"> = {
   keyOf: ({ id }) => id,
   columns: [

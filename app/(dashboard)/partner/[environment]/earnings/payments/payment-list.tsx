@@ -11,7 +11,7 @@ import { periodNamed } from "@/lib/insight/earnings/periods";
 import { periodFilter } from "../period-filter";
 import { requestPath } from "./request-path";
 
-/** In the place of a country's code: payments for which none was given. */
+/** Stands for payments without a country code. */
 export const NO_COUNTRY = "none";
 
 const countryWords = {

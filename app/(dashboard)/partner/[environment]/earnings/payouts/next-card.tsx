@@ -9,9 +9,7 @@ import type { NextPayout } from "@/lib/money/payouts/next-payout";
 
 type Props = { readonly next: NextPayout; readonly timezone: string };
 
-/**
- * What will be paid next, since when it was earned, and how runs were held so far: nobody has promised a day.
- */
+/** The amount of the next payout and the dates of the latest runs. */
 export function NextCard({ next, timezone }: Props) {
   const { owed, owedAgain, returned, since, hadPayouts, at, runs } = next;
   const { CURRENCY: currency } = env();

@@ -14,7 +14,7 @@ import { ownPayoutList } from "./payout-list";
 
 export const metadata: Metadata = { title: "Payouts" };
 
-/** What the platform has paid the partner, and where to. */
+/** The partner's payouts and bank details. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const [open, details, next] = await Promise.all([

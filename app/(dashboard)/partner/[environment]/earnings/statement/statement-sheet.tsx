@@ -26,7 +26,7 @@ type Props = {
   readonly billing: BillingDetails | undefined;
 };
 
-/** A statement as it is printed: whose, of when, what it comes to, and the lines that make it. */
+/** A printable statement: company, period, totals and lines. */
 export function StatementSheet({ visit, month, statement, billing }: Props) {
   const { user, environment } = visit;
   const title = `Statement of ${periodWords(month)}`;

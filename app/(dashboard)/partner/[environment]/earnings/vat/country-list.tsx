@@ -11,7 +11,7 @@ import { earnedColumns, earnedFacts } from "../earned-columns";
 import { NO_COUNTRY } from "../payments/payment-list";
 import { periodFilter, quarterIn } from "../period-filter";
 
-/** What a country earned in a quarter, and where it stands on the page. */
+/** A country's earnings in a quarter, and its section on the page. */
 export type CountryRow = EarnedInCountry & {
   readonly part: keyof EarnedByCountry;
   readonly quarter: string;

@@ -17,7 +17,7 @@ import { type CountryRow, countryList } from "./country-list";
 
 export const metadata: Metadata = { title: "VAT" };
 
-/** The parts of the page, each with what is to know of it. */
+/** The sections of the page with their descriptions. */
 const PARTS = {
   union: {
     title: "Member states of the European Union",
@@ -36,7 +36,7 @@ const PARTS = {
   },
 } as const;
 
-/** What a quarter's customers paid, by the countries that the partner's requests named. */
+/** A quarter's payments by country. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const open = await openList(countryList, visit, await searchParams);

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import { cancelIntentAction } from "./actions";
 
-/** Cancels an intent that is not paid, after naming it and what follows. */
+/** Cancels a pending intent after a confirmation. */
 export function CancelDialog({ intent }: { intent: IntentResource }) {
   const { status, environment, reference, amount_display: amount, customer } = intent;
   return (

@@ -25,7 +25,7 @@ export default async function Page({ params }: AccountParams<{ reference: string
   const visit = await requireAccount(params, "partner");
   const { user, caller, home } = visit;
   const reference = referenceOf((await params).reference);
-  // Before what is shown, so that what happens in between is noticed.
+  // Read before the content, so that changes in between are detected.
   const version = await intentVersion(caller, reference).catch(notFoundPage);
   const { data: intent } = await retrieveIntent(caller, { reference }).catch(notFoundPage);
   const [life, customer, vouchers] = await Promise.all([

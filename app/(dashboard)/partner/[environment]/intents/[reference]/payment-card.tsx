@@ -8,7 +8,7 @@ import type { IntentResource } from "@/lib/payments/intents/schema";
 
 type Props = { readonly intent: IntentResource; readonly timezone: string };
 
-/** How much was asked for and what has become of it. */
+/** The requested amount and the intent's timeline. */
 export function PaymentCard({ intent, timezone }: Props) {
   return (
     <Card>

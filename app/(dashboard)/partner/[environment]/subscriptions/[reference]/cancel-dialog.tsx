@@ -5,7 +5,7 @@ import { rhythmOf } from "@/components/ui/rhythm";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 import { cancelSubscriptionAction } from "./actions";
 
-/** Cancels a subscription that still runs, after naming it and what follows. */
+/** Cancels a pending or active subscription after a confirmation. */
 export function CancelDialog({ subscription }: { subscription: SubscriptionResource }) {
   const { status, environment, reference, reseller } = subscription;
   const runs = status === "pending" || status === "active";

@@ -20,9 +20,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/**
- * What has happened, the latest on top: the end, if it is over, or the next cycle, then those that are paid.
- */
+/** The subscription's timeline, latest first: end or next cycle, then paid cycles. */
 export function CyclesCard({ subscription, history, timezone }: Props) {
   const { environment, next_cycle_at: nextAt, current_cycle: paid, canceled_at: canceledAt } = subscription;
   const overdue = isCycleOverdue(subscription);

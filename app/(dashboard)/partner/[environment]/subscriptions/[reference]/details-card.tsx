@@ -14,7 +14,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** The subscription's other facts, and the customer's link. */
+/** The subscription's details and checkout link. */
 export function DetailsCard({ subscription, customer, home, timezone }: Props) {
   const metadata = JSON.stringify(subscription.metadata);
   return (

@@ -32,7 +32,7 @@ export default async function Page({ params, searchParams }: Props) {
   const visit = await requireAccount(params, "partner");
   const { user, environment, caller, home } = visit;
   const reference = referenceOf((await params).reference);
-  // Before what is shown, so that what happens in between is noticed.
+  // Read before the content, so that changes in between are detected.
   const version = await subscriptionVersion(caller, reference).catch(notFoundPage);
   const { data: subscription } = await retrieveSubscription(caller, { reference }).catch(notFoundPage);
   const { cycles, cycle } = await searchParams;

@@ -9,7 +9,7 @@ import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 
 type Props = { readonly subscription: SubscriptionResource; readonly timezone: string };
 
-/** How much a cycle is, how far it has come and when it goes on. */
+/** The amount per cycle, the progress and the next cycle. */
 export function ProgressCard({ subscription, timezone }: Props) {
   const { current_cycle: paid, total_cycles: total, amount_display } = subscription;
   return (

@@ -9,7 +9,7 @@ import { askAgainAction } from "./actions";
 
 type Props = { readonly subscription: SubscriptionResource; readonly timezone: string };
 
-/** Names the reseller that has to confirm a requested cancellation. */
+/** Shows that a cancellation request awaits the reseller's confirmation. */
 export function RequestedNotice({ subscription, timezone }: Props) {
   const { cancel_requested_at: at, environment, reference, reseller } = subscription;
   if (at === null || !awaitsConfirmation(subscription)) return null;

@@ -18,7 +18,7 @@ const revealForm = slipForm.extend({
   place: z.coerce.number().int().min(1).max(5),
 });
 
-/** The slip of a sale, as it was printed when it was sold by hand. */
+/** The printed vouchers of a sale. */
 export async function printSlipAction(
   _state: FormState<ShownSlip>,
   formData: FormData,

@@ -13,7 +13,7 @@ import { VouchersCard } from "./vouchers-card";
 
 export const metadata: Metadata = { title: "Sale" };
 
-/** One sale: what was sold to whom, what is left on it, and what charging it back would return. */
+/** One sale: customer, vouchers, balances and charge-back. */
 export default async function Page({ params }: AccountParams<{ reference: string }>) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller, home } = visit;

@@ -14,7 +14,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** The slip of a sale, which is not in the page before somebody asks for it. */
+/** The printed vouchers of a sale, revealed on request. */
 export function SlipForm({ reference, environment, home, timezone }: Props) {
   return (
     <ActionForm<ShownSlip> action={printSlipAction} className="flex flex-col gap-3">

@@ -14,7 +14,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** The sold vouchers, what each still holds, and its code for who asks for it. */
+/** The sold vouchers with their balances; codes are revealed on request. */
 export function VouchersCard({ sale, environment, home, timezone }: Props) {
   const { reference, vouchers } = sale;
   return (

@@ -26,8 +26,8 @@ const sellForm = z.object({
 const SHOWN_AGAIN = ["denomination", "quantity", "customer_identifier"] as const;
 
 /**
- * Sells once for the form's key and returns the slip; sent again, it returns the same slip. In live the sale is returned for
- * review first, and sold once it is confirmed.
+ * Sells once per form key and returns the printed vouchers; a repeated post returns the same ones. In live
+ * the sale is reviewed first and executed after confirmation.
  */
 export async function sellByHandAction(
   _state: FormState<SaleAnswer>,

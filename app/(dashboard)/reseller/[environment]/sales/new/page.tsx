@@ -11,7 +11,7 @@ import { SellForm } from "./sell-form";
 
 export const metadata: Metadata = { title: "Sell by hand" };
 
-/** Sells vouchers from a form and prints their slip, for a counter without an integration. */
+/** Sells and prints vouchers from a form, for shops without an integration. */
 export default async function Page({ params }: AccountParams) {
   const { user, environment, caller, home } = await requireAccount(params, "reseller");
   const wallet = await readWallet(caller);

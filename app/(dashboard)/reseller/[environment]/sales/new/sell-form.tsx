@@ -14,7 +14,7 @@ import { ReviewSale } from "./review-sale";
 import type { SaleAnswer } from "./sale-answer";
 
 type Props = {
-  /** One for each time the form is opened, so that sending it twice sells once. */
+  /** The idempotency key of the form. */
   readonly saleKey: string;
   readonly environment: Environment;
   readonly home: string;
@@ -22,7 +22,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** Sells vouchers of one denomination, in live after a review; then the slip replaces the form. */
+/** Sells vouchers of one value, in live after a review. Then the printed vouchers replace the form. */
 export function SellForm({ saleKey, environment, home, currency, timezone }: Props) {
   return (
     <ActionForm<SaleAnswer> action={sellByHandAction} className="flex flex-col gap-5">

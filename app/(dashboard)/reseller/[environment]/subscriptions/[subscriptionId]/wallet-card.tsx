@@ -6,7 +6,7 @@ import { cyclesText } from "../../runway/cycles-text";
 
 type Props = { readonly subscription: BilledSubscriptionView; readonly home: string };
 
-/** What the subscription took from the wallet, and what its next cycle does to it. */
+/** The amount billed so far, and the next cycle's effect on the balance. */
 export function WalletCard({ subscription, home }: Props) {
   const { billed, next, amount_display: amount, balance_display: balance } = subscription;
   return (

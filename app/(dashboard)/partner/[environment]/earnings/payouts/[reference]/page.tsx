@@ -20,7 +20,7 @@ type Props = AccountParams<{ reference: string }> & { readonly searchParams: Pro
 
 const endedWords = { paid: "Paid by the bank", reversed: "Reversed" };
 
-/** One payout: how much, where to, how it stands, and each payment in it. */
+/** One payout: amount, bank account, status and payments. */
 export default async function Page({ params, searchParams }: Props) {
   const visit = await requireAccount(params, "partner");
   const { caller, home, user } = visit;
