@@ -5,7 +5,7 @@ test("how long a rotated key goes on working is told in days where they are whol
   const told = (overlap_hours: number) =>
     detailText({ action: "api_key.rotated", detail: { overlap_hours } });
   expect([0, 1, 36, 24, 168].map(told)).toEqual([
-    "the old one ended at once",
+    "the old key ended immediately",
     "the old one works 1 hour more",
     "the old one works 36 hours more",
     "the old one works 1 day more",

@@ -100,7 +100,7 @@ test("a shop's logo stands where customers pick a shop, beside the one they pick
 
   const { reference } = await sell(callerFor(shop.user, "live"), [1_000]);
   await page.goto(`/reseller/live/sales/${reference}`);
-  await page.getByRole("button", { name: "Show the slip with every code" }).click();
+  await page.getByRole("button", { name: "Show printed voucher" }).click();
   const slip = page.locator("[data-slip]");
   await expect(slip.locator(picture)).toBeVisible();
   await page.emulateMedia({ media: "print" });

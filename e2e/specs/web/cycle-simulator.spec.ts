@@ -20,7 +20,7 @@ test("the simulator runs a subscription from pending to completed, and shows wha
 
   const before = await subscription.now();
   await button("Fail cycle 2").click();
-  await expect(alert).toContainText("Cycle 2 failed: the shop's wallet is empty. Nothing has moved");
+  await expect(alert).toContainText("Cycle 2 failed: the shop's wallet is empty. No money has moved");
   await expect(alert).toContainText("400 insufficient_balance");
   expect(await subscription.now()).toEqual(before);
 

@@ -15,12 +15,12 @@ test("an operator sees a live wallet before and after a debit, and takes out no 
   const page = await signedIn(boss);
   await page.goto(`/operator/live/accounts/${reseller.user.accountId}/corrections`);
   const show = async (amount: string) => {
-    await page.getByLabel(/Amount to take out/).fill(amount);
+    await page.getByLabel(/Amount to debit/).fill(amount);
     await page.getByLabel("Reference of the payment made").fill("Refund 7");
-    await page.getByRole("button", { name: "Show before and after the debit" }).click();
+    await page.getByRole("button", { name: "Preview debit" }).click();
   };
   await show("1000.01");
-  await expect(page.getByText("The wallet does not hold as much.")).toBeVisible();
+  await expect(page.getByText("The amount exceeds the wallet's balance.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Debit the wallet in live" })).toHaveCount(0);
   await show("250.00");
   await expect(page.getByText("€750.00", { exact: true })).toBeVisible();

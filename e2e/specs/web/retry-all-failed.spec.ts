@@ -29,7 +29,7 @@ for (const kind of ["partner", "reseller"] as const) {
     await button("Retry all failed").click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("heading", { name: "Retry 2 events now?" })).toBeVisible();
-    await expect(dialog).toContainText("1 waiting for the next attempt and 1 given up.");
+    await expect(dialog).toContainText("1 waiting for the next attempt and 1 failed.");
     await dialog.getByRole("button", { name: "Retry all failed" }).click();
     await expect(page.getByText("2 events are being retried now.")).toBeVisible();
     await expect.poll(() => receiver.received.length).toBe(2);

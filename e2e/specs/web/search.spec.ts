@@ -116,8 +116,8 @@ test("an operator types the reference of a customer's order and finds the intent
   await expectLooksRight(page);
   await found.click();
   await page.waitForURL(`**/operator/test/accounts/${partner.user.accountId}/intents/${reference}`);
-  await expect(page.getByText("Asked for €25.00")).toBeVisible();
-  await expect(page.getByText("Nothing has been paid")).toBeVisible();
+  await expect(page.getByText("Requested €25.00")).toBeVisible();
+  await expect(page.getByText("No payment yet")).toBeVisible();
   await expectLooksRight(page);
 });
 

@@ -45,7 +45,7 @@ test("a partner is told what is wrong with a webhook, with the fix in its langua
   await page.getByRole("link", { name: "Doctor" }).click();
 
   await examine(page, message, await revealSecret(callerOf(partner)));
-  const answer = page.getByRole("region", { name: "Answer" });
+  const answer = page.getByRole("region", { name: "Result" });
   await expect(answer.getByRole("heading", { name: "The signature is valid" })).toBeVisible();
   await expect(page.getByLabel("Secret your receiver uses")).toHaveValue("");
 
@@ -113,6 +113,6 @@ test("a reseller has a doctor too, for its own webhooks alone", async ({
   await page.goto("/reseller/live/webhook/doctor");
   await examine(page, message);
   await expect(page.getByRole("heading", { name: "This account has no such event" })).toBeVisible();
-  await page.getByRole("region", { name: "Answer" }).locator("summary", { hasText: "Java" }).click();
+  await page.getByRole("region", { name: "Result" }).locator("summary", { hasText: "Java" }).click();
   await expectLooksRight(page);
 });

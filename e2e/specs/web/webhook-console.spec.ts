@@ -21,7 +21,7 @@ test("a partner sets the URL, tries it, watches deliveries succeed and fail, and
   const main = page.getByRole("main");
   const { answer, attempts, button, confirm, events, rows, save, url } = consoleOn(page, PARTNER);
   await page.goto(PARTNER);
-  await expect(page.getByText("This installation also takes http and private addresses.")).toBeVisible();
+  await expect(page.getByText("This installation also accepts http and private addresses.")).toBeVisible();
   await url.fill("localhost:4011");
   await button("Save URL").click();
   await expect(page.getByText("must begin with https:// (or with http:// in test)")).toBeVisible();
@@ -69,10 +69,10 @@ test("a partner sets the URL, tries it, watches deliveries succeed and fail, and
   await rows.first().getByRole("link").click();
 
   receiver.answers(204);
-  await button("Try now").click();
+  await button("Retry now").click();
   await expect(attempts).toHaveCount(3);
   await expect(main.getByText("Delivered").first()).toBeVisible();
-  await expect(button("Try now")).toBeHidden();
+  await expect(button("Retry now")).toBeHidden();
 
   await confirm("Resend");
   await expect(page.getByRole("heading", { name: "Delivery 2, resent" })).toBeVisible();
@@ -206,7 +206,7 @@ test("without script a test event is sent and answered, and an event is sent aga
   await button("Send test event").click();
   await expect(answer).toContainText(/ answered 302, a redirect \(redirects are not followed\)/);
   await expect(answer).toContainText("Set the final URL.");
-  await expect(answer).toContainText(/failed after \d+ ms, and is not tried again/);
+  await expect(answer).toContainText(/failed after \d+ ms, and is not retried/);
   receiver.answers(204);
   await answer.getByRole("link", { name: "Open the event" }).click();
   await expect(attempts).toHaveCount(1);

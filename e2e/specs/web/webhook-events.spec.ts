@@ -171,7 +171,7 @@ test("an event whose attempts were deleted is shown, and says that they were", a
   await expect(page.getByRole("row", { name: "redemption-intent.success" })).toContainText("Failed");
   await page.goto(`${HOME}/events/${id}`);
   await expect(
-    page.getByText("Attempts are kept for 90 days at least; earlier ones are gone."),
+    page.getByText("Attempts are stored for at least 90 days; older ones have been deleted."),
   ).toBeVisible();
 });
 
@@ -196,7 +196,7 @@ test("the pages are accessible and fit a phone, with and without events", async 
   await expect(answer).toContainText(/ answered 500 in \d+\.\d s/);
   await expectLooksRight(page);
   await answer.getByRole("link", { name: "Open the event" }).click();
-  await page.locator("summary", { hasText: "Answer" }).click();
+  await page.locator("summary", { hasText: "Response" }).click();
   await page.getByText("Exactly as sent").click();
   await expectLooksRight(page);
   await page.goto(`${HOME}/events`);
