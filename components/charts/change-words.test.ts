@@ -4,7 +4,7 @@ import { amounts } from "./measure";
 
 const than = "the previous 30 days";
 
-test("a figure is compared with the same length of time before, in words", () => {
+test("compares a figure with the previous period", () => {
   const said = (now: number, before: number) => changeWords({ now, before, than, measure: amounts("EUR") });
   expect(said(112, 100)).toBe("12% more than in the previous 30 days");
   expect(said(50, 100)).toBe("50% less than in the previous 30 days");
@@ -16,7 +16,7 @@ test("a figure is compared with the same length of time before, in words", () =>
   expect(said(0, 0)).toBe("None in the previous 30 days either");
 });
 
-test("a share is compared by points", () => {
+test("compares percentages in points", () => {
   const said = (now: number | null, before: number | null) => shareChangeWords({ now, before, than });
   expect(said(92.1, 90)).toBe("2.1 points more than in the previous 30 days");
   expect(said(89, 90)).toBe("1 point less than in the previous 30 days");

@@ -8,7 +8,7 @@ const filters = {
   from: day("From"),
 };
 
-test("an address asks what it says, without the space round it", () => {
+test("reads filters from the query and trims them", () => {
   const query = { search: " a & b ", status: "done", from: "2026-11-21", before: "1", other: "x" };
   const chosen = chosenIn(filters, query);
   expect(chosen).toEqual({ search: "a & b", status: "done", from: "2026-11-21" });
@@ -16,7 +16,7 @@ test("an address asks what it says, without the space round it", () => {
   expect(beforeIn(query)).toBe("1");
 });
 
-test("what an address says wrongly, twice or not at all is not asked", () => {
+test("ignores invalid, repeated and missing filters", () => {
   const wrong = { search: ["a", "b"], status: "Done", from: "2026-02-30", before: ["1", "2"] };
   expect(chosenIn(filters, wrong)).toEqual({});
   expect(beforeIn(wrong)).toBeUndefined();
@@ -26,7 +26,7 @@ test("what an address says wrongly, twice or not at all is not asked", () => {
   expect(beforeIn({ before: "" })).toBeUndefined();
 });
 
-test("an amount is read as pages print it, and one that is none is told and not left out", () => {
+test("reads amounts in display format and reports invalid ones", () => {
   const asks = { amount: amount("Amount"), least: amount("At least") };
   for (const said of ["49.90", "49,9", " €49.90 ", "49.90 €"])
     expect([chosenIn(asks, { amount: said }), misreadIn(asks, { amount: said })]).toEqual([
@@ -41,7 +41,7 @@ test("an amount is read as pages print it, and one that is none is told and not 
   expect(misreadIn({ ...filters, ...asks }, { search: "", from: "x", least: " ", amount: "" })).toEqual({});
 });
 
-test("a range that is asked for the wrong way round is told, with the same the right way", () => {
+test("reports a reversed range with its correction", () => {
   const asks = { from: day("From"), to: day("To"), least: amount("At least"), most: amount("At most") };
   const days = { from: "2026-11-21", to: "2026-11-20", least: "9.50" };
   expect(reversedIn(asks, days)).toEqual({

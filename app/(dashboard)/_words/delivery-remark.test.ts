@@ -32,12 +32,12 @@ function delivery(
   };
 }
 
-test("a delivery that goes on or has arrived needs no word", () => {
+test("adds no remark to pending and succeeded deliveries", () => {
   expect(remarkOn(delivery("pending", attempted(3)))).toBeUndefined();
   expect(remarkOn(delivery("succeeded", attempted(1, 200), "succeeded"))).toBeUndefined();
 });
 
-test("why a delivery has ended without success is said for each way it can", () => {
+test("explains every reason for a failed delivery", () => {
   const said = (reason: EndedReason, attempts: DeliveryAttempt[]) =>
     remarkOn(delivery("failed", attempts, reason));
   expect(said("endpoint_switched_off", [])).toBe("Deliveries were switched off before the first attempt.");
@@ -51,14 +51,14 @@ test("why a delivery has ended without success is said for each way it can", () 
   expect(said("test_event", attempted(1))).toBe("Test events are not retried.");
 });
 
-test("nothing is guessed of a delivery that failed before its reason was kept", () => {
+test("adds no remark to deliveries that failed before reasons were stored", () => {
   for (const attempts of [[], attempted(2, 410), attempted(10)]) {
     expect(remarkOn(delivery("failed", attempts))).toBeUndefined();
   }
   expect(earlyEndNote(null, 3)).toBeUndefined();
 });
 
-test("what was never sent and what is kept no longer is said too", () => {
+test("explains unsent events and deleted attempts", () => {
   expect(remarkOn(delivery("unsent", []))).toMatch(/^Not sent: no webhook URL was set/);
   expect(remarkOn({ ...delivery("succeeded", []), attempt_count: 2 })).toMatch(/90 days/);
   expect(remarkOn({ ...delivery("failed", [], "attempts_used_up"), attempt_count: 10 })).toMatch(
@@ -66,7 +66,7 @@ test("what was never sent and what is kept no longer is said too", () => {
   );
 });
 
-test("a list says of a failed delivery why it ended before its last attempt", () => {
+test("notes in lists why a delivery ended before its last attempt", () => {
   expect(earlyEndNote("endpoint_switched_off", 0)).toBe(
     "Deliveries were switched off before the first attempt",
   );

@@ -8,14 +8,14 @@ const run = (onTheirWayAmount: number, paidAmount: number, reversedAmount: numbe
   reversedAmount: minor(reversedAmount),
 });
 
-test("a run of which a part was reversed says how much was paid and how much was not", () => {
+test("shows paid and reversed amounts of a partly reversed run", () => {
   expect(runAmounts(run(0, 102_904, 204_344))).toBe("€1,029.04 paid, €2,043.44 reversed");
   expect(runAmounts(run(50, 100, 200))).toBe("€0.50 in transit, €1.00 paid, €2.00 reversed");
   for (const alike of [run(100, 0, 0), run(0, 100, 0), run(0, 0, 100), run(0, 0, 0)])
     expect(runAmounts(alike)).toBeUndefined();
 });
 
-test("one payout is spoken of as one", () => {
+test("uses the singular for one payout", () => {
   expect(runCounts({ onTheirWay: 1, paid: 0, reversed: 1 })).toBe("1 in transit, 1 reversed");
   expect(runCounts({ onTheirWay: 2, paid: 3, reversed: 0 })).toBe("2 in transit, 3 paid");
   expect(allPaidWords(1).title).toBe("Has the bank paid the payout in transit?");
