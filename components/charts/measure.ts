@@ -1,4 +1,4 @@
-import { keptBy } from "@/components/ui/kept";
+import { memoizeByKey } from "@/components/ui/memoize";
 import { formatMinor } from "@/lib/base/money";
 
 /** Formats figures of one kind: short on an axis, full in text, plain in a file. */
@@ -26,7 +26,7 @@ export const percents: Measure = {
 };
 
 /** Amounts in minor units of that currency. In a file they have two decimals and no symbol. */
-export const amounts = keptBy((currency): Measure => {
+export const amounts = memoizeByKey((currency): Measure => {
   const rough = new Intl.NumberFormat("en-GB", {
     ...{ style: "currency", currency, currencyDisplay: "narrowSymbol", notation: "compact" },
     ...{ minimumFractionDigits: 0, maximumFractionDigits: 2 },

@@ -1,5 +1,5 @@
 import { classNames } from "@/components/ui/class-names";
-import { keptBy } from "../ui/kept";
+import { memoizeByKey } from "../ui/memoize";
 import { inShort } from "./short-month";
 
 interface DateTimeProps {
@@ -38,7 +38,7 @@ const formatterOf = {
 };
 
 function formattersBy(more: Intl.DateTimeFormatOptions) {
-  return keptBy(
+  return memoizeByKey(
     (timeZone) =>
       new Intl.DateTimeFormat("en-GB", {
         timeZone,

@@ -125,7 +125,7 @@ const Home = createContext("/");
  * Stands in the frame where nothing is found. Next sends it along with every page, so the browser has what it
  * says.
  */
-export function NothingHere() {
+export function NotFoundNotice() {
   return (
     <>
       <h1 className="font-display text-3xl">Page not found</h1>

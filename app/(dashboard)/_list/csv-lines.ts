@@ -3,7 +3,7 @@ import { AppError } from "@/lib/base/errors";
 import { findSession } from "@/lib/identity/users/find-session";
 import type { Visit } from "../_shell/require-account";
 import { type Cell, csvLine } from "./csv";
-import type { Chosen, Filters, List } from "./list";
+import type { Filters, FilterValues, List } from "./list";
 
 /** Rows per page. */
 const PAGE_SIZE = 500;
@@ -15,7 +15,7 @@ const PAGE_SIZE = 500;
 export async function* csvLines<Row, Asked extends Filters>(
   { csv, read }: Pick<List<Row, Asked>, "csv" | "read">,
   visit: Visit,
-  chosen: Chosen<Asked>,
+  chosen: FilterValues<Asked>,
 ): AsyncGenerator<string, undefined> {
   yield csvLine(Object.keys(csv));
   const facts = Object.values(csv);

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { amount, choice, day, search } from "./filter";
-import { beforeIn, chosenIn, misreadIn, reversedIn, withChosen } from "./list";
+import { beforeIn, filterValuesIn, invalidAmountsIn, reversedIn, withChosen } from "./list";
 
 const filters = {
   search: search("Name", "Name"),
@@ -10,7 +10,7 @@ const filters = {
 
 test("reads filters from the query and trims them", () => {
   const query = { search: " a & b ", status: "done", from: "2026-11-21", before: "1", other: "x" };
-  const chosen = chosenIn(filters, query);
+  const chosen = filterValuesIn(filters, query);
   expect(chosen).toEqual({ search: "a & b", status: "done", from: "2026-11-21" });
   expect(withChosen("/list", chosen)).toBe("/list?search=a+%26+b&status=done&from=2026-11-21");
   expect(beforeIn(query)).toBe("1");
@@ -18,10 +18,10 @@ test("reads filters from the query and trims them", () => {
 
 test("ignores invalid, repeated and missing filters", () => {
   const wrong = { search: ["a", "b"], status: "Done", from: "2026-02-30", before: ["1", "2"] };
-  expect(chosenIn(filters, wrong)).toEqual({});
+  expect(filterValuesIn(filters, wrong)).toEqual({});
   expect(beforeIn(wrong)).toBeUndefined();
-  expect(chosenIn(filters, { search: "", status: "", from: "" })).toEqual({});
-  expect(chosenIn(filters, { search: "\u0000", status: "toString" })).toEqual({});
+  expect(filterValuesIn(filters, { search: "", status: "", from: "" })).toEqual({});
+  expect(filterValuesIn(filters, { search: "\u0000", status: "toString" })).toEqual({});
   expect(withChosen("/list", {})).toBe("/list");
   expect(beforeIn({ before: "" })).toBeUndefined();
 });
@@ -29,16 +29,18 @@ test("ignores invalid, repeated and missing filters", () => {
 test("reads amounts in display format and reports invalid ones", () => {
   const asks = { amount: amount("Amount"), least: amount("At least") };
   for (const said of ["49.90", "49,9", " €49.90 ", "49.90 €"])
-    expect([chosenIn(asks, { amount: said }), misreadIn(asks, { amount: said })]).toEqual([
+    expect([filterValuesIn(asks, { amount: said }), invalidAmountsIn(asks, { amount: said })]).toEqual([
       { amount: said.trim() },
       {},
     ]);
   for (const said of ["1.234,50", "abc", "-3", "0"])
-    expect([chosenIn(asks, { amount: said }), misreadIn(asks, { amount: said })]).toEqual([
+    expect([filterValuesIn(asks, { amount: said }), invalidAmountsIn(asks, { amount: said })]).toEqual([
       {},
       { amount: said },
     ]);
-  expect(misreadIn({ ...filters, ...asks }, { search: "", from: "x", least: " ", amount: "" })).toEqual({});
+  expect(
+    invalidAmountsIn({ ...filters, ...asks }, { search: "", from: "x", least: " ", amount: "" }),
+  ).toEqual({});
 });
 
 test("reports a reversed range with its correction", () => {

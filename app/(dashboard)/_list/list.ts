@@ -25,7 +25,7 @@ type Fact<Row> = FieldOf<Row> | ((row: Row, visit: Visit) => Cell);
 type FieldOf<Row> = { [Name in keyof Row]: Row[Name] extends Cell ? Name : never }[keyof Row];
 
 /** The applied filter values of a list. */
-export type Chosen<Asked extends Filters> = {
+export type FilterValues<Asked extends Filters> = {
   readonly [Name in keyof Asked]?: (Asked[Name] extends Filter<infer Value> ? Value : never) | undefined;
 };
 
@@ -54,7 +54,7 @@ export type List<Row, Asked extends Filters = Filters> = {
   readonly file: string;
   readonly pageSize: number;
   readonly filters: Asked;
-  readonly read: (visit: Visit, wanted: Chosen<Asked> & PageWanted) => Promise<Page<Row>>;
+  readonly read: (visit: Visit, wanted: FilterValues<Asked> & PageWanted) => Promise<Page<Row>>;
   readonly keyOf: (row: Row) => string;
   readonly columns: readonly Column<NoInfer<Row>>[];
   /** The CSV columns: row fields or computed values. */
@@ -62,9 +62,9 @@ export type List<Row, Asked extends Filters = Filters> = {
   /** The empty state before the first row. */
   readonly empty: (visit: Visit) => ReactNode;
   /** The order in effect, if not the value of the filter `order`; undefined means newest first. */
-  readonly standsBy?: (chosen: Chosen<Asked>) => string | undefined;
+  readonly standsBy?: (chosen: FilterValues<Asked>) => string | undefined;
   /** The noun for the empty result of some filters. */
-  readonly nounFor?: (chosen: Chosen<Asked>) => string | undefined;
+  readonly nounFor?: (chosen: FilterValues<Asked>) => string | undefined;
 };
 
 /** Declares a list; infers the row type from its verb. */
@@ -76,7 +76,7 @@ export function list<Row, const Asked extends Filters>(declared: List<Row, Asked
 export type OpenList<Row, Asked extends Filters = Filters> = {
   readonly list: List<Row, Asked>;
   readonly visit: Visit;
-  readonly chosen: Chosen<Asked>;
+  readonly chosen: FilterValues<Asked>;
   readonly misread: Misread;
   readonly page: Page<Row>;
   /** The user's saved views. */
@@ -95,7 +95,7 @@ export type Query = Readonly<Record<string, string | string[] | undefined>>;
 export type ListParams = AccountParams & { readonly searchParams: Promise<Query> };
 
 /** Invalid amounts in the query. The list must not ignore them and show unfiltered rows. */
-export function misreadIn(filters: Filters, query: Query): Misread {
+export function invalidAmountsIn(filters: Filters, query: Query): Misread {
   const misread = Object.entries(filters).flatMap(([name, { control, read }]) => {
     const text = query[name];
     const said = typeof text === "string" ? text.trim() : "";
@@ -105,13 +105,13 @@ export function misreadIn(filters: Filters, query: Query): Misread {
 }
 
 /** Parses the filters of a query. Invalid values are ignored. */
-export function chosenIn<Asked extends Filters>(filters: Asked, query: Query): Chosen<Asked> {
+export function filterValuesIn<Asked extends Filters>(filters: Asked, query: Query): FilterValues<Asked> {
   const said = Object.entries(filters).flatMap(([name, filter]) => {
     const text = query[name];
     const value = typeof text === "string" ? filter.read(text.trim()) : undefined;
     return value === undefined ? [] : [[name, value]];
   });
-  return Object.fromEntries(said) as Chosen<Asked>;
+  return Object.fromEntries(said) as FilterValues<Asked>;
 }
 
 /** Filters that form a range, with the message if start and end are reversed. */
@@ -121,7 +121,7 @@ const ranges = [
 ] as const;
 
 /** The reversed range of a query as text, and its correction. */
-export function reversedIn(filters: Filters, chosen: Chosen<Filters>) {
+export function reversedIn(filters: Filters, chosen: FilterValues<Filters>) {
   for (const { first, last, beyond, orderOf: placeOf } of ranges) {
     const [begin, end] = [chosen[first], chosen[last]];
     if (begin === undefined || end === undefined || placeOf(begin) <= placeOf(end)) continue;
@@ -145,9 +145,9 @@ export async function openList<Row, Asked extends Filters>(
   visit: Visit,
   query: Query,
 ): Promise<OpenList<Row, Asked>> {
-  const chosen = chosenIn(opened.filters, query);
+  const chosen = filterValuesIn(opened.filters, query);
   const before = beforeIn(query);
-  const misread = misreadIn(opened.filters, query);
+  const misread = invalidAmountsIn(opened.filters, query);
   const hasFilters = Object.keys(opened.filters).length > 0;
   const [page, views] = await Promise.all([
     Object.keys(misread).length > 0
@@ -180,7 +180,7 @@ export function orderWords<Row, Asked extends Filters>(
 }
 
 /** The URL with the applied filters. */
-export function withChosen(address: string, chosen: Chosen<Filters>): string {
+export function withChosen(address: string, chosen: FilterValues<Filters>): string {
   const said = Object.entries(chosen).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );

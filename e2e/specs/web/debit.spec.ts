@@ -27,7 +27,7 @@ test("an operator sees a live wallet before and after a debit, and takes out no 
   await expectLooksRight(page);
   await page.getByRole("button", { name: "Debit the wallet in live" }).click();
   await page.getByRole("button", { name: "Debit €250.00" }).click();
-  await expect(page.getByText("€250.00 taken out of the live wallet")).toBeVisible();
+  await expect(page.getByText("€250.00 debited from the live wallet")).toBeVisible();
   expect((await readWallet(callerFor(reseller.user, "live"))).balance).toBe(75_000);
   await sectionOf(page, "Audit log").click();
   await expect(page.getByText("Live wallet debited").first()).toBeVisible();

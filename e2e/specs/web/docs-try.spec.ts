@@ -23,7 +23,7 @@ test("who has signed in makes a call from its page, in test alone, and sees what
   const page = await signedIn(member);
   await page.goto(PAGE);
   await page.getByText("Try it in test", { exact: true }).click();
-  await expect(page.getByText("The call is made as Trying Games, in test")).toBeVisible();
+  await expect(page.getByText("The request is sent as Trying Games in test")).toBeVisible();
   await page.getByLabel("Body").fill(intentOf("tried-1"));
   await page.getByRole("button", { name: "Send request" }).click();
   const answer = page.getByRole("region", { name: "the response to your request" });

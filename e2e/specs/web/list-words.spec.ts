@@ -36,7 +36,7 @@ test("a list says in which order it stands and what its rows are, whatever was a
   await expect(shop.getByRole("heading", { name: "All subscriptions" })).toBeVisible();
   await shop.goto("/reseller/live/subscriptions?due=overdue");
   await expect(shop.getByRole("heading", { name: "Overdue subscriptions" })).toBeVisible();
-  await expect(shop.getByText("What your shop bills, next cycle first.")).toBeVisible();
+  await expect(shop.getByText("Subscriptions your shop bills, next cycle first.")).toBeVisible();
   await expectLooksRight(shop);
 });
 

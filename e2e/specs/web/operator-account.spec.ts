@@ -21,7 +21,7 @@ test("an operator sees an account's money, whether its webhook arrives and its k
 
   await page.goto(`/operator/live/accounts/${shop.accountId}`);
   await expect(page.getByText("€20.00 in 1 sale, billed cycles among them")).toBeVisible();
-  await expect(page.getByText("€980.00 after it")).toBeVisible();
+  await expect(page.getByText("€980.00 after")).toBeVisible();
   await expectLooksRight(page);
   await sectionOf(page, "Access").click();
   await expect(page.getByText("127.0.0.1:9")).toBeVisible();

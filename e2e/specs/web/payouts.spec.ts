@@ -131,7 +131,7 @@ test("a payout that the bank sent back is reversed with a sentence, which its pa
   await expect(atPartner.getByText(reason)).toBeVisible();
   await atPartner.goto("/partner/live/earnings/payouts");
   await expect(atPartner.getByRole("row", { name: new RegExp(reference) })).toContainText(reason);
-  await expect(atPartner.getByText(/€70\.00 (as of|reversed since)/)).toBeVisible();
+  await expect(atPartner.getByText(/€70\.00 (as of|has been reversed since)/)).toBeVisible();
   await expect(atPartner.getByText("your first payment: every payout so far was reversed")).toBeVisible();
   const csv = await requested(atPartner, "/partner/live/earnings/payouts.csv");
   expect(await csv.text()).toContain(reason);

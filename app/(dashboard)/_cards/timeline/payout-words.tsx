@@ -2,9 +2,9 @@ import { TextLink } from "@/components/ui/text-link";
 import type { PayoutName, Station, Upcoming } from "@/lib/insight/timeline/life";
 import type { Held } from "@/lib/money/payouts/rules";
 import type { Visit } from "../../_shell/require-account";
-import type { LifeItem } from "./life-line";
+import type { TimelineItem } from "./timeline-list";
 
-type Words = Pick<LifeItem, "title" | "note" | "tone">;
+type Words = Pick<TimelineItem, "title" | "note" | "tone">;
 type PayoutStation = Extract<Station, { payout: PayoutName }>;
 type PayoutToCome = Extract<Upcoming, { kind: "pays_out" | "bank_pays" }>;
 

@@ -3,7 +3,7 @@ import { isOpen, LiveAccess } from "@/app/(dashboard)/_cards/live-access";
 import type { ListParams } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { KeepFresh } from "@/components/shell/keep-fresh";
+import { AutoRefresh } from "@/components/shell/auto-refresh";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -41,7 +41,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   const hasRequest = intents.length + subscriptions.length > 0;
   return (
     <>
-      <KeepFresh />
+      <AutoRefresh />
       <PageHeader
         title="Overview"
         description={`Payments to ${user.companyName} in ${environment}.`}

@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
 import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
+import { AutoRefresh } from "@/components/shell/auto-refresh";
 import { CheckoutShell } from "@/components/shell/checkout-shell";
-import { KeepFresh } from "@/components/shell/keep-fresh";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { rhythmOf } from "@/components/ui/rhythm";
 import { TileMeter } from "@/components/ui/tile-meter";
@@ -40,7 +40,7 @@ export async function TestCheckout({ checkout, showsAll }: TestCheckoutProps) {
       assurance="Cycles that run here move test money only."
       wide
     >
-      <KeepFresh awaits={isAwaiting ? `${currentCycle} ${state}` : undefined} />
+      <AutoRefresh awaits={isAwaiting ? `${currentCycle} ${state}` : undefined} />
       <Summary checkout={checkout} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
         <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-5">

@@ -7,7 +7,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
 import type { FreshKey } from "@/lib/identity/api-keys/create-api-key";
 import { createKeyAction } from "./actions";
-import { FreshKeyField } from "./fresh-key-field";
+import { NewKeyField } from "./new-key-field";
 
 /** Creates a key and shows it once. */
 export function CreateKeyForm({ environment }: { environment: Environment }) {
@@ -15,7 +15,7 @@ export function CreateKeyForm({ environment }: { environment: Environment }) {
     <ActionForm<FreshKey> action={createKeyAction} className="flex flex-col gap-5">
       {({ data }) => (
         <>
-          {data && <FreshKeyField name={data.name} value={data.key} />}
+          {data && <NewKeyField name={data.name} value={data.key} />}
           <input type="hidden" name="environment" value={environment} />
           <div className="flex flex-col items-start gap-4 sm:flex-row">
             <Field

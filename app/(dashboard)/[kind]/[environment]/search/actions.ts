@@ -8,7 +8,7 @@ import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
 import type { FormState } from "@/components/ui/form-state";
 import { text } from "@/lib/base/fields";
 import { mayStandInAddress } from "@/lib/insight/search/question";
-import { type ShownGroup, shownFor } from "./shown-hits";
+import { type ShownGroup, shownFor } from "./shown-results";
 
 const searchForm = z.object({ ...inEnvironment, q: text(1, 255), page: z.literal("1").optional() });
 

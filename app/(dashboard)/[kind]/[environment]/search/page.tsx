@@ -5,9 +5,9 @@ import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Alert } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { mayStandInAddress } from "@/lib/insight/search/question";
-import { FoundThings } from "./found-things";
 import { SearchForm } from "./search-form";
-import { shownFor } from "./shown-hits";
+import { SearchResults } from "./search-results";
+import { shownFor } from "./shown-results";
 
 export const metadata: Metadata = { title: "Search" };
 
@@ -24,7 +24,7 @@ export default async function Page({ params, searchParams }: ListParams) {
     <>
       <PageHeader title="Search" description={`Everything of ${user.companyName} in test and live.`} />
       <SearchForm key={asked} environment={environment} asked={asked} isPage>
-        {asked !== undefined && <FoundThings found={await shownFor(user, environment, asked)} />}
+        {asked !== undefined && <SearchResults found={await shownFor(user, environment, asked)} />}
         {asked === undefined && unsaid !== undefined && <TakenOut />}
       </SearchForm>
     </>

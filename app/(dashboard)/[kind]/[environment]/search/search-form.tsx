@@ -16,7 +16,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
 import type { Environment } from "@/lib/base/fields";
 import { searchAction } from "./actions";
-import { FoundThings } from "./found-things";
+import { SearchResults } from "./search-results";
 import type { TypedAhead } from "./type-ahead";
 
 type Props = {
@@ -50,7 +50,7 @@ export function SearchForm({ environment, isPage = false, asked, children, takeT
               <Search aria-hidden="true" />
             </SubmitButton>
           </div>
-          {data ? <FoundThings found={data.groups} /> : children}
+          {data ? <SearchResults found={data.groups} /> : children}
           {data?.address && !isPage && (
             <p className="mt-4 text-sm">
               <TextLink href={data.address}>Open search page</TextLink>

@@ -30,7 +30,7 @@ import { erasedInWords } from "@/lib/operator/customer-erasure/rules";
 import { eraseInput } from "@/lib/operator/customer-erasure/schema";
 import { confirmForReseller } from "@/lib/payments/subscriptions/confirm-for-reseller";
 import { chargeBackAnyPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
-import { ANY_THAT_WORKS, operatorsAct } from "../operators-act";
+import { ANY_THAT_WORKS, operatorAction } from "../operator-action";
 import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
 
 const feeField = typedHundredths.pipe(feeInput.shape.fee_bps);
@@ -48,21 +48,21 @@ const FINANCE_CONFIRMED = { role: "finance", when: ALWAYS } as const;
 const ANY_UNASKED = { role: ANY_THAT_WORKS, when: NEVER } as const;
 
 export async function approveLiveAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(FINANCE_CONFIRMED, formData, approveInput, async (operator, input) => {
+  return operatorAction(FINANCE_CONFIRMED, formData, approveInput, async (operator, input) => {
     await approveLive(operator, input);
     return "Approved for live";
   });
 }
 
 export async function suspendAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(ANY_UNASKED, formData, suspendInput, async (operator, input) => {
+  return operatorAction(ANY_UNASKED, formData, suspendInput, async (operator, input) => {
     await suspendAccount(operator, input);
     return "Account suspended";
   });
 }
 
 export async function reinstateAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(FINANCE_CONFIRMED, formData, accountIdInput, async (operator, input) => {
+  return operatorAction(FINANCE_CONFIRMED, formData, accountIdInput, async (operator, input) => {
     await reinstateAccount(operator, input);
     return "Account reinstated";
   });
@@ -70,28 +70,28 @@ export async function reinstateAction(_state: FormState, formData: FormData): Pr
 
 export async function approveShopUrlAction(_state: FormState, formData: FormData): Promise<FormState> {
   const asked = { role: ANY_THAT_WORKS, when: ALWAYS } as const;
-  return operatorsAct(asked, formData, shopUrlDecisionInput, async (operator, input) => {
+  return operatorAction(asked, formData, shopUrlDecisionInput, async (operator, input) => {
     await approveShopUrl(operator, input);
     return "Shop URL approved";
   });
 }
 
 export async function refuseShopUrlAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(ANY_UNASKED, formData, shopUrlDecisionInput, async (operator, input) => {
+  return operatorAction(ANY_UNASKED, formData, shopUrlDecisionInput, async (operator, input) => {
     await refuseShopUrl(operator, input);
     return "Shop URL refused";
   });
 }
 
 export async function setFeeAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(FINANCE_CONFIRMED, formData, feeForm, async (operator, input) => {
+  return operatorAction(FINANCE_CONFIRMED, formData, feeForm, async (operator, input) => {
     await setFee(operator, input);
     return "Platform fee saved";
   });
 }
 
 export async function setLargestSaleAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(FINANCE_CONFIRMED, formData, limitForm, async (operator, input) => {
+  return operatorAction(FINANCE_CONFIRMED, formData, limitForm, async (operator, input) => {
     await setLargestSale(operator, input);
     return "Largest live sale saved";
   });
@@ -99,7 +99,7 @@ export async function setLargestSaleAction(_state: FormState, formData: FormData
 
 export async function chargeBackAction(_state: FormState, formData: FormData): Promise<FormState> {
   const asked = { role: "finance", when: isLive } as const;
-  return operatorsAct(asked, formData, chargeBackForm, async (operator, input) => {
+  return operatorAction(asked, formData, chargeBackForm, async (operator, input) => {
     const seller = { accountId: input.account_id, environment: input.environment };
     const { returned } = await chargeBackAnyPayment(operator, seller, input.reference);
     return chargedBackText(returned);
@@ -108,14 +108,14 @@ export async function chargeBackAction(_state: FormState, formData: FormData): P
 
 export async function eraseCustomerAction(_state: FormState, formData: FormData): Promise<FormState> {
   const asked = { role: "owner", when: isLive } as const;
-  return operatorsAct(asked, formData, eraseInput, async (operator, input) => {
+  return operatorAction(asked, formData, eraseInput, async (operator, input) => {
     const erased = erasedInWords(await eraseCustomer(operator, input));
     return erased ? `Erased: ${erased}` : "No data of this customer was found.";
   });
 }
 
 export async function confirmCancellationAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(ANY_UNASKED, formData, confirmForm, async (operator, input) => {
+  return operatorAction(ANY_UNASKED, formData, confirmForm, async (operator, input) => {
     await confirmForReseller(operator, input.account_id, input.access_code);
     return "Subscription canceled";
   });
@@ -143,7 +143,7 @@ async function moveWallet(
     ...asked: Parameters<typeof creditLiveWallet>
   ) => Promise<{ readonly moved: boolean; readonly proposalId?: string | undefined }>,
 ): Promise<FormState> {
-  return operatorsAct(FINANCE_CONFIRMED, formData, moveForm, async (operator, input) => {
+  return operatorAction(FINANCE_CONFIRMED, formData, moveForm, async (operator, input) => {
     const { account_id: accountId, ...move } = input;
     const { moved, proposalId } = await verb(operator, accountId, move);
     if (proposalId) return WAITS_FOR_SECOND;

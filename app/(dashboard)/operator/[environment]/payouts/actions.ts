@@ -27,7 +27,7 @@ import {
   runInput,
   runPaidInput,
 } from "@/lib/money/payouts/schema";
-import { operatorsAct } from "../operators-act";
+import { operatorAction } from "../operator-action";
 
 type InEnvironment = z.ZodType<{ environment: Environment }>;
 
@@ -69,7 +69,7 @@ export async function postRunAction(_state: FormState, formData: FormData): Prom
 
 export async function discardRunAction(_state: FormState, formData: FormData): Promise<FormState> {
   const asked = { role: "finance", when: NEVER } as const;
-  return operatorsAct(asked, formData, runInput, async (operator, input) => {
+  return operatorAction(asked, formData, runInput, async (operator, input) => {
     await discardRun(operator, input);
     return "Run discarded. No money moved. The next run includes its amounts.";
   });
@@ -103,14 +103,14 @@ export async function releasePayoutAction(_state: FormState, formData: FormData)
   return payoutsAct(formData, payoutInput, releasePayout, () => RELEASED);
 }
 
-/** {@link operatorsAct} by finance, with the password in live; `textOf` words the verb's result. */
+/** {@link operatorAction} by finance, with the password in live; `textOf` words the verb's result. */
 function payoutsAct<Schema extends InEnvironment, Result>(
   formData: FormData,
   schema: Schema,
   verb: (operator: SignedInUser, input: z.output<Schema>) => Promise<Result>,
   textOf: (result: Result) => string,
 ): Promise<FormState> {
-  return operatorsAct(IN_LIVE, formData, schema, async (operator, input) =>
+  return operatorAction(IN_LIVE, formData, schema, async (operator, input) =>
     textOf(await verb(operator, input)),
   );
 }
@@ -118,7 +118,7 @@ function payoutsAct<Schema extends InEnvironment, Result>(
 /** Always asks for the password, because an IBAN is real in both environments. */
 export async function setPayingAccountAction(_state: FormState, formData: FormData): Promise<FormState> {
   const asked = { role: "finance", when: ALWAYS } as const;
-  return operatorsAct(asked, formData, bankDetailsInput, async (operator, input) => {
+  return operatorAction(asked, formData, bankDetailsInput, async (operator, input) => {
     await setBankDetails(operator, input);
     return "Bank details saved. New bank files use this account.";
   });

@@ -4,13 +4,13 @@ import { ALWAYS, NEVER } from "@/app/(auth)/confirmed-action";
 import type { FormState } from "@/components/ui/form-state";
 import { approveProposal, declineProposal, withdrawProposal } from "@/lib/money/live-wallets/end-proposal";
 import { declineInput, proposalInput } from "@/lib/money/live-wallets/schema";
-import { operatorsAct } from "../operators-act";
+import { operatorAction } from "../operator-action";
 
 const ENDED_BEFORE = "The proposal was already closed. Nothing was changed.";
 
 export async function approveProposalAction(_state: FormState, formData: FormData): Promise<FormState> {
   const asked = { role: "finance", when: ALWAYS } as const;
-  return operatorsAct(asked, formData, proposalInput, async (operator, { id }) => {
+  return operatorAction(asked, formData, proposalInput, async (operator, { id }) => {
     const { approved } = await approveProposal(operator, id);
     return approved ? "Proposal approved and executed" : ENDED_BEFORE;
   });
@@ -18,7 +18,7 @@ export async function approveProposalAction(_state: FormState, formData: FormDat
 
 export async function declineProposalAction(_state: FormState, formData: FormData): Promise<FormState> {
   const asked = { role: "finance", when: NEVER } as const;
-  return operatorsAct(asked, formData, declineInput, async (operator, input) => {
+  return operatorAction(asked, formData, declineInput, async (operator, input) => {
     const { declined } = await declineProposal(operator, input);
     return declined ? "Proposal declined" : ENDED_BEFORE;
   });
@@ -26,7 +26,7 @@ export async function declineProposalAction(_state: FormState, formData: FormDat
 
 export async function withdrawProposalAction(_state: FormState, formData: FormData): Promise<FormState> {
   const asked = { role: "finance", when: NEVER } as const;
-  return operatorsAct(asked, formData, proposalInput, async (operator, { id }) => {
+  return operatorAction(asked, formData, proposalInput, async (operator, { id }) => {
     const { withdrawn } = await withdrawProposal(operator, id);
     return withdrawn ? "Proposal withdrawn" : ENDED_BEFORE;
   });

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { listWaitingProposals } from "@/lib/money/live-wallets/list-proposals";
 import { answersPage } from "../queue/answers-page";
-import { everyProposalList } from "./every-proposal-list";
 import { ProposalActs } from "./proposal-acts";
+import { proposalList } from "./proposal-list";
 import { WaitingProposal } from "./waiting-proposal";
 
 export const metadata: Metadata = { title: "Proposals" };
 
 /** Credits and debits of live wallets that a second operator has to approve, and what became of each. */
-export default answersPage(everyProposalList, {
+export default answersPage(proposalList, {
   title: "Proposals",
   description: "Credits and debits of live wallets that need the approval of a second operator.",
   read: listWaitingProposals,

@@ -1,7 +1,7 @@
 import { inLive, LiveMoney } from "@/components/money/live-money";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { ProposalView } from "@/lib/money/live-wallets/list-proposals";
-import { NoDialog } from "../queue/no-dialog";
+import { RefusalDialog } from "../queue/refusal-dialog";
 import { approveProposalAction, declineProposalAction, withdrawProposalAction } from "./actions";
 import { proposedText } from "./proposal-words";
 
@@ -40,7 +40,7 @@ function Approve({ proposal }: Props) {
 function Decline({ proposal }: Props) {
   const { id, company_name, reference } = proposal;
   return (
-    <NoDialog
+    <RefusalDialog
       trigger="Decline"
       triggerLabel={`Decline ${reference}`}
       title={`Decline ${proposedText(proposal)} of ${company_name}?`}

@@ -5,14 +5,14 @@ import type { FormState } from "@/components/ui/form-state";
 import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
 import { refuseTopUp } from "@/lib/money/top-ups/refuse-top-up";
 import { refuseTopUpInput, topUpIdInput } from "@/lib/money/top-ups/schema";
-import { operatorsAct } from "../operators-act";
+import { operatorAction } from "../operator-action";
 import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
 
 const ANSWERED_BEFORE = "The top-up was already answered. Nothing was changed.";
 
 export async function creditTopUpAction(_state: FormState, formData: FormData): Promise<FormState> {
   const asked = { role: "finance", when: ALWAYS } as const;
-  return operatorsAct(asked, formData, topUpIdInput, async (operator, { id }) => {
+  return operatorAction(asked, formData, topUpIdInput, async (operator, { id }) => {
     const { answered, proposalId } = await creditTopUp(operator, id);
     if (proposalId) return WAITS_FOR_SECOND;
     return answered ? "Live wallet credited" : ANSWERED_BEFORE;
@@ -21,7 +21,7 @@ export async function creditTopUpAction(_state: FormState, formData: FormData): 
 
 export async function refuseTopUpAction(_state: FormState, formData: FormData): Promise<FormState> {
   const asked = { role: "finance", when: NEVER } as const;
-  return operatorsAct(asked, formData, refuseTopUpInput, async (operator, input) => {
+  return operatorAction(asked, formData, refuseTopUpInput, async (operator, input) => {
     const { answered } = await refuseTopUp(operator, input);
     return answered ? "Top-up refused" : ANSWERED_BEFORE;
   });

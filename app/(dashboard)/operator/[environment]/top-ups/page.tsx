@@ -4,13 +4,13 @@ import { Money } from "@/components/money/money";
 import { TextLink } from "@/components/ui/text-link";
 import { listWaitingTopUps } from "@/lib/money/top-ups/list-top-ups";
 import { answersPage } from "../queue/answers-page";
-import { everyTopUpList } from "./every-top-up-list";
+import { requestedTopUpList } from "./requested-top-up-list";
 import { TopUpActs } from "./top-up-acts";
 
 export const metadata: Metadata = { title: "Top-ups" };
 
 /** The top-ups of live wallets that wait for an operator, and those that were answered. */
-export default answersPage(everyTopUpList, {
+export default answersPage(requestedTopUpList, {
   title: "Top-ups",
   description:
     "Transfers announced by resellers for their live wallets. Credit a top-up only when the money has arrived.",

@@ -1,7 +1,7 @@
 import { inLive, LiveMoney } from "@/components/money/live-money";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { QueuedTopUp } from "@/lib/money/top-ups/present-top-up";
-import { NoDialog } from "../queue/no-dialog";
+import { RefusalDialog } from "../queue/refusal-dialog";
 import { creditTopUpAction, refuseTopUpAction } from "./actions";
 
 type Props = { readonly request: QueuedTopUp };
@@ -38,7 +38,7 @@ function Credit({ request }: Props) {
 function Refuse({ request }: Props) {
   const { id, reference, company_name, amount_display } = request;
   return (
-    <NoDialog
+    <RefusalDialog
       trigger="Refuse"
       triggerLabel={`Refuse ${reference}`}
       title={`Refuse ${amount_display} of ${company_name}?`}

@@ -16,7 +16,7 @@ import {
   unblockVoucherInput,
 } from "@/lib/operator/voucher-admin/schema";
 import { unblockVoucher } from "@/lib/operator/voucher-admin/unblock-voucher";
-import { ANY_THAT_WORKS, operatorsAct } from "../operators-act";
+import { ANY_THAT_WORKS, operatorAction } from "../operator-action";
 
 /** Leads to the voucher's page, whose address has its id: the code itself stands in no address. */
 export async function findVoucherAction(_state: FormState, formData: FormData): Promise<FormState> {
@@ -32,7 +32,7 @@ export async function findVoucherAction(_state: FormState, formData: FormData): 
 }
 
 export async function blockVoucherAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(
+  return operatorAction(
     { role: ANY_THAT_WORKS, when: NEVER },
     formData,
     blockVoucherInput,
@@ -44,7 +44,7 @@ export async function blockVoucherAction(_state: FormState, formData: FormData):
 }
 
 export async function unblockVoucherAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(
+  return operatorAction(
     { role: "finance", when: isLive },
     formData,
     unblockVoucherInput,
@@ -62,7 +62,7 @@ export async function unblockVoucherAction(_state: FormState, formData: FormData
 }
 
 export async function extendVoucherAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(
+  return operatorAction(
     { role: "finance", when: isLive },
     formData,
     extendVoucherInput,

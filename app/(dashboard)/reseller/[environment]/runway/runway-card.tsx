@@ -6,10 +6,10 @@ import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/base/clock";
 import type { UpcomingCycle } from "@/lib/insight/runway/upcoming-cycles";
 import { billedPath } from "../subscriptions/subscription-path";
-import { CarryTo } from "./carry-to";
+import { CoverUntil } from "./cover-until";
 import { cyclesText } from "./cycles-text";
+import { CoverageWithTopUps, RunwayWithSales } from "./projections";
 import type { RunwayProps } from "./runway-props";
-import { IfCredited, IfSalesGoOn } from "./suppositions";
 
 /** The cycles covered by the balance, the first uncovered one, and the top-up that covers all until a day. */
 export function RunwayCard(props: RunwayProps) {
@@ -54,9 +54,9 @@ export function RunwayCard(props: RunwayProps) {
             <DateTime value={reach} timeZone={timezone} show="date" />.
           </Alert>
         )}
-        <IfCredited {...props} />
-        <CarryTo view={view} days={days} home={home} currency={currency} waiting={waiting} />
-        <IfSalesGoOn {...props} />
+        <CoverageWithTopUps {...props} />
+        <CoverUntil view={view} days={days} home={home} currency={currency} waiting={waiting} />
+        <RunwayWithSales {...props} />
       </CardBody>
       <CardFooter>
         Each cycle is counted at the amount of its subscription. Larger vouchers cost more. One-off sales are
@@ -73,7 +73,7 @@ function SalesAlone(props: RunwayProps) {
     <Card>
       <CardHeader title="Runway" description="No subscription cycle is due." />
       <CardBody>
-        <IfSalesGoOn {...props} />
+        <RunwayWithSales {...props} />
       </CardBody>
     </Card>
   );

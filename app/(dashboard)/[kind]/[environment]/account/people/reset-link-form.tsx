@@ -2,7 +2,7 @@
 
 import { ActionForm } from "@/components/ui/action-form";
 import { Field } from "@/components/ui/field";
-import { FreshLinkNotice } from "@/components/ui/fresh-link-notice";
+import { ResetLinkNotice } from "@/components/ui/reset-link-notice";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type FreshLink, resetLinkAction } from "./actions";
@@ -15,7 +15,7 @@ export function ResetLinkForm({ colleagues }: Props) {
     <ActionForm<FreshLink> action={resetLinkAction} className="flex flex-col gap-5">
       {({ data }) => (
         <>
-          {data && <FreshLinkNotice email={data.email} link={data.link} />}
+          {data && <ResetLinkNotice email={data.email} link={data.link} />}
           <div className="flex flex-col items-start gap-4 sm:flex-row">
             <Field name="user_id" label="Person" className="w-full sm:max-w-sm" required>
               <Select>

@@ -4,7 +4,7 @@ import { beforeIn, type ListParams } from "@/app/(dashboard)/_list/list";
 import { OlderLink } from "@/app/(dashboard)/_list/older-link";
 import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { KeepFresh } from "@/components/shell/keep-fresh";
+import { AutoRefresh } from "@/components/shell/auto-refresh";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -39,7 +39,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   return (
     <>
       {/* Each reading awaits the next, so that the list goes on as long as somebody looks at it. */}
-      {!before && <KeepFresh awaits={timestamp(now())} />}
+      {!before && <AutoRefresh awaits={timestamp(now())} />}
       <div className="flex flex-col gap-6">
         <AddressCard inbox={inbox} endpoint={endpoint} timezone={timezone} />
         {open && <TestEventCard kind={kind} environment={environment} />}

@@ -5,7 +5,7 @@ import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { bankFileName } from "@/lib/money/payouts/bank-file-name";
 import type { PayoutOfRun } from "@/lib/money/payouts/read-runs";
-import { NoDialog } from "../../queue/no-dialog";
+import { RefusalDialog } from "../../queue/refusal-dialog";
 import { markPaidAction, releasePayoutAction, reversePayoutAction } from "../actions";
 import { PaidDialog } from "./paid-dialog";
 
@@ -35,7 +35,7 @@ export function PayoutActs({ payout, environment }: Props) {
           fields={fields}
         />
       )}
-      <NoDialog
+      <RefusalDialog
         trigger="Reverse"
         triggerLabel={`Reverse: ${companyName}`}
         title={`Reverse the ${environment} payout of ${amount} to ${companyName}?`}
@@ -51,7 +51,7 @@ export function PayoutActs({ payout, environment }: Props) {
         fields={fields}
       >
         <LiveMoney environment={environment} />
-      </NoDialog>
+      </RefusalDialog>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LifeCard } from "@/app/(dashboard)/_cards/timeline/life-card";
+import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { DateTime } from "@/components/money/date-time";
@@ -78,7 +78,7 @@ export default async function Page({ params }: AccountParams<{ voucherId: string
             <VoucherActs voucher={voucher} environment={environment} />
           </CardFooter>
         </Card>
-        <LifeCard life={life} visit={visit} note={isCut ? CUT : undefined} />
+        <TimelineCard life={life} visit={visit} note={isCut ? CUT : undefined} />
       </div>
     </>
   );

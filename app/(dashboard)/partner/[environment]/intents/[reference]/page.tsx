@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { CheckoutLink } from "@/app/(dashboard)/_cards/checkout-link";
-import { LifeCard } from "@/app/(dashboard)/_cards/timeline/life-card";
+import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
 import { referenceOf } from "@/app/(dashboard)/_shell/reference-of";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
@@ -51,7 +51,7 @@ export default async function Page({ params }: AccountParams<{ reference: string
       />
       <div className="flex flex-col gap-6">
         <PaymentCard intent={intent} timezone={timezone} />
-        <LifeCard life={life} visit={visit} />
+        <TimelineCard life={life} visit={visit} />
         <DetailsCard {...{ intent, customer, vouchers, home, timezone }} />
       </div>
     </>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { CheckoutLink } from "@/app/(dashboard)/_cards/checkout-link";
-import { LifeCard } from "@/app/(dashboard)/_cards/timeline/life-card";
+import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import type { Query } from "@/app/(dashboard)/_list/list";
 import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
 import { referenceOf } from "@/app/(dashboard)/_shell/reference-of";
@@ -59,7 +59,9 @@ export default async function Page({ params, searchParams }: Props) {
       <div className="flex flex-col gap-6">
         <RequestedNotice subscription={subscription} timezone={timezone} />
         <ProgressCard subscription={subscription} timezone={timezone} />
-        {opened && life && <LifeCard life={life} visit={visit} title={`Cycle ${opened.number}: timeline`} />}
+        {opened && life && (
+          <TimelineCard life={life} visit={visit} title={`Cycle ${opened.number}: timeline`} />
+        )}
         {history && <CyclesCard subscription={subscription} history={history} timezone={timezone} />}
         <DetailsCard {...{ subscription, customer, home, timezone }} />
       </div>

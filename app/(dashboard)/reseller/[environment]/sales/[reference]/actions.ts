@@ -8,9 +8,9 @@ import type { FormState } from "@/components/ui/form-state";
 import { text } from "@/lib/base/fields";
 import { printSlip } from "@/lib/payments/voucher-payments/print-slip";
 import { revealVoucherCode } from "@/lib/payments/voucher-payments/reveal-voucher-code";
+import { printedVouchers } from "../printed-vouchers";
 import { SELLERS } from "../sellers";
-import { shownSlip } from "../shown-slip";
-import type { ShownSlip } from "../slip-sheet";
+import type { PrintedVouchers } from "../voucher-sheet";
 
 const slipForm = z.object({ ...inEnvironment, reference: text(1, 100) });
 
@@ -20,12 +20,12 @@ const revealForm = slipForm.extend({
 
 /** The printed vouchers of a sale. */
 export async function printSlipAction(
-  _state: FormState<ShownSlip>,
+  _state: FormState<PrintedVouchers>,
   formData: FormData,
-): Promise<FormState<ShownSlip>> {
+): Promise<FormState<PrintedVouchers>> {
   const user = await requireUser("reseller");
   return confirmedInLive({ user, role: SELLERS }, formData, slipForm, async (caller, { reference }) => ({
-    data: shownSlip(await printSlip(caller, reference)),
+    data: printedVouchers(await printSlip(caller, reference)),
   }));
 }
 

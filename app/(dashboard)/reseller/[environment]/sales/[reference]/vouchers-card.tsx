@@ -4,8 +4,8 @@ import { StatusBadge } from "@/components/money/status-badge";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import type { Environment } from "@/lib/base/fields";
 import type { SaleView } from "@/lib/payments/voucher-payments/view-sale";
+import { PrintVouchersForm } from "./print-vouchers-form";
 import { RevealCodeForm } from "./reveal-code-form";
-import { SlipForm } from "./slip-form";
 
 type Props = {
   readonly sale: SaleView;
@@ -63,7 +63,12 @@ export function VouchersCard({ sale, environment, home, timezone }: Props) {
       </ul>
       {vouchers.some(({ blocked_at }) => blocked_at === null) && (
         <CardFooter>
-          <SlipForm reference={reference} environment={environment} home={home} timezone={timezone} />
+          <PrintVouchersForm
+            reference={reference}
+            environment={environment}
+            home={home}
+            timezone={timezone}
+          />
         </CardFooter>
       )}
     </Card>

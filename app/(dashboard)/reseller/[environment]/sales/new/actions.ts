@@ -10,8 +10,8 @@ import { text } from "@/lib/base/fields";
 import { asTyped, typedAmountField } from "@/lib/base/typed-amount";
 import { printSlip } from "@/lib/payments/voucher-payments/print-slip";
 import { previewHandSale, sellByHand } from "@/lib/payments/voucher-payments/sell-by-hand";
+import { printedVouchers } from "../printed-vouchers";
 import { SELLERS } from "../sellers";
-import { shownSlip } from "../shown-slip";
 import type { SaleAnswer } from "./sale-answer";
 
 const sellForm = z.object({
@@ -51,7 +51,7 @@ export async function sellByHandAction(
         };
       }
       const { reference } = await sellByHand(caller, { key, denomination, quantity, customerIdentifier });
-      return { data: { slip: shownSlip(await printSlip(caller, reference)) } };
+      return { data: { slip: printedVouchers(await printSlip(caller, reference)) } };
     },
   );
   // The page states the wallet's balance above the form.

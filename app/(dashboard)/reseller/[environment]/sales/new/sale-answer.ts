@@ -1,5 +1,5 @@
 import type { HandSalePreview } from "@/lib/payments/voucher-payments/sell-by-hand";
-import type { ShownSlip } from "../slip-sheet";
+import type { PrintedVouchers } from "../voucher-sheet";
 
 /** A live sale to be confirmed, with the form's fields, which are sent again. */
 export type SaleReview = HandSalePreview & {
@@ -9,4 +9,4 @@ export type SaleReview = HandSalePreview & {
 };
 
 /** The answer to the form: a sale to review, or the slip of one that was made. */
-export type SaleAnswer = { readonly review: SaleReview } | { readonly slip: ShownSlip };
+export type SaleAnswer = { readonly review: SaleReview } | { readonly slip: PrintedVouchers };

@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
-import { SlipSheet } from "../slip-sheet";
+import { VoucherSheet } from "../voucher-sheet";
 import { sellByHandAction } from "./actions";
 import { ReviewSale } from "./review-sale";
 import type { SaleAnswer } from "./sale-answer";
@@ -33,7 +33,7 @@ export function SellForm({ saleKey, environment, home, currency, timezone }: Pro
               <Alert tone="success" role="status">
                 Sold
               </Alert>
-              <SlipSheet slip={data.slip} environment={environment} home={home} timezone={timezone} />
+              <VoucherSheet slip={data.slip} environment={environment} home={home} timezone={timezone} />
             </>
           );
         }

@@ -9,7 +9,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
 import type { FreshKey } from "@/lib/identity/api-keys/create-api-key";
 import { rotateKeyAction } from "../../actions";
-import { FreshKeyField } from "../../fresh-key-field";
+import { NewKeyField } from "../../new-key-field";
 
 const overlaps = [
   { hours: 0, label: "No overlap: the old key ends now" },
@@ -70,7 +70,7 @@ export function RotateKeyForm({ environment, keyId, rotatable, defaultOverlapHou
 function Done({ fresh, back }: { fresh: FreshKey; back: string }) {
   return (
     <>
-      <FreshKeyField name={fresh.name} value={fresh.key} />
+      <NewKeyField name={fresh.name} value={fresh.key} />
       <div>
         <ButtonLink href={back} variant="secondary">
           Back to the keys

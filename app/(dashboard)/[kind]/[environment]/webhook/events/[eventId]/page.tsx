@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LifeCard } from "@/app/(dashboard)/_cards/timeline/life-card";
+import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { eventPath, eventsPath, testEventsPath, webhookPath } from "@/app/(dashboard)/_shell/webhook-path";
@@ -51,7 +51,7 @@ export default async function Page({ params }: AccountParams<{ eventId: string }
       </div>
       <div className="flex flex-col gap-6">
         <EventFacts event={event} kind={kind} timezone={timezone} />
-        {event.deliveries.length > 1 && <LifeCard life={eventLife(event)} visit={visit} />}
+        {event.deliveries.length > 1 && <TimelineCard life={eventLife(event)} visit={visit} />}
         {event.deliveries.toReversed().map((delivery) => (
           <DeliveryCard
             key={delivery.number}

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { WalletMoveForm } from "../wallet-move-form";
+import { WalletAdjustmentForm } from "../wallet-adjustment-form";
 
-type Props = Omit<ComponentProps<typeof WalletMoveForm>, "move">;
+type Props = Omit<ComponentProps<typeof WalletAdjustmentForm>, "move">;
 
 /** Debits a reseller's live wallet. */
 export function DebitCard(props: Props) {
@@ -13,7 +13,7 @@ export function DebitCard(props: Props) {
         description="Removes a wrong credit, or an amount paid back to the reseller. A debit cannot exceed the balance."
       />
       <CardBody className="flex flex-col gap-5">
-        <WalletMoveForm move="debit" {...props} />
+        <WalletAdjustmentForm move="debit" {...props} />
       </CardBody>
     </Card>
   );

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { cyclesPaid, SubscriptionBadges } from "@/app/(dashboard)/_cards/subscription-state";
-import { LifeCard } from "@/app/(dashboard)/_cards/timeline/life-card";
+import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
 import { referenceOf } from "@/app/(dashboard)/_shell/reference-of";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
@@ -12,7 +12,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { rhythmOf } from "@/components/ui/rhythm";
 import { TextLink } from "@/components/ui/text-link";
 import { type SubscriptionView, viewSubscription } from "@/lib/insight/request-admin/view-request";
-import { AskedFacts } from "../../asked-facts";
+import { RequestFacts } from "../../request-facts";
 import { UsedVouchersCard } from "../../used-vouchers-card";
 
 type Props = AccountParams<{ accountId: string; reference: string }>;
@@ -45,7 +45,7 @@ export default async function Page({ params }: Props) {
               <span className="text-muted">{rhythmOf(facts)}</span>
             </p>
             <DescriptionList>
-              <AskedFacts view={view} home={home} timezone={timezone} />
+              <RequestFacts view={view} home={home} timezone={timezone} />
               <DescriptionItem term="Billed by">
                 {facts.reseller?.company_name ?? "Not billed yet"}
               </DescriptionItem>
@@ -54,7 +54,7 @@ export default async function Page({ params }: Props) {
             </DescriptionList>
           </CardBody>
         </Card>
-        {life && <LifeCard life={life} visit={visit} title="Latest cycle" />}
+        {life && <TimelineCard life={life} visit={visit} title="Latest cycle" />}
         <UsedVouchersCard vouchers={vouchers} home={home} timezone={timezone} />
       </div>
     </>

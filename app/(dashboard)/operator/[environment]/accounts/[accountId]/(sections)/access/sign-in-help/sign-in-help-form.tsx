@@ -3,8 +3,8 @@
 import { ActionForm } from "@/components/ui/action-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { FreshLinkNotice } from "@/components/ui/fresh-link-notice";
 import { Input } from "@/components/ui/input";
+import { ResetLinkNotice } from "@/components/ui/reset-link-notice";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type HelpLink, helpSignInAction } from "./actions";
 
@@ -14,7 +14,7 @@ export function SignInHelpForm({ accountId, email }: { accountId: string; email:
     <ActionForm<HelpLink> action={helpSignInAction} className="flex max-w-md flex-col gap-5">
       {({ data }) => (
         <>
-          {data && <FreshLinkNotice email={data.email} link={data.link} />}
+          {data && <ResetLinkNotice email={data.email} link={data.link} />}
           <input type="hidden" name="account_id" value={accountId} />
           <Field name="email" label="E-mail they sign in with" required>
             <Input type="email" defaultValue={email} autoComplete="off" />

@@ -16,7 +16,7 @@ interface KeepFreshProps {
  * Refreshes the page when it regains focus, and every two seconds for a minute while `awaits` is set. A new
  * value of `awaits` starts another minute. Without script it is a link.
  */
-export function KeepFresh({ awaits, notBefore }: KeepFreshProps) {
+export function AutoRefresh({ awaits, notBefore }: KeepFreshProps) {
   const router = useRouter();
 
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import type { Life } from "@/lib/insight/timeline/life";
 import type { Visit } from "../../_shell/require-account";
-import { LifeLine } from "./life-line";
-import { stationItem, upcomingItem } from "./station-item";
+import { timelineItem, upcomingItem } from "./timeline-item";
+import { TimelineList } from "./timeline-list";
 
 type Props = {
   readonly life: Life;
@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** A timeline as a card, with texts for all kinds of account. */
-export function LifeCard({ life, visit, title = "What happened", note }: Props) {
+export function TimelineCard({ life, visit, title = "What happened", note }: Props) {
   return (
     <Card>
       <CardHeader title={title} />
@@ -29,8 +29,8 @@ export function LifeCard({ life, visit, title = "What happened", note }: Props) 
 /** The timeline without its card. */
 function LifeStations({ life: { stations, upcoming }, visit }: Pick<Props, "life" | "visit">) {
   return (
-    <LifeLine
-      items={stations.map((station, index) => stationItem(station, index, visit))}
+    <TimelineList
+      items={stations.map((station, index) => timelineItem(station, index, visit))}
       upcoming={upcoming.map(upcomingItem)}
       timezone={visit.user.timezone}
     />

@@ -23,7 +23,7 @@ const filters = {
   to: day("To"),
 };
 
-export const everyActList = list<EveryAuditLine, typeof filters>({
+export const auditLogList = list<EveryAuditLine, typeof filters>({
   nouns: ["entry", "entries"],
   path: "/audit",
   file: "/audit.csv",

@@ -7,7 +7,7 @@ import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
 import { confirmCancellationAction } from "../../../actions";
 
 /** Cancels a live subscription for a reseller without an active webhook. */
-export async function BeyondAskingCard({ account }: { readonly account: AccountView }) {
+export async function UnreachableResellerCard({ account }: { readonly account: AccountView }) {
   if (await hasOpenEndpoint({ accountId: account.id, environment: "live" })) return null;
   return (
     <Card>

@@ -6,7 +6,7 @@ import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
 import { EnvironmentBadge } from "@/components/shell/environment-badge";
 import { TextLink } from "@/components/ui/text-link";
-import type { ShownGroup, ShownHit } from "./shown-hits";
+import type { ShownGroup, ShownResult } from "./shown-results";
 
 const titles: Readonly<Record<ShownGroup["kind"], string>> = {
   account: "Accounts",
@@ -22,7 +22,7 @@ const titles: Readonly<Record<ShownGroup["kind"], string>> = {
 };
 
 /** The search results, grouped by kind, with links. */
-export function FoundThings({ found }: { readonly found: readonly ShownGroup[] }) {
+export function SearchResults({ found }: { readonly found: readonly ShownGroup[] }) {
   return (
     <div className="mt-5 flex flex-col gap-5">
       <p role="status" className={found.length > 0 ? "sr-only" : "text-sm"}>
@@ -75,7 +75,7 @@ function countWords(found: readonly ShownGroup[]): string {
 function Hit({
   hit: { href, environment, name, about, amount, status, at, timezone, owner },
 }: {
-  hit: ShownHit;
+  hit: ShownResult;
 }) {
   return (
     <li>
@@ -104,6 +104,6 @@ function Hit({
   );
 }
 
-function HitStatus({ status }: { readonly status: NonNullable<ShownHit["status"]> }) {
+function HitStatus({ status }: { readonly status: NonNullable<ShownResult["status"]> }) {
   return isPayoutStatus(status) ? <PayoutState status={status} /> : <StatusBadge status={status} />;
 }

@@ -11,19 +11,19 @@ import type { Slip } from "@/lib/payments/voucher-payments/print-slip";
 import { salePath } from "./sale-path";
 
 /** The printed vouchers with their QR codes. */
-export type ShownSlip = Omit<Slip, "vouchers"> & {
+export type PrintedVouchers = Omit<Slip, "vouchers"> & {
   readonly vouchers: readonly (Slip["vouchers"][number] & { readonly qr: QrPath })[];
 };
 
 type Props = {
-  readonly slip: ShownSlip;
+  readonly slip: PrintedVouchers;
   readonly environment: Environment;
   readonly home: string;
   readonly timezone: string;
 };
 
 /** The printed vouchers of a sale, and links for the next step. Only the vouchers are printed. */
-export function SlipSheet({ slip, environment, home, timezone }: Props) {
+export function VoucherSheet({ slip, environment, home, timezone }: Props) {
   return (
     <div className="flex flex-col gap-5">
       <div

@@ -10,7 +10,7 @@ import { ODD_CHARGE_BACKS_A_DAY, ODD_REFUSALS_A_MINUTE } from "@/lib/operator/qu
 type Props = { readonly queue: Queue; readonly home: string; readonly timezone: string };
 
 /** Monitored figures with their thresholds. */
-export function OddCard({ queue: { refusals, chargeBacks }, home, timezone }: Props) {
+export function UnusualActivityCard({ queue: { refusals, chargeBacks }, home, timezone }: Props) {
   return (
     <Card>
       <CardHeader

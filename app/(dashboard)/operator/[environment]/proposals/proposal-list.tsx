@@ -15,7 +15,7 @@ const tones = {
 } as const;
 
 /** What was proposed, who did, and what another operator made of it. */
-export const everyProposalList = list({
+export const proposalList = list({
   nouns: ["proposal", "proposals"],
   path: "/proposals",
   file: "/proposals.csv",

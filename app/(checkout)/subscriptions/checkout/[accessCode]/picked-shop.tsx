@@ -5,7 +5,7 @@ import type { CheckoutShop, SubscriptionCheckout } from "@/lib/payments/subscrip
 import { checkoutPath } from "./find-checkout";
 
 /** The picked shop, with a link for returning customers. */
-export function Picked({ checkout, shop }: { checkout: SubscriptionCheckout; shop: CheckoutShop }) {
+export function PickedShop({ checkout, shop }: { checkout: SubscriptionCheckout; shop: CheckoutShop }) {
   const { companyName: shopName, logoId } = shop;
   return (
     <Card aria-labelledby="picked">

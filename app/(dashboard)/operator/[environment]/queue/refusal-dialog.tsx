@@ -5,7 +5,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 type Props = Omit<ComponentProps<typeof ConfirmDialog>, "triggerStyle" | "tone">;
 
 /** A refusal with a reason that the requester sees. */
-export function NoDialog({ children, ...props }: Props) {
+export function RefusalDialog({ children, ...props }: Props) {
   return (
     <ConfirmDialog {...props}>
       {children}

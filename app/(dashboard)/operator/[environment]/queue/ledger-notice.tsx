@@ -6,7 +6,7 @@ import type { Checks } from "@/lib/money/ledger/list-checks";
 type Props = { readonly checks: Checks; readonly home: string; readonly timezone: string };
 
 /** The result of the ledger checks in one line, with a link. */
-export function BooksNotice({ checks: { invariants, newRows }, home, timezone }: Props) {
+export function LedgerNotice({ checks: { invariants, newRows }, home, timezone }: Props) {
   const broken = invariants.filter((one) => one.broken.length > 0).length;
   const title =
     broken > 0 ? `${broken} of ${invariants.length} ledger invariants are broken` : "The ledger is balanced";

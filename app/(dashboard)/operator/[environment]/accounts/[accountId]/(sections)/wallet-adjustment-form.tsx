@@ -56,7 +56,7 @@ const moves = {
 } as const;
 
 /** Credits or debits a reseller's live wallet: preview, then confirm. */
-export async function WalletMoveForm({ operator, account, move, amount: typed, reference }: Props) {
+export async function WalletAdjustmentForm({ operator, account, move, amount: typed, reference }: Props) {
   const { CURRENCY } = env();
   const words = moves[move];
   const amount = typedAmountField.safeParse(typed);

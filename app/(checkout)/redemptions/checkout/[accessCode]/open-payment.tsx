@@ -9,7 +9,7 @@ import { CustomerTime } from "./customer-time";
 import { PayForm } from "./pay-form";
 
 /** An open checkout: amount, payee, expiry and the form. */
-export async function Open({ checkout }: { checkout: IntentCheckout }) {
+export async function OpenPayment({ checkout }: { checkout: IntentCheckout }) {
   const {
     accessCode,
     amount,

@@ -8,7 +8,7 @@ import type { RunwayProps } from "./runway-props";
 /**
  * The coverage with pending top-ups. Renders nothing if there are none, or if everything is covered anyway.
  */
-export function IfCredited({ view, currency, timezone, waiting }: RunwayProps) {
+export function CoverageWithTopUps({ view, currency, timezone, waiting }: RunwayProps) {
   if (waiting === 0 || !view.firstUncovered) return null;
   const { covered, firstUncovered } = runway(minor(view.balance + waiting), view.upcoming.cycles);
   return (
@@ -27,7 +27,7 @@ export function IfCredited({ view, currency, timezone, waiting }: RunwayProps) {
 }
 
 /** How long the balance lasts if one-off sales continue. Renders nothing without sales. */
-export function IfSalesGoOn({ view: { pace, balance, reach }, currency, timezone }: RunwayProps) {
+export function RunwayWithSales({ view: { pace, balance, reach }, currency, timezone }: RunwayProps) {
   if (!pace) return null;
   const { perDay, since, usedUpAt } = pace;
   return (

@@ -14,7 +14,7 @@ export const ANY_THAT_WORKS = ["developer", "finance"] as const;
 /**
  * Creates the server action of an operator form: calls the verb, returns its message and refreshes the page.
  */
-export async function operatorsAct<Schema extends z.ZodType>(
+export async function operatorAction<Schema extends z.ZodType>(
   asked: Asked<z.output<Schema>>,
   formData: FormData,
   schema: Schema,

@@ -34,7 +34,7 @@ const amountLists: Partial<Record<AccountKind, Partial<Record<HitKind, string>>>
 };
 
 /** The path of a result for that kind of account. Contains no customer codes. */
-export function hitPath(viewer: AccountKind, kind: HitKind, hit: Found): string {
+export function resultPath(viewer: AccountKind, kind: HitKind, hit: Found): string {
   if (viewer === "operator") return pathForOperator(kind, hit);
   if (kind === "event") return eventPath(viewer, hit.environment, eventName(hit.id));
   return viewer === "partner" ? pathForPartner(kind, hit) : pathForReseller(kind, hit);

@@ -6,7 +6,7 @@ import { listEveryTopUp } from "@/lib/money/top-ups/list-top-ups";
 import type { QueuedTopUp } from "@/lib/money/top-ups/present-top-up";
 
 /** The top-ups that resellers asked for, and what became of each. */
-export const everyTopUpList = list({
+export const requestedTopUpList = list({
   nouns: ["top-up", "top-ups"],
   path: "/top-ups",
   file: "/top-ups.csv",

@@ -2,7 +2,7 @@ import { Alert } from "./alert";
 import { CopyField } from "./copy-field";
 
 /** A password reset link, shown once to the person who passes it on. */
-export function FreshLinkNotice({ email, link }: { readonly email: string; readonly link: string }) {
+export function ResetLinkNotice({ email, link }: { readonly email: string; readonly link: string }) {
   return (
     <Alert tone="success" title={`Give this link to ${email}`}>
       <p className="mb-3">

@@ -45,7 +45,7 @@ const endings: Record<ClosedState, Ending> = {
 };
 
 /** A checkout that ended without a payment, or that cannot be paid now: what happened and what to do. */
-export function Closed({ checkout, state }: { checkout: IntentCheckout; state: ClosedState }) {
+export function ClosedPayment({ checkout, state }: { checkout: IntentCheckout; state: ClosedState }) {
   const { icon, title, why, next } = endings[state];
   const { returnUrl } = checkout;
   return (

@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** The partner, customer and split of an intent or of each cycle of a subscription. */
-export function AskedFacts({ view: { partner, facts }, home, timezone }: Props) {
+export function RequestFacts({ view: { partner, facts }, home, timezone }: Props) {
   return (
     <>
       <DescriptionItem term="Partner">

@@ -9,16 +9,16 @@ import { requestPath } from "../../_shell/request-path";
 import type { Visit } from "../../_shell/require-account";
 import { actorText, actText, detailText } from "../../_words/audit-words";
 import { failureWords, refusalWords } from "../../_words/failure-words";
-import type { LifeItem } from "./life-line";
 import { payoutToCome, payoutWords } from "./payout-words";
 import { RefusedCodes } from "./refused-codes";
+import type { TimelineItem } from "./timeline-list";
 
 /** The texts of a timeline entry, for all kinds of account. */
-export function stationItem(station: Station, index: number, visit: Visit): LifeItem {
+export function timelineItem(station: Station, index: number, visit: Visit): TimelineItem {
   return { key: `${index} ${station.kind}`, at: station.at, ...wordsOf(station, visit) };
 }
 
-type Words = Pick<LifeItem, "title" | "note" | "tone">;
+type Words = Pick<TimelineItem, "title" | "note" | "tone">;
 
 function wordsOf(station: Station, visit: Visit): Words {
   const { user, environment, home } = visit;
@@ -107,7 +107,7 @@ function refusedWords(codes: readonly RefusedEnding[]): Pick<Words, "title" | "n
 }
 
 /** The texts of an upcoming entry. */
-export function upcomingItem(upcoming: Upcoming, index: number): LifeItem {
+export function upcomingItem(upcoming: Upcoming, index: number): TimelineItem {
   return { key: `${index} ${upcoming.kind}`, at: upcoming.at, ...upcomingWords(upcoming) };
 }
 

@@ -6,10 +6,10 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { findAnything } from "@/lib/insight/search/find-anything";
 import type { HitKind, HitRow } from "@/lib/insight/search/hit";
 import { questionOf } from "@/lib/insight/search/question";
-import { amountListPath, hitPath } from "./hit-path";
+import { amountListPath, resultPath } from "./result-path";
 
 /** A search result as shown: its name and link. */
-export type ShownHit = Pick<HitRow, "id" | "environment" | "name" | "about" | "status" | "at"> & {
+export type ShownResult = Pick<HitRow, "id" | "environment" | "name" | "about" | "status" | "at"> & {
   readonly href: string;
   readonly amount: string | null;
   /** By whose clocks its day is told: the viewer's, as in every list. */
@@ -20,7 +20,7 @@ export type ShownHit = Pick<HitRow, "id" | "environment" | "name" | "about" | "s
 
 export type ShownGroup = {
   readonly kind: HitKind;
-  readonly hits: readonly ShownHit[];
+  readonly hits: readonly ShownResult[];
   readonly hasMore: boolean;
   /** Where all of them are to be seen, where there are more and a list can be asked for what was typed. */
   readonly lists: readonly { readonly environment: Environment; readonly href: string }[];
@@ -48,11 +48,11 @@ function listsOf(viewer: AccountKind, kind: HitKind, amount: Minor): ShownGroup[
   });
 }
 
-function shown(viewer: SignedInUser, kind: HitKind, hit: HitRow): ShownHit {
+function shown(viewer: SignedInUser, kind: HitKind, hit: HitRow): ShownResult {
   const { id, environment, name, about, status, at, amount, companyName } = hit;
   return {
     ...{ id, environment, name, about, status, at },
-    href: hitPath(viewer.kind, kind, hit),
+    href: resultPath(viewer.kind, kind, hit),
     timezone: viewer.timezone,
     amount: amount === null ? null : formatMinor(amount, env().CURRENCY),
     owner: viewer.kind === "operator" && kind !== "account" ? companyName : null,
