@@ -6,7 +6,7 @@ import { useEffect } from "react";
 const EVERY_MS = 2_000;
 const TIMES = 30;
 
-interface KeepFreshProps {
+interface AutoRefreshProps {
   readonly awaits?: string | undefined;
   /** ISO time before which what is awaited cannot happen. */
   readonly notBefore?: string | undefined;
@@ -16,7 +16,7 @@ interface KeepFreshProps {
  * Refreshes the page when it regains focus, and every two seconds for a minute while `awaits` is set. A new
  * value of `awaits` starts another minute. Without script it is a link.
  */
-export function AutoRefresh({ awaits, notBefore }: KeepFreshProps) {
+export function AutoRefresh({ awaits, notBefore }: AutoRefreshProps) {
   const router = useRouter();
 
   useEffect(() => {

@@ -6,9 +6,9 @@ test("shows a rotated key's overlap in days if they are whole", () => {
     detailText({ action: "api_key.rotated", detail: { overlap_hours } });
   expect([0, 1, 36, 24, 168].map(told)).toEqual([
     "the old key ended immediately",
-    "the old one works 1 hour more",
-    "the old one works 36 hours more",
-    "the old one works 1 day more",
-    "the old one works 7 days more",
+    "the old key works for 1 hour more",
+    "the old key works for 36 hours more",
+    "the old key works for 1 day more",
+    "the old key works for 7 days more",
   ]);
 });
