@@ -31,7 +31,9 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) await expectLooksRight(page);
     const cancel = page.getByRole("button", { name: "Cancel the subscription" });
     await page.locator("button, summary", { hasText: "Cancel a subscription" }).first().click();
-    await expect(page.getByText(/Silent Shop is not notified: tell them to stop charging the customer/)).toBeVisible();
+    await expect(
+      page.getByText(/Silent Shop is not notified: tell them to stop charging the customer/),
+    ).toBeVisible();
     await page.getByLabel("Access code of the subscription").fill("nobodys-code");
     await cancel.click();
     await expect(
