@@ -18,8 +18,8 @@ export default function ErrorPage({ error, retry }: { error: unknown; retry: () 
       }
     >
       <p>
-        The fault is ours. If you were paying, try again or reload to see whether the payment went through:
-        one that did is never taken twice.
+        Something went wrong on our side. If you were paying, try again or reload to see whether the payment
+        went through. You are never charged twice.
       </p>
       <ErrorNumber error={error} />
     </NoticePage>
@@ -31,7 +31,7 @@ function ErrorNumber({ error }: { error: unknown }) {
   if (!digest) return null;
   return (
     <p className="text-sm">
-      If it keeps happening, tell us this number:{" "}
+      If the problem continues, contact us with this error number:{" "}
       <code className="font-mono text-ink select-all">{digest}</code>
     </p>
   );

@@ -12,8 +12,8 @@ export default function GlobalError({ retry }: { retry: () => void }) {
         <title>Something went wrong · Tessera</title>
         <NoticePage title="Tessera could not be shown" actions={<Button onClick={retry}>Try again</Button>}>
           <p>
-            The fault is ours. If you were paying, try again or reload to see whether the payment went
-            through: one that did is never taken twice.
+            Something went wrong on our side. If you were paying, try again or reload to see whether the
+            payment went through. You are never charged twice.
           </p>
         </NoticePage>
       </body>

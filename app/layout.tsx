@@ -8,7 +8,7 @@ import "./globals.css";
 
 export const metadata: Metadata = {
   title: { default: "Tessera", template: "%s · Tessera" },
-  description: "Take prepaid vouchers as payment: intents, subscriptions, resellers and signed webhooks.",
+  description: "Accept prepaid vouchers as payment: intents, subscriptions, resellers and signed webhooks.",
 };
 
 export const viewport: Viewport = {
@@ -20,7 +20,8 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Every page is rendered per request, for one made at build time could not carry the policy's nonce; the front door
+  // Every page is rendered per request, for one made at build time could not carry the policy's nonce; the
+  // front door
   // keeps those that are the same for everybody.
   await connection();
   beginPage();

@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: "Page not found" };
 export default function NotFound() {
   return (
     <NoticePage
-      title="There is nothing at this address"
+      title="Page not found"
       actions={
         <a href="/" className={buttonStyles({ variant: "secondary" })}>
           Go to the start page
@@ -15,10 +15,9 @@ export default function NotFound() {
       }
     >
       <p>
-        The link may be cut short or mistyped. If you came here to pay, go back to the shop and start again
-        from there.
+        The link may be incomplete or mistyped. If you came here to pay, go back to the shop and start again.
       </p>
-      <p>Opening this page has moved no money.</p>
+      <p>No money has moved.</p>
     </NoticePage>
   );
 }

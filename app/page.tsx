@@ -27,12 +27,10 @@ function Hero() {
   return (
     <section className="mx-auto grid max-w-6xl items-center gap-10 px-4 pt-10 pb-16 sm:px-6 sm:pt-16 lg:grid-cols-[1.1fr_1fr] lg:pb-24">
       <div>
-        <h1 className="max-w-xl font-display text-4xl leading-[1.12] sm:text-6xl">
-          Take prepaid vouchers as payment
-        </h1>
+        <h1 className="max-w-xl font-display text-4xl leading-[1.12] sm:text-6xl">Accept prepaid vouchers</h1>
         <p className="mt-6 max-w-lg text-lg text-muted">
-          Your customer bought a voucher in a shop. You ask for an amount. Tessera takes exactly that, leaves
-          the rest on the voucher and tells your server, signed.
+          Your customer buys a voucher in a shop. You request an amount. Tessera charges exactly that amount,
+          leaves the rest on the voucher and notifies your server with a signed webhook.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink href="/sign-up" size="lg">
@@ -43,7 +41,7 @@ function Hero() {
           </ButtonLink>
         </div>
         <p className="mt-5 max-w-lg text-sm text-muted">
-          The test environment is yours at once. Live opens when an operator has approved the account.
+          You can use the test environment right away. Live access needs operator approval.
         </p>
       </div>
       <MosaicToken className="mx-auto w-full max-w-72 sm:max-w-md lg:max-w-full" />
@@ -56,16 +54,16 @@ function Audiences() {
     <section aria-label="Who Tessera is for" className="border-y border-line bg-surface">
       <div className="mx-auto grid max-w-6xl divide-y divide-line px-4 sm:px-6 lg:grid-cols-3 lg:divide-x lg:divide-y-0">
         <Audience title="Partners get paid">
-          Create an intent for one payment or a subscription for many. Send the customer to a checkout we
-          host. Your share is fixed when you create it, and a signed webhook says when it is yours.
+          Create an intent for one payment or a subscription for many. Send the customer to a hosted checkout.
+          Your payout is fixed when you create it, and a signed webhook confirms the payment.
         </Audience>
         <Audience title="Resellers sell vouchers">
-          Top up a wallet, sell vouchers with one call, bill a subscription cycle with another. A retry never
-          charges twice, and a wallet never goes below zero.
+          Top up a wallet, sell vouchers with one call and bill subscription cycles with another. A retry
+          never charges twice, and a balance never goes below zero.
         </Audience>
         <Audience title="Customers just pay">
-          No account, no card. Enter a code, or several; see what each one gives and what stays on it; press
-          Pay. What is left can be spent until the voucher expires.
+          No account, no card. Enter one or more codes, see what each voucher pays and press Pay. The
+          remaining balance can be spent until the voucher expires.
         </Audience>
       </div>
     </section>
@@ -107,17 +105,16 @@ function FirstRequest({ baseUrl, amountDisplay }: { baseUrl: string; amountDispl
   return (
     <section className="mx-auto grid max-w-6xl gap-10 px-4 py-16 sm:px-6 lg:grid-cols-[1fr_1.3fr] lg:py-24">
       <div>
-        <h2 className="font-display text-3xl sm:text-4xl">One request, and you are asking for money</h2>
+        <h2 className="font-display text-3xl sm:text-4xl">Request a payment with one call</h2>
         <ol className="mt-6 flex flex-col gap-5 text-muted">
           <Step>Create an intent with the amount in minor units.</Step>
           <Step>
-            Send the customer to <Code>authorization_url</Code>. In test, the checkout hands out vouchers to
-            try.
+            Send the customer to <Code>authorization_url</Code>. In test, the checkout provides test vouchers.
           </Step>
           <Step>
-            Fulfil the order when <Code>redemption-intent.success</Code> arrives. It is signed the way{" "}
-            <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink> says, so a library
-            you have verifies it.
+            Fulfil the order when <Code>redemption-intent.success</Code> arrives. It is signed according to{" "}
+            <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink>, so you can verify
+            it with existing libraries.
           </Step>
         </ol>
         <ButtonLink href="/docs" variant="secondary" className="mt-8">
@@ -126,7 +123,7 @@ function FirstRequest({ baseUrl, amountDisplay }: { baseUrl: string; amountDispl
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <CodeBlock title="Request" what="the request" code={request} />
-        <CodeBlock title="Answer" what="the answer" code={answer} />
+        <CodeBlock title="Response" what="the response" code={answer} />
       </div>
     </section>
   );

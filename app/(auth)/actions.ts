@@ -1,7 +1,9 @@
 "use server";
 
-import { redirect } from "next/navigation";
-import type { FormState } from "@/components/ui/form-state";
+import { type Entered, enter, finishSignInHere, signInHere } from "./enter";
+import { actionRequest, clientIp, publicAction } from "./form-action";
+import { clearSessionCookie, sessionIdOfBrowser } from "./session-cookie";
+import { type FormState } from "@/components/ui/form-state";
 import { confirmSignUp } from "@/lib/accounts/confirm-sign-up";
 import { applicantInput, confirmInput } from "@/lib/accounts/schema";
 import { requestSignUp, signUp } from "@/lib/accounts/sign-up";
@@ -14,9 +16,7 @@ import { forgotInput, resetInput } from "@/lib/identity/password-reset/schema";
 import { factorCodeInput } from "@/lib/identity/second-factor/schema";
 import { endSession } from "@/lib/identity/users/manage-sessions";
 import { signInInput } from "@/lib/identity/users/schema";
-import { type Entered, enter, finishSignInHere, signInHere } from "./enter";
-import { actionRequest, clientIp, publicAction } from "./form-action";
-import { clearSessionCookie, sessionIdOfBrowser } from "./session-cookie";
+import { redirect } from "next/navigation";
 
 export async function signInAction(_state: FormState, formData: FormData): Promise<FormState> {
   const answer = await publicAction(formData, signInInput, async (input) => ({
@@ -34,7 +34,7 @@ export async function finishSignInAction(_state: FormState, formData: FormData):
   redirect(await enter(answer.data, formData.get("next")));
 }
 
-/** Makes the account and signs its user in; where mail is sent, the link in it does. */
+/** Creates the account and signs in its user. With mail configured, the mailed link does this instead. */
 export async function signUpAction(_state: FormState, formData: FormData): Promise<FormState> {
   const send = mailer();
   const answer = await publicAction<typeof applicantInput, Entered>(
@@ -43,7 +43,7 @@ export async function signUpAction(_state: FormState, formData: FormData): Promi
     async (input) => {
       if (send) {
         await requestSignUp(input, await clientIp(), send);
-        return { message: `A link is on its way to ${input.email}. Open it to go on.` };
+        return { message: `A link is on its way to ${input.email}. Open it to continue.` };
       }
       await signUp(input, await clientIp());
       return { data: await signInHere(input) };
@@ -71,14 +71,16 @@ export async function resetPasswordAction(_state: FormState, formData: FormData)
   return answer;
 }
 
-/** Says the same whether somebody signs in with that address or not. */
+/** Returns the same message whether or not the address has an account. */
 export async function forgotAction(_state: FormState, formData: FormData): Promise<FormState> {
   return publicAction(formData, forgotInput, async (input) => {
     const send = mailer();
     if (!send)
-      throw new AppError("forbidden", { message: "No mail is sent here. Ask an owner of your account." });
+      throw new AppError("forbidden", {
+        message: "This installation sends no e-mail. Ask an owner of your account for a link.",
+      });
     await requestReset(input, await clientIp(), send);
-    return { message: `If somebody signs in with ${input.email}, a link is on its way there.` };
+    return { message: `If an account uses ${input.email}, we have sent a link to it.` };
   });
 }
 

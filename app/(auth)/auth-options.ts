@@ -22,8 +22,8 @@ declare module "next-auth/jwt" {
 }
 
 /**
- * How next-auth works here: credentials only, so its sessions are signed tokens. Such a token carries nothing but the
- * id of a session's row, and the row alone says what it is worth.
+ * The next-auth configuration: credentials only, with signed tokens. A token contains only the ID of a
+ * session row; the row decides whether it is valid.
  */
 export function authOptions(): NextAuthOptions {
   const { publicUrl, NEXTAUTH_SECRET } = env();
@@ -64,7 +64,7 @@ export function authOptions(): NextAuthOptions {
   };
 }
 
-/** Mostly a token of an older secret or a tampered one. What it held is nobody's business. */
+/** Usually a token of an older secret or a tampered one. Its content is never logged. */
 function noteRefusal(code: string): void {
   log.warn("next-auth could not use a token or a request", { code });
 }

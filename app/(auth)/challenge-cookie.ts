@@ -10,7 +10,7 @@ function challengeCookie() {
   } as const;
 }
 
-/** What the browser was given with its password. It lets nobody in without a code. */
+/** The challenge that this browser received after the password. It grants no access without a code. */
 export async function readChallengeCookie(): Promise<string | undefined> {
   return (await cookies()).get(challengeCookie().name)?.value;
 }

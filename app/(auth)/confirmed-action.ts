@@ -4,17 +4,16 @@ import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/identity/users/confirm-pas
 import { confirmPassword } from "@/lib/identity/users/own-password";
 import { type AskedBy, formAction } from "./form-action";
 
-/** When an act asks for the password, whatever its form says. */
+/** The actions that ask for the password again. */
 export const ALWAYS = () => true;
 
-/** What protects money must not wait for a password, and what moves none need not. */
+/** Actions that protect money never ask for it; actions that move none do not need it. */
 export const NEVER = () => false;
 
 /**
- * {@link formAction} for what moves live money, changes where it and its events go, or shows what signs them: runs only
- * when the user has given their password within the last 10 minutes. Otherwise the form shows what was typed with a field
- * for the password more, and is sent again with it. `when` says of which input that is asked, where a form does not always
- * do such a thing.
+ * {@link formAction} for actions that move live money, change where it or its events go, or reveal signing
+ * secrets. Runs only if the user entered their password within the last 10 minutes; otherwise the form asks
+ * for it and is sent again. `when` limits this to some inputs.
  */
 export function confirmedAction<Schema extends z.ZodType, Data>(
   { user, role, when }: AskedBy & { when: (input: z.output<Schema>) => boolean },
@@ -30,7 +29,7 @@ export function confirmedAction<Schema extends z.ZodType, Data>(
   });
 }
 
-/** As long as any password may be that is compared. */
+/** The maximum length of a password that is compared. */
 const MOST_CHARACTERS = 1_000;
 
 function given(formData: FormData, name: string): string | undefined {

@@ -8,8 +8,8 @@ import { headers } from "next/headers";
 import { cache } from "react";
 
 /**
- * The session the browser came with, judged by its row, with the network it is used from; `none` without a token of
- * ours. Read once a render, however many layouts and pages ask.
+ * The browser's session, validated against its row, with the client's network; `none` without a valid token.
+ * Read once per render.
  */
 export const currentSession = cache(async (): Promise<SessionState | { readonly status: "none" }> => {
   beginPage();
@@ -20,7 +20,7 @@ export const currentSession = cache(async (): Promise<SessionState | { readonly 
   return { ...found, user: { ...found.user, network: networkOf(await clientIp()) } };
 });
 
-/** Whether a page that stands open asks if it would show something else by now. */
+/** True for background requests of an open page that checks for changes. */
 async function isAskedByPage(): Promise<boolean> {
   const path = (await headers()).get(REQUESTED_PATH_HEADER);
   return path !== null && /\/version([?#]|$)/.test(path);

@@ -1,14 +1,14 @@
 import { expect, test } from "@playwright/test";
 import { dashboardPath } from "./dashboard-path";
 
-test("a page of a dashboard is kept with its query, without Next's own mark", () => {
+test("keeps a dashboard page's query without Next's own parameter", () => {
   expect(dashboardPath("/partner/test/intents?status=failed&_rsc=1abc")).toBe(
     "/partner/test/intents?status=failed",
   );
   expect(dashboardPath("/operator/live")).toBe("/operator/live");
 });
 
-test("nobody is led away from the dashboards", () => {
+test("rejects paths outside the dashboards", () => {
   const elsewhere = [
     "https://evil.example/partner/test",
     "//evil.example/partner",

@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import { env } from "@/lib/base/settings/env";
 
-/** The longest a browser keeps a cookie. */
+/** The maximum lifetime browsers allow for a cookie. */
 const MAX_AGE_S = 400 * 24 * 60 * 60;
 
 function deviceCookie() {
@@ -12,7 +12,7 @@ function deviceCookie() {
   } as const;
 }
 
-/** What an earlier sign-in left in this browser. It lets nobody in. */
+/** The device token of an earlier sign-in in this browser. It grants no access. */
 export async function readDeviceCookie(): Promise<string | undefined> {
   return (await cookies()).get(deviceCookie().name)?.value;
 }

@@ -9,10 +9,10 @@ import { clientIp } from "./form-action";
 import { startOf } from "./require-user";
 import { writeSessionCookie } from "./session-cookie";
 
-/** What came of a sign-in: a session, or the question for a code. */
+/** The result of a sign-in: a session, or a challenge that needs a code. */
 export type Entered = NewSession | { readonly challenge: string };
 
-/** What is looked at of what a browser says of itself. */
+/** The number of characters of the User-Agent header that are stored. */
 const MOST_USER_AGENT = 500;
 
 async function thisBrowser() {
@@ -20,7 +20,7 @@ async function thisBrowser() {
   return { clientIp: await clientIp(), deviceToken: await readDeviceCookie(), userAgent };
 }
 
-/** `signIn` from the browser that is being served. */
+/** Calls `signIn` for the current request's browser. */
 export async function signInHere(input: SignInInput): Promise<Entered> {
   const { clientIp: address, deviceToken, userAgent } = await thisBrowser();
   try {
@@ -31,14 +31,14 @@ export async function signInHere(input: SignInInput): Promise<Entered> {
   }
 }
 
-/** `finishSignIn` from the browser that is being served, with the challenge it was given. */
+/** Calls `finishSignIn` for the current request's browser and its challenge. */
 export async function finishSignInHere(code: string): Promise<NewSession> {
   return finishSignIn((await readChallengeCookie()) ?? "", code, await thisBrowser());
 }
 
 /**
- * Gives the browser what came of a sign-in, and says where it goes: to the page that was wanted where that is one of the
- * user's, or to the question for a code. Callable from a server action.
+ * Stores the result of a sign-in in the browser and returns the next path: the requested page if the user may
+ * open it, or the page that asks for the code. Callable from a server action.
  */
 export async function enter(entered: Entered, wanted?: unknown): Promise<string> {
   if ("challenge" in entered) {

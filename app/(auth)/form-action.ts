@@ -1,18 +1,19 @@
-import { headers } from "next/headers";
-import type { z } from "zod";
 import { type ActionAnswer, type ActionRequest, action } from "@/lib/api/http/action";
 import { clientIp as clientIpOf } from "@/lib/api/http/front-door-headers";
 import { beginPage } from "@/lib/api/http/page-answer";
-import type { RequiredRole } from "@/lib/base/roles";
+import { type RequiredRole } from "@/lib/base/roles";
 import { env } from "@/lib/base/settings/env";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { type SignedInUser } from "@/lib/base/signed-in-user";
+import { headers } from "next/headers";
+import { type z } from "zod";
 
-/** Who posts a dashboard's form, and the role it is for: owners may always, and what is for a viewer everybody may. */
+/**
+ * The user who posts a form and the role it requires. Owners have every role; every user has the role viewer.
+ */
 export type AskedBy = { readonly user: SignedInUser; readonly role: RequiredRole };
 
 /**
- * {@link action} for a form of a dashboard. A user in another role is refused, and told who may, before anything else is
- * looked at.
+ * {@link action} for a dashboard form. Refuses users without the required role before validating the input.
  */
 export async function formAction<Schema extends z.ZodType, Data>(
   { user, role }: AskedBy,
@@ -24,7 +25,7 @@ export async function formAction<Schema extends z.ZodType, Data>(
   return action({ ...(await actionRequest()), asker }, formData, schema, run);
 }
 
-/** {@link action} for a form that anybody may post: who signs in, and a customer at the checkout. */
+/** {@link action} for a public form, such as sign-in and the checkout. */
 export async function publicAction<Schema extends z.ZodType, Data>(
   formData: FormData,
   schema: Schema,
@@ -33,7 +34,10 @@ export async function publicAction<Schema extends z.ZodType, Data>(
   return action(await actionRequest(), formData, schema, run);
 }
 
-/** Where a posted form came from. A trusted proxy may have put another Host in the request; Next reads it the same way. */
+/**
+ * Where a posted form came from. A trusted proxy may have put another Host in the request; Next reads it the
+ * same way.
+ */
 export async function actionRequest(): Promise<ActionRequest> {
   beginPage();
   const sent = await headers();
@@ -44,7 +48,7 @@ export async function actionRequest(): Promise<ActionRequest> {
   };
 }
 
-/** The client's address as the front door saw it; undefined where none stands before this page. */
+/** The client's address as seen by the HTTP server; undefined where none runs in front of this page. */
 export async function clientIp(): Promise<string | undefined> {
   return clientIpOf(await headers());
 }

@@ -5,8 +5,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 
 /**
- * The token behind the `#` of the address, which it takes away from there; without script, or from another device, the link
- * is pasted. `opens` says that the form is sent as soon as it is there.
+ * Reads the token after `#` in the address and removes it from there. Without script the link is pasted.
+ * `opens` submits the form as soon as the token is present.
  */
 export function LinkTokenField({ opens = false }: { opens?: boolean }) {
   const input = useRef<HTMLInputElement>(null);
@@ -18,7 +18,7 @@ export function LinkTokenField({ opens = false }: { opens?: boolean }) {
     if (opens) input.current.form?.requestSubmit();
   }, [opens]);
   return (
-    <Field name="token" label="Your link" hint="The whole link you were given." required>
+    <Field name="token" label="Your link" hint="Paste the complete link you received." required>
       <Input ref={input} autoComplete="off" spellCheck={false} />
     </Field>
   );

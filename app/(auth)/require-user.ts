@@ -10,15 +10,14 @@ import { startingEnvironment } from "@/lib/identity/users/starting-environment";
 import { currentSession } from "./current-session";
 import { dashboardPath } from "./dashboard-path";
 
-/** {@link startOf} for a user who is signed in. */
+/** {@link startOf} for a signed-in user. */
 export function homeOf(user: SignedInUser, wanted?: unknown): string {
   return startOf({ kind: user.kind, environment: startingEnvironment(user) }, wanted);
 }
 
 /**
- * The user who asks for this page or posts to this action, if they are of one of these kinds. Everybody else is sent where
- * they belong: to sign in and come back, to their own dashboard, or to set up the second factor they lack. Every layout,
- * page and action of a dashboard begins with it.
+ * Returns the signed-in user if their account has one of these kinds. Redirects everyone else: to sign-in, to
+ * their own dashboard, or to the second factor setup. Every dashboard layout, page and action starts with it.
  */
 export async function requireUser(...kinds: readonly AccountKind[]): Promise<SignedInUser> {
   const session = await currentSession();
@@ -31,7 +30,7 @@ export async function requireUser(...kinds: readonly AccountKind[]): Promise<Sig
 
 const SET_UP_FACTOR = "/operator/live/account/security";
 
-/** Whether the page is where a second factor is set up; so it is taken to be where no door says which page it is. */
+/** True on the page that sets up a second factor, and where the path is unknown. */
 async function isAtSecurity(): Promise<boolean> {
   const path = (await headers()).get(REQUESTED_PATH_HEADER);
   return path === null || /^\/operator\/\w+\/account\/security([?#]|$)/.test(path);
@@ -39,7 +38,9 @@ async function isAtSecurity(): Promise<boolean> {
 
 type Start = { readonly kind: AccountKind; readonly environment: Environment };
 
-/** The page that a sign-in opens: the wanted one if it belongs to that kind of account, else the overview. */
+/**
+ * The page opened after sign-in: the requested one if it belongs to that kind of account, else the overview.
+ */
 export function startOf({ kind, environment }: Start, wanted?: unknown): string {
   const path = dashboardPath(wanted);
   return path?.startsWith(`/${kind}/`) ? path : `/${kind}/${environment}`;

@@ -8,13 +8,15 @@ export async function writeSessionCookie(sessionId: string): Promise<void> {
   (await cookies()).set(name, token, { ...options, maxAge: SESSION_MAX_AGE_S });
 }
 
-/** The id of the session that the browser came with, which its row is yet to say the worth of; undefined without a token of ours. */
+/**
+ * The session ID in the browser's token, not yet validated against its row; undefined without a valid token.
+ */
 export async function sessionIdOfBrowser(): Promise<string | undefined> {
   const token = (await cookies()).get(sessionCookie().name)?.value;
   return token && sessionIdIn(token);
 }
 
-/** Takes the token from the browser. The session's row is what ends the session. */
+/** Deletes the token cookie. This does not end the session; its row does. */
 export async function clearSessionCookie(): Promise<void> {
   const { name, options } = sessionCookie();
   (await cookies()).set(name, "", { ...options, maxAge: 0 });

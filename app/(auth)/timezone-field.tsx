@@ -4,7 +4,7 @@ import { TimezoneInput } from "./timezone-input";
 
 const ZONES = [{ name: "UTC", firstName: "UTC" }, ...listTimeZones()];
 
-/** A time zone, found by typing part of its name. Without one `chosen` it begins with the browser's own. */
+/** A searchable time zone field. Defaults to the browser's zone if none is `chosen`. */
 export function TimezoneField({ chosen, hint }: { chosen?: string; hint?: string | undefined }) {
   return (
     <Field name="timezone" label="Time zone" hint={hint} required>

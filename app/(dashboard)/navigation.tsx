@@ -28,19 +28,19 @@ type Entry = {
   readonly path: string;
   readonly label: string;
   readonly icon: ReactNode;
-  /** Pages that belong to it though their paths are not beneath its own. */
+  /** Additional pages of the entry with other paths. */
   readonly also?: readonly string[];
-  /** The pages behind an entry that leads to several, as an environment has them. */
+  /** The subpages of an entry in an environment. */
   readonly tabs?: (environment: Environment) => readonly { readonly path: string }[];
 };
 
-/** What partners and resellers have alike. */
+/** Entries shared by partners and resellers. */
 const both: readonly Entry[] = [
   { path: "/keys", label: "API keys", icon: <KeyRound /> },
   { path: "/webhook", label: "Webhook", icon: <Webhook />, tabs: webhookPages },
 ];
 
-/** The pages that each dashboard names, in order. */
+/** The navigation entries of each dashboard, in order. */
 export const navigation: Readonly<Record<AccountKind, readonly Entry[]>> = {
   partner: [
     { path: "", label: "Overview", icon: <Gauge /> },

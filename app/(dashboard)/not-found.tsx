@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { NothingHere } from "@/components/shell/app-shell";
+import { NotFoundNotice } from "@/components/shell/app-shell";
 
 export const metadata: Metadata = { title: "Page not found" };
 
 export default function NotFound() {
-  return <NothingHere />;
+  return <NotFoundNotice />;
 }

@@ -7,7 +7,7 @@ interface CodeSamplesProps {
   readonly samples: readonly Sample[];
 }
 
-/** A call in every language, of which the one chosen by the page's switch is shown (`globals.css`). */
+/** A code sample in each language; shows the one chosen by the switch (`globals.css`). */
 export function CodeSamples({ title, what, samples }: CodeSamplesProps) {
   return samples.map((sample) => (
     <div key={sample.language} data-code={sample.language}>

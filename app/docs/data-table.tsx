@@ -4,11 +4,11 @@ import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 interface DataTableProps {
   readonly caption: string;
   readonly head: readonly string[];
-  /** The first cell of a row names it. */
+  /** The first cell is the row's header. */
   readonly rows: readonly (readonly [string, ...ReactNode[]])[];
 }
 
-/** A few facts side by side. */
+/** A simple table. */
 export function DataTable({ caption, head, rows }: DataTableProps) {
   return (
     <div className="mt-8 overflow-hidden rounded-lg border border-line bg-surface">

@@ -5,14 +5,14 @@ import { SearchBox } from "./search-box";
 import { FoldedNavigation, SideNavigation } from "./side-navigation";
 
 interface DocsFrameProps {
-  /** The page that is shown; undefined where it is none of the contents. */
+  /** The current page; undefined for pages outside the contents. */
   readonly current?: string;
-  /** What was searched for. */
+  /** The search query. */
   readonly query?: string;
   readonly children: ReactNode;
 }
 
-/** What stands around every page of the documentation: the way round it, beside it where there is room. */
+/** The layout of the documentation pages, with navigation. */
 export function DocsFrame({ current, query = "", children }: DocsFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -7,7 +7,7 @@ import { Prose, Words } from "./text";
 
 type EventPartProps = { type: EventType; document: OpenApiDocument };
 
-/** One type of event: when it is sent, and every field of its body. */
+/** An event type: when it is sent, and its fields. */
 export function EventPart({ type, document }: EventPartProps) {
   const webhook = document.webhooks[type]?.post;
   if (!webhook) throw new Error(`the document has no webhook ${type}`);

@@ -10,11 +10,11 @@ interface FieldListProps {
   readonly title?: string;
   readonly schema: Schema;
   readonly schemas: Schemas;
-  /** Whether fields say that they are required: those of a request do, an answer always has all of them. */
+  /** Whether required fields are marked: in requests only, because responses always contain all fields. */
   readonly isInput?: boolean;
 }
 
-/** Every field of an object with its type, bounds and meaning; objects within it follow, set in. */
+/** The fields of an object with type, limits and description; nested objects are indented. */
 export function FieldList({ title, schema, schemas, isInput = false }: FieldListProps) {
   return (
     <div className={title ? "mt-6" : ""}>
@@ -24,7 +24,7 @@ export function FieldList({ title, schema, schemas, isInput = false }: FieldList
   );
 }
 
-/** Parameters of a path, a query or the head of a request. */
+/** Path, query or header parameters. */
 export function ParameterList({ title, parameters }: { title: string; parameters: readonly Parameter[] }) {
   if (parameters.length === 0) return null;
   return <FieldList title={title} schema={schemaOfParameters(parameters)} schemas={{}} isInput />;

@@ -3,8 +3,8 @@
 import { useEffect } from "react";
 
 /**
- * Goes on to where the address's anchor leads: all of the documentation once stood on this page, and links to its parts
- * are about. Without script the browser shows the link that bears the anchor.
+ * Redirects old anchors. The documentation was a single page, and links to its sections still exist. Without
+ * script the browser scrolls to the matching link.
  */
 export function FollowAnchor() {
   useEffect(() => {

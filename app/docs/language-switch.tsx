@@ -1,9 +1,6 @@
 import { languages } from "@/lib/api/openapi/samples/languages";
 
-/**
- * Chooses what was chosen last before anything below is drawn, and keeps what is chosen. It stands in the page, not in a
- * file, since a file would come too late for that.
- */
+/** Applies and stores the last choice. Inline, because a separate file would load after the first paint. */
 const keepChoice = `(() => {
   const choice = document.getElementById("code-choice");
   try {
@@ -15,7 +12,7 @@ const keepChoice = `(() => {
   });
 })()`;
 
-/** Which language the page's calls are in: remembered for all pages by script, and chosen without any. */
+/** The language of the code samples. Works without script; with script the choice is stored for all pages. */
 export function LanguageSwitch({ nonce }: { nonce: string | undefined }) {
   return (
     <>
@@ -23,7 +20,7 @@ export function LanguageSwitch({ nonce }: { nonce: string | undefined }) {
         id="code-choice"
         className="sticky top-0 z-10 -mx-1 mb-6 flex items-center border-b border-line bg-ground px-1 py-1.5"
       >
-        <legend className="sr-only">Language of the calls</legend>
+        <legend className="sr-only">Code sample language</legend>
         {languages.map(({ id, title }, index) => (
           <label
             key={id}

@@ -1,7 +1,7 @@
 import { errorAnchor } from "@/lib/api/docs/outline";
 import { type ErrorCode, errorCatalog } from "@/lib/base/errors";
 
-/** The codes an operation can answer with, each leading to its meaning. */
+/** The error codes of an operation, with links. */
 export function OperationErrors({ codes }: { codes: readonly ErrorCode[] }) {
   return (
     <div className="mt-6">

@@ -10,7 +10,7 @@ import { Split } from "./split";
 import { Code, Prose, Words } from "./text";
 import { TryIt } from "./try-it";
 
-/** One operation: what it takes, a call to paste and what comes back. */
+/** An operation: parameters, sample request and response. */
 export function OperationPart({ entry, document }: { entry: Entry; document: OpenApiDocument }) {
   const { method, path, operation } = entry;
   const { parameters, requests, status, answers, holders, errorCodes } = factsOf(entry, document);
@@ -34,8 +34,8 @@ export function OperationPart({ entry, document }: { entry: Entry; document: Ope
             {answers.map(({ summary, value }) => (
               <CodeBlock
                 key={summary ?? status}
-                title={summary ? `Answer ${status}: ${summary}` : `Answer ${status}`}
-                what={`the answer: ${summary ?? operation.summary}`}
+                title={summary ? `Response ${status}: ${summary}` : `Response ${status}`}
+                what={`the response: ${summary ?? operation.summary}`}
                 code={JSON.stringify(value, null, 2)}
               />
             ))}
@@ -78,7 +78,7 @@ export function OperationPart({ entry, document }: { entry: Entry; document: Ope
   );
 }
 
-/** A path needs all of its parameters; what a query may leave out is left out until somebody fills it in. */
+/** Fills all path parameters; optional query parameters are omitted. */
 function triedField({ in: place, name, schema }: Parameter) {
   if (place === "header") return [];
   const example = place === "path" ? String(schema.examples?.[0] ?? "") : "";

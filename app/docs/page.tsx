@@ -10,10 +10,10 @@ import { ALL_PAGES } from "./side-navigation";
 export const metadata: Metadata = {
   title: "Documentation",
   description:
-    "Guides, and every operation, event and error of the Tessera API, with calls that run as pasted.",
+    "Guides and reference for the Tessera API: operations, events and errors, with runnable examples.",
 };
 
-/** Every page of the documentation. Each link bears the anchor its page had when all of it stood at this address. */
+/** The contents of the documentation. Each link has the page's anchor from the former single page. */
 export default function DocsPage() {
   return (
     <DocsFrame current={ALL_PAGES}>
@@ -34,8 +34,8 @@ function Opening() {
     <div className="mb-10 lg:mb-12">
       <h1 className="font-display text-4xl sm:text-5xl">Documentation</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
-        A partner asks for an amount, once or every cycle of a subscription. The customer pays it with prepaid
-        vouchers, which resellers sell. Your server hears of it, signed.
+        A partner requests an amount, once or for every cycle of a subscription. The customer pays with
+        prepaid vouchers sold by resellers. A signed webhook notifies your server.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <a href="/docs/quick-start" className={buttonStyles({})}>

@@ -6,7 +6,7 @@ import { env } from "@/lib/base/settings/env";
 import { FieldList } from "./field-list";
 import { Split } from "./split";
 
-/** A resource: every field of it, and one as it is answered. */
+/** A resource: its fields and an example. */
 export function ResourcePart({ resource, document }: { resource: Resource; document: OpenApiDocument }) {
   const { publicUrl, CURRENCY } = env();
   const { schemas } = document.components;

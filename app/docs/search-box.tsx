@@ -8,8 +8,8 @@ import { type Hit, type Searched, search } from "@/lib/api/docs/search";
 const INDEX = "/docs/search.json";
 
 /**
- * Searches the documentation in the browser: `/` or Ctrl K leads to it, the arrows to what was found. Without script the
- * form leads to a page of what was found, and the keys are not told of.
+ * Searches the documentation in the browser: `/` or Ctrl K leads to it, the arrows to what was found. Without
+ * script the form leads to a page of what was found, and the keys are not told of.
  */
 export function SearchBox({ query }: { query: string }) {
   const box = useRef<HTMLFormElement>(null);
@@ -30,7 +30,7 @@ export function SearchBox({ query }: { query: string }) {
 
   async function load() {
     if (index) return;
-    // Where it cannot be had, the form still works.
+    // If it cannot be loaded, the form still works.
     const answer = await fetch(INDEX).catch(() => undefined);
     if (answer?.ok) setIndex((await answer.json()) as Searched[]);
   }
@@ -77,7 +77,8 @@ export function SearchBox({ query }: { query: string }) {
           />
         </label>
         <p role="status" className="sr-only">
-          {hits && (hits.length === 0 ? "Nothing found" : `${hits.length} found, arrow down leads to them`)}
+          {hits &&
+            (hits.length === 0 ? "No results" : `${hits.length} results. Press arrow down to select one`)}
         </p>
         {hits && <Hits hits={hits} onMove={onMove} />}
       </form>
@@ -88,7 +89,7 @@ export function SearchBox({ query }: { query: string }) {
 function Hits({ hits, onMove }: { hits: readonly Hit[]; onMove: (event: KeyboardEvent) => void }) {
   return (
     <ul className="absolute top-full right-0 z-20 mt-1 max-h-96 w-full overflow-y-auto rounded-lg border border-line-strong bg-surface py-1 text-sm shadow-lift sm:w-96">
-      {hits.length === 0 && <li className="px-4 py-2 text-muted">Nothing found</li>}
+      {hits.length === 0 && <li className="px-4 py-2 text-muted">No results</li>}
       {hits.map(({ path, title, section, excerpt }) => (
         <li key={path}>
           <a

@@ -3,12 +3,12 @@ import { ChevronDown } from "@/components/ui/icons";
 import { addressOf, DOCS, type Page, type Section, sections } from "@/lib/api/docs/pages";
 import { type Heading, headingsOf } from "./headings";
 
-/** What stands for the page of all pages, beside the ids of the others. */
+/** The ID of the contents page. */
 export const ALL_PAGES = "";
 
 type NavigationProps = { readonly current: string | undefined };
 
-/** The way round the documentation, beside it where there is room. The section of the page shown is unfolded. */
+/** The side navigation. The current page's section is expanded. */
 export function SideNavigation({ current }: NavigationProps) {
   return (
     <nav
@@ -20,7 +20,7 @@ export function SideNavigation({ current }: NavigationProps) {
   );
 }
 
-/** The same, folded, on a phone. */
+/** The navigation on phones, collapsed. */
 export function FoldedNavigation({ current }: NavigationProps) {
   return (
     <details className="group/all mb-8 rounded-lg border border-line bg-surface lg:hidden">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Words and what they are about beside them, where there is room. The code stays in sight while the words scroll. */
+/** Two columns on wide screens: text and sticky code. */
 export function Split({ children, code }: { children: ReactNode; code: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { textLinkStyles } from "@/components/ui/text-link-styles";
 
-/** A name or value as it stands in a request, within text. */
+/** Inline code. */
 export function Code({ children }: { children: ReactNode }) {
   return (
     <code className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-[0.875em] break-words text-ink">
@@ -10,7 +10,7 @@ export function Code({ children }: { children: ReactNode }) {
   );
 }
 
-/** The document's own words: plain text in which backticks mark code. */
+/** Text from the OpenAPI document; backticks mark code. */
 export function Words({ children }: { children: string }) {
   let place = 0;
   return children.split("`").map((part) => {
@@ -20,7 +20,7 @@ export function Words({ children }: { children: string }) {
   });
 }
 
-/** A link to a page that the front door keeps ready: a plain one, since the part a router would ask for is made anew. */
+/** A plain link to a cached page; the router's payload would not be cached. */
 export function DocsLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} className={textLinkStyles}>

@@ -7,16 +7,16 @@ import { controlStyles } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
 import { useHydrated } from "@/components/ui/use-hydrated";
 
-/** The field that holds the body of the call. */
+/** The name of the body field. */
 const BODY = "body";
 
 type Field = { readonly name: string; readonly label: string; readonly example: string };
 
 interface TryItProps {
-  /** Where the call is posted to, and who has signed in is asked. */
+  /** The endpoint that sends the request and returns the signed-in user. */
   readonly address: string;
   readonly fields: readonly Field[];
-  /** An example of the body; undefined where the call has none. */
+  /** A sample body; undefined without a body. */
   readonly body: string | undefined;
 }
 
@@ -24,8 +24,8 @@ type Reader = { readonly kind?: string; readonly company?: string };
 type Answer = { readonly status: number; readonly text: string };
 
 /**
- * A call made from the page, in the test environment of the account that its reader has signed in with. The page is the
- * same for everybody, so who that is, is asked for when somebody opens this. No key is in it.
+ * A call made from the page, in the test environment of the account that its reader has signed in with. The
+ * page is the same for everybody, so who that is, is asked for when somebody opens this. No key is in it.
  */
 export function TryIt({ address, fields, body }: TryItProps) {
   const [reader, setReader] = useState<Reader>();
@@ -44,7 +44,10 @@ export function TryIt({ address, fields, body }: TryItProps) {
     if (busy) return;
     setBusy(true);
     const got = await send(address, new FormData(event.currentTarget)).catch(() => undefined);
-    setAnswer({ status: got?.status ?? 0, text: got ? shown(await got.text()) : "No answer came." });
+    setAnswer({
+      status: got?.status ?? 0,
+      text: got ? shown(await got.text()) : "No response received. Try again.",
+    });
     setBusy(false);
   }
 
@@ -67,13 +70,13 @@ export function TryIt({ address, fields, body }: TryItProps) {
         {body !== undefined && <Body example={body} />}
         <Button type="submit" disabled={!hydrated} aria-disabled={busy} className="self-start">
           {busy && <Spinner />}
-          Send the call
+          Send request
         </Button>
         <div aria-live="polite">
           {answer && (
             <CodeBlock
-              title={answer.status === 0 ? "No answer" : `Answer ${answer.status}`}
-              what="the answer to your call"
+              title={answer.status === 0 ? "No response" : `Response ${answer.status}`}
+              what="the response to your request"
               code={answer.text}
             />
           )}
@@ -85,14 +88,14 @@ export function TryIt({ address, fields, body }: TryItProps) {
 
 function WhoAsks({ reader }: { reader: Reader | undefined }) {
   if (reader?.company && reader.kind !== "operator") {
-    return `The call is made as ${reader.company}, in test, and counts like one of its test keys. What it makes is in your test dashboard.`;
+    return `The request is sent as ${reader.company} in test and counts toward the limits of its test keys. You can see the result in your test dashboard.`;
   }
   return (
     <>
       The call is made in the test environment of the account you are signed in with, without a key.{" "}
       {reader && (
         <a href="/sign-in" className="font-semibold text-primary underline underline-offset-4">
-          Sign in first
+          Sign in to try it
         </a>
       )}
     </>
@@ -127,7 +130,7 @@ function Body({ example }: { example: string }) {
   );
 }
 
-/** Parameters go into the query, under the names of their fields; an empty one counts as not given. */
+/** Parameters go into the query by field name; empty ones are omitted. */
 function send(address: string, form: FormData): Promise<Response> {
   const query = new URLSearchParams();
   for (const [name, value] of form) {
@@ -140,7 +143,7 @@ function send(address: string, form: FormData): Promise<Response> {
   });
 }
 
-/** JSON set out in lines; anything else as it came. */
+/** Formatted JSON; other text unchanged. */
 function shown(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

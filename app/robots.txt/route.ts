@@ -1,4 +1,4 @@
-/** Checkouts and dashboards belong to one customer or account; nobody should find them by searching. */
+/** Excludes checkouts and dashboards from search engines. */
 const PRIVATE_PATHS = ["/api/", "/redemptions/", "/subscriptions/", "/partner/", "/reseller/", "/operator/"];
 
 export async function GET(): Promise<Response> {

@@ -4,19 +4,19 @@ import { Plot } from "./plot";
 import { marksTo, PLOT_HEIGHT, round } from "./scale";
 import { type ChartPoint, fills, type Series } from "./series";
 
-/** What a bar leaves free of its place on the axis. */
+/** The gap between bars. */
 const GAP = 0.2;
 
 export type BarChartProps = {
-  /** What is shown; read aloud in the picture's place. */
+  /** The accessible description. */
   readonly label: string;
   readonly points: readonly ChartPoint[];
-  /** From the ground up: each stands on those before it. */
+  /** The layers from bottom to top. */
   readonly series: readonly Series[];
   readonly measure?: Measure;
 };
 
-/** A bar a point, in layers where there are several series, each named with what it comes to. No value is negative. */
+/** A stacked bar chart. Values must not be negative. */
 export function BarChart({ label, points, series, measure = counts }: BarChartProps) {
   const totals = points.map((_, at) => sum(series.map(({ values }) => values[at] ?? 0)));
   const marks = marksTo(Math.max(0, ...totals));

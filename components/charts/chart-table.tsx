@@ -3,18 +3,18 @@ import { counts, type Measure } from "./measure";
 import type { ChartPoint, Series } from "./series";
 
 type Props = {
-  /** Says what the rows are; read aloud, not shown. */
+  /** The table caption, for screen readers only. */
   readonly caption: string;
-  /** What a point is: `Day`. */
+  /** The unit of a point: `Day`. */
   readonly pointName: string;
   readonly points: readonly ChartPoint[];
   readonly series: readonly Series<number | null>[];
   readonly measure?: Measure | undefined;
-  /** The first point that has not come yet. */
+  /** The first future point. */
   readonly expectedFrom?: number | undefined;
 };
 
-/** What a chart shows, in figures, the latest first. */
+/** A chart's figures as a table, latest first. */
 export function ChartTable(props: Props) {
   const { caption, pointName, points, series, measure = counts, expectedFrom = points.length } = props;
   const rows = points.map(({ full }, at) => [

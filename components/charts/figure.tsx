@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 
-/** Tiles of figures beside each other, those of the last row as wide as there is room. Children are Figure. */
+/** A grid of figures. Children are Figure. */
 export function Figures({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <dl
@@ -18,11 +18,11 @@ export function Figures({ children, className }: { children: ReactNode; classNam
 interface FigureProps {
   readonly label: ReactNode;
   readonly value: ReactNode;
-  /** How it stands against the time before, in words. */
+  /** The comparison with the previous period. */
   readonly change?: ReactNode;
 }
 
-/** One figure with its name and what became of it. */
+/** A figure with label and change. */
 export function Figure({ label, value, change }: FigureProps) {
   return (
     <div className="flex min-w-0 grow basis-38 flex-col bg-surface px-5 py-4">

@@ -3,15 +3,18 @@
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 
 type Props = {
-  /** Says what the rows are; read aloud, not shown. */
+  /** The table caption, for screen readers only. */
   readonly caption: string;
-  /** What each column is; the first names the row. */
+  /** The column headers; the first column is the row header. */
   readonly columns: readonly string[];
-  /** The words of each cell; no two rows have one name. */
+  /** The cell texts; row names are unique. */
   readonly rows: readonly (readonly string[])[];
 };
 
-/** Figures in rows and columns. The browser has it too, so that a page sends the figures along and not an element for each. */
+/**
+ * Figures in rows and columns. The browser has it too, so that a page sends the figures along and not an
+ * element for each.
+ */
 export function FiguresTable({ caption, columns, rows }: Props) {
   return (
     <Table caption={caption}>

@@ -4,13 +4,13 @@ import { fills, type Tone } from "./series";
 export type Meaning = {
   readonly name: string;
   readonly tone: Tone;
-  /** What all its points come to, where that means something. */
+  /** The total of the series, if meaningful. */
   readonly total?: string;
-  /** A line that is no fill: a threshold. */
+  /** A threshold line. */
   readonly isDashed?: boolean;
 };
 
-/** What the colours of a chart mean. The words carry the meaning, the tile helps the eye. */
+/** The legend of a chart. */
 export function Legend({ meanings }: { readonly meanings: readonly Meaning[] }) {
   return (
     <ul className="mb-5 flex flex-wrap gap-x-5 gap-y-1 text-sm">

@@ -5,19 +5,19 @@ import { marksTo, PLOT_HEIGHT, round } from "./scale";
 import { type ChartPoint, fills, type Series, strokes } from "./series";
 
 export type LineChartProps = {
-  /** What is shown; read aloud in the picture's place. */
+  /** The accessible description. */
   readonly label: string;
   readonly points: readonly ChartPoint[];
-  /** A gap where a value is null. The first has its area filled. No value is negative. */
+  /** Null values are gaps. The first series is filled. Values must not be negative. */
   readonly series: readonly Series<number | null>[];
   readonly measure?: Measure;
-  /** A level to compare with, such as the one below which somebody is warned. */
+  /** A threshold line, such as a warning amount. */
   readonly threshold?: { readonly name: string; readonly value: number };
-  /** The first point that has not come yet: from there on the line is dashed. */
+  /** The first future point, from which the line is dashed. */
   readonly expectedFrom?: number;
 };
 
-/** A line over time, with its area where there is one series. */
+/** A line chart, filled for a single series. */
 export function LineChart(props: LineChartProps) {
   const { label, points, series, measure = counts, threshold, expectedFrom = points.length } = props;
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
@@ -76,7 +76,7 @@ function lineOf(heights: readonly (number | null)[], start = 0): string {
     .join("");
 }
 
-/** What lies between the line and the ground. */
+/** The area under the line. */
 function areaOf(heights: readonly (number | null)[]): string {
   return runsOf(heights, 0)
     .filter((run) => run.length > 1)

@@ -1,7 +1,7 @@
-import { keptBy } from "@/components/ui/kept";
+import { memoizeByKey } from "@/components/ui/memoize";
 import { formatMinor } from "@/lib/base/money";
 
-/** How figures of one kind are written: short on an axis, in full where they are read, and plain in a file. */
+/** Formats figures of one kind: short on an axis, full in text, plain in a file. */
 export type Measure = {
   readonly short: (value: number) => string;
   readonly full: (value: number) => string;
@@ -11,22 +11,22 @@ export type Measure = {
 const compact = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat("en-GB");
 
-/** How many of something. */
+/** Counts. */
 export const counts: Measure = {
   short: (value) => compact.format(value),
   full: (value) => whole.format(value),
   plain: (value) => value,
 };
 
-/** Hundredths of a whole; rounded down, because all but one of a thousand is not all. */
+/** Percentages, rounded down so that 99.9% never shows as 100%. */
 export const percents: Measure = {
-  short: (value) => `${value} %`,
-  full: (value) => `${Math.floor(value * 10) / 10} %`,
+  short: (value) => `${value}%`,
+  full: (value) => `${Math.floor(value * 10) / 10}%`,
   plain: (value) => Math.floor(value * 10) / 10,
 };
 
 /** Amounts in minor units of that currency. In a file they have two decimals and no symbol. */
-export const amounts = keptBy((currency): Measure => {
+export const amounts = memoizeByKey((currency): Measure => {
   const rough = new Intl.NumberFormat("en-GB", {
     ...{ style: "currency", currency, currencyDisplay: "narrowSymbol", notation: "compact" },
     ...{ minimumFractionDigits: 0, maximumFractionDigits: 2 },

@@ -6,10 +6,10 @@ import { labelledPoints, PLOT_HEIGHT, round } from "./scale";
 import type { ChartPoint } from "./series";
 
 type Props = {
-  /** What is shown; read aloud in the picture's place. */
+  /** The accessible description. */
   readonly label: string;
   readonly points: readonly ChartPoint[];
-  /** What is told of each point when it is pointed at, besides its name. */
+  /** The tooltip of each point, besides its name. */
   readonly told: readonly string[];
   /** The axis, evenly: from the first of these figures at the ground to the last at the top. */
   readonly marks: readonly string[];
@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * The frame of a chart. Its words are not part of the stretched picture, so that they read alike at every width. The
- * browser has it too, so that a page sends words along and not an element for each point.
+ * The frame of a chart. Its words are not part of the stretched picture, so that they read alike at every
+ * width. The browser has it too, so that a page sends words along and not an element for each point.
  */
 export function Plot({ label, points, told, marks, className, children }: Props) {
   const count = Math.max(points.length, 1);

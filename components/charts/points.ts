@@ -1,5 +1,5 @@
 import { inShort } from "@/components/money/short-month";
-import { keptBy } from "@/components/ui/kept";
+import { memoizeByKey } from "@/components/ui/memoize";
 import type { ChartPoint } from "./series";
 
 const DAY = { day: "numeric", month: "short" } as const;
@@ -14,7 +14,7 @@ export const dayPoints = pointsBy({
 type Options = Intl.DateTimeFormatOptions;
 
 function pointsBy({ short, full, plain }: Record<keyof ChartPoint, Options>) {
-  const formattersOf = keptBy((timeZone) => ({
+  const formattersOf = memoizeByKey((timeZone) => ({
     short: new Intl.DateTimeFormat("en-GB", { timeZone, ...short }),
     full: new Intl.DateTimeFormat("en-GB", { timeZone, ...full }),
     // Canada writes its numbers as ISO 8601 does.

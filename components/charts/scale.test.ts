@@ -4,7 +4,7 @@ import { labelledPoints, marksTo } from "./scale";
 
 const upTo = (end: number) => Array.from({ length: end }, (_, index) => index);
 
-test("an axis ends at a round mark that nothing stands above, with whole steps and at most five marks", () => {
+test("an axis ends at a round mark above all values, with whole steps and at most five marks", () => {
   expect(marksTo(0)).toEqual([0, 1]);
   expect(marksTo(1)).toEqual([0, 1]);
   expect(marksTo(3)).toEqual([0, 1, 2, 3]);
@@ -18,7 +18,7 @@ test("an axis ends at a round mark that nothing stands above, with whole steps a
   expect(upTo(3_000).filter((most) => !isGood(most))).toEqual([]);
 });
 
-test("the last point is always named, and never more than four", () => {
+test("labels the last point and at most four points", () => {
   expect(labelledPoints(0)).toEqual([]);
   expect(labelledPoints(1)).toEqual([0]);
   expect(labelledPoints(7)).toEqual([0, 2, 4, 6]);
@@ -30,7 +30,7 @@ test("the last point is always named, and never more than four", () => {
   expect(upTo(400).filter((count) => count > 0 && !isGood(count))).toEqual([]);
 });
 
-test("figures are short on an axis, whole where they are read, and plain in a file", () => {
+test("formats figures short on an axis, full in text and plain in a file", () => {
   const euros = amounts("EUR");
   expect([euros.short(2_000_000), euros.short(500), euros.short(0)]).toEqual(["€20k", "€5", "€0"]);
   expect([euros.full(123_450), euros.plain(123_450), euros.plain(-5)]).toEqual([
@@ -43,5 +43,5 @@ test("figures are short on an axis, whole where they are read, and plain in a fi
     "12,000",
     12_000,
   ]);
-  expect([percents.short(50), percents.full(99.99), percents.plain(66.66)]).toEqual(["50 %", "99.9 %", 66.6]);
+  expect([percents.short(50), percents.full(99.99), percents.plain(66.66)]).toEqual(["50%", "99.9%", 66.6]);
 });

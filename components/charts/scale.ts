@@ -1,4 +1,4 @@
-/** How high a plot is in its own units; a point is one unit wide. */
+/** The height of a plot in its own units; a point is one unit wide. */
 export const PLOT_HEIGHT = 100;
 
 /** Two decimals are a fraction of a pixel, and shorten the page. */
@@ -9,7 +9,9 @@ export function round(value: number): number {
 const MOST_STEPS = 4;
 const STEPS = [1, 2, 5, 10];
 
-/** The marks of an axis from 0 to the first round mark that is not below `most`: whole numbers, at most five. */
+/**
+ * The marks of an axis from 0 to the first round mark that is not below `most`: whole numbers, at most five.
+ */
 export function marksTo(most: number): number[] {
   const rough = Math.max(most, 1) / MOST_STEPS;
   const power = 10 ** Math.max(Math.floor(Math.log10(rough)), 0);
@@ -20,7 +22,7 @@ export function marksTo(most: number): number[] {
 
 const MOST_LABELS = 4;
 
-/** Which of so many points are named below a chart: the last, and as many before it as a phone has room for. */
+/** The points labeled below a chart: the last, and as many before it as fit on a phone. */
 export function labelledPoints(count: number): number[] {
   const step = Math.ceil(count / MOST_LABELS);
   const named = Math.ceil(count / step);

@@ -1,16 +1,16 @@
 import { classNames } from "@/components/ui/class-names";
-import { keptBy } from "../ui/kept";
+import { memoizeByKey } from "../ui/memoize";
 import { inShort } from "./short-month";
 
 interface DateTimeProps {
   readonly value: string | Date;
   readonly timeZone?: string;
-  /** `date` leaves the time of day out, `second` goes into it further. */
+  /** `date` omits the time; `second` adds seconds. */
   readonly show?: "date" | "time" | "second";
   readonly className?: string;
 }
 
-/** A moment in a named time zone, the same wherever it is rendered: `1 Jul 2025, 11:32 UTC`. */
+/** A time in a named time zone, identical on server and browser: `1 Jul 2025, 11:32 UTC`. */
 export function DateTime({ value, timeZone = "UTC", show = "time", className }: DateTimeProps) {
   const moment = new Date(value);
   return (
@@ -20,7 +20,7 @@ export function DateTime({ value, timeZone = "UTC", show = "time", className }: 
   );
 }
 
-/** The same as text, for a sentence that is no markup. */
+/** The same as plain text. */
 export function dateTimeText(
   moment: Date,
   timeZone: string,
@@ -38,7 +38,7 @@ const formatterOf = {
 };
 
 function formattersBy(more: Intl.DateTimeFormatOptions) {
-  return keptBy(
+  return memoizeByKey(
     (timeZone) =>
       new Intl.DateTimeFormat("en-GB", {
         timeZone,

@@ -10,11 +10,11 @@ const statuses = {
 
 interface DeliveryBadgeProps {
   readonly status: DeliveryStatus;
-  /** How many attempts it has had. */
+  /** The number of attempts. */
   readonly attempts: number;
 }
 
-/** How far the delivery of an event has come; one that goes on after a failure says so. */
+/** The status of an event's delivery, including retries. */
 export function DeliveryBadge({ status, attempts }: DeliveryBadgeProps) {
   return <StatusBadge status={status === "pending" && attempts > 0 ? "retrying" : statuses[status]} />;
 }

@@ -1,7 +1,7 @@
 import { Banknote } from "@/components/ui/icons";
 import type { Environment } from "../shell/environment-badge";
 
-/** Stands in every form that moves money, and in live says so: by a sentence, with a mark and live's own colour. */
+/** Marks forms that move money; shows a warning in live. */
 export function LiveMoney({ environment }: { readonly environment: Environment }) {
   if (environment === "test") return null;
   return (
@@ -14,7 +14,7 @@ export function LiveMoney({ environment }: { readonly environment: Environment }
   );
 }
 
-/** What a button does that moves money: `Charge back €5.00 in live`. */
+/** The label of a button that moves money: `Charge back €5.00 in live`. */
 export function inLive(act: string, environment: Environment): string {
   return environment === "live" ? `${act} in live` : act;
 }

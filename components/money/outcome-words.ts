@@ -5,10 +5,10 @@ export const outcomeWords: Readonly<Record<AttemptOutcome, string>> = {
   delivered: "Your server answered",
   http_error: "Your server answered",
   redirect: "Your server redirected",
-  timeout: "No answer in time",
+  timeout: "Timed out",
   connection_failed: "No connection",
   dns_failed: "The host name does not resolve",
   tls_failed: "TLS failed",
-  invalid_response: "Answer not understood",
+  invalid_response: "Invalid response",
   refused_address: "Address not allowed",
 };

@@ -8,11 +8,11 @@ interface ReceiverDetailsProps {
   readonly run: string;
   readonly code: string;
   readonly isOpen?: boolean;
-  /** What to know before the program is read. */
+  /** Notes about the program. */
   readonly note?: ReactNode;
 }
 
-/** A program that receives webhooks, folded away; of those on a page one is open at a time. */
+/** A sample webhook receiver, collapsed; one is open at a time. */
 export function ReceiverDetails({ title, file, run, code, isOpen = false, note }: ReceiverDetailsProps) {
   return (
     <details name="receiver" open={isOpen} className="group rounded-lg border border-line bg-surface">

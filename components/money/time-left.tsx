@@ -17,7 +17,7 @@ interface TimeLeftProps {
   readonly from: string;
 }
 
-/** How long it is until a time, counting down: `in 4 minutes`. Without script, as it was when the page was made. */
+/** A countdown: `in 4 minutes`. Static without script. */
 export function TimeLeft({ until, from }: TimeLeftProps) {
   const [now, setNow] = useState(() => Date.parse(from));
   useEffect(() => {

@@ -18,7 +18,7 @@ interface NavItem {
   /** Below the home of its environment; the empty one is home itself. */
   readonly path: string;
   readonly label: string;
-  /** Pages that belong to it though their paths are not beneath its own. */
+  /** Additional pages of the entry with other paths. */
   readonly also?: readonly string[] | undefined;
   /** An icon element. */
   readonly icon: ReactNode;
@@ -26,21 +26,21 @@ interface NavItem {
 
 interface AppShellProps {
   readonly accountName: string;
-  /** Whose dashboard this is: "Partner", "Reseller", "Operator". */
+  /** The kind of dashboard: "Partner", "Reseller", "Operator". */
   readonly accountKind: string;
   readonly environmentPages: EnvironmentPages;
   readonly nav: readonly NavItem[];
-  /** Whether the account calls the API, whose reference then stands beside its pages. */
+  /** Whether to link to the API reference. */
   readonly hasApi: boolean;
-  /** What looks for anything, on every page. */
+  /** The search box. */
   readonly search: ReactNode;
   readonly signOut: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * The frame of every dashboard. Its header stays in sight, and with it whether this is test or live. Where there is no
- * room for the navigation beside the page, it is a menu in the header.
+ * The layout of every dashboard. The header is sticky and shows the environment. On narrow screens the
+ * navigation is a menu.
  */
 export function AppShell(props: AppShellProps) {
   const { accountName, accountKind, environmentPages, nav, hasApi, search, signOut, children } = props;
@@ -121,13 +121,16 @@ export function AppShell(props: AppShellProps) {
 
 const Home = createContext("/");
 
-/** Stands in the frame where nothing is found. Next sends it along with every page, so the browser has what it says. */
-export function NothingHere() {
+/**
+ * Stands in the frame where nothing is found. Next sends it along with every page, so the browser has what it
+ * says.
+ */
+export function NotFoundNotice() {
   return (
     <>
-      <h1 className="font-display text-3xl">There is nothing at this address</h1>
+      <h1 className="font-display text-3xl">Page not found</h1>
       <p className="mt-1.5 mb-6 text-muted">
-        It may be gone, or in the other environment: test and live share nothing.
+        It may have been deleted, or belong to the other environment. Test and live data are separate.
       </p>
       <Link href={use(Home)} className={buttonStyles({ variant: "secondary" })}>
         Go to the overview

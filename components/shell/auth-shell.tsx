@@ -6,11 +6,11 @@ interface AuthShellProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly children: ReactNode;
-  /** The other door, as in "No account yet? Sign up". */
+  /** The alternative link, such as "No account yet? Sign up". */
   readonly footer?: ReactNode;
 }
 
-/** The frame of sign-in and sign-up: one card, and the way home. */
+/** The layout of sign-in and sign-up. */
 export function AuthShell({ title, description, children, footer }: AuthShellProps) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center px-4 py-10">

@@ -8,15 +8,15 @@ import { CompanyLogo } from "./company-logo";
 import { TestModeBanner } from "./test-mode-banner";
 
 interface CheckoutShellProps {
-  /** The company that asks: the first thing a customer must recognise. */
+  /** The partner that requests the payment. */
   readonly partnerName: string;
-  /** The picture it gave itself; its initial stands in its place. */
+  /** The partner's logo; defaults to its initial. */
   readonly logoId: string | null;
-  /** What happens here, as in "Pay with vouchers". */
+  /** The purpose of the page, such as "Pay with vouchers". */
   readonly purpose?: ReactNode;
   /** Shows the test banner; a text replaces its sentence. */
   readonly testMode?: boolean | string;
-  /** What a customer need not fear here, at the foot; it begins with voucher codes unless told otherwise. */
+  /** The reassurance in the footer; defaults to one about voucher codes. */
   readonly assurance?: ReactNode;
   /** Room for two columns on a desktop. */
   readonly wide?: boolean;
@@ -24,8 +24,8 @@ interface CheckoutShellProps {
 }
 
 /**
- * The frame of the hosted checkout: one quiet column, who is asking on top, who stands behind it below. The browser has it
- * too, so that a checkout sends along what it says and not every element of it.
+ * The frame of the hosted checkout: one quiet column, who is asking on top, who stands behind it below. The
+ * browser has it too, so that a checkout sends along what it says and not every element of it.
  */
 export function CheckoutShell({
   partnerName,

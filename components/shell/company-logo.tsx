@@ -3,11 +3,11 @@ import { InitialLogo } from "./initial-logo";
 type Props = {
   readonly name: string;
   readonly logoId: string | null;
-  /** The colours of the initial's tile. */
+  /** The colors of the initial's tile. */
   readonly initialClassName?: string;
 };
 
-/** A company's picture, or its initial where it has none. Its name belongs beside it. */
+/** A company's logo, or its initial. Show the name next to it. */
 export function CompanyLogo({ name, logoId, initialClassName = "bg-primary text-on-primary" }: Props) {
   if (logoId === null) return <InitialLogo name={name} className={initialClassName} />;
   return (

@@ -2,7 +2,7 @@ import { classNames } from "@/components/ui/class-names";
 
 export type Environment = "test" | "live";
 
-/** Says whether a thing belongs to test, where no money moves, or to live. */
+/** A badge for test or live. */
 export function EnvironmentBadge({
   environment,
   className,

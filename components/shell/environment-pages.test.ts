@@ -7,7 +7,7 @@ const pages = {
   live: { home: "/partner/live", pages: both },
 };
 
-test("the switch leads to the same page, to the list of an object, and to what stands above a page the other has not", () => {
+test("switches to the same page, or to its nearest parent in the other environment", () => {
   const cases = [
     ["", ""],
     ["/intents", "/intents"],

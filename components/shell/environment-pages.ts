@@ -15,7 +15,7 @@ interface Here {
   readonly pages: EnvironmentPages;
 }
 
-/** Where a page is in an environment: the page itself, or else the nearest above it, in the end the overview. */
+/** The path of a page in an environment: the same page, or its nearest existing parent. */
 export function hrefIn(target: Environment, { pathname, environment, pages }: Here): string {
   const { home, pages: there } = pages[target];
   const path = pathname.slice(pages[environment].home.length);

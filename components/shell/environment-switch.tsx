@@ -16,7 +16,7 @@ const choices = [
   { environment: "live", label: "Live", current: "bg-primary text-on-primary border-transparent" },
 ] as const;
 
-/** Two links, one of them where you are; the other leads to the same page, where that environment has it. */
+/** Links to the current page in test and live. */
 export function EnvironmentSwitch({ environment, pages }: EnvironmentSwitchProps) {
   const pathname = usePathname();
   return (

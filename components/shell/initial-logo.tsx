@@ -1,6 +1,6 @@
 import { classNames } from "@/components/ui/class-names";
 
-/** A company's initial on a tile, in the place of a logo. Its name belongs beside it. */
+/** A company's initial as a logo placeholder. Show the name next to it. */
 export function InitialLogo({ name, className }: { name: string; className?: string }) {
   return (
     <span

@@ -10,7 +10,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Where a screen has no room for the navigation: a list that unfolds under the header, without script too. */
+/** The navigation menu of narrow screens. Works without script. */
 export function ShellMenu({ current, children }: Props) {
   const pathname = usePathname();
   const details = useRef<HTMLDetailsElement>(null);

@@ -3,7 +3,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Logo } from "@/components/ui/logo";
 import { SkipLink } from "@/components/ui/skip-link";
 
-/** The head of the public pages: home, the documentation and the two doors. */
+/** The header of the public pages. */
 export function SiteHeader() {
   return (
     <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-4 sm:px-6">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { FlaskConical } from "@/components/ui/icons";
 
-/** The hatched strip that nothing else wears: this is test mode. Children say what that means here. */
+/** The test mode banner. Children explain what it means on this page. */
 export function TestModeBanner({ children, className }: { children?: ReactNode; className?: string }) {
   return (
     <aside

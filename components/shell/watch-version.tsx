@@ -16,8 +16,8 @@ interface WatchVersionProps {
 }
 
 /**
- * Reads the page anew when what it shows has changed. Asks for its version alone, which costs little, while the page is in
- * sight, and at once when its reader comes back to it. Without script a reload does it.
+ * Refreshes the page when its content changes. Polls only the version while the page is visible, and
+ * immediately when it regains focus.
  */
 export function WatchVersion({ url, version }: WatchVersionProps) {
   const router = useRouter();
@@ -51,7 +51,7 @@ export function WatchVersion({ url, version }: WatchVersionProps) {
   return null;
 }
 
-/** Undefined where there is no answer now, nor a session. */
+/** Undefined without a response or a session. */
 async function versionAt(url: string): Promise<string | undefined> {
   try {
     const answer = await fetch(url, { redirect: "error", cache: "no-store" });

@@ -13,15 +13,16 @@ import { useHydrated } from "./use-hydrated";
 
 interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | "children"> {
   readonly action: FormAction<Data>;
-  /** A function receives the action's latest answer; it can only come from a client component. */
+  /** A function receives the latest result; only client components can pass one. */
   readonly children: ReactNode | ((state: FormState<Data>) => ReactNode);
   readonly onSuccess?: (state: FormState<Data>) => void;
 }
 
 /**
- * A form for a server action that answers a {@link FormState}. Works without JavaScript: the answer is then part of
- * the next page. With it, success is told by a toast, a refusal above the fields, and focus goes to the first bad field.
- * An action that wants the user's password once more asks for it here, with a code where the account says so, and what was typed stays.
+ * A form for a server action that answers a {@link FormState}. Works without JavaScript: the answer is then
+ * part of the next page. With it, success is told by a toast, a refusal above the fields, and focus goes to
+ * the first bad field. An action that wants the user's password once more asks for it here, with a code where
+ * the account says so, and what was typed stays.
  */
 export function ActionForm<Data = unknown>({ action, children, onSuccess, ...props }: ActionFormProps<Data>) {
   const [state, submit] = useFormAction(action);
@@ -58,7 +59,7 @@ export function ActionForm<Data = unknown>({ action, children, onSuccess, ...pro
           </Field>
         )}
         {askedCode && (
-          <Field name={CONFIRM_CODE} label="Code of your authenticator" className="max-w-md" required>
+          <Field name={CONFIRM_CODE} label="Authenticator code" className="max-w-md" required>
             <Input inputMode="numeric" autoComplete="one-time-code" />
           </Field>
         )}

@@ -21,12 +21,15 @@ interface AlertProps extends VariantProps<typeof alertStyles> {
   readonly title?: ReactNode;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
-  /** `alert` interrupts a screen reader, `status` waits its turn; leave it out for what stood there from the start. */
+  /**
+   * `alert` interrupts a screen reader, `status` waits its turn; leave it out for what stood there from the
+   * start.
+   */
   readonly role?: "alert" | "status";
   readonly className?: string;
 }
 
-/** Something to know, beside what it concerns. */
+/** An inline notice. */
 export function Alert({ tone, title, children, actions, role, className }: AlertProps) {
   const Icon = icons[tone ?? "info"];
   return (

@@ -28,7 +28,7 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A short word about a thing's state. The word says it; the tile and the colour only help the eye. */
+/** A short status label. */
 export function Badge({ tone = "neutral", className, title, children }: BadgeProps) {
   return (
     <span title={title} className={classNames(badgeStyles({ tone }), className)}>

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { type ButtonStyle, buttonStyles } from "./button-styles";
 import { classNames } from "./class-names";
 
-/** A button that does nothing by itself unless told: its type is `button`. Forms use SubmitButton. */
+/** A button of type `button`. Forms use SubmitButton. */
 export function Button({
   variant,
   size,

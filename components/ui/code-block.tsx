@@ -8,7 +8,7 @@ interface CodeBlockProps {
   readonly title?: string;
 }
 
-/** Code to read and copy, as it is. On a phone its lines are broken; elsewhere it scrolls sideways, and a shade says so. */
+/** A code block with a copy button. Wraps on phones and scrolls sideways elsewhere. */
 export function CodeBlock({ code, what, title }: CodeBlockProps) {
   return (
     <figure className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface">

@@ -22,13 +22,13 @@ interface ConfirmDialogProps {
   readonly action: FormAction;
   /** Hidden inputs. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Visible fields, if the act needs any. */
+  /** Visible fields, if the action needs any. */
   readonly children?: ReactNode;
 }
 
 const quietDanger: ButtonStyle = { variant: "danger-quiet", size: "sm" };
 
-/** Asks before an act that cannot be taken back, then posts to a server action. */
+/** Asks for confirmation, then posts to a server action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return useHydrated() ? <AskInDialog {...props} /> : <AskInPlace {...props} />;
 }
@@ -59,8 +59,8 @@ function AskInDialog(props: ConfirmDialogProps) {
 }
 
 /**
- * The same question without JavaScript: it unfolds under the trigger, and an answer stands above it, unfolded where it
- * has to be sent again.
+ * The same question without JavaScript: it unfolds under the trigger, and an answer stands above it, unfolded
+ * where it has to be sent again.
  */
 function AskInPlace(props: ConfirmDialogProps) {
   const { trigger, triggerLabel, triggerStyle = quietDanger, title, description, action } = props;

@@ -18,7 +18,7 @@ interface CopyButtonProps extends ButtonStyle {
 
 const shownForMs = 2_000;
 
-/** Copies a text and says so. Invisible until script runs: without it the text beside can still be selected. */
+/** Copies a text and announces it. Hidden without script. */
 export function CopyButton({
   value,
   what,
@@ -42,7 +42,7 @@ export function CopyButton({
       setCopied(true);
       toast("success", `Copied: ${what}`);
     } catch {
-      toast("danger", "Your browser did not allow copying. Select the text and copy it yourself.");
+      toast("danger", "Your browser blocked copying. Select the text and copy it manually.");
     }
   }
 

@@ -9,7 +9,7 @@ interface CopyFieldProps {
   readonly hint?: ReactNode;
 }
 
-/** A value to take away: selects as a whole with one click, and a button copies it. */
+/** A read-only value that is selected with one click, with a copy button. */
 export function CopyField({ label, value, what, hint }: CopyFieldProps) {
   return (
     <div className="flex flex-col gap-1.5 text-sm">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** Names and values, beside each other where there is room. Children are DescriptionItem. */
+/** A list of terms and values. Children are DescriptionItem. */
 export function DescriptionList({ children, className }: { children: ReactNode; className?: string }) {
   return <dl className={classNames("divide-y divide-line text-sm", className)}>{children}</dl>;
 }

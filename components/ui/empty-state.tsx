@@ -8,7 +8,7 @@ interface EmptyStateProps {
   readonly className?: string;
 }
 
-/** In the place of a list with nothing in it: an unlaid floor, and what to do about it. */
+/** The empty state of a list, with the next step. */
 export function EmptyState({ title, children, className }: EmptyStateProps) {
   return (
     <div className={classNames("flex flex-col items-center px-6 py-12 text-center", className)}>

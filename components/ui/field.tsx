@@ -12,15 +12,15 @@ interface FieldProps {
   readonly error?: string | undefined;
   readonly required?: boolean;
   readonly hideLabel?: boolean;
-  /** Whether a field that may be left out says so; not where none has to be filled in. */
+  /** Whether to mark an optional field as such. */
   readonly saysOptional?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /**
- * A label, one control (Input, Textarea, Select), a hint and the errors, wired for screen readers.
- * Errors come from `error` or, inside an ActionForm, from the action's answer under this name.
+ * A label, one control (Input, Textarea, Select), a hint and the errors, wired for screen readers. Errors
+ * come from `error` or, inside an ActionForm, from the action's answer under this name.
  */
 export function Field({
   name,

@@ -11,7 +11,7 @@ interface NavLinkProps {
   readonly children: ReactNode;
   /** Current on this very address only, not on those beneath it. */
   readonly exact?: boolean;
-  /** Pages that belong to it though their addresses are not beneath it. */
+  /** Additional pages of the entry with other paths. */
   readonly also?: readonly string[];
   readonly className?: string;
 }
@@ -25,7 +25,7 @@ export function isCurrent(
   return pathname === path || also.includes(pathname) || (!exact && pathname.startsWith(`${path}/`));
 }
 
-/** A link that knows it is the current page, and slides into view where the navigation scrolls. */
+/** A navigation link that marks the current page and scrolls into view. */
 export function NavLink({ href, icon, children, exact = false, also = [], className }: NavLinkProps) {
   const current = isCurrent({ href, exact, also }, usePathname());
   const link = useRef<HTMLAnchorElement>(null);
@@ -47,7 +47,10 @@ export function NavLink({ href, icon, children, exact = false, also = [], classN
   );
 }
 
-/** Scrolls the navigation itself: `scrollIntoView` would also make the browser's first Tab start from the link. */
+/**
+ * Scrolls the navigation itself: `scrollIntoView` would also make the browser's first Tab start from the
+ * link.
+ */
 function bringIntoStrip(link: HTMLElement): void {
   const strip = link.closest("nav");
   if (!strip || strip.scrollWidth <= strip.clientWidth) return;

@@ -8,7 +8,7 @@ interface PageHeaderProps {
   readonly back?: ReactNode;
 }
 
-/** The page's one h1, with what the page is for and what can be done on it. */
+/** The page's h1, description and actions. */
 export function PageHeader({ title, description, actions, back }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

@@ -5,7 +5,7 @@ import { Button } from "./button";
 import { Printer } from "./icons";
 import { useHydrated } from "./use-hydrated";
 
-/** Prints the page; there only where script can do it. Where it stands is kept free for it. */
+/** Prints the page. Invisible without script; its space is reserved. */
 export function PrintButton({ children, ...props }: ComponentProps<typeof Button>) {
   const hydrated = useHydrated();
   return (

@@ -3,7 +3,7 @@ import type { QrPath } from "./qr-path";
 
 interface QrCodeProps {
   readonly qr: QrPath;
-  /** What it holds, for who cannot see it. */
+  /** The accessible label. */
   readonly label: string;
   readonly className?: string;
 }

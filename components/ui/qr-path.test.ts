@@ -18,7 +18,7 @@ function photograph({ size, d }: ReturnType<typeof qrPath>) {
   return { width, height: width, data };
 }
 
-test("a reader finds in the picture what was put into it", () => {
+test("encodes text that a reader decodes", () => {
   for (const text of ["7G4K-QM2X-9RTB-01CD-E", "0000-0000-0000-0000-0"])
     expect(decodeQR(photograph(qrPath(text)))).toBe(text);
 });

@@ -9,7 +9,7 @@ interface SecretFieldProps {
   readonly what: string;
 }
 
-/** A secret at the one moment it is shown; it can be covered, with or without script, and copied while covered. */
+/** A secret that is shown once. It can be hidden, and copied while hidden. */
 export function SecretField({ label, value, what }: SecretFieldProps) {
   return (
     <div className="flex flex-col gap-1.5 text-sm">

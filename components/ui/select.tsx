@@ -6,7 +6,7 @@ import { classNames } from "./class-names";
 import { useFieldWiring } from "./form-context";
 import { controlStyles } from "./input";
 
-/** The browser's own select, dressed. Children are `<option>` elements. */
+/** A styled native select. Children are `<option>` elements. */
 export function Select({ className, defaultValue, children, ...props }: ComponentProps<"select">) {
   const { control, value } = useFieldWiring();
   const initial = props.value === undefined ? (value ?? defaultValue) : undefined;

@@ -3,7 +3,7 @@ import { classNames } from "./class-names";
 import { ScrollRegion } from "./scroll-region";
 
 interface TableProps {
-  /** Says what the rows are; read aloud, not shown. */
+  /** The table caption, for screen readers only. */
   readonly caption: string;
   readonly children: ReactNode;
   readonly className?: string;
@@ -51,7 +51,7 @@ export function Th({ numeric, className, scope = "col", ...props }: ComponentPro
 export function ThOfActs() {
   return (
     <Th>
-      <span className="sr-only">What can be done</span>
+      <span className="sr-only">Actions</span>
     </Th>
   );
 }

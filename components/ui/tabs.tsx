@@ -8,7 +8,7 @@ interface TabItem {
   readonly also?: readonly string[];
 }
 
-/** Pages beside each other, as links: the browser's back button and a reload keep working. */
+/** Tabs as links, so that the back button and reload work. */
 export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
   return (
     <nav

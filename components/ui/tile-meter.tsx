@@ -7,7 +7,7 @@ interface TileMeterProps {
   readonly label: string;
   /** The value in words, as in "€10.00 of €25.00". */
   readonly valueText: string;
-  /** Whether the maximum counts things, each of which has a tile of its own while they are few. */
+  /** Whether each unit of the maximum is one tile, up to a limit. */
   readonly counts?: boolean;
   readonly className?: string;
 }
@@ -17,8 +17,8 @@ const TILES = 20;
 const MOST_COUNTED = 24;
 
 /**
- * A row of twenty tiles, or of as many as are counted, laid as far as the value has come. Full only when the value reaches the
- * maximum.
+ * A row of twenty tiles, or of as many as are counted, laid as far as the value has come. Full only when the
+ * value reaches the maximum.
  */
 export function TileMeter({ value, max, label, valueText, counts = false, className }: TileMeterProps) {
   const isCounted = counts && max >= 1 && max <= MOST_COUNTED;

@@ -15,7 +15,7 @@ function show(toasts: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Has the Toaster say a sentence in a corner of the page for a few seconds. In a browser only. */
+/** Shows a toast for a few seconds. Browser only. */
 export function toast(tone: Toast["tone"], text: string): void {
   lastId += 1;
   show([...shown, { id: lastId, tone, text }]);

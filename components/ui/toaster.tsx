@@ -6,7 +6,7 @@ import { type Toast, toasts } from "./toast";
 
 const SHOWN_FOR_MS = 6_000;
 
-/** Shows what `toast` says; its region is live, so screen readers hear it. Once, in the root layout. */
+/** Renders toasts in a live region. Used once, in the root layout. */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown, toasts.shownOnServer);
   const [held, setHeld] = useState(false);

@@ -6,9 +6,9 @@ import { type FormAction, type FormState, idleForm } from "./form-state";
 import { useHydrated } from "./use-hydrated";
 
 /**
- * The latest answer of a form's action, and what submits to it. Where no answer comes, since the connection broke or the
- * server had no room, that is the answer, and what was typed is kept: React would put an error in the page's place. Without
- * JavaScript the form posts to the action itself.
+ * The latest result of a form's action, and its submit function. Network failures and overload become a
+ * result with the typed values, because React would replace the page with an error. Without script the form
+ * posts to the action.
  */
 export function useFormAction<Data>(action: FormAction<Data>) {
   const hydrated = useHydrated();
@@ -18,7 +18,7 @@ export function useFormAction<Data>(action: FormAction<Data>) {
 function orNoAnswer<Data>(action: FormAction<Data>): FormAction<Data> {
   return (state, formData) =>
     action(state, formData).catch((cause) => {
-      // What the action itself threw, a redirect for one, is named by a digest.
+      // Errors thrown by the action, such as redirects, have a digest.
       if (cause.digest) throw cause;
       const [message = NO_ANSWER] = /Nothing was done.*/.exec(cause) ?? [];
       const typed = [...formData].filter(([name]) => !SECRET_FIELD.test(name));
@@ -27,5 +27,5 @@ function orNoAnswer<Data>(action: FormAction<Data>): FormAction<Data> {
     });
 }
 
-/** Where the server turned the form away, it says so itself; other faults are told in words of the browser's. */
-const NO_ANSWER = "No answer came. Look whether it was done before you send it again.";
+/** Uses the server's message if it refused the form, else a generic one. */
+const NO_ANSWER = "No response received. Try again. Look whether it was done before you send it again.";

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and for as long as a browser has not run our script; true afterwards. */
+/** False on the server and before hydration; true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -10,12 +10,12 @@ import { LinkTokenField } from "../link-token-field";
 
 export const metadata: Metadata = { title: "Confirm your address" };
 
-/** Where the link leads that goes to whoever signs up. */
+/** The target of the link in the sign-up mail. */
 export default function Page() {
   return (
     <AuthShell
       title="Confirm your address"
-      description="Give the password you chose when you signed up; then the account is yours."
+      description="Enter the password you chose when you signed up to finish creating your account."
       footer={<TextLink href="/sign-up">Sign up again</TextLink>}
     >
       <ActionForm action={confirmSignUpAction} className="flex flex-col gap-5">

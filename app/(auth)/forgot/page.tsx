@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: "Forgotten password" };
 
 export const dynamic = "force-dynamic";
 
-/** How to get a new password: by a link that is mailed, or by one that an owner or the operator hands over. */
+/** Password reset: by a mailed link, or by a link from an owner or the operator. */
 export default function Page() {
   return (
     <AuthShell title="Reset your password" footer={<TextLink href="/sign-in">Sign in</TextLink>}>
@@ -40,10 +40,10 @@ export default function Page() {
 function WithoutMail() {
   return (
     <div className="flex flex-col gap-4">
-      <p>This platform sends no e-mail, so somebody has to give you the link:</p>
+      <p>This installation sends no e-mail. Ask another person for the link:</p>
       <ol className="flex list-decimal flex-col gap-3 pl-5">
         <li>
-          Ask an owner of your account for a link. They make it on the dashboard, under Account, People,
+          Ask an owner of your account. They create the link in the dashboard, under Account, People,
           Forgotten password.
         </li>
         <li>

@@ -7,7 +7,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { LinkTokenField } from "../link-token-field";
 import { joinAction, type Opened } from "./actions";
 
-/** Takes the link, says whom it invites, and asks for a password. */
+/** Takes an invitation link, shows the invitation and asks for a password. */
 export function JoinForm({ minPasswordLength }: { minPasswordLength: number }) {
   return (
     <ActionForm<Opened> action={joinAction} className="flex flex-col gap-5">

@@ -6,12 +6,12 @@ import { JoinForm } from "./join-form";
 
 export const metadata: Metadata = { title: "Join an account" };
 
-/** Where the link of an invitation leads. */
+/** The target of an invitation link. */
 export default function Page() {
   return (
     <AuthShell
       title="Join an account"
-      description="Somebody invited you to work with them on Tessera."
+      description="You have been invited to an account on Tessera."
       footer={
         <>
           Joined already? <TextLink href="/sign-in">Sign in</TextLink>

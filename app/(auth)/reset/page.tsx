@@ -11,12 +11,12 @@ import { LinkTokenField } from "../link-token-field";
 
 export const metadata: Metadata = { title: "New password" };
 
-/** Where the link of a reset leads. */
+/** The target of a password reset link. */
 export default function Page() {
   return (
     <AuthShell
       title="Choose a new password"
-      description="It signs you out everywhere. Then sign in with it."
+      description="Saving it signs you out everywhere. Then sign in with the new password."
       footer={<TextLink href="/sign-in">Sign in</TextLink>}
     >
       <ActionForm action={resetPasswordAction} className="flex flex-col gap-5">

@@ -16,10 +16,13 @@ import { homeOf } from "../require-user";
 export const metadata: Metadata = { title: "Sign in" };
 
 const notices = {
-  ended: { tone: "info", text: "Your session has ended. Sign in again to go on." },
-  expired: { tone: "info", text: "You signed in seven days ago. Sign in again to go on where you were." },
-  idle: { tone: "info", text: "You were away for twelve hours. Sign in again to go on where you were." },
-  reset: { tone: "success", text: "Your password is changed. Sign in with the new one." },
+  ended: { tone: "info", text: "Your session has ended. Sign in again to continue." },
+  expired: { tone: "info", text: "Your session expired after seven days. Sign in again to continue." },
+  idle: {
+    tone: "info",
+    text: "Your session expired after twelve hours without activity. Sign in again to continue.",
+  },
+  reset: { tone: "success", text: "Your password has been changed. Sign in with the new one." },
   "signed-out": { tone: "success", text: "You are signed out." },
   suspended: { tone: "warning", text: SUSPENDED },
 } as const;
@@ -35,10 +38,10 @@ export default async function SignInPage({ searchParams }: Props) {
   return (
     <AuthShell
       title="Sign in"
-      description="To your partner, reseller or operator dashboard."
+      description="Sign in to your partner, reseller or operator dashboard."
       footer={
         <>
-          <TextLink href="/forgot">Forgotten password?</TextLink> No account yet?{" "}
+          <TextLink href="/forgot">Forgot your password?</TextLink> No account yet?{" "}
           <TextLink href="/sign-up">Sign up</TextLink>
         </>
       }

@@ -6,12 +6,12 @@ import { Textarea } from "@/components/ui/textarea";
 import { monthlyVolumes } from "@/lib/accounts/schema";
 import { countries } from "@/lib/base/countries/catalogue";
 
-/** What an operator judges an applicant by before approving live. */
+/** The business details that an operator reviews before approving live. */
 export function BusinessFields() {
   return (
     <fieldset className="flex flex-col gap-5 border-t border-line pt-5">
       <legend className="sr-only">Your business</legend>
-      <p className="text-sm text-muted">Your business, for the operator who approves live:</p>
+      <p className="text-sm text-muted">An operator reviews these details before approving live access.</p>
       <Field name="legal_name" label="Legal name" required>
         <Input autoComplete="organization" maxLength={200} />
       </Field>
@@ -31,7 +31,7 @@ export function BusinessFields() {
       <Field name="sells" label="What you sell" required>
         <Textarea rows={2} maxLength={500} />
       </Field>
-      <Field name="monthly_volume" label="Expected volume a month" required>
+      <Field name="monthly_volume" label="Expected monthly volume" required>
         <Select defaultValue="">
           <option value="">Choose a range</option>
           {monthlyVolumes.map((volume) => (

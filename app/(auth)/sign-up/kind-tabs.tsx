@@ -2,17 +2,17 @@ import Link from "next/link";
 import { classNames } from "@/components/ui/class-names";
 
 const kinds = [
-  { kind: "partner", href: "/sign-up", label: "Partner", hint: "I take vouchers as payment" },
+  { kind: "partner", href: "/sign-up", label: "Partner", hint: "I accept vouchers as payment" },
   { kind: "reseller", href: "/sign-up?as=reseller", label: "Reseller", hint: "I sell vouchers" },
 ] as const;
 
 /**
- * What to sign up as: two links, so that the form shows the right fields without script too. With it the form stays the
- * same one, and what was typed stays in it.
+ * The account type as two links, so that the form works without script. With script, typed values are
+ * preserved.
  */
 export function KindTabs({ kind: chosen }: { kind: "partner" | "reseller" }) {
   return (
-    <nav aria-label="Kind of account" className="grid grid-cols-2 gap-2">
+    <nav aria-label="Account type" className="grid grid-cols-2 gap-2">
       {kinds.map(({ kind, href, label, hint }) => (
         <Link
           key={kind}

@@ -25,7 +25,7 @@ export default async function SignUpPage({ searchParams }: Props) {
   return (
     <AuthShell
       title="Create an account"
-      description="The test environment is open at once. An operator approves live."
+      description="You can use the test environment right away. Live access needs operator approval."
       footer={
         <>
           Have an account? <TextLink href="/sign-in">Sign in</TextLink>
@@ -42,7 +42,7 @@ export default async function SignUpPage({ searchParams }: Props) {
           <Field
             name="shop_url"
             label="Shop URL"
-            hint="Where customers who pick your shop for a subscription are sent."
+            hint="Customers who pick your shop for a subscription are sent here."
             required
           >
             <Input
@@ -70,6 +70,6 @@ export default async function SignUpPage({ searchParams }: Props) {
 }
 
 const companyHints = {
-  partner: "Customers read it on the checkout page.",
-  reseller: "Customers read it when they pick a shop.",
+  partner: "Customers see this name on the checkout page.",
+  reseller: "Customers see this name when they pick a shop.",
 };

@@ -3,9 +3,8 @@
 import { useEffect } from "react";
 
 /**
- * Sends the browser on after a moment: by script, and without script by a refresh. Not by a redirect out of a form's
- * post, which `form-action 'self'` would block. Both ways replace this page in the history, so that Back does not lead
- * into it again. A visible link belongs beside it.
+ * Forwards the browser after a moment, by script or by a refresh header. A redirect from a form post would be
+ * blocked by `form-action 'self'`. Replaces this page in the history. Show a visible link next to it.
  */
 export function Forward({ url, delayS }: { url: string; delayS: number }) {
   useEffect(() => {

@@ -2,7 +2,10 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Takes the focus when it appears, since what had it (the Pay button) is gone, and so is read out. */
+/**
+ * Takes the focus when it appears, because the focused Pay button is gone, so that screen readers announce
+ * it.
+ */
 export function ResultTitle({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -19,7 +19,7 @@ interface ResultProps {
   readonly children: ReactNode;
 }
 
-/** The state of a checkout that takes nothing here: one icon, one title, and what to do next. */
+/** A checkout state without a form: an icon, a title and the next step. */
 export function Result({ icon: Icon, tone, title, children }: ResultProps) {
   return (
     <Card>

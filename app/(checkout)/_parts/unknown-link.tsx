@@ -5,12 +5,12 @@ import { buttonStyles } from "@/components/ui/button-styles";
 import { env } from "@/lib/base/settings/env";
 
 interface UnknownLinkProps {
-  /** What the link was to lead to. */
+  /** The kind of page the link was for. */
   readonly what: "payment" | "subscription";
   readonly children: ReactNode;
 }
 
-/** In the place of a checkout that does not exist. */
+/** Shown for a checkout that does not exist. */
 export async function UnknownLink({ what, children }: UnknownLinkProps) {
   const cameFrom = otherSite((await headers()).get("referer"));
   return (
@@ -30,15 +30,15 @@ export async function UnknownLink({ what, children }: UnknownLinkProps) {
       }
     >
       <p>
-        It may be cut short or mistyped. Go back to the shop or message that gave you the link and open it
-        from there once more.
+        It may be incomplete or mistyped. Go back to the shop or message that gave you the link and open it
+        again.
       </p>
       <p>{children}</p>
     </NoticePage>
   );
 }
 
-/** The page of another site that held the link; undefined where the browser names none. */
+/** The referring page of another site; undefined without a Referer header. */
 function otherSite(referer: string | null): URL | undefined {
   const url = referer !== null && URL.canParse(referer) ? new URL(referer) : undefined;
   if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) return undefined;

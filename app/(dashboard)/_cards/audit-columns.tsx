@@ -3,7 +3,7 @@ import { timestamp } from "@/lib/base/clock";
 import type { AuditLine } from "@/lib/identity/audit/audit-line";
 import { actorText, actText, auditFact, detailText } from "../_words/audit-words";
 
-/** How a line of an audit log looks in a list, whoever's it is. */
+/** The columns of audit log lists. */
 export const auditColumns = {
   what: {
     header: "What",
@@ -37,7 +37,7 @@ export const auditColumns = {
   when: { header: "When", from: "sm", time: ({ createdAt }) => createdAt },
 } satisfies Readonly<Record<string, Column<AuditLine>>>;
 
-/** What its line of a file holds. Each says what it reads, so that a list which has more to say infers its own rows. */
+/** The CSV columns of an audit entry. Explicit types let other lists extend the row. */
 export const auditFacts = {
   created_at: ({ createdAt }: AuditLine) => timestamp(createdAt),
   action: ({ action }: AuditLine) => action,

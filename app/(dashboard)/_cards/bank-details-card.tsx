@@ -7,7 +7,7 @@ type Props = ComponentProps<typeof BankDetailsForm> & {
   readonly description: string;
 };
 
-/** A bank account that payouts go to or come from, and the form that names another. */
+/** A bank account for payouts, with a form to change it. */
 export function BankDetailsCard({ title, description, ...form }: Props) {
   return (
     <Card>

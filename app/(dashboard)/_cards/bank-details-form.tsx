@@ -7,7 +7,7 @@ import type { BankDetails } from "@/lib/money/bank-details/bank-details";
 
 type Props = { readonly action: FormAction; readonly details: BankDetails | undefined };
 
-/** Who holds an account at a bank, and which. The IBAN that is kept is shown cut and never filled in. */
+/** Account holder and IBAN. The stored IBAN is shown masked and never prefilled. */
 export function BankDetailsForm({ action, details }: Props) {
   return (
     <ActionForm action={action} className="flex flex-col gap-5">
@@ -15,7 +15,7 @@ export function BankDetailsForm({ action, details }: Props) {
         <Field
           name="account_holder"
           label="Account holder"
-          hint="As the bank knows it, without accents."
+          hint="As registered with the bank, without accents."
           required
         >
           <Input
@@ -30,7 +30,9 @@ export function BankDetailsForm({ action, details }: Props) {
           name="iban"
           label="IBAN"
           hint={
-            details ? `Now ${details.ibanShown}. Type it anew to change anything.` : "Spaces do not matter."
+            details
+              ? `Currently ${details.ibanShown}. Enter it again to change any detail.`
+              : "With or without spaces."
           }
           required
         >

@@ -8,14 +8,14 @@ import { chartFile } from "./chart-file";
 
 type Frame = {
   readonly title: string;
-  /** What the picture says, in a sentence. */
+  /** A one-sentence summary of the chart. */
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
-  /** What a point of the axis is. */
+  /** The unit of the axis, such as `Day`. */
   readonly pointName?: string;
-  /** What the file of its figures is called, without `.csv`. */
+  /** The name of the CSV file, without `.csv`. */
   readonly fileName: string;
-  /** What else has to be known to read it right. */
+  /** A note about limits of the data. */
   readonly note?: ReactNode;
 };
 
@@ -23,7 +23,7 @@ type Chart =
   | ({ readonly shape: "bars" } & Omit<BarChartProps, "label">)
   | ({ readonly shape: "line" } & Omit<LineChartProps, "label">);
 
-/** A chart with its figures as a table, for who cannot or would not see it, and as a file. */
+/** A chart with its figures as an accessible table and as a CSV file. */
 export function ChartCard(props: Frame & Chart) {
   const { title, description, actions, pointName = "Day", fileName, note, points, series, measure } = props;
   const expectedFrom = props.shape === "line" ? props.expectedFrom : undefined;

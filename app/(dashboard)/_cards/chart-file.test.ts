@@ -14,7 +14,7 @@ function linesOf(address: string): string[] {
   return decodeURIComponent(text).split("\r\n");
 }
 
-test("a chart's file has a line a point, its days by the zone's calendar and its amounts with decimals", () => {
+test("a chart's file has a line per point, with days in the zone and decimal amounts", () => {
   const series = [{ name: "Paid", tone: "success", values: [123_450, null] }] as const;
   expect(linesOf(chartFile({ pointName: "Day", points, series, measure: amounts("EUR") }))).toEqual([
     "Day,Paid",
@@ -24,7 +24,7 @@ test("a chart's file has a line a point, its days by the zone's calendar and its
   ]);
 });
 
-test("what has not come yet is told apart in the file", () => {
+test("marks expected values in the file", () => {
   const series = [{ name: "Wallet", tone: "primary", values: [1, 0] }] as const;
   expect(linesOf(chartFile({ pointName: "Day", points, series, expectedFrom: 1 }))).toEqual([
     "Day,Wallet,Expected",
@@ -34,7 +34,7 @@ test("what has not come yet is told apart in the file", () => {
   ]);
 });
 
-test("a month in three letters is three letters", () => {
+test("abbreviates every month with three letters", () => {
   expect(points.map(({ short, full }) => [short, full])).toEqual([
     ["2 Sep", "Wed, 2 Sep 2026"],
     ["3 Sep", "Thu, 3 Sep 2026"],

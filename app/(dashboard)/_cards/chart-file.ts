@@ -10,7 +10,7 @@ type Figures = {
   readonly expectedFrom?: number | undefined;
 };
 
-/** The figures of a chart as an address that is the file itself: what is downloaded is what was looked at. */
+/** A chart's figures as a data URL of a CSV file. */
 export function chartFile({ pointName, points, series, measure = counts, expectedFrom }: Figures): string {
   const tellsExpected = expectedFrom !== undefined;
   const header = [pointName, ...series.map(({ name }) => name), ...(tellsExpected ? ["Expected"] : [])];

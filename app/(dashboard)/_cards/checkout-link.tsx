@@ -1,7 +1,7 @@
 import { buttonStyles } from "@/components/ui/button-styles";
 import { ExternalLink } from "@/components/ui/icons";
 
-/** Leads to what the customer sees, beside the page that is open. */
+/** Opens the customer's checkout in a new tab. */
 export function CheckoutLink({ href }: { readonly href: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className={buttonStyles({ variant: "secondary" })}>

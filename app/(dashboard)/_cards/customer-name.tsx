@@ -20,11 +20,11 @@ export function CustomerName({ home, id, email }: Props) {
 
 type OfRequest = {
   readonly home: string;
-  /** Undefined where an erasure took its e-mail a moment ago. */
+  /** Undefined if the customer was erased in the meantime. */
   readonly customer: CustomerResource | undefined;
 };
 
-/** The customer that an intent or a subscription was made to. */
+/** The customer of an intent or subscription. */
 export function CustomerOfRequest({ home, customer }: OfRequest) {
   return customer ? <CustomerName home={home} id={customer.id} email={customer.email} /> : "Erased customer";
 }

@@ -10,19 +10,19 @@ interface DeliverySummaryProps {
   readonly nextAttemptAt: string | null;
   /** Of the last attempt; null before the first. */
   readonly outcome: AttemptOutcome | null;
-  /** What went wrong in the last attempt; null where nothing did. */
+  /** The failure of the last attempt; null if there was none. */
   readonly failureMessage: string | null;
   /** The status code the receiver answered, where it answered. */
   readonly answer: number | null;
   readonly timezone: string;
 }
 
-/** What became of an event's delivery, in a line below its badge. */
+/** A summary of an event's delivery, shown below its badge. */
 export function DeliverySummary(props: DeliverySummaryProps) {
   const { answer, attempts, endedReason, failureMessage, nextAttemptAt, outcome, status, timezone } = props;
-  if (status === "unsent") return "No webhook was in use then";
+  if (status === "unsent") return "No webhook URL was active";
   const early = earlyEndNote(endedReason, attempts);
-  if (!outcome) return early || (attempts > 0 ? "Its attempts are no longer kept" : "Not tried yet");
+  if (!outcome) return early || (attempts > 0 ? "Attempts are no longer stored" : "Not tried yet");
   return (
     <>
       {failureMessage ?? `${outcomeWords[outcome]} ${answer}`}

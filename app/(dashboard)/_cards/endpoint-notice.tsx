@@ -10,7 +10,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** Tells those who look elsewhere that their webhook is in trouble. */
+/** Warns on other pages that the webhook endpoint fails or is disabled. */
 export function EndpointNotice({ kind, endpoint, timezone }: Props) {
   if (!endpoint) return null;
   return (
@@ -19,7 +19,7 @@ export function EndpointNotice({ kind, endpoint, timezone }: Props) {
       timezone={timezone}
       actions={
         <ButtonLink href={webhookPath(kind, endpoint.environment)} variant="secondary" size="sm">
-          Look at the webhook
+          View webhook
         </ButtonLink>
       }
     />

@@ -5,12 +5,12 @@ import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 const disablements = {
   gone: {
-    reason: "Your server answered 410, which means it wants no more.",
-    remedy: "Repair the receiver, then save the URL again.",
+    reason: "Your server answered 410 (Gone), so deliveries stopped.",
+    remedy: "Fix the receiver, then save the URL again.",
   },
   failing: {
-    reason: "For five days every attempt failed.",
-    remedy: "Repair the receiver, then save the URL again.",
+    reason: "Every attempt failed for five days.",
+    remedy: "Fix the receiver, then save the URL again.",
   },
   switched_off: {
     reason: "You switched them off.",
@@ -21,11 +21,11 @@ const disablements = {
 type Props = {
   readonly endpoint: WebhookEndpoint;
   readonly timezone: string;
-  /** The way to where something can be done, from other pages. */
+  /** The link to the webhook page, for other pages. */
   readonly actions?: ReactNode;
 };
 
-/** What is wrong with an endpoint, if anything, and what to do about it. */
+/** A warning about a failing or disabled endpoint, with the next step. */
 export function EndpointState({ endpoint, timezone, actions }: Props) {
   if (endpoint.disabled_at) {
     const disabledReason = endpoint.disabled_reason ?? "failing";
@@ -44,8 +44,8 @@ export function EndpointState({ endpoint, timezone, actions }: Props) {
   if (endpoint.failing_since) {
     return (
       <Alert tone="warning" title="Deliveries are failing" actions={actions}>
-        Every attempt since <DateTime value={endpoint.failing_since} timeZone={timezone} /> has failed. We go
-        on trying; after five days of nothing but failures deliveries are switched off.
+        Every attempt since <DateTime value={endpoint.failing_since} timeZone={timezone} /> has failed. We
+        keep retrying. After five days without a successful attempt, deliveries are switched off.
       </Alert>
     );
   }

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from "react";
 type Item = { readonly key: string; readonly node: ReactNode };
 
 /**
- * List items of which one may leave by its own act. It is hidden then and not left out: its dialog must outlive the
- * act for a moment, or nobody is left to say that it succeeded.
+ * List items that an action can remove. A removed item is hidden, not unmounted, so that its dialog can still
+ * report success.
  */
 export function ItemsHiddenWhenGone({ items, className }: { items: readonly Item[]; className: string }) {
   const [seen, setSeen] = useState(items);

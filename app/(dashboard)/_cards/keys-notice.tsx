@@ -2,7 +2,7 @@ import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { ListedKey } from "@/lib/identity/api-keys/read-api-keys";
 
-/** Says at home which people made keys that wait for an owner's review. Nothing where no key does. */
+/** Lists the creators of keys that need an owner's review. Renders nothing if there are none. */
 export function KeysNotice({ keys, home }: { keys: readonly ListedKey[]; home: string }) {
   const makers = new Set(keys.flatMap(({ makerGone }) => makerGone ?? []));
   if (makers.size === 0) return null;
@@ -17,7 +17,8 @@ export function KeysNotice({ keys, home }: { keys: readonly ListedKey[]; home: s
       }
     >
       <span className="break-words">
-        {[...makers].join(", ")} may not see API keys any more, and may have copies of keys that still work.
+        Their creators can no longer view API keys, but may have copies of these keys:{" "}
+        {[...makers].join(", ")}.
       </span>
     </Alert>
   );

@@ -6,12 +6,12 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 
 type Props = { readonly user: SignedInUser; readonly environment: Environment };
 
-/** Whether the account may do in this environment what it is here for. */
+/** Whether the account may operate in this environment. */
 export function isOpen({ user, environment }: Props): boolean {
   return environment === "test" || user.liveApprovedAt !== null;
 }
 
-/** Explains in live, until the operator has approved the account, what can be done meanwhile. */
+/** Explains in live, before approval, what the account can already do. */
 export function LiveAccess({ user, environment }: Props) {
   if (isOpen({ user, environment })) return null;
   return (

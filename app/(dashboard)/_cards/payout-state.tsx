@@ -3,14 +3,14 @@ import type { PayoutRun } from "@/lib/money/payouts/read-runs";
 import type { PayoutStatus } from "@/lib/money/payouts/schema";
 
 const states: Readonly<Record<PayoutStatus, readonly [words: string, tone: BadgeTone]>> = {
-  prepared: ["Prepared", "warning"],
-  posted: ["On its way", "info"],
+  prepared: ["Draft", "warning"],
+  posted: ["In transit", "info"],
   paid: ["Paid", "success"],
   reversed: ["Reversed", "neutral"],
   discarded: ["Discarded", "neutral"],
 };
 
-/** No other thing stands so. */
+/** Used by payouts only. */
 export function isPayoutStatus(status: string): status is PayoutStatus {
   return status in states;
 }
@@ -22,7 +22,7 @@ export function PayoutState({ status }: { readonly status: PayoutStatus }) {
 
 type Props = { readonly run: PayoutRun };
 
-/** How a run stands, with what became of its payouts: what was reversed of it was not paid. */
+/** The status of a run, including partly reversed ones. */
 export function RunState({ run: { status, onTheirWay, paid, reversed } }: Props) {
   if (status !== "posted") return <PayoutState status={status} />;
   if (onTheirWay > 0) return <PayoutState status="posted" />;

@@ -3,7 +3,7 @@ import { Textarea } from "@/components/ui/textarea";
 
 type Props = { readonly label?: string; readonly hint?: string };
 
-/** Asks for a sentence that is kept with what is done. */
+/** A field for a reason that is stored with the action. */
 export function ReasonField({ label = "Why", hint }: Props) {
   return (
     <Field name="reason" label={label} {...(hint && { hint })} required>

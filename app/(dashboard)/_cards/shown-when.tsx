@@ -3,8 +3,8 @@
 import { type ReactNode, useState } from "react";
 
 /**
- * Renders its children once the condition has held, and hides them when it no longer does. A dialog whose act makes itself
- * superfluous must outlive that act for a moment, or nobody is left to say that it succeeded.
+ * Mounts its children when the condition first holds and hides them afterwards, so that a dialog whose action
+ * ends the condition can still report success.
  */
 export function ShownWhen({ condition, children }: { condition: boolean; children: ReactNode }) {
   const [wasShown, setWasShown] = useState(condition);

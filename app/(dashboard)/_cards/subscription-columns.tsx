@@ -11,7 +11,7 @@ type Listed = ComponentProps<typeof SubscriptionState>["subscription"] & {
   readonly interval: BillingInterval;
 };
 
-/** What follows a subscription's name in the list of its partner as in that of the shop that bills it. */
+/** Columns shared by partners' and resellers' lists of subscriptions. */
 export const subscriptionColumns: readonly Column<Listed>[] = [
   {
     header: "Amount",

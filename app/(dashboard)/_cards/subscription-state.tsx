@@ -11,7 +11,7 @@ type State = {
 };
 type Progress = { readonly current_cycle: number; readonly total_cycles: number | null };
 
-/** In a list: whether a subscription runs, and how far it has come. */
+/** The status and progress of a subscription in a list. */
 export function SubscriptionState({ subscription }: { subscription: State & Progress }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 lg:flex-nowrap">
@@ -21,7 +21,7 @@ export function SubscriptionState({ subscription }: { subscription: State & Prog
   );
 }
 
-/** Whether a subscription runs, whether its next cycle was billed in time, and whether somebody wants it to end. */
+/** The badges of a subscription: status, overdue, cancellation requested. */
 export function SubscriptionBadges({ subscription }: { subscription: State }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
@@ -31,17 +31,17 @@ export function SubscriptionBadges({ subscription }: { subscription: State }) {
   );
 }
 
-/** Whether the cycle that is due next should have been billed before. */
+/** Whether the next cycle is overdue. */
 export function isCycleOverdue({ next_cycle_at: nextAt }: Pick<State, "next_cycle_at">): boolean {
   return nextAt !== null && isOverdue(new Date(nextAt), now());
 }
 
-/** Whether its reseller was asked to let it end and has not answered. */
+/** Whether a cancellation request awaits the reseller's confirmation. */
 export function awaitsConfirmation({ status, cancel_requested_at }: Omit<State, "next_cycle_at">): boolean {
   return cancel_requested_at !== null && (status === "active" || status === "pending");
 }
 
-/** How many cycles are paid: `3 of 12 cycles`, or `3 cycles` where no number completes it. */
+/** The number of paid cycles: `3 of 12 cycles`, or `3 cycles` without a fixed total. */
 export function cyclesPaid({ current_cycle: paid, total_cycles: total }: Progress): string {
   const cycles = (total ?? paid) === 1 ? "cycle" : "cycles";
   return total === null ? `${paid} ${cycles}` : `${paid} of ${total} ${cycles}`;

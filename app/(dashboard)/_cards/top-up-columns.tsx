@@ -12,7 +12,7 @@ const words = {
   withdrawn: "taken_back",
 } as const satisfies Record<TopUpStatus, string>;
 
-/** What a top-up was asked under, and the operator's sentence where it was refused. */
+/** A top-up's reference, and the operator's reason if refused. */
 export function TopUpReference({ reference, refusal }: Pick<TopUpView, "reference" | "refusal">) {
   return (
     <>
@@ -22,11 +22,11 @@ export function TopUpReference({ reference, refusal }: Pick<TopUpView, "referenc
   );
 }
 
-/** For how much a top-up was asked, and what became of it. */
+/** A top-up's amount and status. */
 export const topUpColumns: readonly Column<TopUpView>[] = [
   { header: "Amount", amount: ({ amount_display }) => amount_display },
   { header: "Status", cell: ({ status }) => <StatusBadge status={words[status]} /> },
-  { header: "Asked", from: "sm", time: ({ created_at }) => created_at },
+  { header: "Requested", from: "sm", time: ({ created_at }) => created_at },
   { header: "Answered", from: "lg", time: ({ answered_at }) => answered_at },
 ];
 

@@ -3,20 +3,19 @@ import { AppError } from "@/lib/base/errors";
 import { findSession } from "@/lib/identity/users/find-session";
 import type { Visit } from "../_shell/require-account";
 import { type Cell, csvLine } from "./csv";
-import type { Chosen, Filters, List } from "./list";
+import type { Filters, FilterValues, List } from "./list";
 
-/** So many are read at once. */
+/** Rows per page. */
 const PAGE_SIZE = 500;
 
 /**
- * A list as the text of a file, page after page, each read when the one before has been taken. Half of the time is left to
- * others. Throws `unauthenticated` instead of a further page once the session it is read for has ended: a file that is cut off
- * is not taken for a whole one.
+ * Streams a list as CSV, one page at a time, using at most half of the time. Throws `unauthenticated` when
+ * the session ends, so that the download fails instead of ending early.
  */
 export async function* csvLines<Row, Asked extends Filters>(
   { csv, read }: Pick<List<Row, Asked>, "csv" | "read">,
   visit: Visit,
-  chosen: Chosen<Asked>,
+  chosen: FilterValues<Asked>,
 ): AsyncGenerator<string, undefined> {
   yield csvLine(Object.keys(csv));
   const facts = Object.values(csv);

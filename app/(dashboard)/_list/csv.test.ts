@@ -1,13 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { csvLine } from "./csv";
 
-test("cells are separated by commas, and quoted where they hold what separates", () => {
+test("separates cells with commas and quotes cells that contain separators", () => {
   expect(csvLine(["a", 1, true, null, "b,c", 'say "x"', "two\nlines"])).toBe(
     'a,1,true,,"b,c","say ""x""","two\nlines"\r\n',
   );
 });
 
-test("nothing that came from outside is run as a formula by the program that opens the list", () => {
+test("prevents formula injection in spreadsheet programs", () => {
   for (const text of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\uff1d1+1"]) {
     expect(csvLine([text])).toMatch(/^"?'/);
   }
@@ -42,7 +42,7 @@ function cellsOf(text: string): string[] {
     .map((cell) => cell.replace(/^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}"]+/u, ""));
 }
 
-test("a cell starts no formula whatever separators, white space and invisible characters come before the sign", () => {
+test("prevents formulas after separators, white space and invisible characters", () => {
   const texts = separators.flatMap((separator) =>
     dropped.flatMap((before) => signs.map((sign) => `${separator}${before}${sign}1+1`)),
   );
@@ -53,7 +53,7 @@ test("a cell starts no formula whatever separators, white space and invisible ch
   expect(formulas).toEqual([]);
 });
 
-test("a tab or carriage return before a formula is kept, and the formula after it is text", () => {
+test("keeps a tab or carriage return and escapes the formula after it", () => {
   expect(csvLine(["\t=1+1"])).toBe("'\t'=1+1\r\n");
   expect(csvLine(["\r=1+1"])).toBe("\"'\r'=1+1\"\r\n");
 });

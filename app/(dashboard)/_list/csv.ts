@@ -1,9 +1,9 @@
 export type Cell = string | number | boolean | null;
 
 /**
- * Where a spreadsheet would begin a formula: at the start of a cell, or after what separates cells for a program set to
- * semicolons or tabs. Programs may drop white space, quotation marks and invisible characters before the sign. The
- * full-width signs count as well.
+ * Matches the start of a spreadsheet formula: at the start of a cell, or after a separator such as a
+ * semicolon or tab. Programs may ignore white space, quotes and invisible characters before the sign.
+ * Includes full-width signs.
  */
 const FORMULA =
   /(?<=^|[;\t\r\n])(?=(?:(?![\t\r\n])[\s"\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
@@ -11,7 +11,7 @@ const FORMULA =
 /** Some programs drop these at the start of a cell together with what separates them from the formula. */
 const SEPARATOR_FIRST = /^(?=[\t\r\n])/;
 
-/** A line in the format of RFC 4180. An apostrophe before what would begin a formula makes it text. */
+/** A line in RFC 4180 format. An apostrophe prevents formula injection. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }

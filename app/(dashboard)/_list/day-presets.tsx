@@ -3,7 +3,7 @@ import { DAY_MS, now } from "@/lib/base/clock";
 import { dayOf } from "../_words/zoned-time";
 import { type Filters, type OpenList, withChosen } from "./list";
 
-/** Links to common ranges of days, tall enough for a finger. Nothing where the list has no filter for days. */
+/** Links to common date ranges. Renders nothing if the list has no date filter. */
 export function DayPresets<Row, Asked extends Filters>({ open }: { readonly open: OpenList<Row, Asked> }) {
   const { list, visit, chosen } = open;
   if (!("from" in list.filters && "to" in list.filters)) return null;

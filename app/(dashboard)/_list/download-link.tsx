@@ -6,13 +6,13 @@ import { buttonStyles } from "@/components/ui/button-styles";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast";
 
-/** A file that takes longer says how far it has come. */
+/** Milliseconds after which progress is shown. */
 const SHOWN_AFTER_MS = 1_000;
 const SMALL = { variant: "secondary", size: "sm" } as const;
 
 /**
- * A link to a list's file. With script it is fetched here: how many rows have come is shown where it takes above a second,
- * it can be stopped, and one that breaks off is not kept as though it were whole.
+ * A link to a list's CSV file. With script it shows progress after a second, can be stopped, and discards
+ * incomplete downloads.
  */
 export function DownloadLink({ href }: { readonly href: string }) {
   const [rows, setRows] = useState<number>();
@@ -31,7 +31,7 @@ export function DownloadLink({ href }: { readonly href: string }) {
       if (performance.now() - began > SHOWN_AFTER_MS) toast("success", `Downloaded ${file.name}`);
     } catch {
       if (!stopping.signal.aborted)
-        toast("danger", "The download broke off. Nothing was saved; try it again.");
+        toast("danger", "The download was interrupted and no file was saved. Try again.");
     }
     setRows(undefined);
   }
@@ -64,7 +64,7 @@ type Fetched = { readonly name: string; readonly content: Blob };
 
 const LINE_END = 10;
 
-/** Throws where it does not come whole, or is no file because the session is over. */
+/** Throws if the download is incomplete, or is not a file because the session has ended. */
 async function fetchFile(href: string, signal: AbortSignal, tell: (rows: number) => void): Promise<Fetched> {
   const answer = await fetch(href, { signal });
   const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1];

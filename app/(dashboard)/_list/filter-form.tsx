@@ -15,8 +15,7 @@ import { type Filters, type OpenList, orderOf, withChosen } from "./list";
 import { ViewsMenu } from "./views-menu";
 
 /**
- * Nothing where nothing can be asked. Asks by the address, so that a list can be linked to and the browser's back
- * button steps through it.
+ * The filter form. Filters are query parameters, so lists can be linked to. Renders nothing without filters.
  */
 export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open: OpenList<Row, Asked> }) {
   const { list, visit, chosen, misread } = open;
@@ -74,7 +73,7 @@ export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open
   );
 }
 
-/** All fields but the first: folded away until one of them is set, so that the rows stay in sight. */
+/** All fields except the first, collapsed until one of them is set. */
 function MoreFilters({ set, children }: { readonly set: number; readonly children: ReactNode }) {
   return (
     <details open={set > 0} className="group grow open:w-full sm:grow-0">

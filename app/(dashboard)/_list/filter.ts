@@ -6,10 +6,10 @@ import type { Visit } from "../_shell/require-account";
 
 const LONGEST_SEARCH = 255;
 
-/** One question a list can be asked, by its name in the address. */
+/** A filter of a list, keyed by its query parameter. */
 export type Filter<Value extends string = string> = {
   readonly label: string;
-  /** What the address says, where it says something the verb takes. */
+  /** The valid value in the query. */
   readonly read: (said: string) => Value | undefined;
   readonly control: Control;
 };
@@ -18,7 +18,7 @@ type Control =
   | { readonly kind: "search"; readonly placeholder: string; readonly isWhole: boolean }
   | {
       readonly kind: "choice";
-      /** What stands where nothing is chosen: `Every state`. */
+      /** The option for no filter, such as `Every state`. */
       readonly every: string;
       readonly words: Readonly<Record<string, string>>;
       readonly offered: (visit: Visit) => readonly string[];
@@ -26,7 +26,7 @@ type Control =
   | { readonly kind: "day" }
   | { readonly kind: "amount" };
 
-/** Free text; `isWhole` where it is a reference or a code, which is found only when it is written in full. */
+/** A text filter; `isWhole` for references and codes that match only in full. */
 export function search(label: string, placeholder: string, { isWhole = false } = {}): Filter {
   return {
     label,
@@ -35,7 +35,7 @@ export function search(label: string, placeholder: string, { isWhole = false } =
   };
 }
 
-/** One of a few values, each with the words it is offered by; `offered` where not every account meets all of them. */
+/** A filter with fixed options; `offered` limits the options shown. */
 export function choice<Value extends string>(
   label: string,
   every: string,
@@ -50,7 +50,7 @@ export function choice<Value extends string>(
   };
 }
 
-/** An amount as a person types it, in units of the currency; what is none is not read. */
+/** An amount filter in currency units. Invalid amounts are not applied. */
 export function amount(label: string): Filter {
   return {
     label,
@@ -59,12 +59,12 @@ export function amount(label: string): Filter {
   };
 }
 
-/** How much an {@link amount} is that was typed, with or without the currency's sign. */
+/** Parses a typed {@link amount}, with or without the currency sign. */
 export function minorOf(said: string | undefined): Minor | undefined {
   return said === undefined ? undefined : typedAmountField.safeParse(stripCurrencySign(said)).data;
 }
 
-/** A day such as `2026-11-21`; by which clocks is the verb's to say. */
+/** A date filter such as `2026-11-21`; the verb chooses the time zone. */
 export function day(label: string): Filter {
   return { label, read: (said) => z.iso.date().safeParse(said).data, control: { kind: "day" } };
 }

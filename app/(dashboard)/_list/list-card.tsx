@@ -8,11 +8,11 @@ type Props<Row, Asked extends Filters> = {
   readonly open: OpenList<Row, Asked>;
   readonly title: string;
   readonly description?: ReactNode;
-  /** Says what the rows are; read aloud, not shown. */
+  /** The table caption, for screen readers only. */
   readonly caption: string;
 };
 
-/** A list among other cards of a page, with the way to its file. */
+/** A list as a card, with its CSV link. */
 export function ListCard<Row, Asked extends Filters>({ open, caption, ...head }: Props<Row, Asked>) {
   return (
     <Card>

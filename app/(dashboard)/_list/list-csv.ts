@@ -3,9 +3,9 @@ import { now } from "@/lib/base/clock";
 import { environmentField } from "@/lib/base/fields";
 import { type AccountParams, requireAccount, type Visit } from "../_shell/require-account";
 import { csvLines } from "./csv-lines";
-import { chosenIn, type Filters, type List, misreadIn } from "./list";
+import { type Filters, filterValuesIn, invalidAmountsIn, type List } from "./list";
 
-/** The GET of a list's file: all rows that its page has under the same filters. */
+/** The GET handler of a list's CSV file, with the same filters as the page. */
 export function csvRoute<Row, Asked extends Filters>(
   list: List<Row, Asked>,
   ...kinds: readonly AccountKind[]
@@ -16,10 +16,12 @@ export function csvRoute<Row, Asked extends Filters>(
     if (!isThere || !environmentField.safeParse(environment).success) return noSuchFile();
     const visit = await requireAccount(params, ...kinds);
     const query = Object.fromEntries(new URL(request.url).searchParams);
-    const [wrong] = Object.values(misreadIn(list.filters, query));
+    const [wrong] = Object.values(invalidAmountsIn(list.filters, query));
     if (wrong !== undefined)
-      return new Response(`${JSON.stringify(wrong)} is no amount such as 250.00.\n`, { status: 422 });
-    const lines = csvLines(list, visit, chosenIn(list.filters, query));
+      return new Response(`${JSON.stringify(wrong)} is not an amount. Use the format 250.00.\n`, {
+        status: 422,
+      });
+    const lines = csvLines(list, visit, filterValuesIn(list.filters, query));
     return new Response(streamOf(lines), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
@@ -32,7 +34,7 @@ export function csvRoute<Row, Asked extends Filters>(
 
 /** A file route has no page to show. */
 function noSuchFile(): Response {
-  return new Response("There is nothing at this address.\n", { status: 404 });
+  return new Response("Page not found.\n", { status: 404 });
 }
 
 /** `tessera-test-events-2026-11-21.csv` */

@@ -17,7 +17,7 @@ type PageOfList = {
   readonly back?: { readonly path: string; readonly label: string };
   /** Whose page it is. */
   readonly kinds: readonly AccountKind[];
-  /** What else can be done there, beside taking the file. */
+  /** Additional actions in the header. */
   readonly act?: (visit: Visit) => ReactNode;
 };
 

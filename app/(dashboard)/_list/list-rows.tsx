@@ -7,11 +7,11 @@ import { OlderLink } from "./older-link";
 
 type Props<Row, Asked extends Filters> = {
   readonly open: OpenList<Row, Asked>;
-  /** Says what the rows are; read aloud, not shown. */
+  /** The table caption, for screen readers only. */
   readonly caption: string;
 };
 
-/** What a card of a list holds: its rows or why there are none, and the way to older ones. */
+/** The content of a list's card: rows or the empty state, and pagination. */
 export function ListRows<Row, Asked extends Filters>({ open, caption }: Props<Row, Asked>) {
   const { list, visit, chosen, page, older } = open;
   const order = orderOf(open);
@@ -41,15 +41,14 @@ function NoRows<Row, Asked extends Filters>({ open }: Pick<Props<Row, Asked>, "o
   if (reversed) {
     return (
       <EmptyState title={reversed.words}>
-        Nothing lies between the two.{" "}
-        <TextLink href={withChosen(path, reversed.turned)}>Turn them round</TextLink>
+        The start is after the end. <TextLink href={withChosen(path, reversed.turned)}>Swap them</TextLink>
       </EmptyState>
     );
   }
   if (page.next !== null) {
     return (
-      <EmptyState title={`No ${one} fits so far`}>
-        The list goes on, and has not been looked through to its end.
+      <EmptyState title={`No matching ${one} so far`}>
+        The search stopped before the end of the list. Continue with the next page.
       </EmptyState>
     );
   }
@@ -59,14 +58,14 @@ function NoRows<Row, Asked extends Filters>({ open }: Pick<Props<Row, Asked>, "o
       return said !== undefined && control?.kind === "search" && control.isWhole ? [said] : [];
     });
     return (
-      <EmptyState title={`No ${list.nounFor?.(chosen) ?? one} fits`}>
+      <EmptyState title={`No matching ${list.nounFor?.(chosen) ?? one}`}>
         {whole !== undefined && (
           <>
             This filter finds only the whole value.{" "}
             {isSafeInUrl(whole) && (
               <>
                 <TextLink href={`${visit.home}/search?${new URLSearchParams({ q: whole })}`}>
-                  Search for a part of it
+                  Search for part of it
                 </TextLink>
                 .{" "}
               </>

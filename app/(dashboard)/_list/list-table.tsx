@@ -17,10 +17,7 @@ type Props<Row, Asked extends Filters> = {
   readonly caption: string;
 };
 
-/**
- * The rows of a list, on its page and where another page shows the latest of them. What a narrow screen has no room for
- * stands under the row's name there.
- */
+/** The table of a list. Narrow screens show hidden columns below the row's name. */
 export function ListTable<Row, Asked extends Filters>({ list, rows, visit, caption }: Props<Row, Asked>) {
   const named = list.columns.find(isName) ?? list.columns[0];
   const amount = list.columns.find((column) => "amount" in column);
@@ -64,7 +61,7 @@ export function ListTable<Row, Asked extends Filters>({ list, rows, visit, capti
   );
 }
 
-/** What a column says, where the column is hidden. */
+/** The content of hidden columns. */
 function Stacked<Row>({ column, row, visit }: { column: Column<Row>; row: Row; visit: Visit }) {
   const content = contentOf(column, row, visit);
   if (content === null || content === undefined || content === "") return null;

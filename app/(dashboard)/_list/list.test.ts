@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { amount, choice, day, search } from "./filter";
-import { beforeIn, chosenIn, misreadIn, reversedIn, withChosen } from "./list";
+import { beforeIn, filterValuesIn, invalidAmountsIn, reversedIn, withChosen } from "./list";
 
 const filters = {
   search: search("Name", "Name"),
@@ -8,40 +8,42 @@ const filters = {
   from: day("From"),
 };
 
-test("an address asks what it says, without the space round it", () => {
+test("reads filters from the query and trims them", () => {
   const query = { search: " a & b ", status: "done", from: "2026-11-21", before: "1", other: "x" };
-  const chosen = chosenIn(filters, query);
+  const chosen = filterValuesIn(filters, query);
   expect(chosen).toEqual({ search: "a & b", status: "done", from: "2026-11-21" });
   expect(withChosen("/list", chosen)).toBe("/list?search=a+%26+b&status=done&from=2026-11-21");
   expect(beforeIn(query)).toBe("1");
 });
 
-test("what an address says wrongly, twice or not at all is not asked", () => {
+test("ignores invalid, repeated and missing filters", () => {
   const wrong = { search: ["a", "b"], status: "Done", from: "2026-02-30", before: ["1", "2"] };
-  expect(chosenIn(filters, wrong)).toEqual({});
+  expect(filterValuesIn(filters, wrong)).toEqual({});
   expect(beforeIn(wrong)).toBeUndefined();
-  expect(chosenIn(filters, { search: "", status: "", from: "" })).toEqual({});
-  expect(chosenIn(filters, { search: "\u0000", status: "toString" })).toEqual({});
+  expect(filterValuesIn(filters, { search: "", status: "", from: "" })).toEqual({});
+  expect(filterValuesIn(filters, { search: "\u0000", status: "toString" })).toEqual({});
   expect(withChosen("/list", {})).toBe("/list");
   expect(beforeIn({ before: "" })).toBeUndefined();
 });
 
-test("an amount is read as pages print it, and one that is none is told and not left out", () => {
+test("reads amounts in display format and reports invalid ones", () => {
   const asks = { amount: amount("Amount"), least: amount("At least") };
   for (const said of ["49.90", "49,9", " €49.90 ", "49.90 €"])
-    expect([chosenIn(asks, { amount: said }), misreadIn(asks, { amount: said })]).toEqual([
+    expect([filterValuesIn(asks, { amount: said }), invalidAmountsIn(asks, { amount: said })]).toEqual([
       { amount: said.trim() },
       {},
     ]);
   for (const said of ["1.234,50", "abc", "-3", "0"])
-    expect([chosenIn(asks, { amount: said }), misreadIn(asks, { amount: said })]).toEqual([
+    expect([filterValuesIn(asks, { amount: said }), invalidAmountsIn(asks, { amount: said })]).toEqual([
       {},
       { amount: said },
     ]);
-  expect(misreadIn({ ...filters, ...asks }, { search: "", from: "x", least: " ", amount: "" })).toEqual({});
+  expect(
+    invalidAmountsIn({ ...filters, ...asks }, { search: "", from: "x", least: " ", amount: "" }),
+  ).toEqual({});
 });
 
-test("a range that is asked for the wrong way round is told, with the same the right way", () => {
+test("reports a reversed range with its correction", () => {
   const asks = { from: day("From"), to: day("To"), least: amount("At least"), most: amount("At most") };
   const days = { from: "2026-11-21", to: "2026-11-20", least: "9.50" };
   expect(reversedIn(asks, days)).toEqual({

@@ -9,7 +9,7 @@ import { type ReactNode } from "react";
 
 export type Filters = Readonly<Record<string, Filter>>;
 
-/** What a cell shows: what the row is called, an amount by its `*_display`, a moment by the clocks of whoever looks, or anything else. */
+/** A cell: the row's name, an amount, a time in the viewer's time zone, or other content. */
 type Content<Row> =
   | { readonly name: (row: Row, visit: Visit) => RowName }
   | { readonly amount: (row: Row) => string }
@@ -21,81 +21,81 @@ type Moment = string | Date | null;
 
 type Fact<Row> = FieldOf<Row> | ((row: Row, visit: Visit) => Cell);
 
-/** The fields of a row that a file can hold as they are. */
+/** The row fields that CSV files contain unchanged. */
 type FieldOf<Row> = { [Name in keyof Row]: Row[Name] extends Cell ? Name : never }[keyof Row];
 
-/** What the filters of a list were set to. */
-export type Chosen<Asked extends Filters> = {
+/** The applied filter values of a list. */
+export type FilterValues<Asked extends Filters> = {
   readonly [Name in keyof Asked]?: (Asked[Name] extends Filter<infer Value> ? Value : never) | undefined;
 };
 
 export type Column<Row> = Content<Row> & {
   readonly header: string;
-  /** Right-aligned with even figures: amounts, which always are, and counts. */
+  /** Right-aligned with tabular figures. Implied for amounts. */
   readonly numeric?: boolean;
-  /** The narrowest screen with room for it, where that is not every one; below it stands under the row's name. */
+  /** The smallest breakpoint that shows the column; below it the cell moves under the row's name. */
   readonly from?: "sm" | "lg";
-  /** Has it stand under the row's amount there, without its header. */
+  /** Moves the cell under the row's amount instead, without its header. */
   readonly underAmount?: boolean;
-  /** Takes what room there is and cuts what has none: what the row is called. */
+  /** Takes the remaining width and truncates. */
   readonly isName?: boolean;
   readonly className?: string;
 };
 
 /**
- * All there is to say about a list: what may be asked of it, the verb that answers, and how a row looks on the page and
- * in the file. Only what an index answers is offered as a filter.
+ * The declaration of a list: filters, the verb that reads it, and its columns on the page and in CSV. Only
+ * filters backed by an index are offered.
  */
 export type List<Row, Asked extends Filters = Filters> = {
-  /** What a row is called, and what several are. */
+  /** The noun for a row, singular and plural. */
   readonly nouns: readonly [one: string, many: string];
-  /** Where its page and its file are, below the home of the environment. */
+  /** The paths of the page and the CSV file, below the environment's home. */
   readonly path: string;
   readonly file: string;
   readonly pageSize: number;
   readonly filters: Asked;
-  readonly read: (visit: Visit, wanted: Chosen<Asked> & PageRequest) => Promise<Page<Row>>;
+  readonly read: (visit: Visit, wanted: FilterValues<Asked> & PageRequest) => Promise<Page<Row>>;
   readonly keyOf: (row: Row) => string;
   readonly columns: readonly Column<NoInfer<Row>>[];
-  /** What a line of the file holds, one fact a column: a field of the row, or what is said of it. */
+  /** The CSV columns: row fields or computed values. */
   readonly csv: Readonly<Record<string, Fact<NoInfer<Row>>>>;
-  /** Stands in its place before the first row. */
+  /** The empty state before the first row. */
   readonly empty: (visit: Visit) => ReactNode;
-  /** In which of its orders it stands, where that is not what its filter `order` says; undefined is the newest first. */
-  readonly standsBy?: (chosen: Chosen<Asked>) => string | undefined;
-  /** What a row is called under some filters, where none fits. */
-  readonly nounFor?: (chosen: Chosen<Asked>) => string | undefined;
+  /** The order in effect, if not the value of the filter `order`; undefined means newest first. */
+  readonly standsBy?: (chosen: FilterValues<Asked>) => string | undefined;
+  /** The noun for the empty result of some filters. */
+  readonly nounFor?: (chosen: FilterValues<Asked>) => string | undefined;
 };
 
-/** Declares a list; its rows are those its verb answers. */
+/** Declares a list; infers the row type from its verb. */
 export function list<Row, const Asked extends Filters>(declared: List<Row, Asked>): List<Row, Asked> {
   return declared;
 }
 
-/** A list as an address asks for it. */
+/** A list read for the current query. */
 export type OpenList<Row, Asked extends Filters = Filters> = {
   readonly list: List<Row, Asked>;
   readonly visit: Visit;
-  readonly chosen: Chosen<Asked>;
+  readonly chosen: FilterValues<Asked>;
   readonly misread: Misread;
   readonly page: Page<Row>;
-  /** Filters of it that the user has kept. */
+  /** The user's saved views. */
   readonly views: readonly SavedView[];
-  /** Whether it begins after newer rows. */
+  /** Whether this is not the first page. */
   readonly older: boolean;
 };
 
-/** What was typed where an amount is asked for and is none, by the filter's name. Nothing fits it. */
+/** Invalid amounts in the query, by filter name. They match nothing. */
 type Misread = Readonly<Record<string, string>>;
 
-/** What an address says after its `?`. */
+/** The query parameters. */
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 /** What the page of a list is given. */
 export type ListParams = AccountParams & { readonly searchParams: Promise<Query> };
 
-/** The amounts an address asks for that are none: who typed one must not be shown, or sent, what they did not ask for. */
-export function misreadIn(filters: Filters, query: Query): Misread {
+/** Invalid amounts in the query. The list must not ignore them and show unfiltered rows. */
+export function invalidAmountsIn(filters: Filters, query: Query): Misread {
   const misread = Object.entries(filters).flatMap(([name, { control, read }]) => {
     const text = query[name];
     const said = typeof text === "string" ? text.trim() : "";
@@ -104,24 +104,24 @@ export function misreadIn(filters: Filters, query: Query): Misread {
   return Object.fromEntries(misread);
 }
 
-/** The filters an address sets; what else it says wrongly is taken as not said. */
-export function chosenIn<Asked extends Filters>(filters: Asked, query: Query): Chosen<Asked> {
+/** Parses the filters of a query. Invalid values are ignored. */
+export function filterValuesIn<Asked extends Filters>(filters: Asked, query: Query): FilterValues<Asked> {
   const said = Object.entries(filters).flatMap(([name, filter]) => {
     const text = query[name];
     const value = typeof text === "string" ? filter.read(text.trim()) : undefined;
     return value === undefined ? [] : [[name, value]];
   });
-  return Object.fromEntries(said) as Chosen<Asked>;
+  return Object.fromEntries(said) as FilterValues<Asked>;
 }
 
-/** Filters that are the two ends of one range, and what is said where the first lies beyond the last. */
+/** Filters that form a range, with the message if start and end are reversed. */
 const ranges = [
   { first: "from", last: "to", beyond: "is after", orderOf: (day: string) => day },
   { first: "least", last: "most", beyond: "is more than", orderOf: (said: string) => minorOf(said) ?? 0 },
 ] as const;
 
-/** What an address asks the wrong way round, in words, and the same the right way; nothing can fit it. */
-export function reversedIn(filters: Filters, chosen: Chosen<Filters>) {
+/** The reversed range of a query as text, and its correction. */
+export function reversedIn(filters: Filters, chosen: FilterValues<Filters>) {
   for (const { first, last, beyond, orderOf: placeOf } of ranges) {
     const [begin, end] = [chosen[first], chosen[last]];
     if (begin === undefined || end === undefined || placeOf(begin) <= placeOf(end)) continue;
@@ -133,21 +133,21 @@ export function reversedIn(filters: Filters, chosen: Chosen<Filters>) {
   return undefined;
 }
 
-/** `?before=<id>`: where an address begins in a list, the newest where it does not say. */
+/** The pagination parameter `?before=<id>`; the first page without it. */
 export function beforeIn(query: Query): string | undefined {
   const before = query["before"];
   return typeof before === "string" && before !== "" ? before : undefined;
 }
 
-/** Reads the page of a list that an address asks for. */
+/** Reads the page of a list for a query. */
 export async function openList<Row, Asked extends Filters>(
   opened: List<Row, Asked>,
   visit: Visit,
   query: Query,
 ): Promise<OpenList<Row, Asked>> {
-  const chosen = chosenIn(opened.filters, query);
+  const chosen = filterValuesIn(opened.filters, query);
   const before = beforeIn(query);
-  const misread = misreadIn(opened.filters, query);
+  const misread = invalidAmountsIn(opened.filters, query);
   const hasFilters = Object.keys(opened.filters).length > 0;
   const [page, views] = await Promise.all([
     Object.keys(misread).length > 0
@@ -160,7 +160,7 @@ export async function openList<Row, Asked extends Filters>(
 
 const NOTHING = { rows: [], next: null };
 
-/** The order in which a list stands under the filters that are set, as its filter `order` has it; undefined is the newest first. */
+/** The order in effect for the applied filters; undefined means newest first. */
 export function orderOf<Row, Asked extends Filters>({
   list: { standsBy },
   chosen,
@@ -169,7 +169,7 @@ export function orderOf<Row, Asked extends Filters>({
   return standsBy ? standsBy(chosen) : set["order"];
 }
 
-/** {@link orderOf} in the words of the filter, within a sentence: `newest first`. */
+/** {@link orderOf} as text within a sentence: `newest first`. */
 export function orderWords<Row, Asked extends Filters>(
   open: Pick<OpenList<Row, Asked>, "list" | "chosen">,
 ): string {
@@ -179,8 +179,8 @@ export function orderWords<Row, Asked extends Filters>(
   return (words ?? "Newest first").toLowerCase();
 }
 
-/** An address with the filters as they are set. */
-export function withChosen(address: string, chosen: Chosen<Filters>): string {
+/** The URL with the applied filters. */
+export function withChosen(address: string, chosen: FilterValues<Filters>): string {
   const said = Object.entries(chosen).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );

@@ -3,7 +3,7 @@ import type { Visit } from "../_shell/require-account";
 import { dayEnd, dayStart } from "../_words/zoned-time";
 import { choice, day } from "./filter";
 
-/** When rows were made, by the clocks of whoever looks, and which of them stand first: what the order of an index answers. */
+/** Filters by creation date in the viewer's time zone, and the order. */
 export const madeWhen = {
   order: choice("Order", "Newest first", { oldest: "Oldest first" }),
   from: day("From"),
@@ -16,7 +16,7 @@ type Chosen = {
   readonly order?: string | undefined;
 };
 
-/** What {@link madeWhen} was set to, as a verb takes it. */
+/** The values of {@link madeWhen} as verb input. */
 export function asPageOfTime(
   { user: { timezone } }: Visit,
   { from, to, order }: Chosen,

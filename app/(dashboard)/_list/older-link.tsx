@@ -9,20 +9,17 @@ type Props = {
   readonly order?: Order;
 };
 
-/** Which rows stand first, `own` where it is neither the newest nor the oldest. */
+/** The order; `own` if neither newest nor oldest first. */
 type Order = "newest" | "oldest" | "own";
 
-/** The way back to the first page, and on to the next. */
+/** Links to the first and the next page. */
 const WORDS: Readonly<Record<Order, readonly [back: string, on: string]>> = {
   newest: ["Newest", "Older"],
   oldest: ["Oldest", "Newer"],
   own: ["First page", "Next page"],
 };
 
-/**
- * The way through a list by keyset: to older rows, and back to the newest; the other way round where the oldest stand
- * first, and by pages in any other order. Nothing for a list of one page.
- */
+/** Keyset pagination links. Labels depend on the order. Renders nothing for a single page. */
 export function OlderLink({ path, next, first, order = "newest" }: Props) {
   if (next === null && first) return null;
   const [back, on] = WORDS[order];

@@ -2,20 +2,20 @@ import { BreakableText } from "@/components/ui/breakable-text";
 import { CopyButton } from "@/components/ui/copy-button";
 import { TextLink } from "@/components/ui/text-link";
 
-/** What a row is called. */
+/** The row's name. */
 export type RowName = {
   readonly text: string;
-  /** The row's own page: the whole row leads there, by this one link. */
+  /** The row's page. The whole row links there. */
   readonly href?: string;
-  /** Whom or what it is about. */
+  /** The subject of the row. */
   readonly about?: string | null;
-  /** What is copied, as in "the reference", where its name is something to take away. */
+  /** The label for copying the name, such as "the reference". */
   readonly copied?: string;
 };
 
 /**
- * The name and what it is about, both whole: they wrap where there is no room. The name stands above on a phone; on wider screens
- * before it, in a row of 40 px, where both fit.
+ * The name and subject of a row. They wrap instead of truncating; stacked on phones, in one line on wider
+ * screens.
  */
 export function NameOfRow({ name: { text, href, about, copied } }: { readonly name: RowName }) {
   const style = `min-w-0 wrap-anywhere ${copied ? "font-mono text-xs" : "font-semibold"}`;
@@ -44,7 +44,7 @@ export function NameOfRow({ name: { text, href, about, copied } }: { readonly na
 
 type CopyProps = { readonly value: string; readonly what: string };
 
-/** Copies what a row is called. With a mouse it is seen only over its row; by keyboard where it has the focus. */
+/** Copies a row's name. Visible on hover and focus. */
 export function CopyOfRow({ value, what }: CopyProps) {
   return (
     <CopyButton

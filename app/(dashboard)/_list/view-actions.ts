@@ -8,14 +8,14 @@ import { changeView, saveView } from "@/lib/identity/saved-views/manage-views";
 import { changeViewInput, saveViewInput } from "@/lib/identity/saved-views/schema";
 
 const DONE = {
-  delete: "View deleted. The menu can bring it back.",
-  restore: "The view is back",
-  share: "Everybody of your account has the view now",
-  unshare: "The view is its maker's alone again",
+  delete: "View deleted. You can restore it from the menu.",
+  restore: "View restored",
+  share: "View shared with everyone in your account",
+  unshare: "View is private again",
 };
 const CHANGES = ["delete", "restore", "share", "unshare"] as const;
 
-/** Saves the filters of a list as a view, or changes the one that the pressed button names. */
+/** Saves the filters of a list as a view, or changes the view of the pressed button. */
 export async function viewsAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller", "operator");
   const asked = { user, role: "viewer" } as const;

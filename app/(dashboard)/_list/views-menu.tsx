@@ -18,13 +18,13 @@ type Props = {
   /** The filters that are set now, as an address says them; empty where none is. */
   readonly query: string;
   readonly mayShare: boolean;
-  /** Whether the user may delete what others share. */
+  /** Whether the user may delete views shared by others. */
   readonly ownsAccount: boolean;
 };
 
 /**
- * The filters of a list that its user has kept under a name or somebody of the account has shared, and a name for those
- * that are set now. One form, of which the first button saves, since that is the one a press of Enter means.
+ * The saved and shared views of a list, and a field to save the current filters. The save button is first in
+ * the form, because Enter presses it.
  */
 export function ViewsMenu({ page, list, views, query, ...may }: Props) {
   if (views.length === 0 && query === "") return null;
@@ -76,7 +76,7 @@ function View({ view, href, mayShare, ownsAccount }: ViewProps) {
     return (
       <>
         <span className="min-w-0 truncate text-muted">{name}, deleted</span>
-        <SubmitButton {...SMALL} name="restore" value={id} aria-label={`Undo: bring ${name} back`}>
+        <SubmitButton {...SMALL} name="restore" value={id} aria-label={`Undo: restore ${name}`}>
           Undo
         </SubmitButton>
       </>
@@ -96,7 +96,7 @@ function View({ view, href, mayShare, ownsAccount }: ViewProps) {
         )}
       </span>
       {isOwn && !isShared && mayShare && <ViewAct act="share" id={id} label={`Share the view ${name}`} />}
-      {isOwn && isShared && <ViewAct act="unshare" id={id} label={`Share the view ${name} no more`} />}
+      {isOwn && isShared && <ViewAct act="unshare" id={id} label={`Stop sharing the view ${name}`} />}
       {(isOwn || ownsAccount) && <ViewAct act="delete" id={id} label={`Delete the view ${name}`} />}
     </>
   );

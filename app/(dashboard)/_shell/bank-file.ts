@@ -6,7 +6,7 @@ import { type AccountParams, requireAccount, type Visit } from "./require-accoun
 
 type FileParams = AccountParams<{ runId: string; fileId: string }>;
 
-/** The GET of a bank file, for operators; a refusal is answered as plain text. */
+/** The GET handler of a bank file, for operators. Errors are plain text. */
 export function bankFileRoute(
   type: string,
   ending: string,

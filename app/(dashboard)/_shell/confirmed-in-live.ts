@@ -8,8 +8,8 @@ import { callerFor } from "@/lib/base/signed-in-user";
 import { isLive } from "./environment";
 
 /**
- * {@link confirmedAction} of a form that says which environment it was filled in for: done as the user's account there, in live
- * for who has just given their password.
+ * {@link confirmedAction} for a form with an environment field. Runs for the user's account there; in live it
+ * asks for the password.
  */
 export function confirmedInLive<Schema extends z.ZodType<{ environment: Environment }>, Data>(
   { user, role }: AskedBy,

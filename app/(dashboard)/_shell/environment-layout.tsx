@@ -3,7 +3,7 @@ import type { AccountKind } from "@/lib/base/caller";
 import { noteEnvironment } from "@/lib/identity/users/start-session";
 import { type AccountParams, requireAccount } from "./require-account";
 
-/** The layout of these kinds' pages in one environment. It records the environment as the one their user works in. */
+/** The layout of these kinds' pages in one environment. Stores the environment as the user's last one. */
 export function environmentLayout(...kinds: readonly AccountKind[]) {
   return async ({ params, children }: AccountParams & { children: ReactNode }) => {
     const { user, environment } = await requireAccount(params, ...kinds);

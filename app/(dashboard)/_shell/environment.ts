@@ -1,6 +1,6 @@
 import { type Environment, environmentField } from "@/lib/base/fields";
 
-/** Every form of a dashboard says which environment it was filled in for. */
+/** The environment field of every dashboard form. */
 export const inEnvironment = { environment: environmentField };
 
 export function isLive({ environment }: { environment: Environment }): boolean {

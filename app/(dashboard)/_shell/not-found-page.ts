@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { AppError } from "@/lib/base/errors";
 
-/** Shows what a verb does not find, or does not show to this account, as a page that is not there. */
+/** Renders the 404 page if a verb throws `not_found`. */
 export function notFoundPage(cause: unknown): never {
   if (cause instanceof AppError && cause.code === "not_found") notFound();
   throw cause;

@@ -2,8 +2,8 @@ import { refresh } from "next/cache";
 import type { FormState } from "@/components/ui/form-state";
 
 /**
- * Shows the page as it is once the act is done, and answers what was answered. A refusal must be read where it stands: the
- * page as it is by now may not have the form any more.
+ * Refreshes the page after a successful action and returns its result. After a refusal the page stays,
+ * because a refreshed one may lack the form.
  */
 export function refreshIfDone<Answer extends Pick<FormState, "status">>(answer: Answer): Answer {
   if (answer.status === "success") refresh();

@@ -1,6 +1,6 @@
 type Named = { readonly accountId: string; readonly reference: string };
 
-/** The page of a partner's intent or subscription on an operator's dashboard. */
+/** The operator's page of a partner's intent or subscription. */
 export function requestPath(
   home: string,
   kind: "intent" | "subscription",

@@ -8,7 +8,7 @@ type Address = { readonly kind?: string; readonly environment: string };
 
 export type AccountParams<More extends object = object> = { readonly params: Promise<Address & More> };
 
-/** Who asks for a page of a dashboard, in which environment, and where that environment's pages begin. */
+/** The user, environment and home path of a dashboard request. */
 export type Visit = {
   readonly user: SignedInUser;
   readonly environment: Environment;
@@ -18,9 +18,9 @@ export type Visit = {
 };
 
 /**
- * Who asks for a page that these kinds of account have. Where its address names a kind, it is that kind's page: another
- * account is sent to its own dashboard, and a kind without the page meets none; nor does whoever names an environment
- * that is none. Every layout, page and file of a dashboard begins with it.
+ * Returns the visit if the account has one of these kinds and matches the path's kind. Otherwise redirects to
+ * the own dashboard, or shows the 404 page for a missing page or unknown environment. Every dashboard layout,
+ * page and file starts with it.
  */
 export async function requireAccount(
   params: AccountParams["params"],

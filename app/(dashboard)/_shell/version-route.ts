@@ -3,7 +3,7 @@ import { AppError } from "@/lib/base/errors";
 import { environmentField, referenceField } from "@/lib/base/fields";
 import { type AccountParams, requireAccount } from "./require-account";
 
-/** The GET of what `WatchVersion` asks for: whether a page of a partner's would now show something else. */
+/** The GET handler for `WatchVersion`: the current version of a partner's page. */
 export function versionRoute(
   read: (caller: Caller, reference: string) => Promise<string>,
 ): (request: Request, context: AccountParams<{ reference: string }>) => Promise<Response> {
@@ -23,5 +23,5 @@ export function versionRoute(
 }
 
 function nothing(): Response {
-  return new Response("There is nothing at this address.\n", { status: 404 });
+  return new Response("Page not found.\n", { status: 404 });
 }

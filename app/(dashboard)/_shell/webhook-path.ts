@@ -10,7 +10,7 @@ export function eventsPath(kind: AccountKind, environment: Environment): string 
   return `${webhookPath(kind, environment)}/events`;
 }
 
-/** Test events are listed apart from what happened. */
+/** The separate list of test events. */
 export function testEventsPath(kind: AccountKind, environment: Environment): string {
   return `${eventsPath(kind, environment)}?type=test`;
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "@playwright/test";
 import { detailText } from "./audit-words";
 
-test("how long a rotated key goes on working is told in days where they are whole", () => {
+test("shows a rotated key's overlap in days if they are whole", () => {
   const told = (overlap_hours: number) =>
     detailText({ action: "api_key.rotated", detail: { overlap_hours } });
   expect([0, 1, 36, 24, 168].map(told)).toEqual([
-    "the old one ended at once",
-    "the old one works 1 hour more",
-    "the old one works 36 hours more",
-    "the old one works 1 day more",
-    "the old one works 7 days more",
+    "the old key ended immediately",
+    "the old key works for 1 hour more",
+    "the old key works for 36 hours more",
+    "the old key works for 1 day more",
+    "the old key works for 7 days more",
   ]);
 });

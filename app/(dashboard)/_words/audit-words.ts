@@ -3,12 +3,12 @@ import { env } from "@/lib/base/settings/env";
 import type { AuditLine } from "@/lib/identity/audit/audit-line";
 import type { SecurityAct } from "@/lib/telemetry/security-log/events";
 
-/** What each act is called. */
+/** The label of each action. */
 export const acts: Readonly<Record<SecurityAct, string>> = {
   "sign_in.succeeded": "Signed in",
   "password.changed": "Password changed",
   "password.reset": "Password reset by a link",
-  "password.reset_link_made": "Link for a new password made",
+  "password.reset_link_made": "Password reset link created",
   "second_factor.turned_on": "Second factor set up",
   "second_factor.turned_off": "Second factor turned off",
   "recovery_codes.renewed": "Recovery codes renewed",
@@ -17,9 +17,9 @@ export const acts: Readonly<Record<SecurityAct, string>> = {
   "invitation.withdrawn": "Invitation withdrawn",
   "member.joined": "Joined the account",
   "member.role_set": "Role changed",
-  "member.factor_turned_off": "Second factor taken away",
+  "member.factor_turned_off": "Second factor turned off by an owner",
   "member.removed": "Removed from the account",
-  "api_key.made": "API key made",
+  "api_key.made": "API key created",
   "api_key.rotated": "API key rotated",
   "api_key.revoked": "API key revoked",
   "api_key.reviewed": "API key reviewed and kept",
@@ -27,10 +27,10 @@ export const acts: Readonly<Record<SecurityAct, string>> = {
   "webhook_url.switched_off": "Deliveries switched off",
   "webhook_secret.rotated": "Signing secret rotated",
   "webhook_secret.revealed": "Signing secret revealed",
-  "shop.changed": "What customers read of the shop changed",
+  "shop.changed": "Shop listing changed",
   "shop_url.changed": "Shop URL changed",
-  "shop_url.requested": "New shop URL asked for",
-  "shop_url.withdrawn": "New shop URL taken back",
+  "shop_url.requested": "New shop URL requested",
+  "shop_url.withdrawn": "New shop URL request withdrawn",
   "shop_url.approved": "New shop URL approved",
   "shop_url.refused": "New shop URL refused",
   "account.company_changed": "Company details changed",
@@ -38,26 +38,26 @@ export const acts: Readonly<Record<SecurityAct, string>> = {
   "account.logo_set": "Logo set",
   "account.logo_removed": "Logo removed",
   "account.applied": "Signed up with business details",
-  "account.live_factor_set": "Acts on live money ask for",
+  "account.live_factor_set": "Confirmation for live money set to",
   "account.live_approved": "Approved for live",
   "account.suspended": "Suspended",
   "account.reinstated": "Reinstated",
   "account.fee_set": "Platform fee set",
   "wallet.credited": "Live wallet credited",
   "low_balance.set": "Low balance warnings set",
-  "top_up.requested": "Top-up asked for",
-  "top_up.withdrawn": "Top-up taken back",
+  "top_up.requested": "Top-up requested",
+  "top_up.withdrawn": "Top-up withdrawn",
   "top_up.refused": "Top-up refused",
   "wallet.debited": "Live wallet debited",
   "wallet.limit_set": "Largest live sale set",
   "wallet_proposal.made": "Credit or debit proposed to a second operator",
   "wallet_proposal.declined": "Proposed credit or debit declined",
-  "wallet_proposal.withdrawn": "Proposed credit or debit taken back",
+  "wallet_proposal.withdrawn": "Proposed credit or debit withdrawn",
   "bank_details.changed": "Bank details changed",
-  "payout_run.prepared": "Payout run prepared",
+  "payout_run.prepared": "Payout run created",
   "payout_run.posted": "Payout run posted",
   "payout_run.discarded": "Payout run discarded",
-  "payout_run.file_made": "Bank file of a payout run made",
+  "payout_run.file_made": "Bank file created",
   "payout_run.file_downloaded": "Bank file downloaded",
   "payout_run.file_not_submitted": "Bank file marked as not submitted",
   "payout.released": "Payout on hold released",
@@ -72,22 +72,22 @@ export const acts: Readonly<Record<SecurityAct, string>> = {
   "voucher.extended": "Voucher extended",
   "customer.erased": "Customer erased",
   "redemption_intent.canceled": "Intent canceled",
-  "subscription.cancellation_confirmed": "Cancellation confirmed in its place",
-  "operator.made": "Operator made",
+  "subscription.cancellation_confirmed": "Cancellation confirmed for the reseller",
+  "operator.made": "Operator created",
   "operator.removed": "Operator removed",
-  "operator.reset": "Operator given a new password",
+  "operator.reset": "Operator password reset",
 };
 
-/** What was done, in words; as it is called where a later release has done it. */
+/** The label of an action; its name if a newer release recorded it. */
 export function actText({ action }: Pick<AuditLine, "action">): string {
   const words: Readonly<Record<string, string>> = acts;
   return words[action] ?? action;
 }
 
-/** What columns of their own show, or nobody needs to read. */
+/** Details with their own column, or of no interest. */
 const SHOWN_ELSEWHERE = ["before", "after", "environment", "network", "voucher_id", "proposal"];
 
-/** How it was done, and what was before and after. */
+/** The details of an action, with old and new values. */
 export function detailText({ action, detail }: Pick<AuditLine, "action" | "detail">): string {
   const facts = Object.entries(detail).filter(([name]) => !SHOWN_ELSEWHERE.includes(name));
   const words = facts.map(([name, value]) => factText(name, value));
@@ -113,7 +113,9 @@ function factText(name: string, value: unknown): string {
     case "partners":
       return value === 1 ? "1 partner" : `${String(value)} partners`;
     case "overlap_hours":
-      return value === 0 ? "the old one ended at once" : `the old one works ${hoursText(Number(value))} more`;
+      return value === 0
+        ? "the old key ended immediately"
+        : `the old key works for ${hoursText(Number(value))} more`;
     default:
       return String(value);
   }
@@ -145,10 +147,10 @@ function money(amount: unknown): string {
 }
 
 function percent(bps: unknown): string {
-  return `${Number(bps) / 100} %`;
+  return `${Number(bps) / 100}%`;
 }
 
-/** Who did it, as the account may know: its own user, an operator, or a command on the server. */
+/** The actor as visible to the account: its own user, an operator, or a server command. */
 export function actorText({ by, actorEmail }: Pick<AuditLine, "by" | "actorEmail">): string {
   if (by === "command") return "A command on the server";
   return actorEmail ?? "An operator";

@@ -32,42 +32,44 @@ function delivery(
   };
 }
 
-test("a delivery that goes on or has arrived needs no word", () => {
+test("adds no remark to pending and succeeded deliveries", () => {
   expect(remarkOn(delivery("pending", attempted(3)))).toBeUndefined();
   expect(remarkOn(delivery("succeeded", attempted(1, 200), "succeeded"))).toBeUndefined();
 });
 
-test("why a delivery has ended without success is said for each way it can", () => {
+test("explains every reason for a failed delivery", () => {
   const said = (reason: EndedReason, attempts: DeliveryAttempt[]) =>
     remarkOn(delivery("failed", attempts, reason));
-  expect(said("endpoint_switched_off", [])).toBe("Deliveries were switched off before it was tried.");
+  expect(said("endpoint_switched_off", [])).toBe("Deliveries were switched off before the first attempt.");
   expect(said("endpoint_switched_off", attempted(3))).toMatch(
     /^It ended early: .* deliveries were switched off\.$/,
   );
-  expect(said("endpoint_disabled", [])).toMatch(/^Sending was stopped .* before it was tried\.$/);
+  expect(said("endpoint_disabled", [])).toMatch(/^Sending was stopped .* before the first attempt\.$/);
   expect(said("endpoint_disabled", attempted(3))).toMatch(/^It ended early: .* sending was stopped/);
-  expect(said("gone", attempted(2, 410))).toMatch(/^410 says/);
+  expect(said("gone", attempted(2, 410))).toMatch(/^The receiver answered 410/);
   expect(said("attempts_used_up", attempted(10))).toBe("All 10 attempts failed.");
-  expect(said("test_event", attempted(1))).toBe("A test event is tried once.");
+  expect(said("test_event", attempted(1))).toBe("Test events are not retried.");
 });
 
-test("nothing is guessed of a delivery that failed before its reason was kept", () => {
+test("adds no remark to deliveries that failed before reasons were stored", () => {
   for (const attempts of [[], attempted(2, 410), attempted(10)]) {
     expect(remarkOn(delivery("failed", attempts))).toBeUndefined();
   }
   expect(earlyEndNote(null, 3)).toBeUndefined();
 });
 
-test("what was never sent and what is kept no longer is said too", () => {
-  expect(remarkOn(delivery("unsent", []))).toMatch(/^No webhook was in use then/);
+test("explains unsent events and deleted attempts", () => {
+  expect(remarkOn(delivery("unsent", []))).toMatch(/^Not sent: no webhook URL was set/);
   expect(remarkOn({ ...delivery("succeeded", []), attempt_count: 2 })).toMatch(/90 days/);
   expect(remarkOn({ ...delivery("failed", [], "attempts_used_up"), attempt_count: 10 })).toMatch(
     /^All 10 attempts failed\. .*90 days/,
   );
 });
 
-test("a list says of a failed delivery why it ended before its last attempt", () => {
-  expect(earlyEndNote("endpoint_switched_off", 0)).toBe("Deliveries were switched off before it was tried");
+test("notes in lists why a delivery ended before its last attempt", () => {
+  expect(earlyEndNote("endpoint_switched_off", 0)).toBe(
+    "Deliveries were switched off before the first attempt",
+  );
   expect(earlyEndNote("endpoint_switched_off", 3)).toBe("Ended early: deliveries were switched off");
   expect(earlyEndNote("endpoint_disabled", 3)).toMatch(/^Ended early: sending was stopped/);
   expect(earlyEndNote("gone", 3)).toBe("410: deliveries were switched off");

@@ -1,37 +1,37 @@
 import type { EndedReason, EventDelivery } from "@/lib/webhooks/deliveries/schema";
 
-/** What stopped the deliveries that were not tried to the end. */
+/** What ended a delivery before its last attempt. */
 const stops: Readonly<Partial<Record<EndedReason, string>>> = {
   endpoint_disabled: "sending was stopped after a 410 or five days of failures",
   endpoint_switched_off: "deliveries were switched off",
 };
 
-/** Why a delivery stands as it does, where its attempts alone do not say it. */
+/** The reason for a delivery's status where its attempts do not show it. */
 export function remarkOn(delivery: EventDelivery): string | undefined {
   const { attempt_count: count, attempts, ended_reason: reason, status } = delivery;
-  if (status === "unsent")
-    return "No webhook was in use then: no URL was set, or deliveries were switched off.";
-  const missing = attempts.length < count && "Attempts are kept for 90 days at least; earlier ones are gone.";
+  if (status === "unsent") return "Not sent: no webhook URL was set, or deliveries were switched off.";
+  const missing =
+    attempts.length < count && "Attempts are stored for at least 90 days; older ones have been deleted.";
   return [reason && remarkOnEnd(reason, count), missing].filter(Boolean).join(" ") || undefined;
 }
 
 function remarkOnEnd(reason: EndedReason, count: number): string | undefined {
   if (reason === "attempts_used_up") return `All ${count} attempts failed.`;
-  if (reason === "gone") return "410 says that nothing more is wanted: deliveries were switched off.";
-  if (reason === "test_event") return "A test event is tried once.";
+  if (reason === "gone") return "The receiver answered 410 (Gone), so deliveries were switched off.";
+  if (reason === "test_event") return "Test events are not retried.";
   const stop = stops[reason];
   if (!stop) return undefined;
   return count === 0
-    ? `${capitalised(stop)} before it was tried.`
+    ? `${capitalised(stop)} before the first attempt.`
     : `It ended early: when its next attempt was due, ${stop}.`;
 }
 
-/** The same in a list, in few words, of a delivery that ended before its last attempt. */
+/** A short note for lists about a delivery that ended before its last attempt. */
 export function earlyEndNote(reason: EndedReason | null, count: number): string | undefined {
   if (reason === "gone") return "410: deliveries were switched off";
   const stop = reason && stops[reason];
   if (!stop) return undefined;
-  return count === 0 ? `${capitalised(stop)} before it was tried` : `Ended early: ${stop}`;
+  return count === 0 ? `${capitalised(stop)} before the first attempt` : `Ended early: ${stop}`;
 }
 
 function capitalised(text: string): string {

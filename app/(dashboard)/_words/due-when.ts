@@ -1,9 +1,9 @@
-import { now } from "@/lib/base/clock";
-import { type DueRange, dueThisWeekRange, overdueRange } from "@/lib/payments/subscriptions/rules";
 import { choice } from "../_list/filter";
 import { dayEnd, dayStart } from "./zoned-time";
+import { now } from "@/lib/base/clock";
+import { type DueRange, dueThisWeekRange, overdueRange } from "@/lib/payments/subscriptions/rules";
 
-/** What is asked of the next cycle. */
+/** The filter by next cycle. */
 export const dueFilter = choice("Next cycle", "Any next cycle", {
   overdue: "Overdue",
   week: "Due in 7 days",
@@ -16,10 +16,10 @@ type Chosen = {
   readonly to?: string | undefined;
 };
 
-/** Whoever asks for a next cycle reads what is due first, whatever order was chosen before. */
+/** A filter by next cycle overrides the chosen order. */
 export const orderByDue = ({ due, order }: Chosen): string | undefined => (due === undefined ? order : "due");
 
-/** When the next cycle is due of what was asked for, by the clocks of whoever looks; undefined where it was not asked. */
+/** The due time range of the filter, in the viewer's time zone; undefined without the filter. */
 export function dueTimesOf(chosen: Chosen, timezone: string): DueRange | undefined {
   if (orderByDue(chosen) !== "due") return undefined;
   const { due, from, to } = chosen;

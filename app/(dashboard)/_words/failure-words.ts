@@ -1,16 +1,16 @@
 import type { CodeRefusal, IntentFailure } from "@/lib/payments/intents/schema";
 
-/** Why an intent was not paid. */
+/** Reasons why an intent failed. */
 export const failureWords: Readonly<Record<IntentFailure, string>> = {
-  expired: "Nobody paid in time",
+  expired: "Not paid in time",
   canceled: "Canceled before it was paid",
   too_many_attempts: "Too many wrong codes",
 };
 
-/** Why a checkout refused a code. A voucher of the other environment is as unknown there as one that never was. */
+/** Reasons why a checkout refused a code. Vouchers of the other environment are unknown. */
 export const refusalWords: Readonly<Record<CodeRefusal, string>> = {
   unknown: "no such voucher in this environment",
   blocked: "the voucher is blocked, or its sale was charged back",
-  spent: "the voucher was spent before",
+  spent: "the voucher had no balance left",
   expired: "the voucher had expired",
 };

@@ -2,7 +2,7 @@ import type { StatementLine } from "@/lib/money/ledger/read-wallet";
 
 const kinds = { top_up: "Top-up", sale: "Sale", charge_back: "Charge-back", debit: "Debit" };
 
-/** What a line of a wallet's statement is: `Sale of 3 vouchers`. */
+/** The label of a wallet statement line: `Sale of 3 vouchers`. */
 export function lineWords({
   kind,
   voucher_count: count,

@@ -8,18 +8,18 @@ const run = (onTheirWayAmount: number, paidAmount: number, reversedAmount: numbe
   reversedAmount: minor(reversedAmount),
 });
 
-test("a run of which a part was reversed says how much was paid and how much was not", () => {
+test("shows paid and reversed amounts of a partly reversed run", () => {
   expect(runAmounts(run(0, 102_904, 204_344))).toBe("€1,029.04 paid, €2,043.44 reversed");
-  expect(runAmounts(run(50, 100, 200))).toBe("€0.50 on its way, €1.00 paid, €2.00 reversed");
+  expect(runAmounts(run(50, 100, 200))).toBe("€0.50 in transit, €1.00 paid, €2.00 reversed");
   for (const alike of [run(100, 0, 0), run(0, 100, 0), run(0, 0, 100), run(0, 0, 0)])
     expect(runAmounts(alike)).toBeUndefined();
 });
 
-test("one payout is spoken of as one", () => {
-  expect(runCounts({ onTheirWay: 1, paid: 0, reversed: 1 })).toBe("1 on its way, 1 reversed");
-  expect(runCounts({ onTheirWay: 2, paid: 3, reversed: 0 })).toBe("2 on their way, 3 paid");
-  expect(allPaidWords(1).title).toBe("Has the bank paid the one that is on its way?");
-  expect(allPaidWords(2).title).toBe("Has the bank paid all 2 that are on their way?");
+test("uses the singular for one payout", () => {
+  expect(runCounts({ onTheirWay: 1, paid: 0, reversed: 1 })).toBe("1 in transit, 1 reversed");
+  expect(runCounts({ onTheirWay: 2, paid: 3, reversed: 0 })).toBe("2 in transit, 3 paid");
+  expect(allPaidWords(1).title).toBe("Has the bank paid the payout in transit?");
+  expect(allPaidWords(2).title).toBe("Has the bank paid all 2 payouts in transit?");
 });
 
 test("a bank file names up to three partners and counts the others", () => {

@@ -8,10 +8,10 @@ const LIST = new Intl.ListFormat("en-GB", { type: "conjunction" });
 type Counts = Pick<PayoutRun, "onTheirWay" | "paid" | "reversed">;
 type Amounts = Pick<PayoutRun, "onTheirWayAmount" | "paidAmount" | "reversedAmount">;
 
-/** How many of a run's payouts stand how: `1 paid, 1 reversed`. */
+/** The number of a run's payouts by status: `1 paid, 1 reversed`. */
 export function runCounts({ onTheirWay, paid, reversed }: Counts): string {
   const parts: [number, string][] = [
-    [onTheirWay, onTheirWay === 1 ? "on its way" : "on their way"],
+    [onTheirWay, "in transit"],
     [paid, "paid"],
     [reversed, "reversed"],
   ];
@@ -21,10 +21,13 @@ export function runCounts({ onTheirWay, paid, reversed }: Counts): string {
     .join(", ");
 }
 
-/** What of a run's amount stands how, as in `€1,029.04 paid, €2,043.44 reversed`; undefined where all of it stands alike. */
+/**
+ * A run's amounts by status, as in `€1,029.04 paid, €2,043.44 reversed`; undefined if all payouts have the
+ * same status.
+ */
 export function runAmounts(run: Amounts): string | undefined {
   const parts: [number, string][] = [
-    [run.onTheirWayAmount, "on its way"],
+    [run.onTheirWayAmount, "in transit"],
     [run.paidAmount, "paid"],
     [run.reversedAmount, "reversed"],
   ];
@@ -33,17 +36,17 @@ export function runAmounts(run: Amounts): string | undefined {
   return said.map(([amount, words]) => `${formatMinor(amount, env().CURRENCY)} ${words}`).join(", ");
 }
 
-/** The question before all payouts of a bank file or a test run are marked paid by one payment. */
+/** The confirmation before all payouts of a bank file or test run are marked paid. */
 export function allPaidWords(count: number): { readonly title: string; readonly description: string } {
   return count === 1
     ? {
-        title: "Has the bank paid the one that is on its way?",
-        description: "It cannot be reversed any more then.",
+        title: "Has the bank paid the payout in transit?",
+        description: "A paid payout can no longer be reversed.",
       }
     : {
-        title: `Has the bank paid all ${count} that are on their way?`,
+        title: `Has the bank paid all ${count} payouts in transit?`,
         description:
-          "None of them can be reversed any more then. Mark those one by one that have references of their own.",
+          "Paid payouts can no longer be reversed. If the bank gave separate references, mark the payouts one by one.",
       };
 }
 

@@ -8,7 +8,7 @@ const upTo: Readonly<Record<Exclude<MonthlyVolume, "above">, number>> = {
   up_to_100000: 100_000,
 };
 
-/** A range of what an applicant expects to turn over, in the deployment's currency. */
+/** A range of expected volume, in the deployment's currency. */
 export function volumeWords(volume: MonthlyVolume): string {
   const amount = formatMinor(upTo[volume === "above" ? "up_to_100000" : volume] * 100, env().CURRENCY);
   return `${volume === "above" ? "Above" : "Up to"} ${amount.replace(/\.00$/, "")}`;

@@ -3,7 +3,7 @@ import { addressOf } from "@/lib/api/docs/pages";
 import { DataTable } from "../data-table";
 import { DocsLink } from "../text";
 
-/** The operations and events that came after the first interface. */
+/** Operations and events added since the first version. */
 export function AdditionList() {
   return (
     <DataTable

@@ -13,11 +13,11 @@ type Passage = Record<Place, Block[]>;
 
 interface BlocksProps {
   readonly blocks: readonly Block[];
-  /** What stands around the first words, but not around what is beside them. */
+  /** Classes of the text column. */
   readonly around?: (words: ReactNode) => ReactNode;
 }
 
-/** Words with their code beside them where there is room, tables below; words after a table begin anew. */
+/** Text with its code beside it on wide screens, and tables below. */
 export function Blocks({ blocks, around = (words) => words }: BlocksProps) {
   const [first, ...later] = passagesOf(blocks);
   return (
@@ -100,7 +100,7 @@ function shown(block: Block): ReactNode {
   }
 }
 
-/** Checks in their order: what each answers on its first line, when on the next. */
+/** Checks in order: the result on the first line, the condition on the next. */
 function Checks({ items }: { items: readonly RunningText[] }) {
   return (
     <ol className="list-decimal divide-y divide-line border-y border-line pl-6 text-sm text-muted [&_a]:font-mono [&_a]:text-xs [&_a]:break-words sm:[&_a]:text-[0.8125rem] [&_strong]:font-semibold [&_strong]:text-success">

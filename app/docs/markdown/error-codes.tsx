@@ -5,7 +5,7 @@ import { addressOf } from "@/lib/api/docs/pages";
 import { DocsLink, Words } from "../text";
 import { inOrder } from "./show-text";
 
-/** Every code an operation can answer with: what it says, when it comes, and what to do. */
+/** All error codes with message, cause and solution. */
 export function ErrorCodes() {
   return (
     <div className="mt-6 overflow-hidden rounded-lg border border-line bg-surface">
@@ -48,7 +48,7 @@ function ErrorCell({ code, message, when, remedy, answeredBy }: ErrorEntry) {
       </p>
       {answeredBy.length > 0 && (
         <p className="text-muted">
-          Answered by{" "}
+          Returned by{" "}
           {inOrder(
             answeredBy.flatMap(({ id, summary }, index) => [
               index > 0 && ", ",

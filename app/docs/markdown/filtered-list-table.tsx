@@ -3,7 +3,7 @@ import { addressOf } from "@/lib/api/docs/pages";
 import { DataTable } from "../data-table";
 import { DocsLink, Words } from "../text";
 
-/** Every list that comes in pages, and what it can be asked for. */
+/** All paginated lists and their filters. */
 export function FilteredListTable() {
   return (
     <DataTable

@@ -5,7 +5,7 @@ import { chapterId } from "../headings";
 import { Blocks } from "./blocks";
 import { inOrder } from "./show-text";
 
-/** All of a guide below its title. */
+/** The body of a guide. */
 export function GuidePart({ guide: { opening, chapters } }: { guide: Guide }) {
   const steps = chapters.filter(({ step }) => step !== undefined);
   const others = chapters.filter(({ step }) => step === undefined);

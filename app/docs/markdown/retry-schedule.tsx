@@ -2,11 +2,11 @@ import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { inLargestUnit, inTwoUnits, sinceFirstAttemptMs } from "@/lib/api/docs/retry-times";
 import { ATTEMPT_DELAYS_MS } from "@/lib/webhooks/deliveries/rules";
 
-/** When each attempt at a delivery is made. */
+/** The schedule of delivery attempts. */
 export function RetrySchedule() {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
-      <Table caption="Attempts at a delivery">
+      <Table caption="Delivery attempts">
         <Thead className="border-t-0">
           <Tr>
             <Th numeric>Attempt</Th>

@@ -18,7 +18,7 @@ export function SampleHeaders() {
 export function EventTypes() {
   return (
     <DataTable
-      caption="Types of event"
+      caption="Event types"
       head={["Event", "Sent to", "When"]}
       rows={eventTypes.map((type) => [
         type,

@@ -6,7 +6,7 @@ import { DocsLink, Prose } from "../text";
 
 export const metadata: Metadata = { title: "Search", robots: { index: false } };
 
-/** What was found, for who searches without script or asks for all of it by Enter. */
+/** The search results page, used without script or by Enter. */
 export default async function SearchPage({ searchParams }: PageProps<"/docs/search">) {
   const { q } = await searchParams;
   const query = typeof q === "string" ? q.slice(0, 100) : "";
@@ -14,14 +14,14 @@ export default async function SearchPage({ searchParams }: PageProps<"/docs/sear
   return (
     <DocsFrame query={query}>
       <h1 className="mb-6 font-display text-3xl wrap-anywhere sm:text-4xl">
-        {query === "" ? "Search the documentation" : `Found for “${query}”`}
+        {query === "" ? "Search the documentation" : `Results for “${query}”`}
       </h1>
       {hits.length === 0 ? (
         <Prose>
           <p>
             {query === ""
-              ? "Type a word above, such as the name of a field or an error code."
-              : "No page has all of these words. Try fewer, or the name of a field or an error code."}
+              ? "Enter a search term, such as a field name or an error code."
+              : "No page contains all of these words. Try fewer words, a field name or an error code."}
           </p>
         </Prose>
       ) : (

@@ -2,10 +2,10 @@ import { readLogo } from "@/lib/accounts/company/logo";
 
 type Props = { params: Promise<{ logoId: string }> };
 
-/** A picture never changes under its name. Nothing in it can run, and a browser is told to take it for nothing else. */
+/** A logo. Immutable under its ID; headers prevent script execution and content sniffing. */
 export async function GET(_request: Request, { params }: Props): Promise<Response> {
   const logo = await readLogo((await params).logoId);
-  if (!logo) return new Response("There is no such picture.", { status: 404 });
+  if (!logo) return new Response("Logo not found.", { status: 404 });
   return new Response(new Uint8Array(logo.bytes), {
     headers: {
       "Content-Type": logo.mediaType,

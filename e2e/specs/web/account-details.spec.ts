@@ -85,7 +85,7 @@ test("a shop's logo stands where customers pick a shop, beside the one they pick
   await page.goto("/reseller/live/account");
   await page.getByLabel("Picture").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: PIXEL });
   await page.getByRole("button", { name: "Save logo" }).click();
-  await expect(page.getByText("Logo saved. Customers see it from now on.")).toBeVisible();
+  await expect(page.getByText("Logo saved. Customers see it now.")).toBeVisible();
   const path = `/logos/${(await findLogoId(shop.user)) ?? ""}`;
   const picture = page.locator(`[style*="${path}"]`);
   await expect(picture).toBeVisible();
@@ -100,7 +100,7 @@ test("a shop's logo stands where customers pick a shop, beside the one they pick
 
   const { reference } = await sell(callerFor(shop.user, "live"), [1_000]);
   await page.goto(`/reseller/live/sales/${reference}`);
-  await page.getByRole("button", { name: "Show the slip with every code" }).click();
+  await page.getByRole("button", { name: "Show printed voucher" }).click();
   const slip = page.locator("[data-slip]");
   await expect(slip.locator(picture)).toBeVisible();
   await page.emulateMedia({ media: "print" });
@@ -142,17 +142,17 @@ test("a shop's languages stand as they were saved, at once and ever after", asyn
   const language = (name: string) => page.getByRole("checkbox", { name, exact: true });
   await language("German").check();
   await language("Polish").check();
-  await page.getByRole("button", { name: "Save what customers read" }).click();
-  await expect(page.getByText("What customers read is saved")).toBeVisible();
+  await page.getByRole("button", { name: "Save shop listing" }).click();
+  await expect(page.getByText("Shop listing saved")).toBeVisible();
   for (const name of ["German", "Polish"]) await expect(language(name)).toBeChecked();
   await language("Polish").uncheck();
-  await page.getByLabel("In the list").selectOption("no");
+  await page.getByLabel("Visibility").selectOption("no");
   // What was said of the first time may still stand there.
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
-  await page.getByRole("button", { name: "Save what customers read" }).click();
+  await page.getByRole("button", { name: "Save shop listing" }).click();
   expect((await answered).ok()).toBe(true);
-  await expect(page.getByText("What customers read is saved").last()).toBeVisible();
-  await expect(page.getByLabel("In the list")).toHaveValue("no");
+  await expect(page.getByText("Shop listing saved").last()).toBeVisible();
+  await expect(page.getByLabel("Visibility")).toHaveValue("no");
   await expect(language("Polish")).not.toBeChecked();
   await page.reload();
   await expect(language("German")).toBeChecked();

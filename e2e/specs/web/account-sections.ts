@@ -2,4 +2,4 @@ import type { Locator, Page } from "@playwright/test";
 
 /** The link to a section of an account's pages, as an operator sees them. */
 export const sectionOf = (page: Page, name: string): Locator =>
-  page.getByRole("navigation", { name: "About the account" }).getByRole("link", { name, exact: true });
+  page.getByRole("navigation", { name: "Account sections" }).getByRole("link", { name, exact: true });

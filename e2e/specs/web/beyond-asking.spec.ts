@@ -4,7 +4,7 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 import { expect, test, WALLET_MINOR } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 
-const CARD = "Cancel a subscription in its place";
+const CARD = "Cancel a subscription for the reseller";
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";
@@ -31,7 +31,9 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) await expectLooksRight(page);
     const cancel = page.getByRole("button", { name: "Cancel the subscription" });
     await page.locator("button, summary", { hasText: "Cancel a subscription" }).first().click();
-    await expect(page.getByText(/Silent Shop is not: have it stop charging the customer/)).toBeVisible();
+    await expect(
+      page.getByText(/Silent Shop is not notified: tell them to stop charging the customer/),
+    ).toBeVisible();
     await page.getByLabel("Access code of the subscription").fill("nobodys-code");
     await cancel.click();
     await expect(
@@ -56,7 +58,7 @@ test("nothing is canceled in the place of a reseller that can be asked, nor in t
   const page = await signedIn({ email: world.operator.email, password: PASSWORD });
   for (const at of [`live/accounts/${reseller.user.accountId}`, `test/accounts/${silent.user.accountId}`]) {
     await page.goto(`/operator/${at}/corrections`);
-    await expect(page.getByRole("heading", { name: "Charge a sale back" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Charge back a sale" })).toBeVisible();
     await expect(page.getByRole("heading", { name: CARD })).toHaveCount(0);
   }
 });

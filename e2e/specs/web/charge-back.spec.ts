@@ -88,15 +88,15 @@ test("the operator finds a sale, reads what would return, and charges it back", 
   const page = await signedIn({ email: world.operator.email, password: PASSWORD });
   await page.goto(`/operator/live/accounts/${shop.accountId}/corrections`);
 
-  const field = page.getByLabel("Reference of the voucher payment");
-  const find = page.getByRole("button", { name: "Find the sale" });
+  const field = page.getByLabel("Voucher payment reference");
+  const find = page.getByRole("button", { name: "Find sale" });
   await field.fill("VOUCHER-of-nobody");
   await find.click();
-  await expect(page.getByText("No live sale of this reseller has it.")).toBeVisible();
+  await expect(page.getByText("No live sale of this reseller has this reference.")).toBeVisible();
 
   await field.fill(spent.reference);
   await find.click();
-  await expect(page.getByText("Nothing: its vouchers are spent or have expired")).toBeVisible();
+  await expect(page.getByText("Nothing: the vouchers are spent or expired")).toBeVisible();
   await expect(page.getByRole("button", { name: "Charge back", exact: true })).toBeHidden();
 
   await field.fill(paid.reference);
@@ -106,6 +106,6 @@ test("the operator finds a sale, reads what would return, and charges it back", 
   await expect(dialog).toContainText("Live. This moves real money.");
   await dialog.getByRole("button", { name: "Charge back €15.00 in live", exact: true }).click();
   await expect(page.getByText("Sale charged back; €15.00 returned to the wallet")).toBeVisible();
-  await expect(page.getByText("Would return")).toBeHidden();
+  await expect(page.getByText("Amount to return")).toBeHidden();
   await expectLooksRight(page);
 });

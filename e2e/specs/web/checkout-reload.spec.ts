@@ -161,7 +161,7 @@ test("the list says in words that a larger voucher makes another one unnecessary
   await expect(unneeded).toContainText(
     "Not needed: the voucher above covers the amount. All of its €4.00 stays on it.",
   );
-  await expect(said).toContainText(`The voucher ending in ${small.slice(-6)} is not needed any more.`);
+  await expect(said).toContainText(`The voucher ending in ${small.slice(-6)} is no longer needed.`);
 });
 
 test("a whole message is pasted, its codes are accepted and its words are ignored", async ({

@@ -97,7 +97,7 @@ test("without script a voucher can be taken off again and test vouchers are show
   await field.fill((await customer.vouchers([700])).codes.join());
   await check.click();
   await button("Show test vouchers").click();
-  await button("Use this code: Covers a part").click();
+  await button("Use this code: Covers part of the amount").click();
   await expect(vouchers).toHaveCount(2);
   await vouchers.filter({ hasText: "€7.00 now" }).getByRole("button").click();
   await expect(vouchers).toHaveCount(1);
@@ -116,7 +116,7 @@ test("the receipt names each voucher by the end of its code, and what was left o
   await page.goto(intent.path);
   await expect(used).toHaveCount(2);
   for (const [code, text] of [
-    [codes[0], /€15\.00\s*Nothing left on it/],
+    [codes[0], /€15\.00\s*No balance left/],
     [
       codes[1],
       /€10\.00\s*€10\.00 left on the voucher ending in \S+\s*Balance after this payment\. Valid until \d+ \w+ \d{4}/,
@@ -204,7 +204,7 @@ test("a connection lost while paying is told as it is, and paying again takes th
   await expect(pay).toBeEnabled();
   await context.setOffline(true);
   await pay.click();
-  await expect(alert).toContainText("cannot tell whether the payment went through");
+  await expect(alert).toContainText("do not know whether the payment went through");
   await context.setOffline(false);
   await pay.click();
   await expect(title).toHaveText("Paid");

@@ -30,11 +30,11 @@ for (const javaScriptEnabled of [true, false]) {
     const page = await signedIn(credentials, { javaScriptEnabled });
     await page.goto(`/operator/live/accounts/${partner.user.accountId}/terms`);
     await page.getByLabel("Fee in percent").fill("12.34");
-    await page.getByRole("button", { name: "Show before and after" }).click();
-    await expect(page.getByText("30.00 %", { exact: true })).toBeVisible();
-    await expect(page.getByText("12.34 %", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Preview fee" }).click();
+    await expect(page.getByText("30.00%", { exact: true })).toBeVisible();
+    await expect(page.getByText("12.34%", { exact: true })).toBeVisible();
     await elevenMinutesLater(credentials.email);
-    const save = page.getByRole("button", { name: "Set 12.34 %" });
+    const save = page.getByRole("button", { name: "Set 12.34%" });
     await page.getByText("Set the fee", { exact: true }).click();
     await save.click();
     await expect(asked(page)).toBeVisible();
@@ -55,10 +55,10 @@ for (const javaScriptEnabled of [true, false]) {
     expect(await feeOf(partner.user.accountId)).toBe(1_234);
 
     await page.getByLabel("Fee in percent").fill("20");
-    await page.getByRole("button", { name: "Show before and after" }).click();
-    await expect(page.getByText("20.00 %", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Preview fee" }).click();
+    await expect(page.getByText("20.00%", { exact: true })).toBeVisible();
     await page.getByText("Set the fee", { exact: true }).click();
-    await page.getByRole("button", { name: "Set 20.00 %" }).click();
+    await page.getByRole("button", { name: "Set 20.00%" }).click();
     await expect.poll(() => feeOf(partner.user.accountId)).toBe(2_000);
   });
 
@@ -98,7 +98,7 @@ test("every act on live money asks: a top-up, a charge-back, an approval, a live
   const dialog = page.getByRole("dialog");
   await page.getByLabel("Amount to credit").fill("10.00");
   await page.getByLabel("Reference of the payment received").fill("statement 7");
-  await page.getByRole("button", { name: "Show before and after the credit" }).click();
+  await page.getByRole("button", { name: "Preview credit" }).click();
   await expect(page.getByText("€1,010.00", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Credit the wallet in live" }).click();
   await dialog.getByRole("button", { name: "Credit €10.00" }).click();
@@ -112,8 +112,8 @@ test("every act on live money asks: a top-up, a charge-back, an approval, a live
 
   const { reference } = await sell(callerFor(reseller.user, "live"), [500]);
   await page.goto(`/operator/live/accounts/${reseller.user.accountId}/corrections`);
-  await page.getByLabel("Reference of the voucher payment").fill(reference);
-  await page.getByRole("button", { name: "Find the sale" }).click();
+  await page.getByLabel("Voucher payment reference").fill(reference);
+  await page.getByRole("button", { name: "Find sale" }).click();
   await page.getByRole("button", { name: "Charge back", exact: true }).click();
   await dialog.getByRole("button", { name: /^Charge back/ }).click();
   await expect(asked(page)).toBeVisible();
@@ -162,10 +162,10 @@ test("a question unfolded without script stays unfolded while it asks for the pa
   await elevenMinutesLater(credentials.email);
   await page.locator("summary").getByText("Erase a customer").click();
   await page.getByLabel("Customer identifier").fill("customer-4711");
-  await page.getByRole("button", { name: "Erase for good" }).click();
+  await page.getByRole("button", { name: "Erase customer" }).click();
   await expect(asked(page)).toBeVisible();
   await expect(page.getByLabel("Customer identifier")).toHaveValue("customer-4711");
   await page.getByLabel("Your password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Erase for good" }).click();
-  await expect(page.getByText("Nothing of this customer is kept here.")).toBeVisible();
+  await page.getByRole("button", { name: "Erase customer" }).click();
+  await expect(page.getByText("No data of this customer was found.")).toBeVisible();
 });

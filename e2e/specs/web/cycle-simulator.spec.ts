@@ -19,12 +19,12 @@ test("the simulator runs a subscription from pending to completed, and shows wha
   await expect(cycle(1)).toContainText("subscription.activatedDeliveredYour server answered 204");
 
   const before = await subscription.now();
-  await button("Let cycle 2 fail").click();
-  await expect(alert).toContainText("Cycle 2 failed: the shop's wallet is empty. Nothing has moved");
+  await button("Fail cycle 2").click();
+  await expect(alert).toContainText("Cycle 2 failed: the shop's wallet is empty. No money has moved");
   await expect(alert).toContainText("400 insufficient_balance");
   expect(await subscription.now()).toEqual(before);
 
-  await page.getByLabel("Cycles at once").fill("3");
+  await page.getByLabel("Number of cycles").fill("3");
   await page.keyboard.press("Enter");
   await expect(said).toHaveText("Cycles 2 to 4 are paid.");
   await expect(alert).toHaveCount(0);
@@ -53,10 +53,10 @@ test("the same works without script, and a form sent twice runs its cycles once"
   await expect(said).toHaveText("Cycle 1 is paid.");
   await page.reload();
   expect((await subscription.now()).current_cycle).toBe(1);
-  await button("Let cycle 2 fail").click();
-  await expect(alert).toContainText("Nothing has moved");
-  await page.getByLabel("Cycles at once").fill("2");
-  await button("Run several").click();
+  await button("Fail cycle 2").click();
+  await expect(alert).toContainText("No money has moved");
+  await page.getByLabel("Number of cycles").fill("2");
+  await button("Run cycles").click();
   await expect(said).toHaveText("Cycles 2 to 3 are paid.");
   await button("Run to completion (2 cycles)").click();
   await expect(page.getByText("All 5 cycles are paid")).toBeVisible();
@@ -102,11 +102,11 @@ test("no more cycles run at once than remain, and a subscription without an end 
 }) => {
   const partner = await subscriber.partner();
   const { button } = subscriptionOn(page);
-  const count = page.getByLabel("Cycles at once");
+  const count = page.getByLabel("Number of cycles");
   const run = async (cycles: string) => {
     await count.fill(cycles);
     await count.evaluate((input: HTMLInputElement) => input.form?.setAttribute("novalidate", ""));
-    await button("Run several").click();
+    await button("Run cycles").click();
   };
   const short = await subscriber.subscribe(partner, "test", { total_cycles: 3 });
   await page.goto(short.path);

@@ -15,19 +15,19 @@ test("an operator sees a live wallet before and after a debit, and takes out no 
   const page = await signedIn(boss);
   await page.goto(`/operator/live/accounts/${reseller.user.accountId}/corrections`);
   const show = async (amount: string) => {
-    await page.getByLabel(/Amount to take out/).fill(amount);
+    await page.getByLabel(/Amount to debit/).fill(amount);
     await page.getByLabel("Reference of the payment made").fill("Refund 7");
-    await page.getByRole("button", { name: "Show before and after the debit" }).click();
+    await page.getByRole("button", { name: "Preview debit" }).click();
   };
   await show("1000.01");
-  await expect(page.getByText("The wallet does not hold as much.")).toBeVisible();
+  await expect(page.getByText("The amount exceeds the wallet's balance.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Debit the wallet in live" })).toHaveCount(0);
   await show("250.00");
   await expect(page.getByText("€750.00", { exact: true })).toBeVisible();
   await expectLooksRight(page);
   await page.getByRole("button", { name: "Debit the wallet in live" }).click();
   await page.getByRole("button", { name: "Debit €250.00" }).click();
-  await expect(page.getByText("€250.00 taken out of the live wallet")).toBeVisible();
+  await expect(page.getByText("€250.00 debited from the live wallet")).toBeVisible();
   expect((await readWallet(callerFor(reseller.user, "live"))).balance).toBe(75_000);
   await sectionOf(page, "Audit log").click();
   await expect(page.getByText("Live wallet debited").first()).toBeVisible();

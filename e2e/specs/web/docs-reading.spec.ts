@@ -79,7 +79,7 @@ test("the keyboard alone finds a page: a slash, some letters, an arrow, Enter", 
   await expect(box).toHaveAttribute(...keys);
   await page.keyboard.press("Control+k");
   await page.keyboard.type("zzzz");
-  await expect(found).toHaveText("Nothing found");
+  await expect(found).toHaveText("No results");
   await page.keyboard.press("Escape");
   await expect(found).toHaveCount(0);
 });
@@ -88,8 +88,8 @@ test("a page of what was found says so where nothing was, and repeats what was t
   page,
 }) => {
   await page.goto(`/docs/search?q=${encodeURIComponent("<b>zzzz</b>")}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Found for “<b>zzzz</b>”");
-  await expect(page.getByText("No page has all of these words.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “<b>zzzz</b>”");
+  await expect(page.getByText("No page contains all of these words.")).toBeVisible();
   await page.goto("/docs/search?q=wallet");
   await expectLooksRight(page);
 });

@@ -23,12 +23,12 @@ test("who has signed in makes a call from its page, in test alone, and sees what
   const page = await signedIn(member);
   await page.goto(PAGE);
   await page.getByText("Try it in test", { exact: true }).click();
-  await expect(page.getByText("The call is made as Trying Games, in test")).toBeVisible();
+  await expect(page.getByText("The request is sent as Trying Games in test")).toBeVisible();
   await page.getByLabel("Body").fill(intentOf("tried-1"));
-  await page.getByRole("button", { name: "Send the call" }).click();
-  const answer = page.getByRole("region", { name: "the answer to your call" });
+  await page.getByRole("button", { name: "Send request" }).click();
+  const answer = page.getByRole("region", { name: "the response to your request" });
   await expect(answer).toContainText('"reference": "tried-1"');
-  await expect(page.getByText("Answer 201", { exact: true }).last()).toBeVisible();
+  await expect(page.getByText("Response 201", { exact: true }).last()).toBeVisible();
   await expectLooksRight(page);
 
   const references = async (environment: "test" | "live") => {
@@ -41,16 +41,16 @@ test("who has signed in makes a call from its page, in test alone, and sees what
   await page.goto("/docs/retrieve-redemption-intent");
   await page.getByText("Try it in test", { exact: true }).click();
   await page.getByRole("textbox", { name: "reference" }).fill("tried-1");
-  await page.getByRole("button", { name: "Send the call" }).click();
+  await page.getByRole("button", { name: "Send request" }).click();
   await expect(answer).toContainText('"message": "Redemption Intent');
 });
 
 test("who has not signed in is told to, and nothing of anybody is on the page", async ({ page }) => {
   await page.goto(PAGE);
   await page.getByText("Try it in test", { exact: true }).click();
-  await expect(page.getByRole("link", { name: "Sign in first" })).toBeVisible();
-  await page.getByRole("button", { name: "Send the call" }).click();
-  await expect(page.getByRole("region", { name: "the answer to your call" })).toContainText(
+  await expect(page.getByRole("link", { name: "Sign in to try it" })).toBeVisible();
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByRole("region", { name: "the response to your request" })).toContainText(
     "Sign in first, then try again.",
   );
 });

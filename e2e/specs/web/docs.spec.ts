@@ -89,7 +89,7 @@ test("the way round marks the page that is shown and unfolds its section, and le
 
 test("an address that is none of the documentation's says so within it", async ({ page }) => {
   expect((await page.goto("/docs/nothing-there"))?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The documentation has no such page");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Documentation page not found");
 });
 
 test("every kind of documentation page fits a phone and is accessible, light and dark", async ({ page }) => {

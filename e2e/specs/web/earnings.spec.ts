@@ -50,7 +50,7 @@ test("a partner sees what it earned by day and month, and opens the payments beh
 
   const figure = (name: string) => page.getByRole("term").filter({ hasText: name }).locator("..");
   await expect(figure("Owed to you")).toContainText("€49.00Nothing has been paid out yet");
-  const total = figure("Earned in all");
+  const total = figure("Total earned");
   await expect(total).toContainText("€49.00");
   await expect(total).toContainText("4 payments, fees €21.00");
   await expect(page.getByText("4 payments: 3 intents and 1 cycle.")).toBeVisible();
@@ -79,10 +79,10 @@ test("the statement of a month names company and period, and its lines make its 
   await trade(partner, reseller);
   const page = await signedIn(partner);
   await page.goto("/partner/test/earnings");
-  await page.getByRole("link", { name: "Statement", exact: true }).click();
+  await page.getByRole("link", { name: "View statement", exact: true }).click();
   await page.waitForURL("**/earnings/statement?month=*");
   await expect(page.getByText("Dashboard Games").last()).toBeVisible();
-  await expect(page.getByText("No money has moved")).toBeVisible();
+  await expect(page.getByText("no real money has moved")).toBeVisible();
   await expectLooksRight(page);
   const lines = page.getByRole("table").locator("tbody").getByRole("row");
   await expect(lines).toHaveCount(4);
@@ -135,7 +135,7 @@ test("VAT is told by country for a quarter, and each opens the payments behind i
   await expect(rowsOf(page, "Member states of the European Union")).toHaveCount(2);
   await expect(rowsOf(page, "Without VAT")).toContainText("Hong Kong");
   await expect(rowsOf(page, "No country given")).toContainText("€25.00");
-  await expect(page.getByText("it is not tax advice")).toBeVisible();
+  await expect(page.getByText("are not tax advice")).toBeVisible();
   await expectLooksRight(page);
   expect(await offered(page)).toEqual([
     `${quarter},DE,Germany,true,true,1,1,0,2500,750,1750,EUR`,
@@ -184,7 +184,7 @@ test("a customer is found by how the e-mail begins or by its identifier, and ope
   await search(id);
   await expect(rowsOf(page, "Customers")).toHaveCount(1);
   await search("nna@");
-  await expect(page.getByText("No customer fits")).toBeVisible();
+  await expect(page.getByText("No matching customer")).toBeVisible();
 
   const { user } = partner;
   await eraseCustomer(world.operator, {

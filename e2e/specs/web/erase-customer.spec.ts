@@ -22,8 +22,8 @@ test("the operator erases a customer after being asked, and reads how much it wa
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Erase a test customer of Dashboard Games?");
   await expect(dialog).toContainText("This cannot be undone.");
-  await dialog.getByLabel("E-mail of the customer").fill(email);
-  await dialog.getByRole("button", { name: "Erase for good" }).click();
+  await dialog.getByLabel("Customer e-mail").fill(email);
+  await dialog.getByRole("button", { name: "Erase customer" }).click();
 
   await expect(page.getByText("Erased: 1 customer, 1 redemption intent")).toBeVisible();
   await sectionOf(page, "Audit log").click();
@@ -48,8 +48,8 @@ test("a customer whom a reseller bills in live is not erased, and the operator r
 
   await page.getByRole("button", { name: "Erase a customer" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("E-mail of the customer").fill(email);
-  await dialog.getByRole("button", { name: "Erase for good" }).click();
+  await dialog.getByLabel("Customer e-mail").fill(email);
+  await dialog.getByRole("button", { name: "Erase customer" }).click();
   await expect(dialog.getByRole("alert")).toContainText(
     `A reseller still bills this customer: ${subscription.reference}. Nothing was changed.`,
   );

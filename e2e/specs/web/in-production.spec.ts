@@ -38,7 +38,7 @@ test("in production an operator without a second factor is led to Security and c
   await page.getByLabel("Password").fill(who.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(url + SECURITY);
-  await expect(page.getByRole("button", { name: "Set up", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Set up second factor", exact: true })).toBeVisible();
   await expectLooksRight(page);
 
   const cookies = await page.context().cookies();
@@ -66,11 +66,11 @@ test("in production an operator without a second factor is led to Security and c
   });
   expect(leadTo).toEqual(elsewhere.map(({ exportedName }) => [exportedName, SECURITY]));
 
-  await page.getByRole("button", { name: "Set up", exact: true }).click();
+  await page.getByRole("button", { name: "Set up second factor", exact: true }).click();
   const secret = (await page.locator("code").first().textContent()) ?? "";
   await page.getByLabel("Code", { exact: true }).fill(new TOTP({ secret }).generate());
   await page.getByRole("button", { name: "Turn on" }).click();
-  await expect(page.getByText("Keep these recovery codes")).toBeVisible();
+  await expect(page.getByText("Save these recovery codes")).toBeVisible();
   await page.goto(`${url}/operator/live/payouts`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payouts");
 });
@@ -91,7 +91,7 @@ async function signUp(page: Page, url: string, email: string): Promise<void> {
   await page.getByLabel("Password").fill(PASSWORD);
   await tellOfBusiness(page);
   await page.getByRole("button", { name: "Create partner account" }).click();
-  await expect(page.getByText(`A link is on its way to ${email}. Open it to go on.`)).toBeVisible();
+  await expect(page.getByText(`A link is on its way to ${email}. Open it to continue.`)).toBeVisible();
 }
 
 test("who signs up where mail is sent opens the link, gives the password they chose, and is in", async ({
@@ -129,16 +129,14 @@ test("who forgot the password is mailed a link and signs in with another, and a 
   const page = await context.newPage();
   const asked = askedBy(page);
   await page.goto("/sign-in");
-  await page.getByRole("link", { name: "Forgotten password?" }).click();
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page).toHaveURL(/\/forgot$/);
   await expect(page.getByRole("button", { name: "Send me a link" })).toBeVisible();
   await expectLooksRight(page);
   for (const who of [newEmail("nobody"), email]) {
     await page.getByLabel("E-mail").fill(who);
     await page.getByRole("button", { name: "Send me a link" }).click();
-    await expect(
-      page.getByText(`If somebody signs in with ${who}, a link is on its way there.`),
-    ).toBeVisible();
+    await expect(page.getByText(`If an account uses ${who}, we have sent a link to it.`)).toBeVisible();
   }
   const link = await linkTo(email);
   expect(link).toMatch(new RegExp(`^${url}/reset#[\\w-]{43}$`));
@@ -146,7 +144,7 @@ test("who forgot the password is mailed a link and signs in with another, and a 
   await expect(page).toHaveURL(/\/reset$/);
   await page.getByLabel("New password").fill("three words unlike another");
   await page.getByRole("button", { name: "Save password" }).click();
-  await expect(page.getByRole("status")).toContainText("Your password is changed");
+  await expect(page.getByRole("status")).toContainText("Your password has been changed");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill("three words unlike another");
   await page.getByRole("button", { name: "Sign in" }).click();

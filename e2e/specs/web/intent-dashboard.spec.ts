@@ -33,8 +33,8 @@ test("a partner opens an intent from the list and sees what was asked, what came
   await page.goto("/partner/test/intents");
   await page.getByRole("link", { name: reference }).click();
   await expect(main).toContainText("The customer can pay until");
-  await expect(main).toContainText("Asked for €10.00");
-  await expect(main).toContainText("Expires, unless it is paid before");
+  await expect(main).toContainText("Requested €10.00");
+  await expect(main).toContainText("Expires unless paid before");
   for (const text of [
     "€10.00",
     "anna@example.com",
@@ -57,7 +57,7 @@ test("a partner opens an intent from the list and sees what was asked, what came
   const answer = await stranger.goto(`/partner/test/intents/${encodeURIComponent(reference)}`);
   expect(answer?.status()).toBe(404);
   await expect(stranger.getByRole("main")).toHaveCount(1);
-  await expect(stranger.getByRole("main")).toContainText("There is nothing at this address");
+  await expect(stranger.getByRole("main")).toContainText("Page not found");
   await expect(stranger.getByText("go back to the shop")).toHaveCount(0);
   await expectLooksRight(stranger);
   await stranger.getByRole("main").getByRole("link", { name: "Go to the overview" }).click();
@@ -89,7 +89,7 @@ test("who says to have paid is helped by the ends of the codes that were refused
   const entry = page.getByRole("main").getByRole("listitem").filter({ hasText: "Code refused" });
   await expect(entry).toHaveCount(2);
   await expect(entry.first()).toContainText(
-    `Code ending in ${spent.slice(-6)}: the voucher was spent before`,
+    `Code ending in ${spent.slice(-6)}: the voucher had no balance left`,
   );
   await expect(entry.last()).toContainText(`${unknown.slice(-5, -1)}-${unknown.slice(-1)}: no such voucher`);
   expect(await page.content()).not.toContain(spent.slice(0, -6));

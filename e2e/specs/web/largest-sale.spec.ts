@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
     const { accountId } = reseller.user;
     const page = await signedIn({ email: world.operator.email, password: PASSWORD }, { javaScriptEnabled });
     await page.goto(`/operator/live/accounts/${accountId}/terms`);
-    const show = page.getByRole("button", { name: "Show before and after the limit" });
+    const show = page.getByRole("button", { name: "Preview limit" });
     await page.getByLabel("Largest sale, in EUR").fill("50");
     await show.click();
     await expect(page.getByText("No limit", { exact: true })).toBeVisible();

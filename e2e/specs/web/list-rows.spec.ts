@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText("Gone wrong, deleted")).toBeAttached();
     if (!javaScriptEnabled) await menu.click();
     await expect(page.getByText("Gone wrong, deleted")).toBeVisible();
-    await page.getByRole("button", { name: "Undo: bring Gone wrong back" }).click();
+    await page.getByRole("button", { name: "Undo: restore Gone wrong" }).click();
     await expect(page.getByText("Gone wrong, deleted")).toHaveCount(0);
     if (!javaScriptEnabled) await menu.click();
     await expect(page.getByRole("link", { name: "Gone wrong" })).toBeVisible();
@@ -65,7 +65,7 @@ test("a view is shared with the account by its maker, used by a viewer, and remo
   await page.getByLabel("Save these filters as").fill("Gone wrong");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("button", { name: "Share the view Gone wrong", exact: true }).click();
-  await expect(page.getByText("Everybody of your account has the view now")).toBeVisible();
+  await expect(page.getByText("View shared with everyone in your account")).toBeVisible();
   await expectLooksRight(page);
 
   const other = await open(viewer);
@@ -127,7 +127,9 @@ test("a download that takes longer says how far it has come, and one that breaks
   await link.click();
   await expect(page.getByText(/^[1-9]\d* rows so far$/)).toBeVisible();
   await broken.end("broken");
-  await expect(page.getByText("The download broke off. Nothing was saved; try it again.")).toBeVisible();
+  await expect(
+    page.getByText("The download was interrupted and no file was saved. Try again."),
+  ).toBeVisible();
   await expect(link).toBeVisible();
 
   await slowFile(page);

@@ -24,19 +24,19 @@ test("a list says in which order it stands and what its rows are, whatever was a
     ["?due=overdue&order=oldest", "next cycle first"],
   ]) {
     await page.goto(`/partner/live/subscriptions${query}`);
-    await expect(main).toContainText(`each cycle, ${order}.`);
+    await expect(main).toContainText(`Recurring payments, ${order}.`);
     await expect(page.getByRole("row", { name: /plan-1/ })).toBeVisible();
   }
   await expect(page.getByLabel("Order")).toHaveValue("due");
   await page.goto("/partner/live/intents?order=largest");
-  await expect(main).toContainText("asked a customer for, largest first.");
+  await expect(main).toContainText("requested from customers, largest first.");
 
   const shop = await signedIn(reseller);
   await shop.goto("/reseller/live/subscriptions");
   await expect(shop.getByRole("heading", { name: "All subscriptions" })).toBeVisible();
   await shop.goto("/reseller/live/subscriptions?due=overdue");
   await expect(shop.getByRole("heading", { name: "Overdue subscriptions" })).toBeVisible();
-  await expect(shop.getByText("What your shop bills, next cycle first.")).toBeVisible();
+  await expect(shop.getByText("Subscriptions your shop bills, next cycle first.")).toBeVisible();
   await expectLooksRight(shop);
 });
 

@@ -61,7 +61,7 @@ test("intents and subscriptions are found by status and by reference, and their 
 
     await page.goto(`${path}?from=2026-11-21&to=2026-11-20`);
     await expect(page.getByText("From is after To")).toBeVisible();
-    await page.getByRole("link", { name: "Turn them round" }).click();
+    await page.getByRole("link", { name: "Swap them" }).click();
     await page.waitForURL(`**${path}?from=2026-11-20&to=2026-11-21`);
     await page.goto(path);
 
@@ -78,7 +78,7 @@ test("intents and subscriptions are found by status and by reference, and their 
     await search("Reference", gone);
     await expect(rows).toHaveCount(1);
     await search("Reference", "nobody");
-    await expect(page.getByText(`No ${one} fits`)).toBeVisible();
+    await expect(page.getByText(`No matching ${one}`)).toBeVisible();
     await expectLooksRight(page);
     await page.getByRole("link", { name: `Show all ${one}s` }).click();
     await expect(rows).toHaveCount(2);
@@ -129,7 +129,7 @@ test("a shop finds its sales, what it bills and its transfers, and takes each as
     await expect(due.rows).toHaveCount(2);
     expect(await due.offered()).toHaveLength(2);
     await due.choose("Next cycle", "Due in 7 days");
-    await expect(looking.getByText("No subscription fits", { exact: true })).toBeVisible();
+    await expect(looking.getByText("No matching subscription", { exact: true })).toBeVisible();
     await expectLooksRight(looking);
   }
 
@@ -153,7 +153,7 @@ test("an operator finds accounts by name, kind and state; nobody else has that l
   await expect(rows).toHaveCount(1);
   expect(await offered()).toEqual([expect.stringContaining(`,partner,Dashboard Games,${partner.email},`)]);
   await choose("Kind", "Resellers");
-  await expect(page.getByText("No account fits")).toBeVisible();
+  await expect(page.getByText("No matching account")).toBeVisible();
 
   const other = await signedIn(partner);
   await other.goto("/operator/live/accounts.csv");

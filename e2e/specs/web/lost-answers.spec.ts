@@ -37,7 +37,7 @@ test("a form whose answer is lost stays as it was typed, says what is known of w
   await page.getByRole("button", { name: "Propose the credit in live" }).click();
   const dialog = page.getByRole("dialog");
   const propose = dialog.getByRole("button", { name: /^Propose €/ });
-  const words = dialog.getByLabel("What the second operator should know");
+  const words = dialog.getByLabel("Note for the second operator");
   await words.fill("Their yearly order.");
   for (const [answer, said] of lost) {
     await page.route(`**${address}*`, (route) => {
@@ -51,5 +51,5 @@ test("a form whose answer is lost stays as it was typed, says what is known of w
   }
   await expectLooksRight(page);
   await propose.click();
-  await expect(page.getByText("It waits for a second operator, under Proposals.")).toBeVisible();
+  await expect(page.getByText("It is waiting for a second operator, under Proposals.")).toBeVisible();
 });

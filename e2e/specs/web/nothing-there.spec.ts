@@ -3,7 +3,7 @@ import { urlOf } from "../../support/fixtures/test";
 import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 
-const MISSING = "It may be gone, or in the other environment";
+const MISSING = "It may have been deleted, or belong to the other environment";
 const NOT_OURS = "If you came here to pay";
 
 test("whatever is no page below a dashboard is missing in its frame, in the environment of its address", async ({

@@ -21,7 +21,7 @@ test("an operator sees an account's money, whether its webhook arrives and its k
 
   await page.goto(`/operator/live/accounts/${shop.accountId}`);
   await expect(page.getByText("€20.00 in 1 sale, billed cycles among them")).toBeVisible();
-  await expect(page.getByText("€980.00 after it")).toBeVisible();
+  await expect(page.getByText("€980.00 after")).toBeVisible();
   await expectLooksRight(page);
   await sectionOf(page, "Access").click();
   await expect(page.getByText("127.0.0.1:9")).toBeVisible();
@@ -32,7 +32,7 @@ test("an operator sees an account's money, whether its webhook arrives and its k
   await expect(page.getByText("€10.00, with 1 intent and 0 cycles")).toBeVisible();
   await expectLooksRight(page);
   await page.getByRole("link", { name: intent.reference }).click();
-  await expect(page.getByText("Owed to Dashboard Games from here on")).toBeVisible();
+  await expect(page.getByText("Owed to Dashboard Games from now on")).toBeVisible();
   await expectLooksRight(page);
   await page.getByRole("link", { name: "Voucher …" }).click();
   await expect(page.getByText("€10.00 of €20.00")).toBeVisible();
@@ -41,10 +41,10 @@ test("an operator sees an account's money, whether its webhook arrives and its k
   await page.waitForURL(`**/operator/live/accounts/${partner.accountId}`);
 
   await sectionOf(page, "Audit log").click();
-  await page.getByRole("link", { name: "Its whole audit log" }).click();
+  await page.getByRole("link", { name: "View complete audit log" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
   const rows = page.getByRole("table").locator("tbody").getByRole("row");
-  await expect(rows.filter({ hasText: "API key made" })).toHaveCount(2);
+  await expect(rows.filter({ hasText: "API key created" })).toHaveCount(2);
   await expectLooksRight(page);
   await unfoldFilters(page);
   await page.getByLabel("Act", { exact: true }).selectOption({ label: "Approved for live" });
@@ -71,15 +71,15 @@ test("without script every section of an account has its address, money first, a
   );
   await page.goto(`/operator/live/accounts/${accountId}`);
   await expect(page.locator("main h2").first()).toHaveText("Live wallet");
-  await expect(page.getByRole("button", { name: "Show before and after the credit" })).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Preview credit" })).toBeInViewport();
   await page.getByLabel("Amount to credit, in EUR").fill("5");
   await page.getByLabel("Reference of the payment received").fill("Statement 8");
-  await page.getByRole("button", { name: "Show before and after the credit" }).click();
+  await page.getByRole("button", { name: "Preview credit" }).click();
   await expect(page.getByText("€1,005.00", { exact: true })).toBeVisible();
   const headings: Readonly<Record<string, readonly string[]>> = {
-    Corrections: ["Charge a sale back", "Debit the live wallet", "Erase a customer"],
-    Terms: ["Largest live sale", "Account", "What they told when they signed up"],
-    Access: ["Webhook and keys in live", "Help with signing in"],
+    Corrections: ["Charge back a sale", "Debit the live wallet", "Erase a customer"],
+    Terms: ["Largest live sale", "Account", "Business details"],
+    Access: ["Webhook and keys in live", "Sign-in help"],
     "Audit log": ["Audit log"],
   };
   for (const [section, told] of Object.entries(headings)) {

@@ -14,7 +14,7 @@ test("a partner's home says what came in against the time before, by day, for th
   const page = await signedIn(partner);
   await page.goto("/partner/test");
   const main = page.getByRole("main");
-  await expect(main).toContainText("None in the 30 days before");
+  await expect(main).toContainText("None in the previous 30 days");
   for (const figure of [
     "Volume",
     "Your payout",
@@ -27,7 +27,7 @@ test("a partner's home says what came in against the time before, by day, for th
   await expect(main.getByText("€20.00").first()).toBeVisible();
 
   await main.getByRole("navigation", { name: "Period" }).getByRole("link", { name: "7 days" }).click();
-  await expect(main).toContainText("None in the 7 days before");
+  await expect(main).toContainText("None in the previous 7 days");
   await expect(page).toHaveURL(/\?days=7$/);
   await expect(main.getByRole("img", { name: "Chart: Volume by day" })).toBeVisible();
   await main.getByText("Figures as a table").first().click();

@@ -14,16 +14,16 @@ for (const javaScriptEnabled of [true, false]) {
     await addColleague(partner.user, "viewer", who);
     const owner = await signedIn(partner, { javaScriptEnabled });
     await owner.goto("/partner/test/account/people");
-    await owner.getByLabel("For whom").selectOption(who.email);
-    await owner.getByRole("button", { name: "Make a link" }).click();
+    await owner.getByLabel("Person").selectOption(who.email);
+    await owner.getByRole("button", { name: "Create link" }).click();
     const link = (await owner.locator("code", { hasText: "/reset#" }).textContent()) ?? "";
     const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     const asked: string[] = [];
     page.on("request", (request) => asked.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
     await page.goto("/sign-in");
-    await page.getByRole("link", { name: "Forgotten password?" }).click();
-    await expect(page.getByText("Ask an owner of your account for a link")).toBeVisible();
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await expect(page.getByText("Ask an owner of your account")).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: "operator@demo.example" })).toHaveAttribute(
       "href",
       "mailto:operator@demo.example",
@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText(/Is among the first that would be guessed/)).toBeVisible();
     await page.getByLabel("New password").fill("three words unlike another");
     await page.getByRole("button", { name: "Save password" }).click();
-    await expect(page.getByRole("status")).toContainText("Your password is changed");
+    await expect(page.getByRole("status")).toContainText("Your password has been changed");
     await page.getByLabel("E-mail").fill(who.email);
     await page.getByLabel("Password").fill("three words unlike another");
     await page.getByRole("button", { name: "Sign in" }).click();

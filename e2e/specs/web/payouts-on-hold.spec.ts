@@ -30,9 +30,9 @@ test("a payout of a partner suspended after posting is on hold, is released into
   await page.goto(`/operator/live/payouts/${runId}`);
   const row = page.getByRole("row", { name: new RegExp(partner.companyName) });
   await expect(row).toContainText("On hold");
-  await expect(row).toContainText("To release it, end the suspension first.");
+  await expect(row).toContainText("Reinstate the partner before you release it.");
   await expect(page.getByText("1 payout on hold")).toBeVisible();
-  await expect(page.getByText("No bank file yet.")).toBeVisible();
+  await expect(page.getByText("No bank files yet.")).toBeVisible();
   for (const name of ["Create bank file", "Mark all paid", /^Mark paid/, /^Release/])
     await expect(page.getByRole("button", { name })).toHaveCount(0);
   await expect(row.getByRole("button", { name: /^Reverse/ })).toBeVisible();
@@ -44,7 +44,7 @@ test("a payout of a partner suspended after posting is on hold, is released into
   const release = async () => {
     await row.getByRole("button", { name: /^Release/ }).click();
     await dialog.getByRole("button", { name: "Release €70.00 in live" }).click();
-    await expect(row).toContainText("On its way");
+    await expect(row).toContainText("In transit");
   };
   await release();
   await expect(page.getByRole("link", { name: "Download bank file (CSV)" })).toBeVisible();
@@ -66,7 +66,7 @@ test("a payout of a partner suspended after posting is on hold, is released into
 
   await release();
   await page.getByRole("button", { name: /^Mark all paid/ }).click();
-  await dialog.getByLabel("The bank's reference").fill("SEPA 43");
+  await dialog.getByLabel("Bank reference").fill("SEPA 43");
   await dialog.getByRole("button", { name: "Mark all paid" }).click();
   await expect(row).toContainText("SEPA 43");
   await expect(page.getByRole("button", { name: /^Mark all paid/ })).toHaveCount(0);

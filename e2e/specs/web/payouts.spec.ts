@@ -38,55 +38,55 @@ for (const javaScriptEnabled of [true, false]) {
 
     const atPartner = await signedIn(partner, { javaScriptEnabled });
     await atPartner.goto("/partner/live/earnings/payouts");
-    await expect(atPartner.getByText("Nobody knows where to pay you")).toBeVisible();
+    await expect(atPartner.getByText("Bank details are missing")).toBeVisible();
     await atPartner.getByLabel("Account holder").fill("Paid Games Ltd");
     await atPartner.getByLabel("IBAN").fill("DE00 3704 0044 0532 0130 00");
     await atPartner.getByRole("button", { name: "Save bank details" }).click();
     await expect(atPartner.getByLabel("IBAN")).toHaveAccessibleDescription(/is no IBAN/i);
     await atPartner.getByLabel("IBAN").fill(IBAN);
     await atPartner.getByRole("button", { name: "Save bank details" }).click();
-    await expect(atPartner.getByText("Now DE89 … 3000")).toBeVisible();
+    await expect(atPartner.getByText("Currently DE89 … 3000")).toBeVisible();
     await expect(atPartner.getByText(IBAN)).toHaveCount(0);
 
     await settle();
     await atPartner.reload();
     await expect(atPartner.getByText(/^€86\.10 as of/)).toBeVisible();
-    await expect(atPartner.getByText("your first payment: nothing was paid out yet")).toBeVisible();
+    await expect(atPartner.getByText("your first payment: nothing has been paid out yet")).toBeVisible();
     await expect(
-      atPartner.getByText(/No day is set: an operator of the platform begins each run/),
+      atPartner.getByText(/Payouts have no fixed schedule: an operator starts each run/),
     ).toBeVisible();
     const page = await signedIn(boss, { javaScriptEnabled });
     await page.goto("/operator/live/payouts");
     await expect(page.getByRole("row", { name: new RegExp(partner.companyName) })).toContainText("€86.10");
-    await page.getByLabel("Only what was owed at the end of").fill("2026-01-01");
-    await page.getByRole("button", { name: "Prepare a run up to that day" }).click();
-    await expect(page.getByText("Nobody was owed anything at the end of that day")).toBeVisible();
-    await page.getByRole("button", { name: /Prepare a live run/ }).click();
+    await page.getByLabel("Only amounts owed at the end of").fill("2026-01-01");
+    await page.getByRole("button", { name: "Create a run up to that day" }).click();
+    await expect(page.getByText("No partner had a payable balance at the end of that day")).toBeVisible();
+    await page.getByRole("button", { name: /Create a live run/ }).click();
     await expect(page.getByRole("heading", { name: "Payout run" })).toBeVisible();
     const row = page.getByRole("row", { name: new RegExp(partner.companyName) });
-    await expect(row).toContainText("Prepared");
+    await expect(row).toContainText("Draft");
     await press(page, "Post the run", /^Post €/);
-    await expect(row).toContainText("On its way");
+    await expect(row).toContainText("In transit");
 
-    await press(page, "Create bank file", /^Create file of /);
+    await press(page, "Create bank file", /^Create file for /);
     const href = await page.getByRole("link", { name: "Download bank file (CSV)" }).getAttribute("href");
     const csv = await requested(page, href ?? "");
     expect(await csv.text()).toContain(`Paid Games Ltd,${IBAN},8610,EUR`);
 
     await atPartner.goto("/partner/live/earnings/payouts");
     await expect(atPartner.getByRole("row", { name: /PAYOUT-/ })).toContainText("€86.10");
-    await expect(atPartner.getByRole("row", { name: /PAYOUT-/ })).toContainText("On its way");
+    await expect(atPartner.getByRole("row", { name: /PAYOUT-/ })).toContainText("In transit");
     await expect(atPartner.getByRole("columnheader", { name: "Earned until" })).toBeVisible();
     await expect(atPartner.getByText(/^€0\.00 as of/)).toBeVisible();
-    await expect(atPartner.getByText(/, where the last payout that stands ended$/)).toBeVisible();
-    await expect(atPartner.getByText(/The latest was posted on .* for what was earned until/)).toBeVisible();
+    await expect(atPartner.getByText(/, the end of the last payout$/)).toBeVisible();
+    await expect(atPartner.getByText(/The latest was posted on .* for earnings until/)).toBeVisible();
     await atPartner.getByRole("link", { name: /PAYOUT-/ }).click();
     await expect(atPartner.getByText("Paid Games Ltd, DE89 … 3000")).toBeVisible();
     await expect(atPartner.getByRole("row", { name: /Intent/ })).toContainText("€86.10");
 
     await row.locator("button, summary", { hasText: "Mark paid" }).first().click();
     const asked = javaScriptEnabled ? page.getByRole("dialog") : row;
-    await asked.getByLabel("The bank's reference").fill("SEPA 42");
+    await asked.getByLabel("Bank reference").fill("SEPA 42");
     await asked.getByRole("button", { name: "Mark paid", exact: true }).click();
     await expect(row).toContainText("Paid");
     await expect(row).toContainText("SEPA 42");
@@ -130,7 +130,7 @@ test("a payout that the bank sent back is reversed with a sentence, which its pa
   await expect(atPartner.getByText(reason)).toBeVisible();
   await atPartner.goto("/partner/live/earnings/payouts");
   await expect(atPartner.getByRole("row", { name: new RegExp(reference) })).toContainText(reason);
-  await expect(atPartner.getByText(/€70\.00 (as of|reversed since)/)).toBeVisible();
+  await expect(atPartner.getByText(/€70\.00 (as of|has been reversed since)/)).toBeVisible();
   await expect(atPartner.getByText("your first payment: every payout so far was reversed")).toBeVisible();
   const csv = await requested(atPartner, "/partner/live/earnings/payouts.csv");
   expect(await csv.text()).toContain(reason);
@@ -153,7 +153,7 @@ test("a prepared run says which of its partners was suspended since, and is not 
   await page.goto(`/operator/live/payouts/${runId}`);
   const row = page.getByRole("row", { name: new RegExp(partner.companyName) });
   const post = page.getByRole("button", { name: "Post the run" });
-  await expect(row).toContainText("Prepared");
+  await expect(row).toContainText("Draft");
   await expect(row).not.toContainText("Suspended since");
   await expect(post).toBeVisible();
 
@@ -164,7 +164,7 @@ test("a prepared run says which of its partners was suspended since, and is not 
     await page.reload();
     await expect(row).toContainText("Suspended since");
     const told = page.getByText(
-      `${partner.companyName} was suspended since this run was prepared. Discard it`,
+      `${partner.companyName} was suspended after this run was created. Discard it`,
     );
     await expect(told).toContainText("To pay it too, end its suspension first.");
     await expect(page.getByRole("button", { name: "Discard" })).toBeVisible();
@@ -198,7 +198,7 @@ test("the ledger adds up, and each figure leads to the transfers behind it", asy
   await settle();
   const page = await signedIn(boss);
   await page.goto("/operator/live/ledger");
-  await expect(page.getByText("Funded equals the sum of the other figures, to the cent.")).toBeVisible();
+  await expect(page.getByText("Funded equals the sum of the other figures exactly.")).toBeVisible();
   await expectLooksRight(page);
   await page.getByRole("link", { name: "Wallets" }).click();
   const wallet = page.getByRole("row", { name: new RegExp(reseller.companyName) });

@@ -41,16 +41,16 @@ test("an operator proposes a credit that is too large for one, sees that it wait
   await page.goto(`/operator/live/accounts/${accountId}`);
   await page.getByLabel(/Amount to credit/).fill("20000");
   await page.getByLabel("Reference of the payment received").fill(statement);
-  await page.getByRole("button", { name: "Show before and after the credit" }).click();
-  await expect(page.getByText("A second operator has to approve")).toBeVisible();
+  await page.getByRole("button", { name: "Preview credit" }).click();
+  await expect(page.getByText("A second operator must approve")).toBeVisible();
   await expectLooksRight(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("button", { name: "Propose the credit in live" }).click();
-  await page.getByLabel("What the second operator should know").fill(`Their yearly order, ${tag}.`);
+  await page.getByLabel("Note for the second operator").fill(`Their yearly order, ${tag}.`);
   await page.getByRole("button", { name: "Propose €20,000.00" }).click();
-  await expect(page.getByText("It waits for a second operator, under Proposals.")).toBeVisible();
+  await expect(page.getByText("It is waiting for a second operator, under Proposals.")).toBeVisible();
   await page.goto("/operator/live/proposals");
-  await expect(page.getByRole("button", { name: `Take back ${statement}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Withdraw ${statement}` })).toBeVisible();
   await expect(page.getByRole("button", { name: `Approve ${statement}` })).toHaveCount(0);
 
   const other = await signedIn(second);
@@ -67,7 +67,7 @@ test("an operator proposes a credit that is too large for one, sees that it wait
   await expectLooksRight(other);
   await other.setViewportSize({ width: 1280, height: 800 });
   await other.getByRole("dialog").getByRole("button", { name: "Approve €20,000.00" }).click();
-  await expect(other.getByText("Approved: the money was moved")).toBeVisible();
+  await expect(other.getByText("Proposal approved and executed")).toBeVisible();
   await expect(other.getByRole("button", { name: `Approve ${statement}` })).toBeHidden();
   expect((await readWallet(callerFor(reseller.user, "live"))).balance).toBe(before + 2_000_000);
   const row = other.getByRole("table").getByRole("row").filter({ hasText: companyName });
@@ -91,7 +91,9 @@ test("a proposal of a removed operator can be declined, and cannot be approved",
   await removeOperator(maker.email);
   await page.reload();
   const waiting = page.getByRole("listitem").filter({ hasText: reference });
-  await expect(waiting).toContainText("It cannot be approved: whoever proposed it can no longer move money.");
+  await expect(waiting).toContainText(
+    "This proposal cannot be approved: the operator who made it can no longer move money.",
+  );
   await expect(page.getByRole("button", { name: `Approve ${reference}` })).toHaveCount(0);
   await expect(page.getByRole("button", { name: `Decline ${reference}` })).toBeVisible();
   await expectLooksRight(page);

@@ -57,7 +57,7 @@ test("what waits to be credited and how one-off sales went stand beside the runw
   await page.goto("/reseller/live");
   await expect(page.getByText("If one-off sales continue:")).toBeVisible();
   await expect(
-    page.getByText(/they have taken €0\.50 a day\. At this rate the balance of €21\.00 lasts until/),
+    page.getByText(/they have used €0\.50 a day\. At this rate the balance of €21\.00 lasts until/),
   ).toBeVisible();
 
   const weekly = await subscribe(callerFor(world.partner.user, "live"), {
@@ -90,7 +90,7 @@ test("a shop says below which amount it wants to be warned, and is warned once i
   const page = await signedIn(reseller);
   await page.goto("/reseller/live");
   await page.getByLabel("Warn below, in EUR").first().fill("7.50");
-  await page.getByLabel("Your webhook").selectOption("Is told by wallet.low_balance");
+  await page.getByLabel("Your webhook").selectOption("Send wallet.low_balance");
   await page.getByRole("button", { name: "Save warnings" }).click();
   await expect(page.getByText("Warnings saved")).toBeVisible();
   await expect(page.getByText(/^The wallet is below/)).toBeHidden();

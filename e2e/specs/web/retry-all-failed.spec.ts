@@ -24,12 +24,12 @@ for (const kind of ["partner", "reseller"] as const) {
     const page = await signedIn(person);
     const { button } = consoleOn(page, `/${kind}/test/webhook`);
     await page.goto(`/${kind}/test/webhook`);
-    await expect(page.getByText("1 event failed for good")).toBeVisible();
+    await expect(page.getByText("1 event failed permanently")).toBeVisible();
     await expect(page.getByText("1 event more will be retried on schedule.")).toBeVisible();
     await button("Retry all failed").click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("heading", { name: "Retry 2 events now?" })).toBeVisible();
-    await expect(dialog).toContainText("1 waiting for the next attempt and 1 given up.");
+    await expect(dialog).toContainText("1 waiting for the next attempt and 1 failed.");
     await dialog.getByRole("button", { name: "Retry all failed" }).click();
     await expect(page.getByText("2 events are being retried now.")).toBeVisible();
     await expect.poll(() => receiver.received.length).toBe(2);

@@ -109,15 +109,15 @@ test("an operator types the reference of a customer's order and finds the intent
   await expect(found).toHaveCount(1);
   await expect(found).toContainText("Dashboard Games");
   await expect(found).toContainText("€25.00");
-  await page.getByRole("link", { name: "Open as a page" }).click();
+  await page.getByRole("link", { name: "Open search page" }).click();
   await page.waitForURL(`**/operator/live/search?q=${reference}`);
   await expect(page.getByRole("heading", { level: 1, name: "Search" })).toBeVisible();
   await expect(found).toHaveCount(1);
   await expectLooksRight(page);
   await found.click();
   await page.waitForURL(`**/operator/test/accounts/${partner.user.accountId}/intents/${reference}`);
-  await expect(page.getByText("Asked for €25.00")).toBeVisible();
-  await expect(page.getByText("Nothing has been paid")).toBeVisible();
+  await expect(page.getByText("Requested €25.00")).toBeVisible();
+  await expect(page.getByText("No payment yet")).toBeVisible();
   await expectLooksRight(page);
 });
 
@@ -177,7 +177,7 @@ test("what an address may not say is not looked for when it says it, and the pag
   await page.goto(`/reseller/test/search?q=${codes[0]}`);
   await expect(field(page)).toHaveValue("");
   await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveCount(0);
-  await expect(page.getByText("This was not looked for")).toBeVisible();
+  await expect(page.getByText("Nothing was searched")).toBeVisible();
   await expect(page).toHaveURL(/\/reseller\/test\/search\?unsaid$/);
   expect(await page.content()).not.toContain(codes[0]);
   await expectLooksRight(page);
@@ -194,10 +194,10 @@ test("where more fits than is shown, that is said once and the same in every pla
   await expect(page.locator("[data-hit]").first()).toBeVisible();
   const shown = await page.locator("[data-hit]").count();
   await expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText(
-    `More than ${shown} found. The newest are shown.`,
+    `More than ${shown} found. Only the newest are shown.`,
   );
   const intents = page.getByRole("region", { name: "Intents" });
-  await expect(intents).toContainText("There are more of these.");
+  await expect(intents).toContainText("Only the newest are shown.");
   await expect(intents.getByRole("link", { name: /^All in/ })).toHaveCount(0);
 
   await page.goto("/partner/test/search?q=25.00");

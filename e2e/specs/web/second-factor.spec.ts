@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     const page = await signedIn(partner, { javaScriptEnabled });
     await page.goto("/partner/test/account/security");
-    await page.getByRole("button", { name: "Set up", exact: true }).click();
+    await page.getByRole("button", { name: "Set up second factor", exact: true }).click();
     await expect(page.getByRole("img", { name: "QR code for your authenticator" })).toBeVisible();
     if (javaScriptEnabled) await expectLooksRight(page);
     const secret = (await page.locator("code").first().textContent()) ?? "";
@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText("Is not a code that counts now", { exact: false })).toBeVisible();
     await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
     await page.getByRole("button", { name: "Turn on" }).click();
-    await expect(page.getByText("Keep these recovery codes")).toBeVisible();
+    await expect(page.getByText("Save these recovery codes")).toBeVisible();
     const codes = await page
       .getByRole("listitem")
       .filter({ hasText: /^\w{4}-\w{4}-\w{4}-\w{4}$/ })
@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
     await turnOff.click();
     await other.getByLabel("Code", { exact: true }).fill(codeOf(secret));
     await other.getByRole("button", { name: "Turn off", exact: true }).click();
-    await expect(other.getByRole("button", { name: "Set up", exact: true })).toBeVisible();
+    await expect(other.getByRole("button", { name: "Set up second factor", exact: true })).toBeVisible();
     expect((await findFactor(partner.user)).since).toBeNull();
     await context.close();
   });
@@ -75,11 +75,11 @@ test("who works for an account that asks for a code where live money is concerne
   await runOnce(sql`UPDATE accounts SET live_needs_factor = TRUE WHERE id = ${accountId}::uuid`);
   const page = await signedIn(reseller);
   await page.goto("/reseller/live/account/security");
-  await page.getByRole("button", { name: "Set up", exact: true }).click();
+  await page.getByRole("button", { name: "Set up second factor", exact: true }).click();
   const secret = (await page.locator("code").first().textContent()) ?? "";
   await page.getByLabel("Code", { exact: true }).fill(codeOf(secret));
   await page.getByRole("button", { name: "Turn on" }).click();
-  await expect(page.getByText("Keep these recovery codes")).toBeVisible();
+  await expect(page.getByText("Save these recovery codes")).toBeVisible();
 });
 
 for (const javaScriptEnabled of [true, false]) {
@@ -89,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     const page = await signedIn(partner, { javaScriptEnabled });
     await page.goto("/partner/test/account/security");
-    await page.getByRole("button", { name: "Set up", exact: true }).click();
+    await page.getByRole("button", { name: "Set up second factor", exact: true }).click();
     const secret = (await page.locator("code").first().textContent()) ?? "";
     await elevenMinutesLater(partner.email);
     const answered: string[] = [];
@@ -113,6 +113,6 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByLabel("Your password").fill(partner.password);
     await code.fill(codeOf(secret));
     await page.getByRole("button", { name: "Turn on" }).click();
-    await expect(page.getByText("Keep these recovery codes")).toBeVisible();
+    await expect(page.getByText("Save these recovery codes")).toBeVisible();
   });
 }

@@ -24,6 +24,6 @@ test("a user signs a device out that they do not know, and then all others", asy
   await signInAs(partner);
   await page.reload();
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Sign out the others" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out other sessions" }).click();
   await expect(rows).toHaveCount(1);
 });

@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
     await runOnce(sessionsOf(partner.email));
     await page.goto("/partner/live/intents?status=failed");
     await expect(page).toHaveURL(/\/sign-in\?reason=idle&next=/);
-    await expect(page.getByRole("status")).toContainText("You were away for twelve hours");
+    await expect(page.getByRole("status")).toContainText("Your session expired after twelve hours");
     await fillIn(page, partner);
     await expect(page).toHaveURL(/\/partner\/live\/intents\?status=failed$/);
   });

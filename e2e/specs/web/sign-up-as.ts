@@ -19,7 +19,7 @@ export async function tellOfBusiness(page: Page): Promise<void> {
   await page.getByLabel("Legal name").fill("Two Minds Trading Ltd");
   await page.getByLabel("Country").selectOption("Portugal");
   await page.getByLabel("What you sell").fill("Games for two");
-  await page.getByLabel("Expected volume a month").selectOption({ index: 2 });
+  await page.getByLabel("Expected monthly volume").selectOption({ index: 2 });
 }
 
 /** Makes an API key on the dashboard and reads it at the one moment it is shown. */

@@ -29,7 +29,7 @@ async function examine(page: Page, { headers, body }: Received, secret = ""): Pr
   await page.getByLabel("Headers").fill(lines.join("\n"));
   await page.getByLabel("Body").fill(body);
   await page.getByLabel("Secret your receiver uses").fill(secret);
-  await page.getByRole("button", { name: "Find the fault" }).click();
+  await page.getByRole("button", { name: "Check signature" }).click();
 }
 
 const callerOf = (member: Member) => callerFor(member.user, "test");
@@ -44,15 +44,15 @@ test("a partner is told what is wrong with a webhook, with the fix in its langua
   await page.getByRole("link", { name: "Doctor" }).click();
 
   await examine(page, message, await revealSecret(callerOf(partner)));
-  const answer = page.getByRole("region", { name: "Answer" });
-  await expect(answer.getByRole("heading", { name: "The signature is right" })).toBeVisible();
+  const answer = page.getByRole("region", { name: "Result" });
+  await expect(answer.getByRole("heading", { name: "The signature is valid" })).toBeVisible();
   await expect(page.getByLabel("Secret your receiver uses")).toHaveValue("");
 
   const rewritten = { ...message, body: JSON.stringify(JSON.parse(payload), null, 2) };
   await examine(page, rewritten);
-  await expect(answer.getByRole("heading", { name: "The body was written anew" })).toBeInViewport();
+  await expect(answer.getByRole("heading", { name: "The body was serialized again" })).toBeInViewport();
   await expect(answer).toBeFocused();
-  await expect(answer).toContainText("white space was added");
+  await expect(answer).toContainText("added or removed white space");
   await expect(answer).toContainText("Character 2");
   await answer.locator("summary", { hasText: "PHP" }).click();
   await expect(answer.getByText("$request->getContent()")).toBeVisible();
@@ -72,7 +72,7 @@ test("after a rotation the previous secret is told, whether it signed or the rec
   const page = await signedIn(partner);
   await page.goto("/partner/test/webhook/doctor");
   await examine(page, message);
-  await expect(page.getByRole("heading", { name: "Signed with the previous secret alone" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Signed only with the previous secret" })).toBeVisible();
   await examine(page, message, former);
   await expect(page.getByRole("heading", { name: "Your receiver uses the previous secret" })).toBeVisible();
   expect(await page.content()).not.toContain(former.slice("whsec_".length));
@@ -86,20 +86,20 @@ test("the doctor answers without script, and takes what a form does to line ends
   const page = await signedIn(partner, { javaScriptEnabled: false });
   await page.goto("/partner/test/webhook/doctor");
   await examine(page, { ...message, body: `${message.body}\n` });
-  await expect(page.getByRole("heading", { name: "The body was written anew" })).toBeVisible();
-  await expect(page.getByText("There is a line end behind it.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The body was serialized again" })).toBeVisible();
+  await expect(page.getByText("It has an extra newline at the end.")).toBeVisible();
   await page.getByLabel("Receiver's clock").fill("noon");
   await examine(page, message, "whsec_nothing");
   await expect(page.getByText("Must be a date and time")).toBeVisible();
   await expect(page.getByText("Please correct the marked fields.", { exact: true })).toBeVisible();
   await page.getByLabel("Receiver's clock").fill("");
   await examine(page, message, "whsec_nothing");
-  await expect(page.getByRole("heading", { name: "Your receiver's secret is none of this" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your receiver's secret does not belong" })).toBeVisible();
   expect(await page.content()).not.toContain("whsec_nothing");
   await examine(page, { ...message, body: "" });
   await expect(page.getByRole("heading", { name: "The body is needed to check" })).toBeVisible();
   await page.getByLabel("Headers").fill("Error: invalid signature");
-  await page.getByRole("button", { name: "Find the fault" }).click();
+  await page.getByRole("button", { name: "Check signature" }).click();
   await expect(page.getByRole("heading", { name: "No headers found in this text" })).toBeVisible();
 });
 
@@ -112,6 +112,6 @@ test("a reseller has a doctor too, for its own webhooks alone", async ({
   await page.goto("/reseller/live/webhook/doctor");
   await examine(page, message);
   await expect(page.getByRole("heading", { name: "This account has no such event" })).toBeVisible();
-  await page.getByRole("region", { name: "Answer" }).locator("summary", { hasText: "Java" }).click();
+  await page.getByRole("region", { name: "Result" }).locator("summary", { hasText: "Java" }).click();
   await expectLooksRight(page);
 });

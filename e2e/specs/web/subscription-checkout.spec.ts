@@ -80,7 +80,7 @@ test("a shop is picked without script too, and Back leads to the shops again", a
   expect(page.url()).toBe(`${shopKeeper.shop.url}&subscription_access_code=${code}`);
   await page.goBack();
   await expect(page.getByRole("heading", { name: `You picked ${shopKeeper.companyName}` })).toBeVisible();
-  await page.getByRole("link", { name: `Go on to ${shopKeeper.companyName}` }).click();
+  await page.getByRole("link", { name: `Continue to ${shopKeeper.companyName}` }).click();
   await expect(subscriptionOn(page).title).toHaveText(`Taking you to ${shopKeeper.companyName}`);
   await page.getByRole("heading", { name: "Welcome to the shop" }).waitFor();
   expect(shopKeeper.shop.codes).toEqual([code, code]);
@@ -102,7 +102,7 @@ test("shops are found by a part of their name, whatever its case, with the keybo
   await page.getByRole("searchbox").fill(`% vouchers ${subscriber.mark}`);
   await page.keyboard.press("Enter");
   await expect(shops).toHaveCount(1);
-  await expect(shops).toContainText("You are sent to 100% Vouchers");
+  await expect(shops).toContainText("You will go to 100% Vouchers");
   await shops.focus();
   await page.keyboard.press("Enter");
   await expect(title).toHaveText(`Taking you to 100% Vouchers ${subscriber.mark}`);

@@ -47,8 +47,10 @@ test("a partner asks from the dashboard, the reseller confirms from its own, and
   await expect(asked.getByRole("dialog")).toContainText("Small Shop bills this subscription");
   await asked.getByRole("button", { name: "Request cancellation" }).click();
   await expect(asked.getByText("Waiting for Small Shop to confirm")).toBeVisible();
-  await asked.getByRole("button", { name: "Ask again" }).click();
-  await expect(asked.getByText("Nothing was sent: it was told within a day.")).toBeVisible();
+  await asked.getByRole("button", { name: "Send request again" }).click();
+  await expect(
+    asked.getByText("Nothing was sent: the reseller was notified within the last day."),
+  ).toBeVisible();
   await expect(asked.getByRole("button", { name: "Cancel subscription" })).toBeHidden();
 
   const shop = await signedIn(reseller);

@@ -54,7 +54,7 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
     await page.goto(`${path}?search=${subscriber.mark}`);
     await suspendAccount(world.operator, { account_id: user.accountId, reason: "a test" });
     await subscriptionOn(page).shops.click();
-    await expect(subscriptionOn(page).alert).toContainText("takes no new subscriptions any more");
+    await expect(subscriptionOn(page).alert).toContainText("no longer accepts new subscriptions");
     await expect(subscriptionOn(page).shops).toHaveCount(0);
   },
   "on the way to a shop": async ({ page, subscriber }) => {
@@ -92,7 +92,7 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
     const subscription = await subscriber.subscribe(await subscriber.partner(), "live");
     await subscription.cancel();
     await titled(page, subscription.path, "Subscription canceled");
-    await expect(page.getByText("No money has moved, and nobody bills you for it.")).toBeVisible();
+    await expect(page.getByText("No money has moved, and you will not be billed.")).toBeVisible();
   },
   unavailable: async (scene) => {
     await titled(scene.page, await suspended(scene, "live"), "This subscription is not available");
@@ -106,9 +106,9 @@ const states: Record<string, (scene: Scene) => Promise<void>> = {
     await subscriber.listen(partner, "test", 500);
     await page.goto((await subscriber.subscribe(partner, "test", ends)).path);
     const { alert, button, cycle } = subscriptionOn(page);
-    await button("Run several").click();
+    await button("Run cycles").click();
     await expect(cycle(3)).toContainText("Your server answered 500");
-    await button("Let cycle 4 fail").click();
+    await button("Fail cycle 4").click();
     await expect(alert).toBeVisible();
   },
   "simulator, completed": async ({ page, subscriber }) => {

@@ -26,7 +26,7 @@ test("a test event is in no list and no file but its own", async ({
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("subscription.activated");
   await events("?status=failed");
-  await expect(page.getByText("No event fits")).toBeVisible();
+  await expect(page.getByText("No matching event")).toBeVisible();
   await events();
   await expect(rows).toHaveCount(1);
   await unfoldFilters(page);

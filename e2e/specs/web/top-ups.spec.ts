@@ -30,11 +30,11 @@ test("a reseller asks for a top-up, reads where to pay it, and the operator cred
   await expect(operator.getByRole("button", { name: /^Credit / })).toHaveCount(1);
   await operator.getByRole("button", { name: `Credit ${reference}` }).click();
   const dialog = operator.getByRole("dialog");
-  await expect(dialog).toContainText("The live wallet goes from €10.00 to €260.00, once");
+  await expect(dialog).toContainText("The live wallet changes from €10.00 to €260.00");
   await dialog.getByRole("button", { name: "Credit €250.00" }).click();
   await expect(operator.getByText("Live wallet credited")).toBeVisible();
   await expect(operator.getByRole("button", { name: `Credit ${reference}` })).toBeHidden();
-  await expect(operator.getByRole("heading", { name: "It waits no more" })).toBeVisible();
+  await expect(operator.getByRole("heading", { name: "No longer pending" })).toBeVisible();
 
   await shop.goto("/reseller/live");
   await expect(shop.getByText("€260.00").first()).toBeVisible();

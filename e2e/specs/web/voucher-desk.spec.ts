@@ -46,14 +46,14 @@ test("an operator finds a voucher by the code its holder reads out, sees its lif
   const payment = life.filter({ hasText: "Paid €3.00 to Dashboard Games" });
   await expect(payment).toContainText(`Intent ${paid.reference}, €7.00 left on the voucher`);
   await expect(life.filter({ hasText: "Vouchers sold for €10.00" })).toContainText("By ");
-  await expect(life.filter({ hasText: "Payout of" })).toContainText("Owed to Dashboard Games from here on");
+  await expect(life.filter({ hasText: "Payout of" })).toContainText("Owed to Dashboard Games from now on");
   await expect(life.last()).toContainText("Paid out to Dashboard Games with the next run");
   await expectLooksRight(page);
 
   await page.getByRole("button", { name: "Block this voucher" }).click();
   await page.getByLabel("Reason").fill("Reported as stolen");
   await page.getByRole("dialog").getByRole("button", { name: "Block voucher" }).click();
-  await expect(page.getByText("Voucher blocked: nothing is paid with it from now on")).toBeVisible();
+  await expect(page.getByText("Voucher blocked. It can no longer be redeemed")).toBeVisible();
   await expect(life.filter({ hasText: "Voucher blocked" })).toContainText("Reported as stolen");
   expect((await payIntent(await openCheckout(partner, 100), codes, undefined)).kind).toBe("refused");
 
@@ -64,7 +64,7 @@ test("an operator finds a voucher by the code its holder reads out, sees its lif
 
   await page.getByRole("button", { name: "Unblock this voucher" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Unblock voucher" }).click();
-  await expect(page.getByText("Voucher unblocked: it pays again")).toBeVisible();
+  await expect(page.getByText("Voucher unblocked. It can be redeemed again")).toBeVisible();
   await pay(await ask(partner, 700), codes);
   await page.reload();
   await expect(page.getByText("This voucher has no balance, so there is nothing to extend.")).toBeVisible();

@@ -21,7 +21,7 @@ test("a partner sets the URL, tries it, watches deliveries succeed and fail, and
   const main = page.getByRole("main");
   const { answer, attempts, button, confirm, events, rows, save, url } = consoleOn(page, PARTNER);
   await page.goto(PARTNER);
-  await expect(page.getByText("This installation also takes http and private addresses.")).toBeVisible();
+  await expect(page.getByText("This installation also accepts http and private addresses.")).toBeVisible();
   await url.fill("localhost:4011");
   await button("Save URL").click();
   await expect(page.getByText("must begin with https:// (or with http:// in test)")).toBeVisible();
@@ -63,16 +63,16 @@ test("a partner sets the URL, tries it, watches deliveries succeed and fail, and
   await expect(attempts.first()).toContainText("the <b>database</b> is down");
   await page.goto("/partner/live");
   await expect(page.getByText("Deliveries are failing")).toBeVisible();
-  await page.getByRole("link", { name: "Look at the webhook" }).click();
+  await page.getByRole("link", { name: "View webhook" }).click();
   await page.waitForURL(`**${PARTNER}`);
   await expect(page.getByRole("heading", { level: 1, name: "Webhook" })).toBeVisible();
   await rows.first().getByRole("link").click();
 
   receiver.answers(204);
-  await button("Try now").click();
+  await button("Retry now").click();
   await expect(attempts).toHaveCount(3);
   await expect(main.getByText("Delivered").first()).toBeVisible();
-  await expect(button("Try now")).toBeHidden();
+  await expect(button("Retry now")).toBeHidden();
 
   await confirm("Resend");
   await expect(page.getByRole("heading", { name: "Delivery 2, resent" })).toBeVisible();
@@ -108,7 +108,7 @@ test("what happens while deliveries are off is kept, and is sent when they are o
   expect(receiver.received).toEqual([]);
   await events();
   await expect(page.getByText(/Send 0/)).toHaveCount(0);
-  await confirm("Send 1 unsent", "Send now");
+  await confirm("Send 1 unsent", "Send unsent events");
   await expect(page.getByText("1 event is queued.")).toBeVisible();
   await expect(rows.first()).toContainText("Delivered");
   expect(receiver.received).toHaveLength(1);
@@ -119,30 +119,30 @@ test("what happens while deliveries are off is kept, and is sent when they are o
   await expect(rows.first()).toContainText(/Failed.*answered 410 in .*410: deliveries were switched off/);
   await expect(page.getByText(/Send 0/)).toHaveCount(0);
   await rows.first().getByRole("link").click();
-  await expect(page.getByText("410 says that nothing more is wanted")).toBeVisible();
+  await expect(page.getByText("The receiver answered 410 (Gone)")).toBeVisible();
   await overview();
-  await expect(page.getByText("Your server answered 410, which means it wants no more.")).toBeVisible();
-  await expect(page.getByText("1 event failed for good")).toBeVisible();
+  await expect(page.getByText("Your server answered 410 (Gone), so deliveries stopped.")).toBeVisible();
+  await expect(page.getByText("1 event failed permanently")).toBeVisible();
   await expect(page.getByText("Its delivery has ended without success.")).toBeVisible();
   receiver.answers(204);
   await save(receiver.url);
   await page.getByRole("link", { name: "View failed events" }).click();
   await expect(rows).toHaveCount(1);
   const dialog = page.getByRole("dialog");
-  await button("Send 1 failed again").click();
+  await button("Resend 1 failed").click();
   await page.getByLabel("Happened since").fill("2100-01-01T00:00");
-  await dialog.getByRole("button", { name: "Send again" }).click();
+  await dialog.getByRole("button", { name: "Resend failed events" }).click();
   await expect(page.getByText("Nothing to send: no event failed since then.")).toBeVisible();
-  await confirm("Send 1 failed again", "Send again");
+  await confirm("Resend 1 failed", "Resend failed events");
   await expect(page.getByText("1 event is queued.")).toBeVisible();
-  await expect(page.getByText("No event fits")).toBeVisible();
+  await expect(page.getByText("No matching event")).toBeVisible();
   await events();
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText("Delivered");
   expect(new Set(receiver.received.map(idOf)).size).toBe(2);
   await expect(page.getByRole("button", { name: /^Send \d/ })).toHaveCount(0);
   await overview();
-  await expect(page.getByText("Of the finished deliveries all succeeded.")).toBeVisible();
+  await expect(page.getByText("All finished deliveries succeeded.")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: /^Delivered 2$/ })).toBeVisible();
 });
 
@@ -206,7 +206,7 @@ test("without script a test event is sent and answered, and an event is sent aga
   await button("Send test event").click();
   await expect(answer).toContainText(/ answered 302, a redirect \(redirects are not followed\)/);
   await expect(answer).toContainText("Set the final URL.");
-  await expect(answer).toContainText(/failed after \d+ ms, and is not tried again/);
+  await expect(answer).toContainText(/failed after \d+ ms, and is not retried/);
   receiver.answers(204);
   await answer.getByRole("link", { name: "Open the event" }).click();
   await expect(attempts).toHaveCount(1);
@@ -220,8 +220,8 @@ test("without script a test event is sent and answered, and an event is sent aga
   }).toPass();
 
   await events();
-  await page.locator("summary", { hasText: "Send 1 failed again" }).click();
+  await page.locator("summary", { hasText: "Resend 1 failed" }).click();
   await page.getByLabel("Happened since").fill("2100-01-01T00:00");
-  await button("Send again").click();
+  await button("Resend failed events").click();
   await expect(page.getByText("Nothing to send: no event failed since then.")).toBeVisible();
 });

@@ -57,7 +57,7 @@ test("events are found by state, type, reference and day, and the address keeps 
   await page.keyboard.press("Enter");
   await expect(rows).toHaveCount(1);
   await events("?to=2020-01-01");
-  await expect(page.getByText("No event fits")).toBeVisible();
+  await expect(page.getByText("No matching event")).toBeVisible();
   await events("?from=2020-01-01&to=9999-12-31&status=lost&type=&search=");
   await expect(rows).toHaveCount(3);
   await events("?search=plan");
@@ -171,7 +171,7 @@ test("an event whose attempts were deleted is shown, and says that they were", a
   await expect(page.getByRole("row", { name: "redemption-intent.success" })).toContainText("Failed");
   await page.goto(`${HOME}/events/${id}`);
   await expect(
-    page.getByText("Attempts are kept for 90 days at least; earlier ones are gone."),
+    page.getByText("Attempts are stored for at least 90 days; older ones have been deleted."),
   ).toBeVisible();
 });
 
@@ -183,7 +183,7 @@ test("the pages are accessible and fit a phone, with and without events", async 
   const shop = await signedIn(reseller);
   for (const path of ["/reseller/test/webhook", "/reseller/test/webhook/events"]) {
     await shop.goto(path);
-    await expect(shop.getByText("in test you are sent test events alone")).toBeVisible();
+    await expect(shop.getByText("In test you receive test events only")).toBeVisible();
     await expectLooksRight(shop);
   }
   await happenedOften(partner, 2);
@@ -196,7 +196,7 @@ test("the pages are accessible and fit a phone, with and without events", async 
   await expect(answer).toContainText(/ answered 500 in \d+\.\d s/);
   await expectLooksRight(page);
   await answer.getByRole("link", { name: "Open the event" }).click();
-  await page.locator("summary", { hasText: "Answer" }).click();
+  await page.locator("summary", { hasText: "Response" }).click();
   await page.getByText("Exactly as sent").click();
   await expectLooksRight(page);
   await page.goto(`${HOME}/events`);

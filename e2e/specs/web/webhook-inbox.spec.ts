@@ -20,7 +20,7 @@ test("a partner sees its first webhook, verified, before it has a receiver", asy
   await page.getByRole("button", { name: "Use the inbox as webhook URL" }).click();
   await page.waitForURL(`**${INBOX}`);
   await expect(page.getByText("In use")).toBeVisible();
-  await expect(page.getByText("Nothing has come yet")).toBeVisible();
+  await expect(page.getByText("No messages yet")).toBeVisible();
 
   await page.getByRole("button", { name: "Send test event" }).click();
   await expect(messages(page)).toHaveCount(1);
@@ -29,7 +29,7 @@ test("a partner sees its first webhook, verified, before it has a receiver", asy
   await expectLooksRight(page);
 
   await messages(page).getByRole("link").click();
-  await expect(page.getByRole("heading", { name: "The signature is right" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The signature is valid" })).toBeVisible();
   await expect(page.getByText('"test_event": true')).toBeVisible();
   await expect(page.getByText("webhook-signature", { exact: true })).toBeVisible();
   await expectLooksRight(page);
@@ -44,7 +44,7 @@ test("what comes while the inbox is open appears by itself, and what is forged w
   const { url } = await openInbox(callerFor(people.partner.user, "test"));
   const page = await signedIn(people.partner);
   await page.goto(INBOX);
-  await expect(page.getByText("Nothing has come yet")).toBeVisible();
+  await expect(page.getByText("No messages yet")).toBeVisible();
   const body = '{"type":"<b>bold</b>"}';
   await fetch(url, { method: "POST", body });
   await expect(messages(page)).toContainText("Not signed");
@@ -59,13 +59,13 @@ test("what comes while the inbox is open appears by itself, and what is forged w
   await expect(messages(page).first()).toContainText("This account has no such event");
 
   await messages(page).first().getByRole("link", { name: "<b>bold</b>" }).click();
-  await expect(page.getByText("none of its secrets made the signature")).toBeVisible();
+  await expect(page.getByText("the signature does not match any of its secrets")).toBeVisible();
   await expectLooksRight(page);
   await page.getByRole("main").getByRole("link", { name: "Inbox", exact: true }).last().click();
 
   await page.getByRole("button", { name: "Empty the inbox" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete messages" }).click();
-  await expect(page.getByText("Nothing has come yet")).toBeVisible();
+  await expect(page.getByText("No messages yet")).toBeVisible();
 });
 
 for (const depth of [4_000, 30_000]) {
@@ -101,7 +101,7 @@ test("an inbox that answers 500 is tried again, and one that answers 410 is swit
   const choose = async (answer: string) => {
     await page.getByLabel("The inbox answers").selectOption(answer);
     await page.getByRole("button", { name: "Save answer" }).click();
-    await expect(page.getByText(`The inbox answers ${answer} from now on`)).toBeVisible();
+    await expect(page.getByText(`The inbox now answers ${answer}`)).toBeVisible();
   };
   await choose("500");
   await simulator.getByRole("button", { name: "Run cycle 1" }).click();
@@ -144,7 +144,7 @@ test("a reseller's inbox works without script", async ({ signedIn, people }) => 
   await expect(page.getByText("In use")).toBeVisible();
   await page.getByRole("button", { name: "Send test event" }).click();
   await expect(page.locator("form").getByRole("status")).toContainText("Your server answered 204");
-  await page.getByRole("link", { name: "Look again" }).click();
+  await page.getByRole("link", { name: "Refresh messages" }).click();
   await expect(messages(page)).toContainText("subscription.cancel_requested");
   await expect(messages(page)).toContainText("Verified");
 });

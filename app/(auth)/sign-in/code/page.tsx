@@ -8,18 +8,18 @@ import { TextLink } from "@/components/ui/text-link";
 import { finishSignInAction } from "../../actions";
 import { dashboardPath } from "../../dashboard-path";
 
-export const metadata: Metadata = { title: "Your code" };
+export const metadata: Metadata = { title: "Enter your code" };
 
 type Props = { searchParams: Promise<{ next?: string | string[] }> };
 
-/** The second question of a sign-in. */
+/** Asks for the second factor during sign-in. */
 export default async function Page({ searchParams }: Props) {
   const wanted = dashboardPath((await searchParams).next);
   return (
     <AuthShell
-      title="Your code"
-      description="Your password was right. Now the code your authenticator shows, or one of your recovery codes."
-      footer={<TextLink href="/sign-in">Begin again</TextLink>}
+      title="Enter your code"
+      description="Use the code from your authenticator, or one of your recovery codes."
+      footer={<TextLink href="/sign-in">Start over</TextLink>}
     >
       <ActionForm action={finishSignInAction} className="flex flex-col gap-5">
         {wanted && <input type="hidden" name="next" value={wanted} />}

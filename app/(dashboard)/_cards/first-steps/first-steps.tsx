@@ -6,11 +6,11 @@ import { Check } from "@/components/ui/icons";
 type FirstStep = {
   readonly title: string;
   readonly done: boolean;
-  /** What to do, shown while it is not done. */
+  /** The instructions, shown until the step is done. */
   readonly children: ReactNode;
 };
 
-/** What a new account does first, in order; a step that is done keeps its line and loses its instructions. */
+/** The first steps of a new account, in order. Completed steps are listed without instructions. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   if (steps.every((step) => step.done)) return null;
   const doneCount = steps.filter((step) => step.done).length;

@@ -1,20 +1,20 @@
 import { type Visit } from "../../_shell/require-account";
-import { type LifeItem } from "./life-line";
+import { type TimelineItem } from "./timeline-list";
 import { TextLink } from "@/components/ui/text-link";
 import { type PayoutRef, type TimelineEntry, type Upcoming } from "@/lib/insight/timeline/timeline";
 import { type HoldReason } from "@/lib/money/payouts/rules";
 
-type Words = Pick<LifeItem, "title" | "note" | "tone">;
+type Words = Pick<TimelineItem, "title" | "note" | "tone">;
 type PayoutStation = Extract<TimelineEntry, { payout: PayoutRef }>;
 type PayoutToCome = Extract<Upcoming, { kind: "pays_out" | "bank_pays" }>;
 
-/** A payout in the life of a payment that was in it. */
+/** The texts of a payout entry in a payment's timeline. */
 export function payoutWords(station: PayoutStation, visit: Visit): Words {
   const { payout } = station;
   const note = <PayoutLink payout={payout} visit={visit} />;
   switch (station.kind) {
     case "paid_out":
-      return { title: `In a payout${whom(payout)}`, note, tone: "money" };
+      return { title: `Included in a payout${whom(payout)}`, note, tone: "money" };
     case "payout_reversed":
       return {
         title: "Payout reversed: owed again",
@@ -30,14 +30,15 @@ export function payoutWords(station: PayoutStation, visit: Visit): Words {
       const { bankReference } = station;
       return {
         title: "Paid by the bank",
-        note: bankReference === null ? note : <span className="break-words">As {bankReference}</span>,
+        note:
+          bankReference === null ? note : <span className="break-words">Bank reference {bankReference}</span>,
         tone: "good",
       };
     }
   }
 }
 
-/** What is to come of what was earned. */
+/** The upcoming payout of an earning. */
 export function payoutToCome(upcoming: PayoutToCome): Words {
   if (upcoming.kind === "bank_pays") return { title: `The bank pays it${whom(upcoming.payout)}` };
   const { held, to } = upcoming;
@@ -47,13 +48,13 @@ export function payoutToCome(upcoming: PayoutToCome): Words {
 function heldNote(held: HoldReason, isOwn: boolean): string {
   if (held === "suspended") return "HoldReason back while the account is suspended";
   return isOwn
-    ? "HoldReason back until your bank details are in Payouts"
-    : "HoldReason back until there are bank details";
+    ? "HoldReason back until you add bank details under Payouts"
+    : "HoldReason back until bank details are added";
 }
 
 const whom = ({ to }: { readonly to: string | null }) => (to === null ? "" : ` to ${to}`);
 
-/** A partner has a page for its payout, an operator for the run. */
+/** Links to the payout for partners and to the run for operators. */
 function PayoutLink({ payout: { reference, runId }, visit }: { payout: PayoutRef; visit: Visit }) {
   const { user, home } = visit;
   const path = user.kind === "operator" ? `payouts/${runId}` : `earnings/payouts/${reference}`;

@@ -7,12 +7,12 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { type Queue, readQueue } from "@/lib/operator/queue/read-queue";
 import { ApplicantsCard } from "./queue/applicants-card";
-import { BooksNotice } from "./queue/books-notice";
 import { FailingCard } from "./queue/failing-card";
-import { OddCard } from "./queue/odd-card";
+import { LedgerNotice } from "./queue/ledger-notice";
 import { ProposalsCard } from "./queue/proposals-card";
 import { ShopUrlsCard } from "./queue/shop-urls-card";
 import { TopUpsCard } from "./queue/top-ups-card";
+import { UnusualActivityCard } from "./queue/unusual-activity-card";
 
 export const metadata: Metadata = { title: "Home" };
 
@@ -23,29 +23,29 @@ export default async function Page({ params }: AccountParams) {
     <>
       <PageHeader
         title="Home"
-        description="What waits for an operator, what is odd, and how the books stand."
+        description="Pending decisions, unusual activity and the state of the ledger."
       />
       <div className="flex flex-col gap-6">
-        <BooksNotice checks={queue.checks} home={home} timezone={user.timezone} />
+        <LedgerNotice checks={queue.checks} home={home} timezone={user.timezone} />
         {isEmpty(queue) && (
           <Card>
-            <EmptyState title="Nothing waits for you">
-              Accounts to approve, top-ups to credit, credits that take a second operator, shop URLs to decide
-              about and endpoints that fail appear here.
+            <EmptyState title="No pending decisions">
+              Accounts to approve, top-ups to credit, proposals, new shop URLs and failing endpoints appear
+              here.
             </EmptyState>
           </Card>
         )}
         {queue.preparedRun && (
           <Alert
             tone="warning"
-            title="A payout run is prepared"
+            title="A draft payout run is waiting"
             actions={
               <ButtonLink href={`${home}/payouts/${queue.preparedRun}`} variant="secondary" size="sm">
-                Open the run
+                View payout run
               </ButtonLink>
             }
           >
-            It waits to be posted or discarded; no other is prepared meanwhile.
+            Post or discard it. You cannot create another run until then.
           </Alert>
         )}
         <ApplicantsCard applicants={queue.applicants} home={home} timezone={user.timezone} />
@@ -53,7 +53,7 @@ export default async function Page({ params }: AccountParams) {
         <TopUpsCard topUps={queue.topUps} home={home} timezone={user.timezone} />
         <ShopUrlsCard shopUrls={queue.shopUrls} home={home} />
         <FailingCard failing={queue.failing} environment={environment} home={home} timezone={user.timezone} />
-        <OddCard queue={queue} home={home} timezone={user.timezone} />
+        <UnusualActivityCard queue={queue} home={home} timezone={user.timezone} />
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { isOpen, LiveAccess } from "@/app/(dashboard)/_cards/live-access";
 import type { ListParams } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { KeepFresh } from "@/components/shell/keep-fresh";
+import { AutoRefresh } from "@/components/shell/auto-refresh";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -26,7 +26,7 @@ export const metadata: Metadata = { title: "Overview" };
 
 const INTENTS_SHOWN = 8;
 
-/** What needs somebody first, then what came in, against the time before, then the latest. */
+/** Warnings, key figures, charts and the latest intents. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const { user, environment, caller, home } = visit;
@@ -41,10 +41,10 @@ export default async function Page({ params, searchParams }: ListParams) {
   const hasRequest = intents.length + subscriptions.length > 0;
   return (
     <>
-      <KeepFresh />
+      <AutoRefresh />
       <PageHeader
         title="Overview"
-        description={`What ${user.companyName} takes in ${environment}.`}
+        description={`Payments to ${user.companyName} in ${environment}.`}
         actions={hasRequest && <PeriodPicker chosen={days} home={home} />}
       />
       <LiveAccess user={user} environment={environment} />
@@ -75,7 +75,9 @@ export default async function Page({ params, searchParams }: ListParams) {
           {intents.length > 0 ? (
             <ListTable list={intentList} rows={intents} visit={visit} caption="Latest intents" />
           ) : (
-            <EmptyState title="No intents yet">Each is one payment you ask a customer for.</EmptyState>
+            <EmptyState title="No intents yet">
+              An intent is a request for one payment from a customer.
+            </EmptyState>
           )}
         </Card>
       </div>

@@ -26,7 +26,9 @@ export function PartnerSteps({ environment, hasKey, hasWebhook, hasRequest }: Pr
           done: hasKey,
           children: (
             <>
-              <p>Your server sends it with every request. It is shown once: put it where you keep secrets.</p>
+              <p>
+                Your server sends it with every request. It is shown only once: store it with your secrets.
+              </p>
               <div>
                 <ButtonLink href={`${home}/keys`} size="sm">
                   Create a {environment} key
@@ -41,8 +43,8 @@ export function PartnerSteps({ environment, hasKey, hasWebhook, hasRequest }: Pr
           children: (
             <>
               <p>
-                Your server is told when an intent or a cycle is paid. What happened before is recorded, but
-                not sent by itself.
+                Your server is notified when an intent or a cycle is paid. Earlier events are recorded but not
+                sent automatically.
                 {environment === "test" && (
                   <>
                     {" "}
@@ -65,8 +67,8 @@ export function PartnerSteps({ environment, hasKey, hasWebhook, hasRequest }: Pr
           children: (
             <>
               <p>
-                Paste this into a terminal, with your key in its place. Then open the authorization_url of the
-                answer
+                Paste this into a terminal and insert your key. Then open the authorization_url of the
+                response
                 {environment === "test"
                   ? ": the checkout hands out test vouchers."
                   : " as your customer would."}
@@ -77,8 +79,8 @@ export function PartnerSteps({ environment, hasKey, hasWebhook, hasRequest }: Pr
                 code={`${exportKey("partner", environment)}\n${curl(env().publicUrl, "/redemption-intents", "partner", order)}`}
               />
               <p>
-                For a payment that comes again every month, make a{" "}
-                <TextLink href="/docs/create-subscription">subscription</TextLink> in the same way.
+                For a recurring payment, create a{" "}
+                <TextLink href="/docs/create-subscription">subscription</TextLink> the same way.
               </p>
             </>
           ),

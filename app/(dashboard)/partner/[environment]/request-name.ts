@@ -1,7 +1,7 @@
 import type { RowName } from "@/app/(dashboard)/_list/row-name";
 import type { PaymentRequestResource } from "@/lib/payments/requests/schema";
 
-/** What a list calls an intent or a subscription: its reference, and the customer who is asked. */
+/** The name of an intent or subscription in lists: reference and customer. */
 export function requestName(
   { reference, customer }: Pick<PaymentRequestResource, "reference" | "customer">,
   href: string,

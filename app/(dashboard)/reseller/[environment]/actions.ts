@@ -21,7 +21,7 @@ const creditForm = z.object({ amount: typedAmountField });
 
 const chargeBackForm = z.object({ ...inEnvironment, reference: text(1, 100) });
 
-/** A reseller takes a sale back. Says what returned to the wallet. */
+/** Charges back a sale and reports the returned amount. */
 export async function chargeBackAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("reseller");
   const answer = await confirmedInLive(

@@ -29,7 +29,7 @@ import { type Metadata } from "next";
 
 export const metadata: Metadata = { title: "Wallet" };
 
-/** More than may wait for an answer at once. */
+/** Above the limit of pending top-ups. */
 const TOP_UPS_LOOKED_AT = 10;
 
 export default async function Page({ params, searchParams }: ListParams) {
@@ -53,7 +53,7 @@ export default async function Page({ params, searchParams }: ListParams) {
     <>
       <PageHeader
         title="Wallet"
-        description={`What ${user.companyName} can sell vouchers for in ${environment}.`}
+        description={`The balance from which ${user.companyName} sells vouchers in ${environment}.`}
       />
       <LiveAccess user={user} environment={environment} />
       <div className="flex flex-col gap-6">

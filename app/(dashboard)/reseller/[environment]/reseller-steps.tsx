@@ -30,7 +30,7 @@ export function ResellerSteps({ environment, hasMoney, hasKey, hasSale }: Props)
           done: hasKey,
           children: (
             <>
-              <p>Your shop sends it with every request. It is shown once: put it where you keep secrets.</p>
+              <p>Your shop sends it with every request. It is shown only once: store it with your secrets.</p>
               <div>
                 <ButtonLink href={`/reseller/${environment}/keys`} variant="secondary" size="sm">
                   Create a {environment} key
@@ -44,18 +44,15 @@ export function ResellerSteps({ environment, hasMoney, hasKey, hasSale }: Props)
           done: hasSale,
           children: (
             <>
-              <p>
-                Paste this into a terminal, with your key in its place. The answer holds the codes to hand
-                out.
-              </p>
+              <p>Paste this into a terminal and insert your key. The response contains the voucher codes.</p>
               <CodeBlock
                 title="Terminal"
                 what="the commands"
                 code={`${exportKey("reseller", environment)}\n${curl(env().publicUrl, "/voucher-payments", "reseller", sale)}`}
               />
               <p>
-                A customer who comes to you for a subscription is{" "}
-                <TextLink href="/docs/billing-a-cycle">billed in the same way</TextLink>, cycle by cycle.
+                You <TextLink href="/docs/billing-a-cycle">bill subscriptions the same way</TextLink>, cycle
+                by cycle.
               </p>
             </>
           ),
@@ -66,6 +63,6 @@ export function ResellerSteps({ environment, hasMoney, hasKey, hasSale }: Props)
 }
 
 const topUpHints = {
-  test: "In test you do that yourself, above.",
-  live: "In live the operator does that when your payment has arrived.",
+  test: "In test you can top up the wallet yourself, above.",
+  live: "In live the operator credits it when your payment arrives.",
 };

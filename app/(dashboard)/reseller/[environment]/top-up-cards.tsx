@@ -10,7 +10,7 @@ import { bankDetails } from "@/lib/money/top-ups/bank-details";
 import type { TopUpView } from "@/lib/money/top-ups/list-top-ups";
 import { creditTestWalletAction } from "./actions";
 
-/** Test money for the asking. */
+/** Tops up the test wallet. */
 export function TestTopUpCard({ currency }: { currency: string }) {
   return (
     <Card>
@@ -29,7 +29,7 @@ export function TestTopUpCard({ currency }: { currency: string }) {
   );
 }
 
-/** How live money gets into the wallet: by a transfer that the operator credits. */
+/** Live top-ups: by bank transfer, credited by the operator. */
 export function LiveTopUpCard({ home, pending }: { home: string; pending: readonly TopUpView[] }) {
   return (
     <Card>

@@ -54,7 +54,7 @@ export const transferList = list({
   },
   empty: () => (
     <EmptyState title="No transfers yet">
-      Top-ups and sales appear here, each with the balance after it.
+      Top-ups and sales appear here with the resulting balance.
     </EmptyState>
   ),
 });

@@ -9,7 +9,7 @@ const DAYS = 30;
 
 type Props = { readonly caller: Caller; readonly low: ThresholdsView; readonly currency: string };
 
-/** What the wallet held at the end of each day, beside the highest amount that warns. */
+/** The balance at the end of each day, with the highest warning amount. */
 export async function WalletChart({ caller, low, currency }: Props) {
   const days = await readWalletHistory(caller, DAYS);
   if (days.every(({ balance }) => balance === 0)) return null;
@@ -17,7 +17,7 @@ export async function WalletChart({ caller, low, currency }: Props) {
   return (
     <ChartCard
       title="Wallet over time"
-      description={`What it held at the end of each of the last ${DAYS} days, and holds now.`}
+      description={`Balance at the end of each of the last ${DAYS} days, and now.`}
       shape="line"
       fileName={`wallet-${caller.environment}`}
       points={dayPoints(
@@ -26,7 +26,7 @@ export async function WalletChart({ caller, low, currency }: Props) {
       )}
       series={[{ name: "Balance", tone: "primary", values: days.map(({ balance }) => balance) }]}
       measure={amounts(currency)}
-      {...(highest !== undefined && { threshold: { name: "Warned below", value: highest } })}
+      {...(highest !== undefined && { threshold: { name: "Warning amount", value: highest } })}
     />
   );
 }

@@ -11,7 +11,7 @@ const ACTIONS: Readonly<Record<"GET" | "POST", ReadonlySet<string>>> = {
   POST: new Set(["callback/credentials", "session", "signin/credentials", "signout"]),
 };
 
-/** next-auth's own endpoints. Our pages do not need them; its client library would. Never a 5xx for what a client sent. */
+/** The next-auth endpoints. Only its client library needs them. Never returns 5xx for bad input. */
 async function answer(request: NextRequest, context: Context): Promise<Response> {
   const action = (await context.params).nextauth.join("/");
   const allowed = (["GET", "POST"] as const).filter((method) => ACTIONS[method].has(action));
@@ -26,7 +26,8 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
     const response = await nextAuth(request, context, authOptions());
     if (response.status < 500) return response;
   } catch (cause) {
-    // next-auth itself answers for what fails behind it: what it throws is about a body or URL that it cannot read.
+    // next-auth itself answers for what fails behind it: what it throws is about a body or URL that it cannot
+    // read.
     log.warn("next-auth could not read a request", { action, cause });
   }
   return refused(400, "This request could not be read.");

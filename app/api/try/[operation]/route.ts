@@ -7,7 +7,7 @@ import { operations } from "@/lib/api/operations";
 
 type Context = RouteContext<"/api/try/[operation]">;
 
-/** Who has signed in, for the page that offers the call: it is the same for everybody, so it has to ask. */
+/** The signed-in user, for documentation pages, which are the same for all readers. */
 export async function GET(): Promise<Response> {
   const session = await currentSession();
   const reader =
@@ -15,7 +15,7 @@ export async function GET(): Promise<Response> {
   return Response.json(reader, { headers: { "Cache-Control": "private, no-store" } });
 }
 
-/** Makes the call that somebody filled in, in the test environment of the account they have signed in with. */
+/** Sends a request from the documentation as the signed-in account, in test. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { operation: id } = await params;
   const operation = operations.find((one) => anchorOf(one.id) === id);

@@ -11,7 +11,7 @@ import { markJustPaid, readAcceptedCodes, writeAcceptedCodes } from "./checkout-
 import { type CheckoutInput, cancelForm, checkoutForm } from "./checkout-form";
 import { codesToStore, respond } from "./respond";
 
-/** The form as the page's script sends it. A checkout that has closed meanwhile shows itself in the same answer. */
+/** Handles the form sent by script. If the checkout has closed, the response shows its final state. */
 export async function askCheckout(formData: FormData): Promise<CheckoutForm> {
   const answer = await checkoutAnswer(formData);
   if (answer.data?.closed) refresh();
@@ -19,8 +19,8 @@ export async function askCheckout(formData: FormData): Promise<CheckoutForm> {
 }
 
 /**
- * The form as a browser without script posts it. A checkout that has closed is shown by a redirect to itself, so that
- * reloading the receipt does not post codes again.
+ * Handles the form posted without script. Redirects to a closed checkout, so that reloading the receipt does
+ * not post codes again.
  */
 export async function postCheckout(_: CheckoutForm, formData: FormData): Promise<CheckoutForm> {
   const answer = await checkoutAnswer(formData);
@@ -30,7 +30,7 @@ export async function postCheckout(_: CheckoutForm, formData: FormData): Promise
   redirect(`/redemptions/checkout/${accessCode}`);
 }
 
-/** The customer gives up. Whatever state the checkout is in then, the page shows it. */
+/** Cancels the payment. The page shows the resulting state. */
 export async function cancelPayment(_: FormState, formData: FormData): Promise<FormState> {
   const answer = await publicAction(formData, cancelForm, async ({ access_code }) => {
     await cancelCheckout(access_code);
@@ -50,7 +50,10 @@ async function checkoutAnswer(formData: FormData): Promise<CheckoutForm> {
   });
 }
 
-/** Stores what the next page of this browser has to know. A cookie that is as it was is not sent: Next would render the page again. */
+/**
+ * Stores state for this browser's next page. Skips unchanged cookies, because setting one makes Next render
+ * the page again.
+ */
 async function rememberAnswer(input: CheckoutInput, answer: CheckoutAnswer, expiresAt: Date): Promise<void> {
   const { access_code: accessCode } = input;
   const stored = await readAcceptedCodes(accessCode);

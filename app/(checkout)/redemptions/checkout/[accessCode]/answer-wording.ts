@@ -4,10 +4,10 @@ import type { RefusedCode } from "@/lib/payments/intents/check-codes";
 
 const NOTHING_MOVED = "No money has moved.";
 
-/** Why codes may be refused: one list whatever the cause, so that nobody who guesses learns which it was. */
+/** Possible reasons for a refusal. Always the complete list, so that guessing reveals nothing. */
 const CAUSES = "be unknown, expired, blocked or already spent";
 
-/** More refused codes than this are counted instead of listed. */
+/** The maximum number of refused codes that are listed. */
 const MOST_LISTED = 3;
 
 /** The refused codes of an answer in one sentence. */
@@ -22,10 +22,10 @@ export function refusedSentence(problems: readonly RefusedCode[]): string | unde
   return `${which} ${codes.length === 1 ? "It" : "They"} may ${CAUSES}. ${NOTHING_MOVED}`;
 }
 
-/** From so many on, the customer is warned. */
+/** The number of remaining attempts at which the customer is warned. */
 const FEW_TRIES = 5;
 
-/** What a customer must know who has few tries left; undefined for everybody else. */
+/** The warning for a customer with few attempts left; undefined otherwise. */
 export function triesLeftSentence(triesLeft: number): string | undefined {
   if (triesLeft > FEW_TRIES || triesLeft === 0) return undefined;
   const [tries, after] =
@@ -35,16 +35,16 @@ export function triesLeftSentence(triesLeft: number): string | undefined {
   return `${tries} left. After ${after} this payment closes, and you have to start again.`;
 }
 
-/** What is said of vouchers that turned out to be worth less than when they were shown. */
+/** The message for vouchers whose balance has dropped since they were shown. */
 export function shortSentence(missing: number, currency: string): string {
   return `These vouchers do not cover it: ${formatMinor(missing, currency)} is missing. ${NOTHING_MOVED} Enter another code.`;
 }
 
 export function throttledSentence(retryAfterS: number): string {
-  return `Too many codes were refused from your connection. ${NOTHING_MOVED} Try again in ${waitText(retryAfterS)}; the codes not looked at yet are kept in the field.`;
+  return `Too many codes were refused from your connection. ${NOTHING_MOVED} Try again in ${waitText(retryAfterS)}; codes that have not been checked stay in the field.`;
 }
 
-/** A wait in words, rounded up so that coming back on time is never too early. */
+/** A waiting time in words, rounded up. */
 function waitText(seconds: number): string {
   if (seconds <= 60) return "a minute";
   return `${Math.ceil(seconds / 60)} minutes`;

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { cancelPayment } from "./actions";
 
-/** The way out for who cannot or will not pay; it asks first, since it cannot be taken back. */
+/** Cancels the payment after a confirmation, because it cannot be undone. */
 export function CancelPayment({ accessCode, companyName }: { accessCode: string; companyName: string }) {
   return (
     <div className="mt-4 flex justify-center">
@@ -9,7 +9,7 @@ export function CancelPayment({ accessCode, companyName }: { accessCode: string;
         trigger="Cancel this payment"
         triggerStyle={{ variant: "quiet", size: "md" }}
         title="Cancel this payment?"
-        description={`No money has moved, and your vouchers keep all they hold. To pay after all you would have to start again at ${companyName}.`}
+        description={`No money has moved, and your vouchers keep their full balance. To pay later, start again at ${companyName}.`}
         confirmLabel="Cancel the payment"
         action={cancelPayment}
         fields={{ access_code: accessCode }}

@@ -2,10 +2,10 @@ import { cookies } from "next/headers";
 import { env } from "@/lib/base/settings/env";
 import { openCodes, sealCodes } from "@/lib/payments/intents/sealed-codes";
 
-/** Long enough for the answer to a payment to arrive, and over before anybody visits the receipt again. */
+/** Long enough for a payment's response to arrive, short enough to expire before a later visit. */
 const JUST_PAID_S = 30;
 
-/** A cookie of one checkout: no other page of the site receives it. */
+/** A cookie scoped to the path of one checkout. */
 function checkoutCookie(name: string, accessCode: string) {
   const secure = env().publicUrl.startsWith("https:");
   return {
@@ -14,13 +14,15 @@ function checkoutCookie(name: string, accessCode: string) {
   } as const;
 }
 
-/** The codes that this browser has had accepted at a checkout, so that a reload keeps them. */
+/** The codes accepted at a checkout in this browser, so that they survive a reload. */
 export async function readAcceptedCodes(accessCode: string): Promise<string[]> {
   const sealed = (await cookies()).get(checkoutCookie("codes", accessCode).name)?.value;
   return sealed === undefined ? [] : openCodes(accessCode, sealed);
 }
 
-/** Stores accepted codes, sealed and out of reach of scripts, until the checkout closes. Callable from a server action. */
+/**
+ * Stores accepted codes, encrypted and HttpOnly, until the checkout closes. Callable from a server action.
+ */
 export async function writeAcceptedCodes(
   accessCode: string,
   codes: readonly string[],
@@ -34,7 +36,10 @@ export async function writeAcceptedCodes(
   });
 }
 
-/** Marks that this browser has just paid: its next receipt forwards to the shop. Callable from a server action. */
+/**
+ * Marks that this browser has just paid, so that its next receipt forwards to the shop. Callable from a
+ * server action.
+ */
 export async function markJustPaid(accessCode: string): Promise<void> {
   const { name, options } = checkoutCookie("paid", accessCode);
   (await cookies()).set(name, "1", { ...options, maxAge: JUST_PAID_S });

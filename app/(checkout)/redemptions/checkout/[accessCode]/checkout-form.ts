@@ -4,7 +4,7 @@ import { VOUCHER_CODE_LENGTH } from "@/lib/base/voucher-code";
 
 const CODE = `[0-9A-Z]{${VOUCHER_CODE_LENGTH}}`;
 
-/** What the buttons of the form ask for; `add:` and `remove:` name a code. */
+/** The form's actions; `add:` and `remove:` contain a code. */
 export type Act = "check" | "pay" | "test-vouchers" | `add:${string}` | `remove:${string}`;
 
 /** The checkout's one form. Texts are bounded far above what {@link MAX_CODES} codes need. */

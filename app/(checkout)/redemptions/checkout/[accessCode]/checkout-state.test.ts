@@ -30,12 +30,12 @@ const accepted = {
   },
 } as const;
 
-test("who chooses a ready-made voucher is told no more what was wrong before", () => {
+test("choosing a test voucher clears the previous error", () => {
   const { fieldError, text } = reduceCheckout(complained(""), { type: "chosen" });
   expect({ fieldError, text }).toEqual({ fieldError: undefined, text: "" });
 });
 
-test("a mistyped code leaves the field with its complaint, and one that is being typed stays", () => {
+test("a mistyped code keeps its error, and a code being typed stays in the field", () => {
   const slip = "0000-0000-0000-0000-1";
   expect(reduceCheckout(complained(slip), { type: "chosen" })).toMatchObject({
     text: "",
@@ -44,7 +44,7 @@ test("a mistyped code leaves the field with its complaint, and one that is being
   expect(reduceCheckout(typed("7K3M"), { type: "chosen" }).text).toBe("7K3M");
 });
 
-test("a refused code leaves the field however short it is, or keeps its complaint while others are accepted", () => {
+test("a refused code leaves the field, or keeps its error while others are accepted", () => {
   const short = "HE11-0W0R-1D";
   const fieldError = slipSentence(["HE110W0R1D"]) ?? "";
   const refused = reduceCheckout(typed(short), { type: "complained", fieldError });
@@ -52,14 +52,14 @@ test("a refused code leaves the field however short it is, or keeps its complain
   expect(reduceCheckout(refused, accepted)).toMatchObject({ text: short, fieldError });
 });
 
-test("what was asked for is no longer missed once a code is accepted", () => {
+test("accepting a code clears the error about a missing code", () => {
   expect(reduceCheckout(complained(""), accepted).fieldError).toBeUndefined();
   expect(reduceCheckout(complained("7K3M"), accepted)).toMatchObject({ text: "7K3M", fieldError: undefined });
 });
 
 const [voucher] = accepted.answer.data.vouchers;
 
-test("begins with the codes accepted before a reload", () => {
+test("starts with the codes accepted before a reload", () => {
   const state = startingState({
     demand,
     begin: { vouchers: [voucher], fewTries: "4 tries left." },
@@ -68,7 +68,7 @@ test("begins with the codes accepted before a reload", () => {
   expect(state).toMatchObject({ vouchers: [voucher], fewTries: "4 tries left.", text: "" });
 });
 
-test("the answer to a form posted without script replaces the codes accepted before", () => {
+test("the response to a form posted without script replaces previously accepted codes", () => {
   const other = { ...voucher, id: "two", code: "8G4KQM2X9RTB01CDV" };
   const posted = { ...accepted.answer, values: { accepted: `${CODE} ${other.code}`, codes: "" } };
   const state = startingState({
@@ -79,7 +79,7 @@ test("the answer to a form posted without script replaces the codes accepted bef
   expect(state).toMatchObject({ vouchers: [voucher], fewTries: undefined });
 });
 
-test("a form posted without script that failed keeps the codes accepted before and what was typed", () => {
+test("a failed form posted without script keeps accepted codes and typed text", () => {
   const posted = { status: "error", message: "No.", values: { accepted: CODE, codes: "7K3M" } } as const;
   const state = startingState({ demand, begin: { vouchers: [voucher], fewTries: "4 tries left." }, posted });
   expect(state).toMatchObject({ vouchers: [voucher], alert: "No.", text: "7K3M" });

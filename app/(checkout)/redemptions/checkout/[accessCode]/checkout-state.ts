@@ -5,26 +5,26 @@ import { readEntry, writeEntry } from "./entry";
 import { coverageOf } from "./shares";
 import { acceptedText, slipSentence } from "./wording";
 
-/** What is asked for; the part of the state that never changes. */
+/** The payment request; the immutable part of the state. */
 export type Demand = { readonly amount: number; readonly currency: string };
 
-/** What the server knows when it renders the page. */
+/** The state known to the server when it renders the page. */
 export type Begin = { readonly vouchers: readonly UsableCode[]; readonly fewTries: string | undefined };
 
-/** What is under way beside checking: `close` is the moment before the page shows how the checkout ended. */
+/** The action in progress, except checking; `close` until the page shows the final state. */
 type Busy = "pay" | "test-vouchers" | "close";
 
 type CheckoutState = Demand & {
   readonly text: string;
   readonly vouchers: readonly UsableCode[];
-  /** Codes on their way to be checked. */
+  /** Codes being checked. */
   readonly checking: readonly string[];
   readonly busy: Busy | undefined;
   /** The warning of a customer who has few tries left. */
   readonly fewTries: string | undefined;
-  /** About what stands in the field. */
+  /** The field error. */
   readonly fieldError: string | undefined;
-  /** About everything else that went wrong. */
+  /** Any other error. */
   readonly alert: string | undefined;
   /** For screen readers. */
   readonly said: string;
@@ -41,7 +41,7 @@ type CheckoutEvent =
 
 type Start = { readonly demand: Demand; readonly begin: Begin; readonly posted: CheckoutForm };
 
-/** The state a page starts with: the codes accepted before, or the answer to a form posted without script. */
+/** The initial state: previously accepted codes, or the response to a form posted without script. */
 export function startingState({ demand, begin, posted }: Start): CheckoutState {
   const first: CheckoutState = {
     ...demand,
@@ -57,7 +57,7 @@ export function startingState({ demand, begin, posted }: Start): CheckoutState {
   const { accepted = "", codes = "" } = posted.values ?? {};
   if (posted.status === "idle") return first;
   const sent = [accepted, codes].map(readEntry).flatMap(({ ready, unready }) => [...ready, ...unready]);
-  // The form sends every code of its list, so an answer about them replaces it.
+  // The form sends every listed code, so the response replaces the list.
   const state = posted.data ? { ...first, vouchers: [] } : first;
   return answered(state, posted, [...new Set(sent)]);
 }
@@ -94,7 +94,7 @@ export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): Chec
   }
 }
 
-/** `sent` are the codes the answer is about; those it does not speak of go back into the field. */
+/** `sent` are the submitted codes; codes missing from the response go back into the field. */
 function answered(state: CheckoutState, form: CheckoutForm, sent: readonly string[]): CheckoutState {
   const checking = state.checking.filter((code) => !sent.includes(code));
   const { data } = form;
@@ -116,7 +116,7 @@ function told(state: CheckoutState, answer: CheckoutAnswer): CheckoutState {
   const newCodes = answer.vouchers.map(({ code }) => code);
   const text = withBack(state.text, [...slips, ...answer.unread]);
   const { unready } = readEntry(text);
-  // A code that was refused and still stands in the field keeps its complaint, whatever others were accepted.
+  // A refused code in the field keeps its error even if other codes were accepted.
   const stays = newCodes.length === 0 || state.fieldError === slipSentence(unready);
   return {
     ...state,
@@ -136,7 +136,7 @@ function withBack(text: string, codes: readonly string[]): string {
   return codes.length === 0 ? text : writeEntry([...new Set([...codes, ...ready, ...unready])]);
 }
 
-/** What is to be said of the codes left in the field that are complete: an answer about others takes nothing of it back. */
+/** The error for complete codes left in the field. Responses about other codes do not clear it. */
 export function slipAmong(unready: readonly string[]): string | undefined {
   return slipSentence(unready.filter((code) => code.length >= VOUCHER_CODE_LENGTH));
 }

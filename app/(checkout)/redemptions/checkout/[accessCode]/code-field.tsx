@@ -16,7 +16,7 @@ interface CodeFieldProps {
   readonly onType: (text: string) => void;
 }
 
-/** The one large field: formats what is typed or pasted and keeps the caret where the eye left it. */
+/** The code field. Formats typed or pasted text and preserves the caret position. */
 export function CodeField({ text, error, field, onEnter, onType }: CodeFieldProps) {
   const caret = useRef<number>(null);
 

@@ -61,7 +61,7 @@ test("keeps a mistyped code of a message and ignores its words, whether or not a
   expect(readEntry(message(`${shown.slice(0, -1)}, ${shownToo}`)).unready).toEqual([first.slice(0, -1)]);
 });
 
-test("keeps everything where nothing looks like a code, so that its author sees what is wrong", () => {
+test("keeps the whole text if nothing looks like a code", () => {
   expect(readEntry("7G4K-QM").unready).toEqual(["7G4KQM"]);
   expect(readEntry("Hello, world").unready).toEqual(["HE110", "W0R1D"]);
 });
@@ -87,7 +87,7 @@ test("a good code beside a mistyped one is still ready", () => {
   expect(readEntry(`${wrong}, ${shownToo}`)).toEqual({ ready: [second], unready: [wrong] });
 });
 
-test("nothing typed is nothing read", () => {
+test("reads no codes from empty text", () => {
   expect(readEntry(" - ,\n")).toEqual({ ready: [], unready: [] });
 });
 
@@ -95,7 +95,7 @@ test("what is typed is shown in groups of four", () => {
   expect(writeEntry(readEntry("7g4kq").unready)).toBe("7G4K-Q");
 });
 
-test("the caret stays behind the character it stood behind", () => {
+test("the caret stays after the same character", () => {
   expect(caretAfter("7G4K-QM", codeCharacters("7G4KQ"))).toBe(6);
   expect(caretAfter("7G4K-QM", codeCharacters("7G4K"))).toBe(4);
   expect(caretAfter("7G4K-QM", codeCharacters("7G4KQM9"))).toBe(7);

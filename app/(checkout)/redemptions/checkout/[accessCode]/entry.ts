@@ -5,7 +5,7 @@ import {
   VOUCHER_CODE_LENGTH,
 } from "@/lib/base/voucher-code";
 
-/** What a code field holds: `ready` codes may be sent; `unready` ones are unfinished, too long or mistyped. */
+/** Codes in the field: `ready` codes can be sent; `unready` ones are incomplete, too long or mistyped. */
 type Entry = { readonly ready: readonly string[]; readonly unready: readonly string[] };
 
 /** Separates codes: anything that is neither letter, digit, blank nor hyphen, and the end of a line. */
@@ -15,9 +15,9 @@ const BETWEEN_CODES = /[^\p{L}\p{N}\s\-‐-―]+|[\r\n\t]+/u;
 const NEAR = 1;
 
 /**
- * Reads the codes out of typed or pasted text, normalized, each once. Codes may stand side by side with any separators
- * or none, and a code may itself be written with blanks and hyphens. Words of a message are ignored as soon as anything in
- * the text looks like a code.
+ * Reads the codes out of typed or pasted text, normalized, each once. Codes may stand side by side with any
+ * separators or none, and a code may itself be written with blanks and hyphens. Words of a message are
+ * ignored as soon as anything in the text looks like a code.
  */
 export function readEntry(text: string): Entry {
   const all = text.split(BETWEEN_CODES).flatMap(piecesOf);
@@ -29,7 +29,10 @@ export function readEntry(text: string): Entry {
   };
 }
 
-/** Whether a piece of text is a code, or may be one with a typo: about as long, with letters as well as digits. */
+/**
+ * Whether a piece of text is a code, or may be one with a typo: about as long, with letters as well as
+ * digits.
+ */
 function looksLikeCode(piece: string): boolean {
   const code = normalizeVoucherCode(piece);
   if (isPlausibleVoucherCode(code)) return true;
@@ -64,7 +67,9 @@ function runOfLength(words: readonly string[]): readonly string[] {
   return words.slice(0, end + 1);
 }
 
-/** Cuts words without a valid code among them into pieces as long as a code, moving past words before them. */
+/**
+ * Cuts words without a valid code among them into pieces as long as a code, moving past words before them.
+ */
 function cutByLength(all: readonly string[]): string[] {
   const whole = all.join("");
   if (lengthOf(all) <= VOUCHER_CODE_LENGTH || lengthOf(all) % VOUCHER_CODE_LENGTH === 0)
@@ -102,7 +107,7 @@ export function writeEntry(codes: readonly string[]): string {
   return codes.map(formatVoucherCode).join(", ");
 }
 
-/** Where in a rewritten text the caret stands when so many characters of codes are before it. */
+/** The caret position in formatted text after the given number of code characters. */
 export function caretAfter(text: string, codeCharacters: number): number {
   let passed = 0;
   for (let position = 0; position < text.length; position += 1) {
@@ -112,7 +117,7 @@ export function caretAfter(text: string, codeCharacters: number): number {
   return text.length;
 }
 
-/** How many characters of codes a text holds. */
+/** The number of code characters in a text. */
 export function codeCharacters(text: string): number {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }

@@ -4,9 +4,9 @@ import { accessCodeField } from "@/app/(checkout)/_parts/access-code";
 import { missingPage } from "@/app/(checkout)/_parts/missing-page";
 import { CheckoutShell } from "@/components/shell/checkout-shell";
 import { type IntentCheckout, viewIntentCheckout } from "@/lib/payments/intents/view-checkout";
-import { Closed } from "./closed";
+import { ClosedPayment } from "./closed-payment";
 import UnknownCheckout from "./not-found";
-import { Open } from "./open";
+import { OpenPayment } from "./open-payment";
 import { PaidHereProvider } from "./paid-here";
 import { Receipt } from "./receipt";
 
@@ -49,9 +49,9 @@ export default async function RedemptionCheckoutPage({ params, searchParams }: P
       testMode={environment === "test"}
     >
       <PaidHereProvider>
-        {state === "open" && <Open checkout={checkout} />}
+        {state === "open" && <OpenPayment checkout={checkout} />}
         {state === "paid" && <Receipt checkout={checkout} stays={stays} />}
-        {state !== "open" && state !== "paid" && <Closed checkout={checkout} state={state} />}
+        {state !== "open" && state !== "paid" && <ClosedPayment checkout={checkout} state={state} />}
       </PaidHereProvider>
     </CheckoutShell>
   );

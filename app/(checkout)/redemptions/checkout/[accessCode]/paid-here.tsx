@@ -4,7 +4,7 @@ import { createContext, type ReactNode, type RefObject, use, useRef } from "reac
 
 const PaidHere = createContext<RefObject<boolean>>({ current: false });
 
-/** Lets the receipt know that the form before it paid on this very page. A reload or a later visit begins anew. */
+/** Tells the receipt that the payment happened on this page. Reset by a reload. */
 export function PaidHereProvider({ children }: { children: ReactNode }) {
   return <PaidHere value={useRef(false)}>{children}</PaidHere>;
 }

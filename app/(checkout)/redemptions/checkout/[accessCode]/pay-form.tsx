@@ -29,8 +29,8 @@ interface PayFormProps {
 }
 
 /**
- * Codes in, payment out. Without script every button posts the form and the page comes back with the answer; with it
- * the same buttons are answered in place.
+ * The payment form. Without script every button posts the form; with script the same requests update the page
+ * in place.
  */
 export function PayForm({ accessCode, demand, begin, maxCodes, testMode, returnHost }: PayFormProps) {
   const [posted, post] = useActionState<CheckoutForm, FormData>(postCheckout, idleForm);
@@ -83,7 +83,7 @@ export function PayForm({ accessCode, demand, begin, maxCodes, testMode, returnH
   );
 }
 
-/** Says what it takes. Without script it can always be pressed, since the codes may still stand in the field. */
+/** Shows the amount. Always enabled without script, because codes may still be in the field. */
 function PayButton({ amount, ready, busy }: { amount: string; ready: boolean; busy: boolean }) {
   const hydrated = useHydrated();
   return (

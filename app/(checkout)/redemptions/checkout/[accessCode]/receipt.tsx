@@ -11,8 +11,8 @@ import { ReturnCountdown } from "./return-countdown";
 import { UsedVouchers } from "./used-vouchers";
 
 /**
- * The proof of a payment, and the way back to the shop. It forwards by itself only right after paying in this browser, and
- * not if the customer asked that it `stays`.
+ * The receipt with a link to the shop. Forwards automatically only right after paying in this browser, unless
+ * it `stays`.
  */
 export async function Receipt({ checkout, stays }: { checkout: IntentCheckout; stays: boolean }) {
   const { accessCode, amountDisplay, companyName, environment, redeemedAt, reference, returnUrl } = checkout;

@@ -11,19 +11,19 @@ const usable = (code: string) => ({
 });
 const answer = { vouchers: [], problems: [], unread: [] };
 
-test("stores accepted codes beside those stored before, each once", () => {
+test("adds accepted codes to the stored ones without duplicates", () => {
   const accepted = { ...answer, vouchers: [usable("B"), usable("C")] };
   expect(codesToStore(["A", "B"], { act: "check" }, accepted)).toEqual(["A", "B", "C"]);
 });
 
-test("drops a code that was refused or removed, and all of them once the checkout is closed", () => {
+test("drops refused and removed codes, and all codes when the checkout closes", () => {
   const refused = { ...answer, problems: [{ code: "a-", kind: "refused" as const }] };
   expect(codesToStore(["A", "B"], { act: "check" }, refused)).toEqual(["B"]);
   expect(codesToStore(["A", "B"], { act: "remove:B" }, answer)).toEqual(["A"]);
   expect(codesToStore(["A", "B"], { act: "pay" }, { ...answer, closed: true })).toEqual([]);
 });
 
-test("stores no more codes than a payment takes", () => {
+test("stores at most as many codes as a payment accepts", () => {
   const many = Array.from({ length: MAX_CODES + 5 }, (_, at) => `CODE${at}`);
   expect(codesToStore(many, { act: "check" }, answer)).toEqual(many.slice(-MAX_CODES));
 });

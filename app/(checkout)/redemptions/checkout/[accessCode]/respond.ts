@@ -8,12 +8,15 @@ import { MAX_CODES } from "@/lib/payments/intents/check-codes";
 import { type CodesOutcome, payWithCodes, previewCodes } from "@/lib/payments/intents/pay-intent";
 import { issueTestVouchers } from "@/lib/payments/sales/issue-test-vouchers";
 
-/** An answer, how long the client has to wait if it has used up its refusals, and when the checkout closes by itself. */
+/**
+ * An answer, how long the client has to wait if it has used up its refusals, and when the checkout closes by
+ * itself.
+ */
 type Response = { readonly answer: CheckoutAnswer; readonly retryAfterS: number; readonly expiresAt: Date };
 
 /**
- * Does what a button of the checkout's form asks and returns what the form shows next. The form sends the codes accepted
- * earlier with every post, and they are looked up again: nothing that the browser sends is trusted.
+ * Runs a form action and returns the next form state. The form sends previously accepted codes with every
+ * post, and they are checked again: browser data is never trusted.
  */
 export async function respond(input: CheckoutInput, clientIp: string | undefined): Promise<Response> {
   const accessCode = input.access_code;
@@ -29,7 +32,10 @@ export async function respond(input: CheckoutInput, clientIp: string | undefined
   return { answer, retryAfterS: used.retryAfterS, expiresAt: used.expiresAt };
 }
 
-/** Which codes the browser stores after an answer: those stored before and those accepted now, without any that is off the list. */
+/**
+ * The codes to store after a response: previously stored and newly accepted ones, without refused or removed
+ * codes.
+ */
 export function codesToStore(
   stored: readonly string[],
   { act }: Pick<CheckoutInput, "act">,
@@ -42,13 +48,16 @@ export function codesToStore(
   return [...codes].filter((code) => !dropped.has(code)).slice(-MAX_CODES);
 }
 
-/** The codes a post is about: those accepted earlier and those in the field, each once, the act's own added or removed. */
+/**
+ * The unique codes of a post: accepted ones and those in the field, with the action's own code added or
+ * removed.
+ */
 function codesOf({ act, accepted, codes }: CheckoutInput): { listed: string[]; typed: string[] } {
   const [verb, named] = act.split(":");
   const listed = readEntry(accepted).ready.filter((code) => verb !== "remove" || code !== named);
   const entry = readEntry([codes, verb === "add" ? named : ""].join("\n"));
   const ready = entry.ready.filter((code) => verb !== "remove" || code !== named);
-  // Who picks a ready-made voucher has given up what stands unfinished in the field.
+  // Picking a test voucher discards incomplete text in the field.
   const typed = verb === "add" ? ready : [...ready, ...entry.unready];
   return { listed, typed: typed.filter((code) => !listed.includes(code)) };
 }

@@ -16,7 +16,7 @@ const shown = (vouchers: ReturnType<typeof voucher>[], amount: number) => {
   return { rows: rows.map(({ id, share, left }) => ({ id, share, left })), covered, missing };
 };
 
-test("the soonest to expire is spent first and the last one keeps what is over", () => {
+test("spends the voucher that expires first and leaves the rest on the last one", () => {
   expect(shown([voucher("late", 1500, 2031), voucher("soon", 1000, 2030)], 2000)).toEqual({
     rows: [
       { id: "soon", share: 1000, left: 0 },
@@ -27,7 +27,7 @@ test("the soonest to expire is spent first and the last one keeps what is over",
   });
 });
 
-test("vouchers that do not reach give all they have and the rest is missing", () => {
+test("insufficient vouchers pay their full balance and the rest is missing", () => {
   expect(shown([voucher("only", 300, 2030)], 1000)).toEqual({
     rows: [{ id: "only", share: 300, left: 0 }],
     covered: 300,
@@ -35,13 +35,13 @@ test("vouchers that do not reach give all they have and the rest is missing", ()
   });
 });
 
-test("a voucher that is not needed keeps everything", () => {
+test("a voucher that is not needed keeps its balance", () => {
   expect(shown([voucher("a", 1000, 2030), voucher("b", 700, 2031)], 1000).rows).toEqual([
     { id: "a", share: 1000, left: 0 },
     { id: "b", share: 0, left: 700 },
   ]);
 });
 
-test("without a voucher everything is missing", () => {
+test("without vouchers the full amount is missing", () => {
   expect(shown([], 1000)).toEqual({ rows: [], covered: 0, missing: 1000 });
 });

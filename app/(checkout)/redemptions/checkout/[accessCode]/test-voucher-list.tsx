@@ -6,9 +6,9 @@ import type { TestVoucher } from "./answer";
 
 const purposes = {
   covers: "Covers the amount",
-  coversPart: "Covers a part",
-  expired: "Expired: is refused",
-  blocked: "Blocked: is refused",
+  coversPart: "Covers part of the amount",
+  expired: "Expired: refused",
+  blocked: "Blocked: refused",
 };
 
 interface TestVouchersProps {
@@ -16,7 +16,7 @@ interface TestVouchersProps {
   readonly busy: boolean;
 }
 
-/** What a test checkout offers beside the field. The vouchers are made when first asked for. */
+/** The test vouchers of a test checkout. They are created on first request. */
 export function TestVouchers({ vouchers, busy }: TestVouchersProps) {
   return (
     <section
@@ -36,8 +36,8 @@ export function TestVouchers({ vouchers, busy }: TestVouchersProps) {
       ) : (
         <>
           <p className="mt-1 text-sm text-muted">
-            Made for this checkout: one that covers the amount, one that covers a part, an expired and a
-            blocked one.
+            Created for this checkout: one covers the amount, one covers part of it, one is expired and one is
+            blocked.
           </p>
           <Button
             type="submit"

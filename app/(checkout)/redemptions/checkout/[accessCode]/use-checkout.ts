@@ -16,12 +16,12 @@ interface CheckoutOptions {
   readonly demand: Demand;
   readonly begin: Begin;
   readonly maxCodes: number;
-  /** The answer to a post without script, which this page was rendered with. */
+  /** The response to a post without script that this page was rendered with. */
   readonly posted: CheckoutForm;
   readonly field: RefObject<HTMLInputElement | null>;
 }
 
-/** What the checkout does where script runs: the same posts as without it, but each code as soon as it is complete. */
+/** The checkout with script: the same requests as without, but each code is checked when it is complete. */
 export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field }: CheckoutOptions) {
   const paidHere = usePaidHere();
   const [state, dispatch] = useReducer(reduceCheckout, { demand, begin, posted }, startingState);
@@ -42,8 +42,8 @@ export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field
   }
 
   /**
-   * Takes complete codes out of the text to be checked and leaves the rest, formatted, in the field. `beside` is what stood
-   * in the field before a message was pasted, and stays.
+   * Takes complete codes out of the text to be checked and leaves the rest, formatted, in the field. `beside`
+   * is what stood in the field before a message was pasted, and stays.
    */
   function enter(text: string, beside = "") {
     const { ready, unready } = readEntry(text);
@@ -76,7 +76,7 @@ export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field
     dispatch({ type: "answered", answer: await ask(accessCode, "test-vouchers", [], UNREACHED), sent: [] });
   }
 
-  /** What a button of the form asks for. */
+  /** The action of a form button. */
   function act(name: string) {
     const [verb, code = ""] = name.split(":");
     if (state.busy) return;
@@ -115,9 +115,9 @@ export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field
 
 const UNREACHED = "We could not reach Tessera. No money has moved. Check your connection and try again.";
 const UNCERTAIN =
-  "The connection broke, so we cannot tell whether the payment went through. Press Pay again or reload this page: a payment that went through is never taken twice.";
+  "The connection was lost, so we do not know whether the payment went through. Press Pay again or reload this page: you are never charged twice.";
 
-/** Posts as the form would; the only fault left is that the server was not reached. */
+/** Posts the form; rejects only if the server cannot be reached. */
 async function ask(
   accessCode: string,
   act: Act,

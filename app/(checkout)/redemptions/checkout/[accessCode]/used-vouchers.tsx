@@ -3,7 +3,7 @@ import { now } from "@/lib/base/clock";
 import { listUsedVouchers } from "@/lib/payments/intents/view-checkout";
 import { CustomerTime } from "./customer-time";
 
-/** What each voucher gave to a payment, and what its holder can still spend elsewhere. */
+/** The vouchers of a payment: the amount paid and the remaining balance of each. */
 export async function UsedVouchers({ accessCode }: { accessCode: string }) {
   const vouchers = await listUsedVouchers(accessCode);
   return (
@@ -32,7 +32,7 @@ export async function UsedVouchers({ accessCode }: { accessCode: string }) {
                 </p>
               </div>
             ) : (
-              <p className="text-muted">Nothing left on it</p>
+              <p className="text-muted">No balance left</p>
             )}
           </li>
         ))}

@@ -12,7 +12,7 @@ interface VoucherListProps {
   readonly currency: string;
 }
 
-/** The vouchers of this payment in the order they are spent: what each gives and what it keeps. */
+/** The vouchers of this payment in spending order, with paid amount and remaining balance. */
 export function VoucherList({ rows, checking, currency }: VoucherListProps) {
   if (rows.length + checking.length === 0) return null;
   return (

@@ -1,31 +1,26 @@
+import { type Coverage } from "./shares";
 import { formatMinor } from "@/lib/base/money";
-import {
-  describeTypo,
-  formatVoucherCode,
-  VOUCHER_CODE_LENGTH,
-  voucherCodeEnding,
-} from "@/lib/base/voucher-code";
-import type { Coverage } from "./shares";
+import { VOUCHER_CODE_LENGTH, describeTypo, formatVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
 
-/** What is wrong with codes that cannot be codes, so that the one who types can put them right. */
+/** The error for invalid codes, so that the customer can correct them. */
 export function slipSentence(codes: readonly string[]): string | undefined {
   const [only, ...others] = codes;
   if (only === undefined) return undefined;
   if (others.length > 0) {
-    return `These codes have a typo, so compare them with your vouchers: ${codes.map(formatVoucherCode).join(", ")}.`;
+    return `These codes contain a typo, so Compare them with your vouchers: ${codes.map(formatVoucherCode).join(", ")}.`;
   }
   const whole = only.length === VOUCHER_CODE_LENGTH;
   return `This code ${describeTypo(only)}.${whole ? " Compare it with your voucher." : ""}`;
 }
 
-/** How far the vouchers reach, for eye and ear. */
+/** The covered amount as text. */
 export function coverageText({ covered, missing }: Coverage, currency: string): string {
   const whole = formatMinor(covered + missing, currency);
   if (missing === 0) return `All of ${whole} is covered`;
   return `${formatMinor(covered, currency)} of ${whole} covered`;
 }
 
-/** What a screen reader hears when codes have been accepted. */
+/** The screen reader message after codes are accepted. */
 export function acceptedText(codes: readonly string[], coverage: Coverage, currency: string): string {
   const money = (amount: number) => formatMinor(amount, currency);
   const rows = coverage.rows.filter(({ code }) => codes.includes(code));
@@ -39,6 +34,6 @@ export function acceptedText(codes: readonly string[], coverage: Coverage, curre
       : `${money(coverage.missing)} is missing: enter another code.`;
   const unneeded = coverage.rows
     .filter(({ code, share }) => share === 0 && !codes.includes(code))
-    .map(({ code }) => `The voucher ending in ${voucherCodeEnding(code)} is not needed any more.`);
+    .map(({ code }) => `The voucher ending in ${voucherCodeEnding(code)} is no longer needed.`);
   return [...each, ...unneeded, `${coverageText(coverage, currency)}.`, next].join(" ");
 }

@@ -11,7 +11,10 @@ import { pickInput } from "./pick-input";
 import { simulate } from "./simulate";
 import { simulatorInput } from "./simulator-input";
 
-/** The customer picks a shop and goes on to it. Where nothing can be picked any more, the page shows how it stands. */
+/**
+ * Stores the picked shop and continues to it. If no shop can be picked, the page shows the subscription's
+ * state.
+ */
 export async function pick(_: FormState, formData: FormData): Promise<FormState> {
   const answer = await publicAction(formData, pickInput, async ({ access_code, shop_id }) => {
     const { kind } = await pickShop(access_code, shop_id).catch(closedShop);
@@ -22,16 +25,16 @@ export async function pick(_: FormState, formData: FormData): Promise<FormState>
   return answer;
 }
 
-/** Runs cycles of a test subscription; the page shows what became of them. */
+/** Runs cycles of a test subscription; the page shows the result. */
 export async function runCycles(_: FormState, formData: FormData): Promise<FormState> {
   const answer = await publicAction(formData, simulatorInput, simulate);
   refresh();
   return answer;
 }
 
-/** The list was made while the shop was still open, so the customer is told more than that a field is wrong. */
+/** The shop closed after the page was rendered, so a specific message replaces the field error. */
 function closedShop(cause: unknown): never {
   if (!(cause instanceof AppError) || cause.code !== "validation_failed") throw cause;
-  const message = "This shop takes no new subscriptions any more. Nothing was billed. Pick another shop.";
+  const message = "This shop no longer accepts new subscriptions. Nothing was billed. Pick another shop.";
   throw new AppError("validation_failed", { message, cause });
 }

@@ -5,7 +5,7 @@ import { CopyField } from "@/components/ui/copy-field";
 import { env } from "@/lib/base/settings/env";
 import type { SubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
 
-/** The codes of a test subscription in plain text, and the call with which a reseller's test key bills it. */
+/** The codes of a test subscription and the API call that bills it with a reseller's test key. */
 export function BillingCodes({ checkout }: { checkout: SubscriptionCheckout }) {
   const { accessCode, amount, currentCycle, state, subscriptionAccessCode } = checkout;
   const isOpen = state === "pending" || state === "active";
@@ -22,7 +22,7 @@ export function BillingCodes({ checkout }: { checkout: SubscriptionCheckout }) {
         description={
           isOpen
             ? "A reseller's test key bills the same subscription through the API."
-            : "A new bill is refused now: the API answers 422 subscription_not_active."
+            : "New bills are refused: the API returns 422 subscription_not_active."
         }
       />
       <CardBody className="flex flex-col gap-4">
@@ -31,14 +31,14 @@ export function BillingCodes({ checkout }: { checkout: SubscriptionCheckout }) {
             label="subscription_access_code"
             value={subscriptionAccessCode}
             what="the subscription_access_code"
-            hint="Bills the cycles. In live, the shop receives it when the customer picks it."
+            hint="Bills the cycles. In live, the shop receives this code when the customer picks the shop."
           />
         )}
         <CopyField
           label="access_code"
           value={accessCode}
           what="the access_code"
-          hint="Names this page. In live, a reseller confirms a cancellation with it."
+          hint="Identifies this page. In live, a reseller uses it to confirm a cancellation."
         />
         <CodeBlock
           title="Bill a cycle"

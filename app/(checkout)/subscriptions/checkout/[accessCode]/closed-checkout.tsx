@@ -57,7 +57,7 @@ const standings: Record<ClosedState, Standing> = {
     tone: "success",
     title: "All payments are made",
     what: (checkout) => `Your subscription to ${checkout.companyName} is complete.`,
-    next: () => "Nobody bills you for it any more.",
+    next: () => "You will not be billed again.",
   },
   canceled: {
     icon: CircleSlash2,
@@ -66,15 +66,15 @@ const standings: Record<ClosedState, Standing> = {
     what: ({ companyName }) => `Your subscription to ${companyName} was canceled.`,
     next: ({ currentCycle }) =>
       currentCycle === 0
-        ? "No money has moved, and nobody bills you for it."
-        : "What was paid stays paid. Nobody bills you for it any more.",
+        ? "No money has moved, and you will not be billed."
+        : "Past payments are not refunded. You will not be billed again.",
   },
   unavailable: {
     icon: PauseCircle,
     tone: "neutral",
     title: "This subscription is not available",
-    what: ({ companyName }) => `${companyName} cannot take payments at the moment, so nobody can bill you.`,
-    next: ({ companyName }) => `Ask ${companyName} how to go on, or come back to this page later.`,
+    what: ({ companyName }) => `${companyName} cannot take payments at the moment, so you cannot be billed.`,
+    next: ({ companyName }) => `Contact ${companyName}, or come back to this page later.`,
   },
 };
 
@@ -83,7 +83,7 @@ interface ClosedCheckoutProps {
   readonly state: ClosedState;
 }
 
-/** A subscription whose shop can no longer be picked: how it stands, and what comes next. */
+/** A subscription whose shop can no longer be changed: its state and the next step. */
 export function ClosedCheckout({ checkout, state }: ClosedCheckoutProps) {
   const { arrears, companyName, returnUrl } = checkout;
   if (arrears) return <PaymentDue checkout={checkout} arrears={arrears} />;
@@ -102,7 +102,7 @@ export function ClosedCheckout({ checkout, state }: ClosedCheckoutProps) {
   );
 }
 
-/** An active subscription with payments that are due: how much, since when, and the way to the shop that bills. */
+/** An active subscription with overdue payments: the amount, the due date and a link to the shop. */
 function PaymentDue({ checkout, arrears }: { checkout: SubscriptionCheckout; arrears: Arrears }) {
   const { accessCode, companyName, timezone } = checkout;
   const { amountDisplay, payments, shop, since } = arrears;
@@ -117,8 +117,8 @@ function PaymentDue({ checkout, arrears }: { checkout: SubscriptionCheckout; arr
       {shop ? (
         <>
           <p className="text-sm text-pretty text-muted">
-            Your subscription to {companyName} goes on once you have paid at {shopName}. Nothing is paid on
-            this page.
+            Your subscription to {companyName} continues once you have paid at {shopName}. No payment is taken
+            on this page.
           </p>
           <ButtonLink
             href={`${checkoutPath(accessCode)}/to-shop`}

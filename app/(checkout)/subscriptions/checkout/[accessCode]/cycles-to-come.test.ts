@@ -4,7 +4,7 @@ import { cyclesToCome } from "./cycles-to-come";
 const monthly = { activatedAt: "2026-01-31T12:00:00.000000Z", interval: "monthly", timezone: "UTC" } as const;
 const at = new Date("2026-02-03T08:00:00Z");
 
-test("the next five cycles are shown at the dates they would fall, month ends clamped without drift", () => {
+test("shows the next five cycles at their dates, with month ends clamped without drift", () => {
   const cycles = cyclesToCome({ ...monthly, currentCycle: 1, totalCycles: null }, at);
   expect(cycles.map(({ number, dueAt }) => [number, dueAt.toISOString().slice(0, 10)])).toEqual([
     [2, "2026-02-28"],
@@ -15,7 +15,7 @@ test("the next five cycles are shown at the dates they would fall, month ends cl
   ]);
 });
 
-test("the final cycle of a subscription is always shown, also beyond the next five", () => {
+test("always shows the final cycle, even after the next five", () => {
   const numbers = (currentCycle: number, totalCycles: number) =>
     cyclesToCome({ ...monthly, currentCycle, totalCycles }, at).map(({ number }) => number);
   expect(numbers(1, 12)).toEqual([2, 3, 4, 5, 6, 12]);
@@ -24,7 +24,7 @@ test("the final cycle of a subscription is always shown, also beyond the next fi
   expect(numbers(12, 12)).toEqual([]);
 });
 
-test("before the first cycle the dates are counted from now, as though it ran now", () => {
+test("counts the dates from now before the first cycle", () => {
   const pending = { ...monthly, activatedAt: null, currentCycle: 0, totalCycles: 2 };
   expect(cyclesToCome(pending, at).map(({ dueAt, isFinal }) => [dueAt.toISOString(), isFinal])).toEqual([
     ["2026-02-03T08:00:00.000Z", false],

@@ -4,7 +4,7 @@ import { outcomeWords } from "@/components/money/outcome-words";
 import { Badge } from "@/components/ui/badge";
 import type { CycleEvent } from "@/lib/insight/cycle-history/list-cycles";
 
-/** An event of the timeline and what the partner's receiver answered to it. */
+/** An event of the timeline with the response of the partner's receiver. */
 export function EventLine({ event, timezone }: { event: CycleEvent; timezone: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2 text-sm">
@@ -24,7 +24,7 @@ export function EventLine({ event, timezone }: { event: CycleEvent; timezone: st
 function Told({ delivery, timezone }: { delivery: CycleEvent["delivery"]; timezone: string }) {
   if (!delivery) return "No webhook URL";
   const { answer, attempts, nextAttemptAt, outcome, status } = delivery;
-  if (!outcome) return "On its way";
+  if (!outcome) return "Sending";
   return (
     <>
       {outcomeWords[outcome]} {answer}

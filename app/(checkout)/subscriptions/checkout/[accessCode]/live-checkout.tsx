@@ -1,15 +1,15 @@
 import { Money } from "@/components/money/money";
+import { AutoRefresh } from "@/components/shell/auto-refresh";
 import { CheckoutShell } from "@/components/shell/checkout-shell";
-import { KeepFresh } from "@/components/shell/keep-fresh";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { rhythmOf } from "@/components/ui/rhythm";
 import type { SubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
 import { ClosedCheckout } from "./closed-checkout";
-import { Picked } from "./picked";
+import { PickedShop } from "./picked-shop";
 import { ShopPicker } from "./shop-picker";
 import { extentOf } from "./terms";
 
-/** What a customer sees: the shops to pick from until one has billed, then how the subscription stands. */
+/** The customer's page: the list of shops until one has billed, then the subscription's state. */
 export function LiveCheckout({ checkout, search }: { checkout: SubscriptionCheckout; search: string }) {
   const { companyName, state } = checkout;
   return (
@@ -23,7 +23,7 @@ export function LiveCheckout({ checkout, search }: { checkout: SubscriptionCheck
           : "No payment is taken on this page."
       }
     >
-      <KeepFresh />
+      <AutoRefresh />
       {state === "pending" ? (
         <Open checkout={checkout} search={search} />
       ) : (
@@ -44,7 +44,7 @@ function Open({ checkout, search }: { checkout: SubscriptionCheckout; search: st
       </h1>
       <p className="mt-1 mb-5 text-muted">{extentOf(checkout)}</p>
       <div className="flex flex-col gap-5">
-        {picked && <Picked checkout={checkout} shop={picked} />}
+        {picked && <PickedShop checkout={checkout} shop={picked} />}
         <ShopPicker checkout={checkout} search={search} />
       </div>
       <div className="mt-5 flex flex-col items-center gap-4 text-center text-sm text-muted">

@@ -18,7 +18,7 @@ interface PickFormProps {
   readonly bill: string;
 }
 
-/** One button a shop. Picking it posts the form, which leads on to the shop. */
+/** One button per shop. It posts the form and continues to the shop. */
 export function PickForm({ accessCode, shops, pickedId, bill }: PickFormProps) {
   const [state, submit] = useFormAction(pick);
   return (
@@ -67,7 +67,7 @@ function ShopButton({ shop, isPicked, bill }: { shop: ShopChoice; isPicked: bool
           {isPicked && <Badge tone="primary">Picked</Badge>}
         </span>
         <span className="block text-sm text-pretty break-words text-muted">
-          {shop.shopLine ?? `You are sent to ${shop.companyName}, which bills you ${bill}.`}
+          {shop.shopLine ?? `You will go to ${shop.companyName}, which bills you ${bill}.`}
         </span>
         {shop.speaks && <span className="mt-0.5 block text-xs text-muted">Speaks {shop.speaks}</span>}
       </span>

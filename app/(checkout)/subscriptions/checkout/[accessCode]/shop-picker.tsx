@@ -30,7 +30,7 @@ export async function ShopPicker({ checkout, search: typed }: ShopPickerProps) {
     <Card aria-labelledby="shops">
       <CardHeader
         title={<span id="shops">{picked ? "Or pick another shop" : "Pick a shop"}</span>}
-        description="It sells you a voucher for every payment. You can pick another until a shop has billed you."
+        description="The shop sells you a voucher for each payment. You can change it until a shop has billed you."
       />
       {(search || shops.length >= SEARCHED_FROM) && <ShopSearch search={search} />}
       {search && (
@@ -87,8 +87,8 @@ function foundText(count: number, more: boolean, search: string): string {
 function NoShops({ companyName }: { companyName: string }) {
   return (
     <Card>
-      <EmptyState title="No shop takes new subscriptions right now">
-        Nothing has been billed. Come back to this page later, or ask {companyName} how to go on.
+      <EmptyState title="No shop accepts new subscriptions right now">
+        Nothing has been billed. Come back to this page later, or contact {companyName}.
       </EmptyState>
     </Card>
   );

@@ -6,7 +6,7 @@ import {
 } from "@/lib/payments/subscriptions/view-checkout";
 import type { SimulatorInput } from "./simulator-input";
 
-/** Does what a button of the simulator asks and answers it in a sentence. Refusals are thrown. */
+/** Runs a simulator action and returns a message. Throws on refusal. */
 export async function simulate(input: SimulatorInput): Promise<{ message: string }> {
   const { access_code: accessCode, next } = input;
   if (input.act === "fail") return fail(accessCode, next);
@@ -21,7 +21,7 @@ export async function simulate(input: SimulatorInput): Promise<{ message: string
 function lastOf({ act, next, count }: SimulatorInput, { totalCycles }: SubscriptionCheckout): number {
   if (act === "next") return next;
   if (act === "all") {
-    if (totalCycles === null) throw invalidField("act", "has no end to run to");
+    if (totalCycles === null) throw invalidField("act", "has no last cycle to run to");
     return totalCycles;
   }
   const last = next + count - 1;
@@ -35,12 +35,12 @@ async function fail(accessCode: string, number: number): Promise<{ message: stri
   } catch (cause) {
     throw cause instanceof AppError && cause.code === "insufficient_balance" ? failed(number, cause) : cause;
   }
-  return { message: `Cycle ${number} is paid already, so it cannot fail any more.` };
+  return { message: `Cycle ${number} is already paid, so it cannot fail.` };
 }
 
 function failed(number: number, cause: AppError): AppError {
   return new AppError(cause.code, {
     cause,
-    message: `Cycle ${number} failed: the shop's wallet is empty. Nothing has moved: no voucher was issued, the subscription is as before, and no event was sent. A reseller's call is answered ${cause.status} ${cause.code}.`,
+    message: `Cycle ${number} failed: the shop's wallet is empty. No money has moved: no voucher was issued, the subscription is unchanged, and no event was sent. A reseller's API call would return ${cause.status} ${cause.code}.`,
   });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accessCodeField } from "@/app/(checkout)/_parts/access-code";
 
-/** Cycles one press of "Run several" runs at most. */
+/** Cycles one press of "Run cycles" runs at most. */
 export const SEVERAL_MAX = 12;
 
 /** `next` is the cycle the page showed as next, so that a form sent twice runs the same cycles. */

@@ -23,7 +23,7 @@ interface SimulatorProps {
   readonly severalMax: number;
 }
 
-/** The buttons that run cycles, and what became of the last press. Every button is a form of its own. */
+/** The buttons that run cycles, and the result of the last action. Each button is a separate form. */
 export function Simulator({ accessCode, companyName, state, severalMax, ...cycles }: SimulatorProps) {
   const [answer, submit] = useFormAction(runCycles);
   const isOpen = state === "pending" || state === "active";
@@ -67,10 +67,10 @@ export function Simulator({ accessCode, companyName, state, severalMax, ...cycle
               "fail",
               <>
                 <RunButton variant="danger-quiet" block aria-describedby="fail-hint">
-                  Let cycle {next} fail
+                  Fail cycle {next}
                 </RunButton>
                 <p id="fail-hint" className="mt-1 text-center text-sm text-muted">
-                  The shop's wallet is empty then: see that nothing moves.
+                  Simulates an empty shop wallet: no money moves.
                 </p>
               </>,
             )}
@@ -83,7 +83,7 @@ export function Simulator({ accessCode, companyName, state, severalMax, ...cycle
 
 const WHAT_A_CYCLE_DOES = "Every cycle issues a voucher and redeems it, as a shop's bill would.";
 
-/** Takes the focus when the simulator closes, since the button that had it is gone. */
+/** Takes the focus when the simulator closes, because the focused button is gone. */
 function Title({ isOpen }: { isOpen: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
   const wasOpen = useRef(isOpen);
@@ -119,7 +119,7 @@ function standingText(state: SubscriptionCheckoutState, companyName: string, cur
   }
 }
 
-/** Said to screen readers as it comes: a refusal at once, a success in its turn. */
+/** Announced to screen readers: errors immediately, successes politely. */
 function Answer({ answer }: { answer: FormState }) {
   return (
     <>
@@ -138,10 +138,10 @@ function Answer({ answer }: { answer: FormState }) {
 function Several({ most }: { most: number }) {
   return (
     <div className="flex items-end gap-2">
-      <Field name="count" label="Cycles at once" required className="min-w-0 flex-1">
+      <Field name="count" label="Number of cycles" required className="min-w-0 flex-1">
         <Input type="number" inputMode="numeric" min={1} max={most} defaultValue={Math.min(3, most)} />
       </Field>
-      <RunButton variant="secondary">Run several</RunButton>
+      <RunButton variant="secondary">Run cycles</RunButton>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
 import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
+import { AutoRefresh } from "@/components/shell/auto-refresh";
 import { CheckoutShell } from "@/components/shell/checkout-shell";
-import { KeepFresh } from "@/components/shell/keep-fresh";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { rhythmOf } from "@/components/ui/rhythm";
 import { TileMeter } from "@/components/ui/tile-meter";
@@ -24,7 +24,7 @@ interface TestCheckoutProps {
   readonly showsAll: boolean;
 }
 
-/** The cycle simulator: what a developer sees where a live customer would pick a shop. */
+/** The cycle simulator of a test subscription, in place of the list of shops. */
 export async function TestCheckout({ checkout, showsAll }: TestCheckoutProps) {
   const { accessCode, companyName, currentCycle, returnUrl, state, totalCycles } = checkout;
   const history = (await listCycles(accessCode, showsAll ? undefined : LATEST)) ?? notFound();
@@ -37,10 +37,10 @@ export async function TestCheckout({ checkout, showsAll }: TestCheckoutProps) {
       logoId={checkout.logoId}
       purpose="Cycle simulator of a test subscription"
       testMode="No real money moves. In live, your customer picks a shop on this page."
-      assurance="Cycles that run here move test money alone."
+      assurance="Cycles that run here move test money only."
       wide
     >
-      <KeepFresh awaits={isAwaiting ? `${currentCycle} ${state}` : undefined} />
+      <AutoRefresh awaits={isAwaiting ? `${currentCycle} ${state}` : undefined} />
       <Summary checkout={checkout} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
         <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-5">

@@ -18,7 +18,7 @@ interface TimelineStepProps {
   readonly children?: ReactNode;
 }
 
-/** One station of a timeline: a mark on the line, what it is, when, and what belongs to it. */
+/** A timeline step: marker, title, time and details. */
 export function TimelineStep({ mark, title, date, note, children }: TimelineStepProps) {
   const { icon: Icon, style } = marks[mark];
   return (

@@ -18,7 +18,7 @@ interface TimelineProps {
   readonly showsAll: boolean;
 }
 
-/** Every cycle at the date it would fall: those paid with what they sent, and those to come. */
+/** The cycles with their dates: paid cycles with their events, then upcoming ones. */
 export function Timeline({ checkout, history, showsAll }: TimelineProps) {
   const { accessCode, companyName, state, timezone } = checkout;
   const { cycles, cancellation } = history;
@@ -29,7 +29,7 @@ export function Timeline({ checkout, history, showsAll }: TimelineProps) {
     <Card aria-labelledby="cycles">
       <CardHeader
         title={<span id="cycles">Cycles</span>}
-        description={`At the dates they would fall${state === "pending" ? " if cycle 1 ran now" : ""}, by the time zone of ${companyName}, ${timezone}.`}
+        description={`Expected dates${state === "pending" ? " if cycle 1 ran now" : ""}, in the time zone of ${companyName} (${timezone}).`}
       />
       <CardBody className="flex flex-col gap-4">
         <div className="flex items-center justify-between gap-4">
@@ -134,7 +134,7 @@ function deliveryText(events: readonly CycleEvent[]): string {
     [count("succeeded"), "delivered"],
     [count("pending"), "waiting"],
     [count("failed"), "failed"],
-    [count(undefined), "not sent, since no webhook URL is set"],
+    [count(undefined), "not sent because no webhook URL is set"],
   ] as const;
   const told = parts.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`);
   return `Events of these cycles: ${told.join(", ")}.`;

@@ -19,7 +19,7 @@ const emptyForm = z.object({});
 const saved = {
   in_use: "Shop URL saved",
   waiting: "Saved. Customers go to the old shop URL until an operator approves the new one.",
-  withdrawn: "The shop URL stays as it is. Nothing waits for approval any more.",
+  withdrawn: "The shop URL is unchanged. Your request for a new one was withdrawn.",
 };
 
 export async function updateShopUrlAction(_state: FormState, formData: FormData): Promise<FormState> {
@@ -34,14 +34,14 @@ export async function updateShopUrlAction(_state: FormState, formData: FormData)
   return answer;
 }
 
-/** Customers read it, so that of an account in live asks for the password. */
+/** Customers see this, so accounts approved for live must confirm with the password. */
 export async function updateShopAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("reseller");
   const when = () => user.liveApprovedAt !== null;
   const asked = { user, role: ["developer", "finance"], when } as const;
   const answer = await confirmedAction(asked, formData, shopForm, async (input) => {
     await updateShop(user, input);
-    return { message: "What customers read is saved" };
+    return { message: "Shop listing saved" };
   });
   return refreshIfDone(answer);
 }
@@ -76,7 +76,7 @@ export async function setLogoAction(_state: FormState, formData: FormData): Prom
     const file = formData.get("logo");
     if (!(file instanceof File) || file.size === 0) throw invalidField("logo", "choose a file");
     await setLogo(user, new Uint8Array(await file.arrayBuffer()));
-    return { message: "Logo saved. Customers see it from now on." };
+    return { message: "Logo saved. Customers see it now." };
   });
   return refreshIfDone(answer);
 }

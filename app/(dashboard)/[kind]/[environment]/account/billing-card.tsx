@@ -9,14 +9,14 @@ import { countries } from "@/lib/base/countries/catalogue";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { setBillingAction } from "./actions";
 
-/** What bills to the account are made out to. */
+/** The account's billing details. */
 export async function BillingCard({ user }: { user: SignedInUser }) {
   const billing = await findBilling(user);
   return (
     <Card>
       <CardHeader
         title="Billing details"
-        description="What bills and statements are made out to. Customers do not see it."
+        description="Shown on bills and statements. Customers do not see them."
       />
       <CardBody>
         <ActionForm action={setBillingAction} className="grid max-w-2xl gap-5 sm:grid-cols-2">
@@ -44,7 +44,7 @@ export async function BillingCard({ user }: { user: SignedInUser }) {
               ))}
             </Select>
           </Field>
-          <Field name="vat_id" label="VAT number" hint="With its country, as DE123456789.">
+          <Field name="vat_id" label="VAT number" hint="Include the country prefix, for example DE123456789.">
             <Input defaultValue={billing?.vatId ?? undefined} maxLength={30} />
           </Field>
           <div className="sm:col-span-2">

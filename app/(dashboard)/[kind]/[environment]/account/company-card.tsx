@@ -7,7 +7,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { updateCompanyAction } from "./actions";
 
-/** What the company is called and by which clocks it goes. */
+/** The company's name and time zone. */
 export function CompanyCard({ user }: { user: SignedInUser }) {
   return (
     <Card>
@@ -26,7 +26,7 @@ export function CompanyCard({ user }: { user: SignedInUser }) {
             chosen={user.timezone}
             hint={
               user.kind === "partner"
-                ? "Subscriptions activated from now on are due by it. Active ones keep theirs."
+                ? "Sets the due dates of subscriptions activated from now on. Active subscriptions keep theirs."
                 : undefined
             }
           />
@@ -40,7 +40,7 @@ export function CompanyCard({ user }: { user: SignedInUser }) {
 }
 
 const describedFor = {
-  partner: "Customers read the name at the checkout from the moment it is saved.",
-  reseller: "Customers read the name where they pick a shop, from the moment it is saved.",
-  operator: "What the platform is called on operators' pages.",
+  partner: "Customers see a new name at the checkout as soon as you save it.",
+  reseller: "Customers see a new name in the list of shops as soon as you save it.",
+  operator: "The platform's name on operators' pages.",
 } as const;

@@ -11,13 +11,13 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { removeLogoAction, setLogoAction } from "./actions";
 
 const whereItStands = {
-  partner: "Stands at the head of your checkouts, beside the company's name.",
-  reseller: "Stands beside your shop's name where customers pick a shop, and on the slips you print.",
+  partner: "Shown at the top of your checkouts, next to your company name.",
+  reseller: "Shown next to your shop's name where customers pick a shop, and on printed vouchers.",
 };
 
 type Props = { readonly user: SignedInUser; readonly kind: keyof typeof whereItStands };
 
-/** The picture of a company where customers meet it. */
+/** The company's logo. */
 export async function LogoCard({ user, kind }: Props) {
   const logoId = (await findLogoId(user)) ?? null;
   return (
@@ -32,7 +32,7 @@ export async function LogoCard({ user, kind }: Props) {
               trigger="Remove"
               triggerLabel="Remove the logo"
               title="Remove the logo?"
-              description="The company's initial stands in its place again."
+              description="Your company's initial is shown instead."
               confirmLabel="Remove logo"
               action={removeLogoAction}
             />
@@ -42,7 +42,7 @@ export async function LogoCard({ user, kind }: Props) {
           <Field
             name="logo"
             label="Picture"
-            hint={`PNG or JPEG, square looks best, at most ${MAX_LOGO_BYTES / 1024} KiB and ${MAX_LOGO_SIDE} pixels a side.`}
+            hint={`PNG or JPEG, preferably square, at most ${MAX_LOGO_BYTES / 1024} KiB and ${MAX_LOGO_SIDE} pixels a side.`}
             required
           >
             <Input type="file" accept="image/png,image/jpeg" />

@@ -15,7 +15,7 @@ import { ShopSettingsCard } from "./shop-settings-card";
 
 export const metadata: Metadata = { title: "Account" };
 
-/** Who the account is, what it may do, and what its user can change about it. */
+/** The account's details, permissions and settings. */
 export default async function Page({ params }: AccountParams) {
   const { user } = await requireAccount(params, "partner", "reseller", "operator");
   return (

@@ -9,7 +9,7 @@ import { findShopUrls } from "@/lib/accounts/shops/find-shop";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { updateShopUrlAction } from "./actions";
 
-/** Where a reseller's customers are sent, and what waits for an operator or was refused. */
+/** A reseller's shop URL, with a pending or refused change. */
 export async function ShopCard({ user }: { user: SignedInUser }) {
   const urls = await findShopUrls(user);
   if (!urls) return null;
@@ -19,7 +19,7 @@ export async function ShopCard({ user }: { user: SignedInUser }) {
     <Card>
       <CardHeader
         title="Shop"
-        description="A customer who picks your shop for a subscription is sent here, with subscription_access_code added to the query."
+        description="Customers who pick your shop for a subscription are sent here, with subscription_access_code added to the query."
       />
       <CardBody className="flex flex-col gap-5">
         {wantedShopUrl && (

@@ -15,7 +15,7 @@ const inOrderOfName = shopLanguages.toSorted((one, other) =>
   languageName(one).localeCompare(languageName(other)),
 );
 
-/** What customers read of a shop where they pick one, and whether they find it. */
+/** A shop's listing and its visibility. */
 export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
   const settings = await findShopSettings(user);
   if (!settings) return null;
@@ -23,26 +23,26 @@ export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
   return (
     <Card>
       <CardHeader
-        title="What customers read"
-        description="In the list of shops where a customer picks who bills a subscription."
+        title="Shop listing"
+        description="How your shop appears where customers pick a shop for a subscription."
       />
       <CardBody>
         <ActionForm action={updateShopAction} className="flex flex-col gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field name="name" label="Name of the shop" hint={`Left out, ${user.companyName}.`}>
+            <Field name="name" label="Shop name" hint={`If empty, customers see ${user.companyName}.`}>
               <Input key={shopName} defaultValue={shopName ?? ""} maxLength={60} autoComplete="off" />
             </Field>
-            <Field name="visible" label="In the list" required>
+            <Field name="visible" label="Visibility" required>
               <Select defaultValue={shopVisible ? "yes" : "no"}>
                 <option value="yes">Visible: customers can pick it</option>
-                <option value="no">Hidden: nobody new can pick it</option>
+                <option value="no">Hidden: new customers cannot pick it</option>
               </Select>
             </Field>
           </div>
           <Field
             name="line"
-            label="Line below the name"
-            hint="What a customer should know before going there, in at most 120 characters."
+            label="Short description"
+            hint="Shown below the shop name. At most 120 characters."
           >
             <Input key={shopLine} defaultValue={shopLine ?? ""} maxLength={120} autoComplete="off" />
           </Field>
@@ -63,7 +63,7 @@ export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
           </fieldset>
           <div>
             <SubmitButton variant="secondary" pendingLabel="Saving">
-              Save what customers read
+              Save shop listing
             </SubmitButton>
           </div>
         </ActionForm>

@@ -56,7 +56,7 @@ export async function revokeKeyAction(_state: FormState, formData: FormData): Pr
     keyForm,
     async ({ environment, ...input }) => {
       await revokeApiKey(callerFor(user, environment), input);
-      return { message: "Key revoked. Requests with it are refused from now on." };
+      return { message: "Key revoked. Requests with it are now refused." };
     },
   );
   refresh();

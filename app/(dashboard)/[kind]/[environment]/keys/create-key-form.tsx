@@ -7,21 +7,21 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
 import type { NewApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { createKeyAction } from "./actions";
-import { FreshKeyField } from "./fresh-key-field";
+import { NewKeyField } from "./new-key-field";
 
-/** Makes a key and shows it, this once. */
+/** Creates a key and shows it once. */
 export function CreateKeyForm({ environment }: { environment: Environment }) {
   return (
     <ActionForm<NewApiKey> action={createKeyAction} className="flex flex-col gap-5">
       {({ data }) => (
         <>
-          {data && <FreshKeyField name={data.name} value={data.key} />}
+          {data && <NewKeyField name={data.name} value={data.key} />}
           <input type="hidden" name="environment" value={environment} />
           <div className="flex flex-col items-start gap-4 sm:flex-row">
             <Field
               name="name"
               label="Name"
-              hint="Where the key is used, so that you know it again."
+              hint="Where the key is used."
               className="w-full sm:max-w-sm"
               required
             >

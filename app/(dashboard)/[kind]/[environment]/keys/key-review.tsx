@@ -10,11 +10,13 @@ type Props = {
   readonly keys: readonly ListedKey[];
   readonly environment: Environment;
   readonly user: SignedInUser;
-  /** The address of the page of keys. */
+  /** The path of the API keys page. */
   readonly path: string;
 };
 
-/** Asks an owner to rotate or keep each working key that was seen by somebody who may not see keys any more. */
+/**
+ * Asks an owner to rotate or keep each working key that was seen by somebody who may not see keys any more.
+ */
 export function KeyReview({ keys, environment, user, path }: Props) {
   const waiting = keys.flatMap(({ makerGone, ...key }) =>
     makerGone === null ? [] : [{ ...key, makerGone }],
@@ -26,7 +28,8 @@ export function KeyReview({ keys, environment, user, path }: Props) {
       title={waiting.length === 1 ? "Review 1 API key" : `Review ${waiting.length} API keys`}
     >
       <p>
-        People who may not see keys any more made these keys and may have a copy. The keys still work.
+        The people who created these keys no longer have access to keys and may have copies. The keys still
+        work.
         {user.role !== "owner" && " An owner decides whether to keep them."}
       </p>
       <ul className="mt-3 flex flex-col gap-3">

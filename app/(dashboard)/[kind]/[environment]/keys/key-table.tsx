@@ -13,7 +13,7 @@ type Props = {
   readonly keys: readonly ListedKey[];
   readonly environment: Environment;
   readonly timezone: string;
-  /** The address of the page of keys. */
+  /** The path of the API keys page. */
   readonly path: string;
 };
 
@@ -77,7 +77,7 @@ export function KeyTable({ keys, environment, timezone, path }: Props) {
                     trigger="Revoke"
                     triggerLabel={`Revoke the key ${key.name}`}
                     title={`Revoke the key ${key.name}?`}
-                    description="Requests with this key are refused from the next one on. This cannot be undone."
+                    description="Requests with this key are refused immediately. This cannot be undone."
                     confirmLabel="Revoke key"
                     action={revokeKeyAction}
                     fields={{ environment, key_id: key.id }}

@@ -21,7 +21,7 @@ export default async function Page({ params }: AccountParams) {
     <>
       <PageHeader
         title="API keys"
-        description={`Your servers send a key with every request. These work in ${environment} only.`}
+        description={`Your servers send a key with every request. These keys work in ${environment} only.`}
       />
       <LiveAccess user={user} environment={environment} />
       <div className="flex flex-col gap-6">
@@ -30,7 +30,7 @@ export default async function Page({ params }: AccountParams) {
           <Card>
             <CardHeader
               title="Create a key"
-              description="One for each place that uses it: they can be revoked apart."
+              description="Use a separate key for each server, so that you can revoke it alone."
             />
             <CardBody>
               <CreateKeyForm environment={environment} />
@@ -44,8 +44,8 @@ export default async function Page({ params }: AccountParams) {
           ) : (
             <EmptyState title={`No ${environment} keys yet`}>
               {open
-                ? "Create one above. It is shown once, to be copied to your server."
-                : "They can be created once live is open for your account."}
+                ? "Create one above. It is shown only once."
+                : "You can create them once your account is approved for live."}
             </EmptyState>
           )}
         </Card>

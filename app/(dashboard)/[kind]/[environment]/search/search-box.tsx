@@ -12,8 +12,8 @@ import { collectKeys, type TypedAhead } from "./type-ahead";
 const SearchDialog = lazy(async () => ({ default: (await import("./search-dialog")).SearchDialog }));
 
 /**
- * The way to the search from every page: `/`, Cmd or Ctrl with K, or the link, which without script leads to its page and
- * tells of no keys.
+ * Opens the search from every page by `/`, Cmd+K, Ctrl+K or the link. Without script the link opens the
+ * search page.
  */
 export function SearchBox({ kind }: { readonly kind: AccountKind }) {
   const environment = useParams()["environment"] === "live" ? "live" : "test";

@@ -16,7 +16,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
 import type { Environment } from "@/lib/base/fields";
 import { searchAction } from "./actions";
-import { FoundThings } from "./found-things";
+import { SearchResults } from "./search-results";
 import type { TypedAhead } from "./type-ahead";
 
 type Props = {
@@ -32,8 +32,9 @@ type Props = {
 };
 
 /**
- * Finds anything by its name, with the results below. Posted, since the text may be a code. With script it searches as one
- * types; Enter and the button search at once, and on the page of the search go on to the address of the results.
+ * Finds anything by its name, with the results below. Posted, since the text may be a code. With script it
+ * searches as one types; Enter and the button search at once, and on the page of the search go on to the
+ * address of the results.
  */
 export function SearchForm({ environment, isPage = false, asked, children, takeTyped, ...props }: Props) {
   return (
@@ -49,10 +50,10 @@ export function SearchForm({ environment, isPage = false, asked, children, takeT
               <Search aria-hidden="true" />
             </SubmitButton>
           </div>
-          {data ? <FoundThings found={data.groups} /> : children}
+          {data ? <SearchResults found={data.groups} /> : children}
           {data?.address && !isPage && (
             <p className="mt-4 text-sm">
-              <TextLink href={data.address}>Open as a page</TextLink>
+              <TextLink href={data.address}>Open search page</TextLink>
             </p>
           )}
         </>
@@ -61,7 +62,10 @@ export function SearchForm({ environment, isPage = false, asked, children, takeT
   );
 }
 
-/** The pause in typing after which the search begins, and the shortest text that is searched without a press of Enter. */
+/**
+ * The pause in typing after which the search begins, and the shortest text that is searched without a press
+ * of Enter.
+ */
 const PAUSE_MS = 300;
 const SHORTEST = 2;
 
@@ -114,7 +118,10 @@ function SearchInput({ initial, takeTyped }: InputProps) {
   );
 }
 
-/** React focuses what it makes, and keeps the attribute to itself by which a dialog that opens afterwards would know. */
+/**
+ * React focuses what it makes, and keeps the attribute to itself by which a dialog that opens afterwards
+ * would know.
+ */
 function focusedFirst(input: HTMLInputElement | null): void {
   input?.setAttribute("autofocus", "");
 }

@@ -5,10 +5,10 @@ type Props = { readonly excerpt: string | null; readonly className?: string };
 
 /** How a receiver's answer begins, as text, whatever it is. */
 export function AnswerExcerpt({ excerpt, className }: Props) {
-  if (!excerpt) return <p className={classNames("text-muted", className)}>Its answer had no body.</p>;
+  if (!excerpt) return <p className={classNames("text-muted", className)}>The response had no body.</p>;
   return (
     <ScrollRegion
-      label="The answer"
+      label="Response body"
       className={classNames("max-h-72 overflow-y-auto rounded-md border border-line bg-surface", className)}
     >
       <pre className="p-3 font-mono text-xs leading-relaxed break-words whitespace-pre-wrap text-ink">

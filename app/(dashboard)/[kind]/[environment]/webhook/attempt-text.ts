@@ -1,6 +1,9 @@
 import type { AttemptOutcome, DeliveryAttempt } from "@/lib/webhooks/deliveries/schema";
 
-/** The result of an attempt: `Your server answered 200`, or `hooks.acme.example refused the connection`. */
+/**
+ * The result of an attempt, such as `Your server answered 200` or `hooks.acme.example refused the
+ * connection`.
+ */
 export function attemptText({
   failure_message,
   status_code,
@@ -8,13 +11,13 @@ export function attemptText({
   return failure_message ?? `Your server answered ${status_code}`;
 }
 
-/** What to do about an outcome, where the failure alone does not say it. */
+/** Advice for outcomes that need more than the failure message. */
 export const outcomeAdvice: Readonly<Partial<Record<AttemptOutcome, string>>> = {
   redirect: "Set the final URL.",
   dns_failed: "Check the host name in the webhook URL, and that it has a public IP address.",
   connection_failed:
-    "Check that the receiver runs, and that a firewall lets requests from the internet through.",
-  tls_failed: "Renew or correct the certificate, and send its whole chain.",
+    "Check that the receiver is running and that a firewall lets requests from the internet through.",
+  tls_failed: "Renew or correct the certificate, and send the complete chain.",
 };
 
 /** `182 ms`, or seconds from one on. */

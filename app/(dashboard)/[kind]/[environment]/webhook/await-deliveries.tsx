@@ -1,4 +1,4 @@
-import { KeepFresh } from "@/components/shell/keep-fresh";
+import { AutoRefresh } from "@/components/shell/auto-refresh";
 import type { WebhookEvent } from "@/lib/webhooks/events/schema";
 
 type Props = { readonly events: readonly Pick<WebhookEvent, "id" | "delivery">[] };
@@ -10,5 +10,5 @@ export function AwaitDeliveries({ events }: Props) {
   const awaits = pending.map(
     ({ id, delivery }) => `${id} ${delivery.attempt_count} ${delivery.next_attempt_at}`,
   );
-  return <KeepFresh awaits={awaits.join() || undefined} notBefore={due[0]} />;
+  return <AutoRefresh awaits={awaits.join() || undefined} notBefore={due[0]} />;
 }

@@ -6,7 +6,7 @@ export function EventBody({ body }: { body: string }) {
   return (
     <div className="flex flex-col gap-4">
       <CodeBlock
-        title="Laid out"
+        title="Formatted"
         what="the body, laid out"
         code={JSON.stringify(JSON.parse(body), null, 2)}
       />
@@ -20,8 +20,8 @@ export function EventBody({ body }: { body: string }) {
         </summary>
         <div className="flex flex-col gap-3 px-4 pb-4 text-sm">
           <p className="text-muted">
-            A signature is made over these bytes. Verify it before the body is parsed: laid out or written
-            anew, it no longer fits.
+            The signature covers these exact bytes. Verify it before parsing the body: a formatted or
+            re-encoded body does not match.
           </p>
           <CodeBlock title="Raw body" what="the raw body" code={body} />
         </div>

@@ -1,7 +1,7 @@
 import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
 import { dayPoints } from "@/components/charts/points";
-import type { Series } from "@/components/charts/series";
-import type { Environment } from "@/lib/base/fields";
+import { type Series } from "@/components/charts/series";
+import { type Environment } from "@/lib/base/fields";
 import { type DayOfEvents, type EventsByDay, MAX_EVENTS_BY_DAY } from "@/lib/webhooks/events/count-events";
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** From the ground up: what arrived carries what did not. */
+/** From bottom to top. */
 const layers = [
   { status: "succeeded", name: "Delivered", tone: "success" },
   { status: "pending", name: "Scheduled", tone: "info" },
@@ -19,7 +19,7 @@ const layers = [
   { status: "unsent", name: "Not sent", tone: "neutral" },
 ] as const;
 
-/** How much the account was told of each day, and how much of it arrived. Nothing before the first event. */
+/** A chart of events per day by delivery status. Renders nothing before the first event. */
 export function EventsByDayCard({ counted: { days, complete }, environment, timezone }: Props) {
   const series: Series[] = layers.map(({ status, ...layer }) => ({
     ...layer,
@@ -35,7 +35,7 @@ export function EventsByDayCard({ counted: { days, complete }, environment, time
       fileName={`tessera-${environment}-events-by-day`}
       points={dayPoints(starts, timezone)}
       series={series}
-      note={!complete && `Of the latest ${MAX_EVENTS_BY_DAY.toLocaleString("en-GB")} events only.`}
+      note={!complete && `Shows only the latest ${MAX_EVENTS_BY_DAY.toLocaleString("en-GB")} events.`}
     />
   );
 }
@@ -44,13 +44,13 @@ function sumOf(days: readonly DayOfEvents[], status: (typeof layers)[number]["st
   return days.reduce((sum, day) => sum + day[status], 0);
 }
 
-/** `98.5 % of the finished deliveries succeeded; 3 are failing and tried again; 2 are still under way.` */
+/** `98.5% of the finished deliveries succeeded; 3 are failing and being retried; 2 are still in progress.` */
 function rateText(days: readonly DayOfEvents[]): string {
   const retrying = sumOf(days, "retrying");
   const waiting = sumOf(days, "pending");
   const rest = [
-    ...(retrying > 0 ? [`${countText(retrying)} failing and tried again`] : []),
-    ...(waiting > 0 ? [`${countText(waiting)} still under way`] : []),
+    ...(retrying > 0 ? [`${countText(retrying)} failing and being retried`] : []),
+    ...(waiting > 0 ? [`${countText(waiting)} still in progress`] : []),
   ];
   return `${[finishedText(days), ...rest].join("; ")}.`;
 }
@@ -62,9 +62,9 @@ function countText(count: number): string {
 function finishedText(days: readonly DayOfEvents[]): string {
   const arrived = sumOf(days, "succeeded");
   const ended = arrived + sumOf(days, "failed");
-  if (ended === 0) return "No delivery is finished yet";
-  if (arrived === ended) return "Of the finished deliveries all succeeded";
+  if (ended === 0) return "No delivery has finished yet";
+  if (arrived === ended) return "All finished deliveries succeeded";
   // Rounded down: all but one of a thousand is not all.
   const percent = Math.floor((arrived / ended) * 1_000) / 10;
-  return `${percent} % of the finished deliveries succeeded`;
+  return `${percent}% of the finished deliveries succeeded`;
 }

@@ -28,9 +28,7 @@ export async function LatestEvents({ visit, events, open }: Props) {
     <Card>
       <CardHeader title="Latest events" />
       <NoEventsYet kind={kind} environment={environment}>
-        {open
-          ? "Send a test event to try the URL."
-          : "Set the webhook URL above, so that events have somewhere to go."}
+        {open ? "Send a test event to try the URL." : "Set the webhook URL above to start sending events."}
       </NoEventsYet>
     </Card>
   );

@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import { webhookPages } from "./webhook-pages";
 
-/** What stands above every page about webhooks. */
+/** The header and tabs of the webhook pages. */
 export default async function Layout({ params, children }: AccountParams & { children: ReactNode }) {
   const { user, environment } = await requireAccount(params, "partner", "reseller");
   const items = webhookPages(environment).map(({ path, label }) => ({
@@ -17,7 +17,7 @@ export default async function Layout({ params, children }: AccountParams & { chi
     <>
       <PageHeader
         title="Webhook"
-        description={`Tells your server what happens in ${environment}, the moment it happens, signed.`}
+        description={`Signed notifications to your server about events in ${environment}.`}
       />
       <Tabs label="Webhook" items={items} />
       {children}

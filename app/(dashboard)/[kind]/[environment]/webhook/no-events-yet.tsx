@@ -15,16 +15,16 @@ export function NoEventsYet({ kind, environment, children }: Props) {
   if (kind === "reseller" && environment === "test") {
     return (
       <EmptyState title="No events in test">
-        All that a reseller is told of is <code className="font-mono">subscription.cancel_requested</code>,
-        which happens in live only: in test you are sent test events alone. {children}
+        Resellers receive only <code className="font-mono">subscription.cancel_requested</code>, which occurs
+        in live only. In test you receive test events only. {children}
       </EmptyState>
     );
   }
   return (
     <EmptyState title="No events yet">
       {kind === "reseller"
-        ? "Each subscription that you are asked to cancel appears here."
-        : "Each payment and each change of a subscription that you are told of appears here."}{" "}
+        ? "Requests to cancel a subscription appear here."
+        : "Payments and subscription changes that are sent to you appear here."}{" "}
       {children}
     </EmptyState>
   );

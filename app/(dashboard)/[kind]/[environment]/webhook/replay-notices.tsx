@@ -11,20 +11,22 @@ type Props = {
   readonly retrying: number;
   readonly failed: number;
   readonly unsent: number;
-  /** Whether anything is sent at present. */
+  /** Whether deliveries are enabled. */
   readonly open: boolean;
   readonly eventsPath: string;
 };
 
-/** Says that events have not reached their receiver, and where they can be sent from. */
+/** Warns about undelivered events and links to the pages that resend them. */
 export function ReplayNotices({ environment, retrying, failed, unsent, open, eventsPath }: Props) {
-  const remedy = open ? "Send again from the list." : "Once a URL is set, send again from the list.";
+  const remedy = open
+    ? "Send them from the list of events."
+    : "Set a URL, then send them from the list of events.";
   return (
     <>
       <ShownWhen condition={retrying + failed > 0}>
         <Alert
           tone="warning"
-          title={failed > 0 ? `${eventsText(failed)} failed for good` : `${eventsText(retrying)} failing`}
+          title={failed > 0 ? `${eventsText(failed)} failed permanently` : `${eventsText(retrying)} failing`}
           actions={
             <>
               {open && <RetryAllFailed environment={environment} retrying={retrying} failed={failed} />}

@@ -5,16 +5,19 @@ import { retryFailingAction } from "./events/actions";
 
 type Props = {
   readonly environment: Environment;
-  /** Events that wait for another attempt after a failure, and events given up; each counted up to `MOST_COUNTED`. */
+  /**
+   * Events that wait for another attempt after a failure, and events given up; each counted up to
+   * `MOST_COUNTED`.
+   */
   readonly retrying: number;
   readonly failed: number;
 };
 
-/** The button that retries every event which has not been delivered, whether or not it has been given up. */
+/** The button that retries all undelivered events, pending or failed. */
 export function RetryAllFailed({ environment, retrying, failed }: Props) {
   const parts = [
     retrying > 0 && `${numberText(retrying)} waiting for the next attempt`,
-    failed > 0 && `${numberText(failed)} given up`,
+    failed > 0 && `${numberText(failed)} failed`,
   ].filter(Boolean);
   const isCapped = Math.max(retrying, failed) >= MAX_COUNTED;
   const total = `${(retrying + failed).toLocaleString("en-GB")}${isCapped ? " or more" : ""}`;

@@ -7,7 +7,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
 import { revealSecretAction } from "./actions";
 
-/** The signing secret, which is not in the page before somebody asks for it. */
+/** The signing secret, revealed on request. */
 export function RevealSecretForm({ environment }: { environment: Environment }) {
   return (
     <ActionForm<string> action={revealSecretAction}>
@@ -16,7 +16,7 @@ export function RevealSecretForm({ environment }: { environment: Environment }) 
           <div className="flex flex-col items-start gap-3">
             <input type="hidden" name="environment" value={environment} />
             <p className="text-sm text-muted">
-              Shown when you ask for it. Who revealed it, and when, is in the account&apos;s audit log.
+              Hidden until you reveal it. Each reveal is recorded in the account&apos;s audit log.
             </p>
             <SubmitButton variant="secondary" pendingLabel="Revealing">
               <Eye aria-hidden="true" className="size-4" />

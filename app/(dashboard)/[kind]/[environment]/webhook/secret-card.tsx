@@ -33,7 +33,7 @@ export function SecretCard({ environment, endpoint, timezone }: Props) {
             triggerLabel="Rotate the signing secret"
             triggerStyle={{ variant: "secondary", size: "sm" }}
             title="Rotate the signing secret?"
-            description="A new secret is made now. For 24 hours events are signed with both, so that you can change over without a gap; a secret replaced before that is dropped."
+            description="A new secret is created now. For 24 hours events are signed with both secrets, so that you can switch without downtime. A previous secret that still signs is dropped."
             confirmLabel="Rotate secret"
             tone="primary"
             action={rotateSecretAction}
@@ -45,7 +45,7 @@ export function SecretCard({ environment, endpoint, timezone }: Props) {
         <RevealSecretForm key={expiresAt} environment={environment} />
         {overlapsUntil && (
           <p className="mt-3 text-sm text-muted">
-            Every webhook carries two signatures, by this secret and by the one before, until{" "}
+            Every webhook carries two signatures, with this secret and with the previous one, until{" "}
             <DateTime value={overlapsUntil} timeZone={timezone} />.
           </p>
         )}

@@ -16,9 +16,9 @@ export function TestEventCard({ kind, environment }: Props) {
         title="Send a test event"
         description={
           <>
-            Goes to your URL now, signed, with made-up data and <code className="font-mono">test_event</code>{" "}
-            set to true. It is tried once, and listed apart from what happened:{" "}
-            <TextLink href={testEventsPath(kind, environment)}>test events so far</TextLink>.
+            Sends a signed event with made-up data to your URL now, with{" "}
+            <code className="font-mono">test_event</code> set to true. It is not retried. Test events have a
+            separate list: <TextLink href={testEventsPath(kind, environment)}>view test events</TextLink>.
           </>
         }
       />

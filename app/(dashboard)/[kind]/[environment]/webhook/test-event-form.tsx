@@ -32,7 +32,7 @@ export function TestEventForm({ action, environment, types }: Props) {
                 ))}
               </Select>
             </Field>
-            <SubmitButton variant="secondary" pendingLabel="Waiting for the answer">
+            <SubmitButton variant="secondary" pendingLabel="Waiting for the response">
               Send test event
             </SubmitButton>
           </div>

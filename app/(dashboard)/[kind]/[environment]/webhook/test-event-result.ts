@@ -1,7 +1,9 @@
 import type { DeliveryAttempt } from "@/lib/webhooks/deliveries/schema";
 import { attemptText, durationText, outcomeAdvice } from "./attempt-text";
 
-/** What became of a test event, worded by the server: a page need not bring the words for all that might have. */
+/**
+ * What became of a test event, worded by the server: a page need not bring the words for all that might have.
+ */
 export type TestEventResult = {
   readonly id: string;
   readonly type: string;
@@ -16,12 +18,14 @@ export type TestEventResult = {
   } | null;
 };
 
-/** What the receiver answered to the one attempt there is, or why nothing came of it, as the form shows it. */
+/**
+ * What the receiver answered to the one attempt there is, or why nothing came of it, as the form shows it.
+ */
 export function wordedAnswer(attempt: DeliveryAttempt): NonNullable<TestEventResult["answer"]> {
   const { outcome, duration_ms, status_code, response_excerpt } = attempt;
   const delivered = outcome === "delivered";
   const became = delivered ? "arrived" : "failed";
-  const after = `after ${durationText(duration_ms)}${delivered ? "" : ", and is not tried again"}.`;
+  const after = `after ${durationText(duration_ms)}${delivered ? "" : ", and is not retried"}.`;
   return {
     delivered,
     title: attemptText(attempt),

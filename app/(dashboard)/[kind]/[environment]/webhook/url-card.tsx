@@ -17,7 +17,7 @@ type Props = {
   readonly endpoint: WebhookEndpoint | null;
 };
 
-/** Where events are sent, and the way to stop that. */
+/** The webhook URL, and the button that switches off deliveries. */
 export function UrlCard({ kind, environment, endpoint }: Props) {
   return (
     <Card>
@@ -32,7 +32,7 @@ export function UrlCard({ kind, environment, endpoint }: Props) {
                 triggerLabel="Switch off deliveries"
                 triggerStyle={{ variant: "secondary", size: "sm" }}
                 title="Switch off deliveries?"
-                description="Nothing more is sent to this URL. Events go on being recorded: once you save a URL again, they can be sent from the list of events. Deliveries that wait for another attempt fail when its time comes."
+                description="Nothing more is sent to this URL. Events are still recorded: once you save a URL again, you can send them from the list of events. Pending deliveries fail at their next attempt."
                 confirmLabel="Switch off"
                 action={switchOffAction}
                 fields={{ environment }}
@@ -65,13 +65,13 @@ export function UrlCard({ kind, environment, endpoint }: Props) {
 }
 
 const urlRules = {
-  test: { rule: "In test it may be http.", also: "private addresses" },
-  live: { rule: "In live it has to be https and public.", also: "http and private addresses" },
+  test: { rule: "In test it may use http.", also: "private addresses" },
+  live: { rule: "In live it must use https and be public.", also: "http and private addresses" },
 };
 
 function urlRule(environment: Environment): string {
   const { rule, also } = urlRules[environment];
-  const here = env().WEBHOOK_ALLOW_PRIVATE_NETWORK ? ` This installation also takes ${also}.` : "";
+  const here = env().WEBHOOK_ALLOW_PRIVATE_NETWORK ? ` This installation also accepts ${also}.` : "";
   return `We post events as JSON to this address. ${rule}${here}`;
 }
 

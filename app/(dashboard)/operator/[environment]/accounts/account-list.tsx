@@ -57,8 +57,6 @@ export const accountList = list({
     created_at: ({ createdAt }) => timestamp(createdAt),
   },
   empty: () => (
-    <EmptyState title="No accounts yet">
-      Partners and resellers appear here as soon as they sign up.
-    </EmptyState>
+    <EmptyState title="No accounts yet">Partners and resellers appear here when they sign up.</EmptyState>
   ),
 });

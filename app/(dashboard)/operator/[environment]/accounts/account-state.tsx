@@ -4,7 +4,7 @@ type Props = {
   readonly account: { readonly liveApprovedAt: Date | null; readonly suspendedAt: Date | null };
 };
 
-/** What an account may do, in one badge: suspension outweighs approval. */
+/** The state of an account as a badge; suspended takes precedence. */
 export function AccountState({ account }: Props) {
   if (account.suspendedAt) return <Badge tone="danger">Suspended</Badge>;
   if (account.liveApprovedAt) return <Badge tone="success">Live</Badge>;

@@ -1,25 +1,13 @@
 "use server";
 
-import { z } from "zod";
+import { ANY_THAT_WORKS, operatorAction } from "../operator-action";
+import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
 import { ALWAYS, NEVER } from "@/app/(auth)/confirmed-action";
 import { inEnvironment, isLive } from "@/app/(dashboard)/_shell/environment";
 import { chargedBackText } from "@/app/(dashboard)/_words/charged-back-text";
-import type { FormState } from "@/components/ui/form-state";
-import {
-  approveLive,
-  approveShopUrl,
-  refuseShopUrl,
-  reinstateAccount,
-  setFee,
-  suspendAccount,
-} from "@/lib/accounts/manage-account";
-import {
-  accountIdInput,
-  approveInput,
-  feeInput,
-  shopUrlDecisionInput,
-  suspendInput,
-} from "@/lib/accounts/schema";
+import { type FormState } from "@/components/ui/form-state";
+import { approveLive, approveShopUrl, refuseShopUrl, reinstateAccount, setFee, suspendAccount } from "@/lib/accounts/manage-account";
+import { accountIdInput, approveInput, feeInput, shopUrlDecisionInput, suspendInput } from "@/lib/accounts/schema";
 import { text } from "@/lib/base/fields";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
@@ -32,8 +20,7 @@ import { erasedInWords } from "@/lib/operator/customer-erasure/rules";
 import { eraseInput } from "@/lib/operator/customer-erasure/schema";
 import { chargeBackAnyPayment } from "@/lib/payments/sales/charge-back-payment";
 import { confirmCancellationAsOperator } from "@/lib/payments/subscriptions/confirm-cancellation";
-import { ANY_THAT_WORKS, operatorsAct } from "../operators-act";
-import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
+import { z } from "zod";
 
 const feeField = typedHundredths.pipe(feeInput.shape.fee_bps);
 const feeForm = feeInput.extend({ fee_bps: feeField, shown_fee_bps: feeField });
@@ -50,21 +37,21 @@ const FINANCE_CONFIRMED = { role: "finance", when: ALWAYS } as const;
 const ANY_UNASKED = { role: ANY_THAT_WORKS, when: NEVER } as const;
 
 export async function approveLiveAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(FINANCE_CONFIRMED, formData, approveInput, async (operator, input) => {
+  return operatorAction(FINANCE_CONFIRMED, formData, approveInput, async (operator, input) => {
     await approveLive(operator, input);
     return "Approved for live";
   });
 }
 
 export async function suspendAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(ANY_UNASKED, formData, suspendInput, async (operator, input) => {
+  return operatorAction(ANY_UNASKED, formData, suspendInput, async (operator, input) => {
     await suspendAccount(operator, input);
     return "Account suspended";
   });
 }
 
 export async function reinstateAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(FINANCE_CONFIRMED, formData, accountIdInput, async (operator, input) => {
+  return operatorAction(FINANCE_CONFIRMED, formData, accountIdInput, async (operator, input) => {
     await reinstateAccount(operator, input);
     return "Account reinstated";
   });
@@ -72,28 +59,28 @@ export async function reinstateAction(_state: FormState, formData: FormData): Pr
 
 export async function approveShopUrlAction(_state: FormState, formData: FormData): Promise<FormState> {
   const asked = { role: ANY_THAT_WORKS, when: ALWAYS } as const;
-  return operatorsAct(asked, formData, shopUrlDecisionInput, async (operator, input) => {
+  return operatorAction(asked, formData, shopUrlDecisionInput, async (operator, input) => {
     await approveShopUrl(operator, input);
     return "Shop URL approved";
   });
 }
 
 export async function refuseShopUrlAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(ANY_UNASKED, formData, shopUrlDecisionInput, async (operator, input) => {
+  return operatorAction(ANY_UNASKED, formData, shopUrlDecisionInput, async (operator, input) => {
     await refuseShopUrl(operator, input);
     return "Shop URL refused";
   });
 }
 
 export async function setFeeAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(FINANCE_CONFIRMED, formData, feeForm, async (operator, input) => {
+  return operatorAction(FINANCE_CONFIRMED, formData, feeForm, async (operator, input) => {
     await setFee(operator, input);
     return "Platform fee saved";
   });
 }
 
 export async function setLargestSaleAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(FINANCE_CONFIRMED, formData, limitForm, async (operator, input) => {
+  return operatorAction(FINANCE_CONFIRMED, formData, limitForm, async (operator, input) => {
     await setLargestSale(operator, input);
     return "Largest live sale saved";
   });
@@ -101,7 +88,7 @@ export async function setLargestSaleAction(_state: FormState, formData: FormData
 
 export async function chargeBackAction(_state: FormState, formData: FormData): Promise<FormState> {
   const asked = { role: "finance", when: isLive } as const;
-  return operatorsAct(asked, formData, chargeBackForm, async (operator, input) => {
+  return operatorAction(asked, formData, chargeBackForm, async (operator, input) => {
     const seller = { accountId: input.account_id, environment: input.environment };
     const { returned } = await chargeBackAnyPayment(operator, seller, input.reference);
     return chargedBackText(returned);
@@ -110,21 +97,21 @@ export async function chargeBackAction(_state: FormState, formData: FormData): P
 
 export async function eraseCustomerAction(_state: FormState, formData: FormData): Promise<FormState> {
   const asked = { role: "owner", when: isLive } as const;
-  return operatorsAct(asked, formData, eraseInput, async (operator, input) => {
+  return operatorAction(asked, formData, eraseInput, async (operator, input) => {
     const erased = erasedInWords(await eraseCustomer(operator, input));
-    return erased ? `Erased: ${erased}` : "Nothing of this customer is kept here.";
+    return erased ? `Erased: ${erased}` : "No data of this customer was found.";
   });
 }
 
 export async function confirmCancellationAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(ANY_UNASKED, formData, confirmForm, async (operator, input) => {
+  return operatorAction(ANY_UNASKED, formData, confirmForm, async (operator, input) => {
     await confirmCancellationAsOperator(operator, input.account_id, input.access_code);
     return "Subscription canceled";
   });
 }
 
 export async function debitWalletAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return adjustWallet(formData, "debit", { applied: "taken out of", again: "debited" });
+  return adjustWallet(formData, "debit", { applied: "debited from", again: "debited" });
 }
 
 export async function creditWalletAction(_state: FormState, formData: FormData): Promise<FormState> {
@@ -137,7 +124,7 @@ async function adjustWallet(
   type: "credit" | "debit",
   words: { readonly applied: string; readonly again: string },
 ): Promise<FormState> {
-  return operatorsAct(FINANCE_CONFIRMED, formData, adjustmentForm, async (operator, input) => {
+  return operatorAction(FINANCE_CONFIRMED, formData, adjustmentForm, async (operator, input) => {
     const { account_id: accountId, ...adjustment } = input;
     const { applied, proposalId } = await adjustLiveWallet(operator, type, accountId, adjustment);
     if (proposalId) return WAITS_FOR_SECOND;

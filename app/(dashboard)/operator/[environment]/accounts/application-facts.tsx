@@ -2,12 +2,12 @@ import { volumeWords } from "@/app/(dashboard)/_words/volume-words";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { Application } from "@/lib/accounts/account-view";
 
-/** What an applicant told of its business, or that it was never asked. */
+/** An applicant's business details, if it provided any. */
 export function ApplicationFacts({ application }: { readonly application: Application | null }) {
   if (!application)
     return (
       <p className="text-sm text-muted">
-        No business details: the account was made before they were asked for, or without the form.
+        No business details. The account was created before the form existed, or without it.
       </p>
     );
   const { legalName, countryName, website, sells, monthlyVolume } = application;
@@ -19,7 +19,7 @@ export function ApplicationFacts({ application }: { readonly application: Applic
         {website ? <span className="break-all">{website}</span> : "None given"}
       </DescriptionItem>
       <DescriptionItem term="Sells">{sells}</DescriptionItem>
-      <DescriptionItem term="Expected a month">{volumeWords(monthlyVolume)}</DescriptionItem>
+      <DescriptionItem term="Expected monthly volume">{volumeWords(monthlyVolume)}</DescriptionItem>
     </DescriptionList>
   );
 }

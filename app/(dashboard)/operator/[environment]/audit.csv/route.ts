@@ -1,4 +1,4 @@
 import { csvRoute } from "@/app/(dashboard)/_list/list-csv";
-import { everyActList } from "../audit/every-act-list";
+import { auditLogList } from "../audit/audit-log-list";
 
-export const GET = csvRoute(everyActList, "operator");
+export const GET = csvRoute(auditLogList, "operator");

@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
 import { listPage } from "@/app/(dashboard)/_list/list-page";
-import { everyActList } from "./every-act-list";
+import { auditLogList } from "./audit-log-list";
 
 export const metadata: Metadata = { title: "Audit" };
 
-export default listPage(everyActList, {
+export default listPage(auditLogList, {
   title: "Audit",
-  description:
-    "What was done to every account, the platform's own among them, newest first, in both environments.",
+  description: "Actions on all accounts, including the platform's own, in both environments, newest first.",
   kinds: ["operator"],
 });

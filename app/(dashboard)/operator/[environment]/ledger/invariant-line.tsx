@@ -4,7 +4,7 @@ import type { CheckedInvariant } from "@/lib/money/ledger/checks";
 
 const states = {
   broken: { Icon: CircleX, label: "Broken", tone: "text-danger" },
-  whole: { Icon: CircleCheck, label: "Holds", tone: "text-success" },
+  whole: { Icon: CircleCheck, label: "Intact", tone: "text-success" },
   unknown: { Icon: CircleDashed, label: "Not checked yet", tone: "text-muted" },
 };
 

@@ -11,7 +11,7 @@ export function InvariantsCard({ invariants, timezone }: Props) {
   const others = invariants.filter((one) => one.broken.length === 0);
   return (
     <Card>
-      <CardHeader title="Invariants" description="Of test and live together." />
+      <CardHeader title="Invariants" description="Across test and live." />
       {broken.length > 0 && <Lines invariants={broken} timezone={timezone} />}
       {others.length > 0 && (
         <details className="group border-t border-line text-sm">

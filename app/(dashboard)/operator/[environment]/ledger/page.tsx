@@ -20,7 +20,7 @@ export default async function Page({ params }: AccountParams) {
     <>
       <PageHeader
         title="Ledger"
-        description="Totals and invariants of the books. New rows are checked every five minutes, all rows about once a day."
+        description="Totals and invariants of the ledger. New rows are checked every five minutes, all rows about once a day."
       />
       <div className="flex flex-col gap-6">
         <Verdict invariants={invariants} />
@@ -42,9 +42,8 @@ export default async function Page({ params }: AccountParams) {
             <details className="text-muted">
               <summary className="cursor-pointer py-1">What the checks cover</summary>
               <p className="mt-1">
-                New rows are checked some minutes late, so that no transaction that commits late is missed. An
-                old row changed by hand is found by the full check, which starts again for each invariant a
-                day after it last started.
+                New rows are checked a few minutes late, so that late commits are included. The full check
+                finds old rows changed by hand. It runs about once a day for each invariant.
               </p>
             </details>
           </div>

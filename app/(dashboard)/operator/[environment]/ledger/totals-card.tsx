@@ -25,8 +25,8 @@ export function TotalsCard({ read, visit }: Props) {
   const { environment, home, user } = visit;
   if (!read)
     return (
-      <Alert tone="info" title="The totals are being added up for the first time">
-        That takes some minutes for a large ledger. Nothing waits for it.
+      <Alert tone="info" title="The totals are being calculated for the first time">
+        This takes a few minutes for a large ledger and blocks nothing.
       </Alert>
     );
   const { totals, missing, at } = read;
@@ -44,9 +44,10 @@ export function TotalsCard({ read, visit }: Props) {
       />
       {missing !== 0 && (
         <CardBody>
-          <Alert tone="danger" title="The books do not add up">
-            <Money amountMinor={Math.abs(missing)} currency={currency} /> of what was funded{" "}
-            {missing > 0 ? "is in no account" : "is in accounts twice"}. The invariants below name the rows.
+          <Alert tone="danger" title="The ledger does not balance">
+            <Money amountMinor={Math.abs(missing)} currency={currency} /> of the funded amount{" "}
+            {missing > 0 ? "is in no account" : "is in accounts twice"}. The broken invariants below list the
+            rows.
           </Alert>
         </CardBody>
       )}
@@ -54,7 +55,7 @@ export function TotalsCard({ read, visit }: Props) {
         <Thead>
           <Tr>
             <Th>Figure</Th>
-            <Th className="hidden sm:table-cell">What it is</Th>
+            <Th className="hidden sm:table-cell">Description</Th>
             <Th numeric>Amount</Th>
           </Tr>
         </Thead>
@@ -85,7 +86,7 @@ export function TotalsCard({ read, visit }: Props) {
       </Table>
       <CardFooter>
         {missing === 0
-          ? "Funded equals the sum of the other figures, to the cent."
+          ? "Funded equals the sum of the other figures exactly."
           : "Funded should equal the sum of the other figures."}
       </CardFooter>
     </Card>
@@ -99,23 +100,23 @@ function figuresIn(environment: Visit["environment"]): readonly Figure[] {
     {
       name: "funded",
       label: "Funded",
-      says: "Paid into wallets from outside, less debits",
+      says: "Paid into wallets, less debits",
       path: own(funding),
     },
     {
       name: "wallets",
       label: "Wallets",
-      says: "Held by resellers, not sold yet",
+      says: "Held by resellers, not yet sold",
       path: "wallets",
     },
     {
       name: "outstanding",
       label: "Outstanding vouchers",
-      says: "Sold, neither spent nor expired",
+      says: "Sold, not spent or expired",
       path: own(vouchers),
       apart: { label: "By reseller", path: "outstanding" },
     },
-    { name: "owed", label: "Owed to partners", says: "Earned and not paid out", path: "owed" },
+    { name: "owed", label: "Owed to partners", says: "Earned, not yet paid out", path: "owed" },
     { name: "fees", label: "Fees", says: "The platform's share of payments", path: own(fees) },
     { name: "breakage", label: "Breakage", says: "Vouchers that expired unspent", path: own(breakage) },
     { name: "paidOut", label: "Paid out", says: "Payouts to partners, less reversals", path: own(paidOut) },

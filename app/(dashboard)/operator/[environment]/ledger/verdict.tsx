@@ -8,21 +8,21 @@ export function Verdict({ invariants }: { readonly invariants: readonly CheckedI
   if (broken > 0)
     return (
       <Alert tone="danger" title={`${broken} of ${invariants.length} invariants are broken`}>
-        Stop crediting wallets, keep a copy of the database as it is, and find out what wrote the rows named
-        below. An invariant stays broken until a full check finds it intact.
+        Stop crediting wallets, back up the database as it is, and find out what wrote the rows listed below.
+        An invariant stays broken until a full check finds it intact.
       </Alert>
     );
   if (unlooked > 0)
     return (
-      <Alert tone="info" title="No broken invariant found so far">
+      <Alert tone="info" title="No broken invariants found so far">
         {unlooked === invariants.length
-          ? "The first full check has not finished yet. It starts within five minutes of the first start."
-          : `${unlooked} of ${invariants.length} invariants wait for their first full check to finish.`}
+          ? "The first full check has not finished yet. It starts within five minutes after the first startup."
+          : `${unlooked} of ${invariants.length} invariants are waiting for their first full check.`}
       </Alert>
     );
   return (
-    <Alert tone="success" title="The books are right">
-      Every invariant held at its last check.
+    <Alert tone="success" title="The ledger is balanced">
+      Every invariant was intact at its last check.
     </Alert>
   );
 }

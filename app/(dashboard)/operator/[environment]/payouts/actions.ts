@@ -26,7 +26,7 @@ import {
   runInput,
   runPaidInput,
 } from "@/lib/money/payouts/schema";
-import { operatorsAct } from "../operators-act";
+import { operatorAction } from "../operator-action";
 
 type InEnvironment = z.ZodType<{ environment: Environment }>;
 
@@ -35,18 +35,18 @@ const IN_LIVE = { role: "finance", when: isLive } as const;
 const payouts = (count: number) => (count === 1 ? "1 payout" : `${count} payouts`);
 const markedText = (count: number) => `${payouts(count)} marked paid`;
 const createdText = (count: number) =>
-  `Bank file of ${payouts(count)} created. Download it and give it to your bank.`;
+  `Bank file for ${payouts(count)} created. Download it and submit it to your bank.`;
 
-const POSTED = "Posted. What it pays is off what partners are owed; have the bank pay it now.";
-const POSTED_BEFORE = "The run had been posted already. Nothing was done twice.";
-const REVERSED = "Payout reversed. Its amount is owed again, and the next run pays it.";
+const POSTED = "Run posted. Create a bank file and submit it to your bank.";
+const POSTED_BEFORE = "The run was already posted. Nothing was changed.";
+const REVERSED = "Payout reversed. Its amount is owed again and the next run includes it.";
 const NOT_SUBMITTED = "Marked as not submitted. Its payouts can go into another file.";
-const RELEASED = "Released. Download its bank file and give it to your bank.";
+const RELEASED = "Payout released. Download its bank file and submit it to your bank.";
 
 const nothingDue = (until: string | undefined) =>
   until === undefined
-    ? "Nobody is owed anything that can be paid yet."
-    : "Nobody was owed anything at the end of that day that can be paid and is in no run.";
+    ? "No partner has a payable balance yet."
+    : "No partner had a payable balance at the end of that day.";
 
 export async function prepareRunAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("operator");
@@ -68,9 +68,9 @@ export async function postRunAction(_state: FormState, formData: FormData): Prom
 
 export async function discardRunAction(_state: FormState, formData: FormData): Promise<FormState> {
   const asked = { role: "finance", when: NEVER } as const;
-  return operatorsAct(asked, formData, runInput, async (operator, input) => {
+  return operatorAction(asked, formData, runInput, async (operator, input) => {
     await discardRun(operator, input);
-    return "Discarded. Nothing had moved; the next run pays what it held.";
+    return "Run discarded. No money moved. The next run includes its amounts.";
   });
 }
 
@@ -102,23 +102,23 @@ export async function releasePayoutAction(_state: FormState, formData: FormData)
   return payoutsAct(formData, payoutInput, releasePayout, () => RELEASED);
 }
 
-/** {@link operatorsAct} by finance, with the password in live; `textOf` words the verb's result. */
+/** {@link operatorAction} by finance, with the password in live; `textOf` words the verb's result. */
 function payoutsAct<Schema extends InEnvironment, Result>(
   formData: FormData,
   schema: Schema,
   verb: (operator: SignedInUser, input: z.output<Schema>) => Promise<Result>,
   textOf: (result: Result) => string,
 ): Promise<FormState> {
-  return operatorsAct(IN_LIVE, formData, schema, async (operator, input) =>
+  return operatorAction(IN_LIVE, formData, schema, async (operator, input) =>
     textOf(await verb(operator, input)),
   );
 }
 
-/** Who is paid by the platform is no matter of the environment: an IBAN is always a real one. */
+/** Always asks for the password, because an IBAN is real in both environments. */
 export async function setPayingAccountAction(_state: FormState, formData: FormData): Promise<FormState> {
   const asked = { role: "finance", when: ALWAYS } as const;
-  return operatorsAct(asked, formData, bankDetailsInput, async (operator, input) => {
+  return operatorAction(asked, formData, bankDetailsInput, async (operator, input) => {
     await setBankDetails(operator, input);
-    return "Saved. Bank files are made from this account from now on.";
+    return "Bank details saved. New bank files use this account.";
   });
 }

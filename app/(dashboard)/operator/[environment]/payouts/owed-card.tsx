@@ -20,14 +20,14 @@ import type { Owed, OwedPartner } from "@/lib/money/payouts/list-owed";
 import { prepareRunAction } from "./actions";
 
 const MOST_SHOWN = 100;
-/** A partner's account taken over by somebody else is most often noticed within so many days. */
+/** Bank details changed within this many days are flagged, because of account takeovers. */
 const FRESH_MS = 3 * DAY_MS;
 
 const heldWords = { suspended: "Suspended", no_bank_details: "No bank details" };
 
 type Props = { readonly owed: Owed; readonly visit: Visit; readonly preparedRun: string | undefined };
 
-/** What partners are owed that no run has claimed, and the button that prepares one. */
+/** Amounts owed to partners outside any run, and the button that creates a run. */
 export function OwedCard({ owed, visit, preparedRun }: Props) {
   const { partners, payable, heldBack, returned, at } = owed;
   const { environment, user } = visit;
@@ -47,16 +47,16 @@ export function OwedCard({ owed, visit, preparedRun }: Props) {
           <ShownWhen condition={payable > 0 && preparedRun === undefined}>
             <ActionForm action={prepareRunAction}>
               <input type="hidden" name="environment" value={environment} />
-              <SubmitButton pendingLabel="Preparing">
-                Prepare a {environment} run of {formatMinor(payable, CURRENCY)}
+              <SubmitButton pendingLabel="Creating">
+                Create a {environment} run of {formatMinor(payable, CURRENCY)}
               </SubmitButton>
             </ActionForm>
           </ShownWhen>
         }
       />
       {partners.length === 0 ? (
-        <EmptyState title={returned > 0 ? "Not counted yet" : "Nobody is owed anything"}>
-          What customers pay appears here a minute or two later, less the platform fee.
+        <EmptyState title={returned > 0 ? "Not calculated yet" : "No amounts owed"}>
+          Customers' payments appear here within two minutes, less the platform fee.
         </EmptyState>
       ) : (
         <OwedTable partners={partners.slice(0, MOST_SHOWN)} visit={visit} />
@@ -71,13 +71,15 @@ export function OwedCard({ owed, visit, preparedRun }: Props) {
       )}
       {heldBack > 0 && (
         <CardFooter>
-          <Money display={formatMinor(heldBack, CURRENCY)} /> is held back. It stays owed, and the next run
-          looks again.
+          <Money display={formatMinor(heldBack, CURRENCY)} /> is held back. It stays owed and may be included
+          in the next run.
         </CardFooter>
       )}
       {partners.length > MOST_SHOWN && (
         <CardBody>
-          <p className="text-sm text-muted">And {partners.length - MOST_SHOWN} more, who are owed less.</p>
+          <p className="text-sm text-muted">
+            And {partners.length - MOST_SHOWN} more partners with smaller amounts.
+          </p>
         </CardBody>
       )}
     </Card>
@@ -90,11 +92,11 @@ function EarlierRun({ visit: { environment, user } }: Pick<Props, "visit">) {
     <ActionForm action={prepareRunAction}>
       <CardBody className="flex flex-wrap items-end gap-x-4 gap-y-3 border-t border-line pt-5 sm:pt-6">
         <input type="hidden" name="environment" value={environment} />
-        <Field name="until" label="Only what was owed at the end of" required>
+        <Field name="until" label="Only amounts owed at the end of" required>
           <Input type="date" max={dayOf(new Date(now().getTime() - DAY_MS), user.timezone)} />
         </Field>
-        <SubmitButton variant="secondary" pendingLabel="Preparing">
-          Prepare a run up to that day
+        <SubmitButton variant="secondary" pendingLabel="Creating">
+          Create a run up to that day
         </SubmitButton>
       </CardBody>
     </ActionForm>
@@ -105,7 +107,7 @@ type TableProps = { readonly partners: readonly OwedPartner[]; readonly visit: V
 
 function OwedTable({ partners, visit: { home, user } }: TableProps) {
   return (
-    <Table caption="Partners that are owed something">
+    <Table caption="Partners with amounts owed">
       <Thead>
         <Tr>
           <Th>Partner</Th>
@@ -135,7 +137,7 @@ function OwedTable({ partners, visit: { home, user } }: TableProps) {
                   <span className="block font-mono text-xs text-muted">{partner.ibanShown}</span>
                 </>
               ) : (
-                <span className="text-muted">Not said yet</span>
+                <span className="text-muted">Not provided</span>
               )}
             </Td>
             <Td numeric>
@@ -150,7 +152,7 @@ function OwedTable({ partners, visit: { home, user } }: TableProps) {
 
 type FreshProps = { readonly changedAt: Date | null; readonly timezone: string };
 
-/** Says that bank details are so new that somebody should ask the partner first. */
+/** Flags recently changed bank details. */
 function FreshDetails({ changedAt, timezone }: FreshProps) {
   if (!changedAt || now().getTime() - changedAt.getTime() > FRESH_MS) return null;
   return (

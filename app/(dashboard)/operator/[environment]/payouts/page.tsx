@@ -29,27 +29,27 @@ export default async function Page({ params, searchParams }: ListParams) {
     <>
       <PageHeader
         title="Payouts"
-        description={`Pays partners what they are owed in ${environment}: prepare a run, look it over, post it, have the bank pay it, and note its reference.`}
+        description={`Pay partners what they are owed in ${environment}: create a run, review it, post it, submit the bank file, and record the bank reference.`}
       />
       <div className="flex flex-col gap-6">
         {prepared && (
           <Alert
             tone="warning"
-            title="A run is prepared"
+            title="A draft run is waiting"
             actions={
               <ButtonLink href={`${home}/payouts/${prepared}`} size="sm">
-                Look it over
+                Review run
               </ButtonLink>
             }
           >
-            It has to be posted or discarded before another one is prepared.
+            Post or discard it before you create another one.
           </Alert>
         )}
         <OwedCard owed={owed} visit={visit} preparedRun={prepared} />
         <ListCard open={open} title="Runs" caption="Payout runs" />
         <BankDetailsCard
           title="Paid from"
-          description="The platform's own account, which bank files are made for. It is the same in test and live. Resellers are not shown it: where they pay top-ups is the setting TOP_UP_BANK_DETAILS."
+          description="The platform's bank account, used in bank files for test and live. Resellers do not see it: they pay top-ups to the account in the setting TOP_UP_BANK_DETAILS."
           action={setPayingAccountAction}
           details={details}
         />

@@ -38,7 +38,7 @@ export const runList = list({
         </>
       ),
     },
-    { header: "Prepared by", from: "lg", cell: ({ preparedBy }) => preparedBy ?? "A removed user" },
+    { header: "Created by", from: "lg", cell: ({ preparedBy }) => preparedBy ?? "A removed user" },
   ],
   csv: {
     id: "id",
@@ -58,7 +58,5 @@ export const runList = list({
     ended_at: ({ endedAt }) => timestampOrNull(endedAt),
     ended_by: "endedBy",
   },
-  empty: () => (
-    <EmptyState title="No runs yet">A run pays every partner what it is owed, in one go.</EmptyState>
-  ),
+  empty: () => <EmptyState title="No runs yet">A run pays all partners what they are owed.</EmptyState>,
 });

@@ -1,4 +1,4 @@
 import { csvRoute } from "@/app/(dashboard)/_list/list-csv";
-import { everyProposalList } from "../proposals/every-proposal-list";
+import { proposalList } from "../proposals/proposal-list";
 
-export const GET = csvRoute(everyProposalList, "operator");
+export const GET = csvRoute(proposalList, "operator");

@@ -4,21 +4,21 @@ import { ALWAYS, NEVER } from "@/app/(auth)/confirmed-action";
 import type { FormState } from "@/components/ui/form-state";
 import { approveProposal, declineProposal, withdrawProposal } from "@/lib/money/live-wallets/proposals";
 import { declineInput, proposalInput } from "@/lib/money/live-wallets/schema";
-import { operatorsAct } from "../operators-act";
+import { operatorAction } from "../operator-action";
 
-const ENDED_BEFORE = "It was ended before. Nothing was changed.";
+const ENDED_BEFORE = "The proposal was already closed. Nothing was changed.";
 
 export async function approveProposalAction(_state: FormState, formData: FormData): Promise<FormState> {
   const asked = { role: "finance", when: ALWAYS } as const;
-  return operatorsAct(asked, formData, proposalInput, async (operator, { id }) => {
+  return operatorAction(asked, formData, proposalInput, async (operator, { id }) => {
     const { approved } = await approveProposal(operator, id);
-    return approved ? "Approved: the money was moved" : ENDED_BEFORE;
+    return approved ? "Proposal approved and executed" : ENDED_BEFORE;
   });
 }
 
 export async function declineProposalAction(_state: FormState, formData: FormData): Promise<FormState> {
   const asked = { role: "finance", when: NEVER } as const;
-  return operatorsAct(asked, formData, declineInput, async (operator, input) => {
+  return operatorAction(asked, formData, declineInput, async (operator, input) => {
     const { declined } = await declineProposal(operator, input);
     return declined ? "Proposal declined" : ENDED_BEFORE;
   });
@@ -26,8 +26,8 @@ export async function declineProposalAction(_state: FormState, formData: FormDat
 
 export async function withdrawProposalAction(_state: FormState, formData: FormData): Promise<FormState> {
   const asked = { role: "finance", when: NEVER } as const;
-  return operatorsAct(asked, formData, proposalInput, async (operator, { id }) => {
+  return operatorAction(asked, formData, proposalInput, async (operator, { id }) => {
     const { withdrawn } = await withdrawProposal(operator, id);
-    return withdrawn ? "Proposal taken back" : ENDED_BEFORE;
+    return withdrawn ? "Proposal withdrawn" : ENDED_BEFORE;
   });
 }

@@ -1,23 +1,22 @@
-import type { Metadata } from "next";
-import { listPendingProposals } from "@/lib/money/live-wallets/proposals";
 import { answersPage } from "../queue/answers-page";
-import { everyProposalList } from "./every-proposal-list";
 import { ProposalActs } from "./proposal-acts";
+import { proposalList } from "./proposal-list";
 import { WaitingProposal } from "./waiting-proposal";
+import { listPendingProposals } from "@/lib/money/live-wallets/proposals";
+import { type Metadata } from "next";
 
 export const metadata: Metadata = { title: "Proposals" };
 
 /** Credits and debits of live wallets that a second operator has to approve, and what became of each. */
-export default answersPage(everyProposalList, {
+export default answersPage(proposalList, {
   title: "Proposals",
-  description:
-    "Credits and debits of live wallets that are too large for one operator: another one approves them.",
+  description: "Credits and debits of live wallets that need the approval of a second operator.",
   read: listPendingProposals,
   waits: [
     "Waiting for a second operator",
-    "Look for the payment yourself before you approve. Nobody approves what they proposed.",
+    "Verify the payment yourself before you approve. You cannot approve your own proposals.",
   ],
-  nothingWaits: "Whatever was proposed was approved, declined or taken back, or has expired.",
+  nothingWaits: "All proposals have been approved, declined or withdrawn, or have expired.",
   says: (proposal, visit) => <WaitingProposal proposal={proposal} visit={visit} />,
   acts: (proposal) => <ProposalActs proposal={proposal} />,
 });

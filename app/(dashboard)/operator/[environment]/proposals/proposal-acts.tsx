@@ -1,13 +1,13 @@
-import { inLive, LiveMoney } from "@/components/money/live-money";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import type { ProposalView } from "@/lib/money/live-wallets/proposals";
-import { NoDialog } from "../queue/no-dialog";
+import { RefusalDialog } from "../queue/refusal-dialog";
 import { approveProposalAction, declineProposalAction, withdrawProposalAction } from "./actions";
 import { proposedText } from "./proposal-words";
+import { LiveMoney, inLive } from "@/components/money/live-money";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { type ProposalView } from "@/lib/money/live-wallets/proposals";
 
 type Props = { readonly proposal: ProposalView };
 
-/** What who looks may do about a proposal that waits. */
+/** The current operator's actions on a pending proposal. */
 export function ProposalActs({ proposal }: Props) {
   if (proposal.is_own) return <Withdraw proposal={proposal} />;
   return (
@@ -26,7 +26,7 @@ function Approve({ proposal }: Props) {
       triggerLabel={`Approve ${reference}`}
       triggerStyle={{ variant: "primary", size: "sm" }}
       title={`${proposedText(proposal)} of ${company_name}?`}
-      description={`The live wallet goes from ${proposal.balance_display} to ${proposal.balance_after_display}, and by what it sells meanwhile, once, under the reference ${reference}.`}
+      description={`The live wallet changes from ${proposal.balance_display} to ${proposal.balance_after_display}, less any sales until then. The reference ${reference} is used once.`}
       confirmLabel={inLive(`Approve ${proposal.amount_display}`, "live")}
       tone="primary"
       action={approveProposalAction}
@@ -40,11 +40,11 @@ function Approve({ proposal }: Props) {
 function Decline({ proposal }: Props) {
   const { id, company_name, reference } = proposal;
   return (
-    <NoDialog
+    <RefusalDialog
       trigger="Decline"
       triggerLabel={`Decline ${reference}`}
       title={`Decline ${proposedText(proposal)} of ${company_name}?`}
-      description="No money moves. Who proposed it reads your sentence."
+      description="No money moves. The operator who proposed it sees your reason."
       confirmLabel="Decline"
       action={declineProposalAction}
       fields={{ id }}
@@ -56,11 +56,11 @@ function Withdraw({ proposal }: Props) {
   const { id, company_name, reference } = proposal;
   return (
     <ConfirmDialog
-      trigger="Take back"
-      triggerLabel={`Take back ${reference}`}
-      title={`Take back ${proposedText(proposal)} of ${company_name}?`}
-      description="No money moves. It can be proposed again under the same reference."
-      confirmLabel="Take it back"
+      trigger="Withdraw"
+      triggerLabel={`Withdraw ${reference}`}
+      title={`Withdraw ${proposedText(proposal)} of ${company_name}?`}
+      description="No money moves. You can propose it again with the same reference."
+      confirmLabel="Withdraw proposal"
       action={withdrawProposalAction}
       fields={{ id }}
     />

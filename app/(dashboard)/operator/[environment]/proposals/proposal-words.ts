@@ -12,7 +12,7 @@ export const statusWords: Readonly<Record<ProposalStatus, string>> = {
   pending: "Waiting",
   approved: "Approved",
   declined: "Declined",
-  withdrawn: "Taken back",
+  withdrawn: "Withdrawn",
   expired: "Expired",
 };
 
@@ -27,10 +27,10 @@ export function proposedText({
 /** Why a proposal that waits cannot be approved, and what to do. */
 export const blockedWords: Readonly<Record<NonNullable<ProposalView["approval_blocked"]>, string>> = {
   maker_left:
-    "It cannot be approved: whoever proposed it can no longer move money. To move the money all the same, decline this proposal and make another.",
+    "This proposal cannot be approved: the operator who made it can no longer move money. To move the money anyway, decline it and create another proposal.",
   suspended_since:
-    "It cannot be approved: the account was suspended since it was proposed. To move the money all the same, end this proposal and make another.",
+    "This proposal cannot be approved: the account was suspended after it was made. To move the money anyway, close it and create another proposal.",
 };
 
 /** What is said where money was to be moved and was proposed. */
-export const WAITS_FOR_SECOND = "Nothing was moved yet: a second operator has to approve, under Proposals";
+export const WAITS_FOR_SECOND = "No money has moved yet. A second operator must approve it under Proposals";

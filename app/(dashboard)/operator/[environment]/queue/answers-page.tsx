@@ -14,9 +14,12 @@ const WAITING_SHOWN = 25;
 type Answers<Row> = {
   readonly title: string;
   readonly description: string;
-  /** What waits, oldest first, at most so many; of `only` one of them, by its id. */
+  /** Reads pending items, oldest first; with `only`, one by ID. */
   readonly read: (operator: SignedInUser, limit: number, only?: string) => Promise<readonly Row[]>;
-  /** The card's heading over what waits and what to do before it is answered, and the words where nothing waits. */
+  /**
+   * The card's heading over what waits and what to do before it is answered, and the words where nothing
+   * waits.
+   */
   readonly waits: readonly [title: string, advice: string];
   readonly nothingWaits: string;
   /** What is said of one that waits, and the buttons that answer it. */
@@ -25,8 +28,7 @@ type Answers<Row> = {
 };
 
 /**
- * A page of what waits for an operator's answer, the oldest first, above the list of all that was ever asked. `?only=<id>`
- * shows one of what waits.
+ * A page of pending items, oldest first, above the list of all items. `?only=<id>` shows one pending item.
  */
 export function answersPage<Row extends { readonly id: string }, Asked extends Filters>(
   list: List<Row, Asked>,
@@ -46,7 +48,7 @@ export function answersPage<Row extends { readonly id: string }, Asked extends F
         <PageHeader title={title} description={description} />
         <div className="flex flex-col gap-6">
           <Waiting rows={waiting} visit={visit} answers={answers} isOne={only !== undefined}>
-            {only && <TextLink href={`${visit.home}${list.path}`}>Show all that wait</TextLink>}
+            {only && <TextLink href={`${visit.home}${list.path}`}>Show all pending</TextLink>}
           </Waiting>
           <ListCard open={open} title={`All ${list.nouns[1]}`} caption={title} />
         </div>
@@ -65,7 +67,7 @@ type WaitingProps<Row> = {
   readonly children: ReactNode;
 };
 
-const ANSWERED = ["It waits no more", "What became of it stands in the list below."] as const;
+const ANSWERED = ["No longer pending", "The outcome is in the list below."] as const;
 
 function Waiting<Row extends { readonly id: string }>({
   rows,
@@ -75,7 +77,7 @@ function Waiting<Row extends { readonly id: string }>({
   children,
 }: WaitingProps<Row>) {
   const { waits, nothingWaits, says, acts } = answers;
-  const none = isOne ? ANSWERED : (["Nothing waits", nothingWaits] as const);
+  const none = isOne ? ANSWERED : (["Nothing pending", nothingWaits] as const);
   const items = rows.slice(0, WAITING_SHOWN).map((row) => ({
     key: row.id,
     node: (
@@ -96,7 +98,7 @@ function Waiting<Row extends { readonly id: string }>({
         />
       </ul>
       {rows.length > WAITING_SHOWN && (
-        <CardFooter>There are more. They follow when these are answered.</CardFooter>
+        <CardFooter>More are pending. They appear when these are answered.</CardFooter>
       )}
       {children && <CardFooter>{children}</CardFooter>}
       {items.length === 0 && !children && <CardBody className="pb-1!" />}

@@ -8,15 +8,18 @@ type Props = Pick<Queue, "applicants"> & { readonly home: string; readonly timez
 
 const kinds = { partner: "Partner", reseller: "Reseller" };
 
-/** Accounts that wait for live, with what there is to judge them by. Many only try out test, so the latest come first. */
+/**
+ * Accounts that wait for live, with what there is to judge them by. Many only try out test, so the latest
+ * come first.
+ */
 export function ApplicantsCard({ applicants, home, timezone }: Props) {
   return (
     <QueueCard
-      title="Waiting for live"
-      description="The latest first. Open one to approve it."
+      title="Waiting for live approval"
+      description="Newest first. Open an account to approve it."
       waiting={applicants}
       keyOf={({ id }) => id}
-      all={<TextLink href={`${home}/accounts?state=waiting`}>All that wait for live</TextLink>}
+      all={<TextLink href={`${home}/accounts?state=waiting`}>View all accounts waiting for live</TextLink>}
       row={({ id, companyName, kind, createdAt, application }) => (
         <div className="flex flex-col gap-3">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

@@ -11,12 +11,12 @@ type Props = Pick<Queue, "failing"> & {
   readonly timezone: string;
 };
 
-/** Webhooks that do not arrive, whoever's they are: their accounts may not have noticed. */
+/** Failing and disabled endpoints of all accounts. */
 export function FailingCard({ failing, environment, home, timezone }: Props) {
   return (
     <QueueCard
       title={`Failing ${environment} endpoints`}
-      description="The longest first; then those disabled for it in the last seven days. Their accounts see it too, if they look."
+      description="Longest failing first, then endpoints disabled in the last seven days. The accounts see this on their dashboards."
       waiting={failing}
       keyOf={({ accountId }) => accountId}
       row={(endpoint) => (

@@ -13,7 +13,7 @@ export function ProposalsCard({ proposals, home, timezone }: Props) {
   return (
     <QueueCard
       title="Waiting for a second operator"
-      description="Too large for one. Whoever did not propose it approves or declines."
+      description="These amounts need a second operator. Any operator except the proposer can approve or decline."
       waiting={proposals}
       keyOf={({ id }) => id}
       all={<TextLink href={`${home}/proposals`}>All proposals</TextLink>}

@@ -12,7 +12,7 @@ type Props<Row> = {
   readonly all?: ReactNode;
 };
 
-/** One kind of thing that waits, with how many there are; nothing where none does. */
+/** A queue of pending items with their number. Renders nothing if empty. */
 export function QueueCard<Row>({ title, description, waiting: { rows, more }, keyOf, row, all }: Props<Row>) {
   if (rows.length === 0) return null;
   return (
@@ -20,7 +20,7 @@ export function QueueCard<Row>({ title, description, waiting: { rows, more }, ke
       <CardHeader
         title={title}
         description={description}
-        actions={<Badge tone="warning">{more ? `${rows.length} and more` : rows.length}</Badge>}
+        actions={<Badge tone="warning">{more ? `${rows.length}+` : rows.length}</Badge>}
       />
       <ul className="divide-y divide-line border-t border-line text-sm">
         {rows.map((one) => (

@@ -9,7 +9,7 @@ export function ShopUrlsCard({ shopUrls, home }: Props) {
   return (
     <QueueCard
       title="New shop URLs"
-      description="Customers are sent there to pay. Open the account to decide."
+      description="Customers are sent there to pay. Open the account to approve or refuse the URL."
       waiting={shopUrls}
       keyOf={({ id }) => id}
       all={<TextLink href={`${home}/accounts?state=shop_url`}>All new shop URLs</TextLink>}

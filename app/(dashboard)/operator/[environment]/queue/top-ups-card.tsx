@@ -11,8 +11,8 @@ type Props = Pick<Queue, "topUps"> & { readonly home: string; readonly timezone:
 export function TopUpsCard({ topUps, home, timezone }: Props) {
   return (
     <QueueCard
-      title="Top-ups asked for"
-      description="Who has waited longest comes first. Credit what has arrived at the bank."
+      title="Requested top-ups"
+      description="Oldest first. Credit a top-up when its transfer has arrived."
       waiting={topUps}
       keyOf={({ id }) => id}
       all={<TextLink href={`${home}/top-ups`}>All top-ups</TextLink>}
@@ -23,7 +23,7 @@ export function TopUpsCard({ topUps, home, timezone }: Props) {
               {company_name}
             </TextLink>
             <p className="break-words text-muted">
-              {reference}, asked for <DateTime value={created_at} timeZone={timezone} />
+              {reference}, requested <DateTime value={created_at} timeZone={timezone} />
             </p>
           </div>
           <span className="font-semibold">

@@ -1,4 +1,4 @@
 import { csvRoute } from "@/app/(dashboard)/_list/list-csv";
-import { everyTopUpList } from "../top-ups/every-top-up-list";
+import { requestedTopUpList } from "../top-ups/requested-top-up-list";
 
-export const GET = csvRoute(everyTopUpList, "operator");
+export const GET = csvRoute(requestedTopUpList, "operator");

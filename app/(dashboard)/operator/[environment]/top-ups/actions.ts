@@ -1,18 +1,18 @@
 "use server";
 
+import { operatorAction } from "../operator-action";
+import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
 import { ALWAYS, NEVER } from "@/app/(auth)/confirmed-action";
-import type { FormState } from "@/components/ui/form-state";
+import { type FormState } from "@/components/ui/form-state";
 import { creditTopUp } from "@/lib/money/live-wallets/adjust-wallet";
 import { refuseTopUpInput, topUpIdInput } from "@/lib/money/top-ups/schema";
 import { refuseTopUp } from "@/lib/money/top-ups/top-up-requests";
-import { operatorsAct } from "../operators-act";
-import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
 
-const ANSWERED_BEFORE = "It was answered before. Nothing was changed.";
+const ANSWERED_BEFORE = "The top-up was already answered. Nothing was changed.";
 
 export async function creditTopUpAction(_state: FormState, formData: FormData): Promise<FormState> {
   const asked = { role: "finance", when: ALWAYS } as const;
-  return operatorsAct(asked, formData, topUpIdInput, async (operator, { id }) => {
+  return operatorAction(asked, formData, topUpIdInput, async (operator, { id }) => {
     const { applied, proposalId } = await creditTopUp(operator, id);
     if (proposalId) return WAITS_FOR_SECOND;
     return applied ? "Live wallet credited" : ANSWERED_BEFORE;
@@ -21,7 +21,7 @@ export async function creditTopUpAction(_state: FormState, formData: FormData): 
 
 export async function refuseTopUpAction(_state: FormState, formData: FormData): Promise<FormState> {
   const asked = { role: "finance", when: NEVER } as const;
-  return operatorsAct(asked, formData, refuseTopUpInput, async (operator, input) => {
+  return operatorAction(asked, formData, refuseTopUpInput, async (operator, input) => {
     const { answered } = await refuseTopUp(operator, input);
     return answered ? "Top-up refused" : ANSWERED_BEFORE;
   });

@@ -1,8 +1,8 @@
-import { inLive, LiveMoney } from "@/components/money/live-money";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import type { QueuedTopUp } from "@/lib/money/top-ups/list-top-ups";
-import { NoDialog } from "../queue/no-dialog";
+import { RefusalDialog } from "../queue/refusal-dialog";
 import { creditTopUpAction, refuseTopUpAction } from "./actions";
+import { LiveMoney, inLive } from "@/components/money/live-money";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { type QueuedTopUp } from "@/lib/money/top-ups/list-top-ups";
 
 type Props = { readonly request: QueuedTopUp };
 
@@ -24,7 +24,7 @@ function Credit({ request }: Props) {
       triggerLabel={`Credit ${reference}`}
       triggerStyle={{ variant: "primary", size: "sm" }}
       title={`Credit ${amount_display} to ${company_name}?`}
-      description={`The live wallet goes from ${request.balance_display} to ${request.balance_after_display}, once, under the reference ${reference}. Do so only when the transfer has arrived: this cannot be taken back.`}
+      description={`The live wallet changes from ${request.balance_display} to ${request.balance_after_display} with the reference ${reference}. Credit it only when the transfer has arrived: this cannot be undone.`}
       confirmLabel={inLive(`Credit ${amount_display}`, "live")}
       tone="primary"
       action={creditTopUpAction}
@@ -38,11 +38,11 @@ function Credit({ request }: Props) {
 function Refuse({ request }: Props) {
   const { id, reference, company_name, amount_display } = request;
   return (
-    <NoDialog
+    <RefusalDialog
       trigger="Refuse"
       triggerLabel={`Refuse ${reference}`}
       title={`Refuse ${amount_display} of ${company_name}?`}
-      description="No money moves. The reseller reads your sentence."
+      description="No money moves. The reseller sees your reason."
       confirmLabel="Refuse"
       action={refuseTopUpAction}
       fields={{ id }}

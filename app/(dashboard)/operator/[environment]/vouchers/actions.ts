@@ -1,20 +1,15 @@
 "use server";
 
-import { redirect } from "next/navigation";
+import { ANY_THAT_WORKS, operatorAction } from "../operator-action";
 import { NEVER } from "@/app/(auth)/confirmed-action";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import { isLive } from "@/app/(dashboard)/_shell/environment";
-import type { FormState } from "@/components/ui/form-state";
+import { type FormState } from "@/components/ui/form-state";
 import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import { blockVoucher, extendVoucher, unblockVoucher } from "@/lib/operator/voucher-admin/manage-voucher";
-import {
-  blockVoucherInput,
-  extendVoucherInput,
-  findVoucherInput,
-  unblockVoucherInput,
-} from "@/lib/operator/voucher-admin/schema";
-import { ANY_THAT_WORKS, operatorsAct } from "../operators-act";
+import { blockVoucherInput, extendVoucherInput, findVoucherInput, unblockVoucherInput } from "@/lib/operator/voucher-admin/schema";
+import { redirect } from "next/navigation";
 
 /** Leads to the voucher's page, whose address has its id: the code itself stands in no address. */
 export async function findVoucherAction(_state: FormState, formData: FormData): Promise<FormState> {
@@ -24,24 +19,25 @@ export async function findVoucherAction(_state: FormState, formData: FormData): 
     data: `/operator/${input.environment}/vouchers/${await findVoucher(operator, input)}`,
   }));
   if (answer.data) redirect(answer.data);
-  // The common sentence says that nothing was saved, which a look-up never is; what stands at the field says it all.
+  // The common sentence says that nothing was saved, which a look-up never is; what stands at the field says
+  // it all.
   return answer.errors ? { ...answer, message: undefined } : answer;
 }
 
 export async function blockVoucherAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(
+  return operatorAction(
     { role: ANY_THAT_WORKS, when: NEVER },
     formData,
     blockVoucherInput,
     async (operator, input) =>
       (await blockVoucher(operator, input))
-        ? "Voucher blocked: nothing is paid with it from now on"
-        : "This voucher was blocked before. Nothing was changed.",
+        ? "Voucher blocked. It can no longer be redeemed"
+        : "This voucher is already blocked. Nothing was changed.",
   );
 }
 
 export async function unblockVoucherAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(
+  return operatorAction(
     { role: "finance", when: isLive },
     formData,
     unblockVoucherInput,
@@ -50,16 +46,16 @@ export async function unblockVoucherAction(_state: FormState, formData: FormData
         case undefined:
           return "This voucher was not blocked. Nothing was changed.";
         case "expired":
-          return "Voucher unblocked; it has expired meanwhile";
+          return "Voucher unblocked. It has expired in the meantime";
         default:
-          return "Voucher unblocked: it pays again";
+          return "Voucher unblocked. It can be redeemed again";
       }
     },
   );
 }
 
 export async function extendVoucherAction(_state: FormState, formData: FormData): Promise<FormState> {
-  return operatorsAct(
+  return operatorAction(
     { role: "finance", when: isLive },
     formData,
     extendVoucherInput,

@@ -16,12 +16,12 @@ export default async function Page({ params }: AccountParams) {
     <>
       <PageHeader
         title="Vouchers"
-        description="Find one voucher, see everything that happened to it, block it or make it valid for longer."
+        description="Find a voucher, view its timeline, block it or extend its validity."
       />
       <Card>
         <CardHeader
           title={`Find a ${environment} voucher`}
-          description="By its code, as its holder reads it out: hyphens, spaces and capitals do not matter."
+          description="Search by code. Hyphens, spaces and capitalization are ignored."
         />
         <CardBody>
           <ActionForm action={findVoucherAction} className="flex flex-col gap-5">
@@ -29,7 +29,7 @@ export default async function Page({ params }: AccountParams) {
             <Field
               name="code"
               label="Voucher code"
-              hint="All 17 characters: the end alone, or a part, is not enough. The id from a voucher's page works too."
+              hint="Enter all 17 characters, or the ID from a voucher's page."
               className="max-w-xl"
               required
             >
@@ -43,13 +43,13 @@ export default async function Page({ params }: AccountParams) {
               />
             </Field>
             <div>
-              <SubmitButton pendingLabel="Looking">Find voucher</SubmitButton>
+              <SubmitButton pendingLabel="Searching">Find voucher</SubmitButton>
             </div>
           </ActionForm>
         </CardBody>
         <CardFooter>
-          Each look-up is a line of the audit log of the reseller that sold the voucher, without the code. The
-          code is kept nowhere but sealed beside its voucher, and stands in no address.
+          Each lookup is recorded in the audit log of the reseller that sold the voucher, without the code.
+          Codes are stored only encrypted and never appear in URLs.
         </CardFooter>
       </Card>
     </>

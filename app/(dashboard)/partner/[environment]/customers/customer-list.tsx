@@ -12,7 +12,7 @@ export const customerList = list({
   path: "/customers",
   file: "/customers.csv",
   pageSize: 25,
-  filters: { search: search("E-mail or identifier", "Beginning of any part of the e-mail") },
+  filters: { search: search("E-mail or identifier", "Start of any part of the e-mail") },
   standsBy: ({ search }) => (search === undefined ? undefined : "email"),
   read: ({ caller }, wanted) => listCustomersWithTotals(caller, wanted),
   keyOf: ({ id }) => id,
@@ -41,21 +41,21 @@ export const customerList = list({
         </>
       ),
     },
-    { header: "First asked", from: "sm", time: ({ created_at }) => created_at },
+    { header: "First request", from: "sm", time: ({ created_at }) => created_at },
   ],
   csv: {
     id: "id",
     email: "email",
     created_at: "created_at",
-    // A file states no sum that leaves something out.
+    // CSV files omit sums that are incomplete.
     payments: ({ earned, complete }) => (complete ? paymentCount(earned) : null),
     paid_minor: ({ earned, complete }) => (complete ? grossOf(earned) : null),
     currency: () => env().CURRENCY,
   },
   empty: ({ home }) => (
     <EmptyState title="No customers yet">
-      Whoever you ask to pay is one, by the e-mail of the request. The{" "}
-      <TextLink href={home}>overview</TextLink> shows how to ask.
+      Customers appear here by the e-mail address of your payment requests. The{" "}
+      <TextLink href={home}>overview</TextLink> shows how to create one.
     </EmptyState>
   ),
 });

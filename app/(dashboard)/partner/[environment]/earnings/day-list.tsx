@@ -1,14 +1,14 @@
+import { earnedColumns, earnedFacts } from "./earned-columns";
+import { monthIn, periodFilter } from "./period-filter";
+import { periodWords } from "./period-words";
 import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { daysOf } from "@/lib/insight/earnings/periods";
 import { paymentCount } from "@/lib/insight/earnings/rules";
-import { earningsByPeriod, type PeriodEarnings } from "@/lib/insight/earnings/sum-earnings";
-import { earnedColumns, earnedFacts } from "./earned-columns";
-import { monthIn, periodFilter } from "./period-filter";
-import { periodWords } from "./period-words";
+import { type PeriodEarnings, earningsByPeriod } from "@/lib/insight/earnings/sum-earnings";
 
-/** The days of a month on which something was earned, the latest first. */
+/** The days of a month with earnings, latest first. */
 export function daysWithEarnings(days: readonly PeriodEarnings[]): PeriodEarnings[] {
   return days.filter(({ earned }) => paymentCount(earned) > 0).toReversed();
 }
@@ -35,5 +35,5 @@ export const dayList = list({
     ...earnedColumns,
   ],
   csv: { day: "name", ...earnedFacts },
-  empty: () => <EmptyState title="Nothing was earned in this month" />,
+  empty: () => <EmptyState title="No earnings in this month" />,
 });

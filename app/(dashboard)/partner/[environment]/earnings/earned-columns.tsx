@@ -1,9 +1,9 @@
-import type { Column } from "@/app/(dashboard)/_list/list";
+import { type Column } from "@/app/(dashboard)/_list/list";
 import { Money } from "@/components/money/money";
 import { env } from "@/lib/base/settings/env";
 import { type Earnings, grossOf, paymentCount } from "@/lib/insight/earnings/rules";
 
-/** What follows the name of a row that sums payments. */
+/** The columns of rows that sum payments. */
 export const earnedColumns: readonly Column<{ readonly earned: Earnings }>[] = [
   {
     header: "Payments",
@@ -22,7 +22,7 @@ export function paymentsText(earned: Earnings): string {
   return `${count.toLocaleString("en-GB")} ${count === 1 ? "payment" : "payments"}`;
 }
 
-/** What a line of a file holds of a row that sums payments. */
+/** The CSV columns of rows that sum payments. */
 export const earnedFacts = {
   payments: ({ earned }: { readonly earned: Earnings }) => paymentCount(earned),
   intents: ({ earned }: { readonly earned: Earnings }) => earned.intents,

@@ -12,7 +12,7 @@ type Props = {
   readonly inMonths: readonly PeriodEarnings[];
 };
 
-/** What is owed of all that was ever earned, and how the present month and the last one compare. */
+/** Owed and total earnings, and the current month compared with the last one. */
 export function EarnedFigures({ ever, inMonths: [present, last] }: Props) {
   const { CURRENCY } = env();
   const money = (minor: number) => <Money amountMinor={minor} currency={CURRENCY} />;
@@ -29,7 +29,7 @@ export function EarnedFigures({ ever, inMonths: [present, last] }: Props) {
         }
       />
       <Figure
-        label="Earned in all"
+        label="Total earned"
         value={money(ever.earned.payout)}
         change={
           <>

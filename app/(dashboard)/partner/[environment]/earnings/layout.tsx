@@ -7,7 +7,7 @@ import { earningsPages } from "./earnings-pages";
 /** Pages of the first tab with addresses of their own. */
 const BESIDE = ["/payments", "/statement"];
 
-/** What stands above every page about what a partner earns, and is not printed with its statement. */
+/** The header and tabs of the earnings pages; hidden in print. */
 export default async function Layout({ params, children }: AccountParams & { children: ReactNode }) {
   const { environment, home } = await requireAccount(params, "partner");
   const items = earningsPages.map(({ path, label }) => ({
@@ -21,7 +21,7 @@ export default async function Layout({ params, children }: AccountParams & { chi
       <div className="print:hidden">
         <PageHeader
           title="Earnings"
-          description={`Your payouts from customers' payments in ${environment}.`}
+          description={`What you earn from customers' payments in ${environment}.`}
         />
         <Tabs label="Earnings" items={items} />
       </div>

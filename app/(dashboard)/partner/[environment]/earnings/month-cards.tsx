@@ -65,7 +65,8 @@ export function MonthCards({ visit, month, days }: Props) {
                 variant="secondary"
                 size="sm"
               >
-                Statement
+                {" "}
+                View statement{" "}
               </ButtonLink>
               <DownloadLink href={`${home}${dayList.file}?month=${month.name}`} />
             </>
@@ -73,7 +74,7 @@ export function MonthCards({ visit, month, days }: Props) {
         />
         <ListTable list={dayList} rows={rows} visit={visit} caption={`${title}, day by day`} />
         <CardFooter>
-          A charge-back returns what is left on a voucher to its shop. It never takes back what you were paid.
+          A charge-back returns the unspent balance of a voucher to its shop. It never reduces your earnings.
         </CardFooter>
       </Card>
     </>

@@ -1,5 +1,8 @@
-import type { Metadata } from "next";
-import type { ListParams } from "@/app/(dashboard)/_list/list";
+import { EarnedFigures } from "./earned-figures";
+import { MonthCards } from "./month-cards";
+import { monthList } from "./month-list";
+import { monthIn } from "./period-filter";
+import { type ListParams } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -8,17 +11,14 @@ import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/base/clock";
 import { daysOf, latestPeriods } from "@/lib/insight/earnings/periods";
 import { paymentCount } from "@/lib/insight/earnings/rules";
-import { earningsByPeriod, lifetimeEarnings, type PeriodEarnings } from "@/lib/insight/earnings/sum-earnings";
-import { EarnedFigures } from "./earned-figures";
-import { MonthCards } from "./month-cards";
-import { monthList } from "./month-list";
-import { monthIn } from "./period-filter";
+import { type PeriodEarnings, earningsByPeriod, lifetimeEarnings } from "@/lib/insight/earnings/sum-earnings";
+import { type Metadata } from "next";
 
 export const metadata: Metadata = { title: "Earnings" };
 
 const MONTHS_SHOWN = 12;
 
-/** A partner's earnings: what it is owed, one month by day, and the last months. */
+/** A partner's earnings: amount owed, one month by day, and the last months. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const { caller, home } = visit;
@@ -45,14 +45,14 @@ export default async function Page({ params, searchParams }: ListParams) {
       <EarnedFigures ever={ever} inMonths={inMonths} />
       <MonthCards visit={visit} month={month} days={days} />
       <Card>
-        <CardHeader title={`The last ${MONTHS_SHOWN} months`} description="Each month opens day by day." />
+        <CardHeader title={`The last ${MONTHS_SHOWN} months`} description="Select a month to see its days." />
         <ListTable list={monthList} rows={sinceFirstPayment(inMonths)} visit={visit} caption="By month" />
       </Card>
     </div>
   );
 }
 
-/** The months, latest first, without those before the first payment in them. The present month always stays. */
+/** The months since the first payment, latest first. Always includes the current month. */
 function sinceFirstPayment(months: readonly PeriodEarnings[]): readonly PeriodEarnings[] {
   const first = months.findLastIndex(({ earned }) => paymentCount(earned) > 0);
   return months.slice(0, Math.max(first, 0) + 1);

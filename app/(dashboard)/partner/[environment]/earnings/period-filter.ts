@@ -3,19 +3,19 @@ import type { Visit } from "@/app/(dashboard)/_shell/require-account";
 import { now } from "@/lib/base/clock";
 import { isPeriodName, type Period, periodAt, periodNamed } from "@/lib/insight/earnings/periods";
 
-/** The name of a day, month or quarter, as an address says it. */
+/** The filter for a day, month or quarter. */
 export const periodFilter: Filter = {
   label: "Day, month or quarter",
   read: (said) => (isPeriodName(said) ? said : undefined),
   control: { kind: "search", placeholder: "Day, month or quarter: 2026-11", isWhole: false },
 };
 
-/** The month an address names, by the account's calendar; the present one where it names none. */
+/** The month in the query, in the account's time zone; defaults to the current month. */
 export function monthIn(visit: Visit, said: string | undefined): Period {
   return namedOr("month", /^\d{4}-\d{2}$/, visit, said);
 }
 
-/** The quarter an address names, by the account's calendar; the present one where it names none. */
+/** The quarter in the query, in the account's time zone; defaults to the current quarter. */
 export function quarterIn(visit: Visit, said: string | undefined): Period {
   return namedOr("quarter", /^\d{4}-Q\d$/, visit, said);
 }

@@ -8,11 +8,11 @@ type Props = {
   readonly unit: "month" | "quarter";
   readonly period: Period;
   readonly timezone: string;
-  /** Where the periods are, without the name that follows. */
+  /** The URL prefix before the period's name. */
   readonly href: string;
 };
 
-/** The way to the period before and, until the present one, to the one after. */
+/** Links to the previous and the next period. */
 export function PeriodLinks({ unit, period, timezone, href }: Props) {
   const before = periodAt(new Date(period.from.getTime() - 1), unit, timezone);
   const after = periodAt(period.to, unit, timezone);

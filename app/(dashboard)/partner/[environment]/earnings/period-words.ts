@@ -1,7 +1,7 @@
 import { inShort } from "@/components/money/short-month";
 import type { Period } from "@/lib/insight/earnings/periods";
 
-/** What a period is called in words: `22 Nov 2026`, `November 2026`, `Fourth quarter of 2026`. */
+/** The label of a period: `22 Nov 2026`, `November 2026`, `Fourth quarter of 2026`. */
 export function periodWords({ name }: Pick<Period, "name">): string {
   const [year = "", rest = ""] = name.split(/-(.*)/);
   const quarter = /^Q([1-4])$/.exec(rest)?.[1];

@@ -6,6 +6,6 @@ export const metadata: Metadata = { title: "Intents" };
 
 export default listPage(intentList, {
   title: "Intents",
-  description: (order) => `Every payment you asked a customer for, ${order}.`,
+  description: (order) => `Payments you requested from customers, ${order}.`,
   kinds: ["partner"],
 });

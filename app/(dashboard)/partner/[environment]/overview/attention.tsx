@@ -18,7 +18,7 @@ type Props = {
   readonly visit: Visit;
 };
 
-/** What somebody should look at before anything else. Nothing where all is well. */
+/** Warnings that need attention. Renders nothing without warnings. */
 export function Attention({ overview, endpoint, keys, visit }: Props) {
   const { environment, user, home } = visit;
   const { overdue, deliveries } = overview;
@@ -35,7 +35,7 @@ export function Attention({ overview, endpoint, keys, visit }: Props) {
           title={overdue.length === 1 ? "1 cycle is overdue" : `${overdue.length} cycles are overdue`}
           actions={
             <ButtonLink href={`${home}/subscriptions?due=overdue`} variant="secondary" size="sm">
-              Look at them
+              View overdue cycles
             </ButtonLink>
           }
         >
@@ -52,7 +52,9 @@ export function Attention({ overview, endpoint, keys, visit }: Props) {
         <Alert
           tone="warning"
           title={
-            deliveries.failed === 1 ? "1 event never arrived" : `${deliveries.failed} events never arrived`
+            deliveries.failed === 1
+              ? "1 event could not be delivered"
+              : `${deliveries.failed} events could not be delivered`
           }
           actions={
             <ButtonLink
@@ -60,11 +62,11 @@ export function Attention({ overview, endpoint, keys, visit }: Props) {
               variant="secondary"
               size="sm"
             >
-              Look at them and send them again
+              View failed events
             </ButtonLink>
           }
         >
-          Every attempt failed, or deliveries were switched off. They can be sent again.
+          Every attempt failed, or deliveries were switched off. You can resend the events.
         </Alert>
       )}
       {expiring?.expiresAt && (
@@ -73,12 +75,12 @@ export function Attention({ overview, endpoint, keys, visit }: Props) {
           title={`The API key ${expiring.name} expires`}
           actions={
             <ButtonLink href={`${home}/keys`} variant="secondary" size="sm">
-              Look at the keys
+              View API keys
             </ButtonLink>
           }
         >
-          It was rotated and works until <DateTime value={expiring.expiresAt} timeZone={user.timezone} />. Put
-          the new one in its place before.
+          The key was rotated and works until <DateTime value={expiring.expiresAt} timeZone={user.timezone} />
+          . Switch to the new key before then.
         </Alert>
       )}
     </>

@@ -12,7 +12,7 @@ type Props = { readonly overview: Overview; readonly visit: Visit };
 
 const SHOWN = 8;
 
-/** The cycles that nobody billed in time, then those of the next seven days. Nothing where there are none. */
+/** Overdue cycles, then those of the next seven days. Renders nothing if there are none. */
 export function DueCard({ overview: { overdue, dueThisWeek }, visit }: Props) {
   const { environment, user, home } = visit;
   const cycles = [...overdue, ...dueThisWeek];
@@ -20,10 +20,7 @@ export function DueCard({ overview: { overdue, dueThisWeek }, visit }: Props) {
   const hidden = cycles.length - SHOWN;
   return (
     <Card id="due">
-      <CardHeader
-        title="Cycles due"
-        description="What nobody billed within a day of its date, then what is due in the next seven days."
-      />
+      <CardHeader title="Cycles due" description="Overdue cycles, then cycles due in the next seven days." />
       <ul className="divide-y divide-line border-t border-line text-sm">
         {cycles.slice(0, SHOWN).map((cycle, at) => (
           <li key={cycle.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5 sm:px-6">
@@ -47,9 +44,7 @@ export function DueCard({ overview: { overdue, dueThisWeek }, visit }: Props) {
       </ul>
       {hidden > 0 && (
         <CardFooter>
-          <TextLink href={`${home}/subscriptions?order=due`}>
-            All subscriptions, the longest due first
-          </TextLink>
+          <TextLink href={`${home}/subscriptions?order=due`}>View all subscriptions by due date</TextLink>
         </CardFooter>
       )}
     </Card>

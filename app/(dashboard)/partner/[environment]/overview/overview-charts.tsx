@@ -9,7 +9,7 @@ import { MOST_OUTCOMES } from "@/lib/payments/intents/count-outcomes";
 
 type Props = { readonly overview: Overview; readonly visit: Visit };
 
-/** What customers paid on each day, and what became of the intents created on it. Nothing before the first. */
+/** Charts of daily volume and intent outcomes. Renders nothing before the first intent. */
 export function OverviewCharts({ overview: { days, total, isCounted }, visit }: Props) {
   const { environment, user } = visit;
   const points = dayPoints(
@@ -24,7 +24,7 @@ export function OverviewCharts({ overview: { days, total, isCounted }, visit }: 
         <ChartCard
           shape="bars"
           title="Volume by day"
-          description={`What customers paid, by the clocks of ${user.timezone}: what is yours, and the fee.`}
+          description={`Payments per day (${user.timezone}), split into your payout and the platform fee.`}
           fileName={file("volume")}
           points={points}
           measure={amounts(env().CURRENCY)}
@@ -38,7 +38,7 @@ export function OverviewCharts({ overview: { days, total, isCounted }, visit }: 
         <ChartCard
           shape="bars"
           title="Intents by day"
-          description="By the day they were created on, and what became of them."
+          description="Intents by creation date and outcome."
           fileName={file("intents")}
           points={points}
           series={[
@@ -47,7 +47,7 @@ export function OverviewCharts({ overview: { days, total, isCounted }, visit }: 
             { name: "Not paid", tone: "neutral", values: days.map(({ outcomes }) => outcomes.unpaid) },
             { name: "Refused", tone: "danger", values: days.map(({ outcomes }) => outcomes.refused) },
           ]}
-          note={!isCounted && `Of the latest ${MOST_OUTCOMES.toLocaleString("en-GB")} intents only.`}
+          note={!isCounted && `Shows only the latest ${MOST_OUTCOMES.toLocaleString("en-GB")} intents.`}
         />
       )}
     </>

@@ -10,11 +10,11 @@ import { type Overview, paidRate } from "@/lib/insight/partner-overview/read-ove
 
 type Props = { readonly overview: Overview; readonly days: number; readonly visit: Visit };
 
-/** What came in and what did not, each against the same length of time before. */
+/** The key figures, compared with the previous period. */
 export function OverviewFigures({ overview, days, visit }: Props) {
   const { total, before, isCounted, dueThisWeek, deliveries } = overview;
   const money = amounts(env().CURRENCY);
-  const than = `the ${days} days before`;
+  const than = `the previous ${days} days`;
   const rate = paidRate(total.outcomes);
   const { refused } = total.outcomes;
   const due = dueThisWeek.reduce((sum, { amount }) => sum + amount, 0);
@@ -59,8 +59,8 @@ export function OverviewFigures({ overview, days, visit }: Props) {
         }
         change={
           failing === 0
-            ? "Every event arrived"
-            : `${counts.full(deliveries.retrying)} retrying, ${counts.full(deliveries.failed)} given up`
+            ? "All events delivered"
+            : `${counts.full(deliveries.retrying)} retrying, ${counts.full(deliveries.failed)} failed`
         }
       />
     </Figures>

@@ -3,7 +3,7 @@ import { PERIODS, type PeriodDays } from "./period";
 
 type Props = { readonly chosen: PeriodDays; readonly home: string };
 
-/** How many days the figures are of, as links: the browser's back button and a reload keep working. */
+/** Links that choose the number of days. */
 export function PeriodPicker({ chosen, home }: Props) {
   return (
     <nav

@@ -5,7 +5,7 @@ export type PeriodDays = (typeof PERIODS)[number];
 
 const USUAL: PeriodDays = 30;
 
-/** `?days=7`: the period an address asks for, a month where it does not say. */
+/** The number of days in the query (`?days=7`); defaults to a month. */
 export function periodIn(query: Query): PeriodDays {
   return PERIODS.find((days) => String(days) === query["days"]) ?? USUAL;
 }

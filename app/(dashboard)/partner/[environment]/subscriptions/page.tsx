@@ -7,6 +7,6 @@ export const metadata: Metadata = { title: "Subscriptions" };
 export default listPage(subscriptionList, {
   title: "Subscriptions",
   description: (order) =>
-    `Every payment that comes again each cycle, ${order}. Asked by the next cycle, From and To are its days.`,
+    `Recurring payments, ${order}. When sorted by next cycle, From and To filter by its due date.`,
   kinds: ["partner"],
 });

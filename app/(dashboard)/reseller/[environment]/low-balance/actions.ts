@@ -18,7 +18,7 @@ const thresholdsForm = z.object({
   announces: z.enum(["true", "false"]).transform((said) => said === "true"),
 });
 
-/** Moves no money: what it says is looked at whenever the wallet is. */
+/** Moves no money, so it asks for no password. */
 export async function setThresholdsAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("reseller");
   const asked = { user, role: ["developer", "finance"] } as const;
@@ -26,7 +26,7 @@ export async function setThresholdsAction(_state: FormState, formData: FormData)
     const thresholds = [input.first, input.second, input.third].filter((one) => one !== undefined);
     const { announces } = input;
     await setThresholds(callerFor(user, input.environment), { thresholds, announces });
-    return { message: thresholds.length > 0 ? "Warnings saved" : "No warning any more" };
+    return { message: thresholds.length > 0 ? "Warnings saved" : "Warnings turned off" };
   });
   refresh();
   return answer;

@@ -18,7 +18,7 @@ type Props = {
 
 const PLACES = ["first", "second", "third"] as const;
 
-/** Below which amounts the reseller wants to be warned, and whether its webhook is told too. */
+/** The reseller's warning amounts, and whether its webhook is notified. */
 export function LowBalanceCard({ view, environment, currency }: Props) {
   const { thresholds, announces } = view;
   const typed = (place: number) => {
@@ -29,7 +29,7 @@ export function LowBalanceCard({ view, environment, currency }: Props) {
     <Card>
       <CardHeader
         title="Low balance"
-        description="Up to three amounts. This page warns while the wallet is below one."
+        description="Set up to three amounts. This page shows a warning while the balance is below one of them."
       />
       <CardBody>
         <ActionForm action={setThresholdsAction} className="flex flex-col gap-5">
@@ -53,16 +53,16 @@ export function LowBalanceCard({ view, environment, currency }: Props) {
             className="max-w-md"
             hint={
               <>
-                An addition to the events your webhook knows:{" "}
-                <TextLink href="/docs/event-wallet-low_balance">wallet.low_balance</TextLink>, once each time
-                the wallet falls below an amount. It never counts against your webhook.
+                An additional event for your webhook:{" "}
+                <TextLink href="/docs/event-wallet-low_balance">wallet.low_balance</TextLink>, sent once each
+                time the balance falls below an amount. Failed deliveries of it never disable your webhook.
               </>
             }
             required
           >
             <Select key={String(announces)} defaultValue={String(announces)}>
-              <option value="false">Is not told</option>
-              <option value="true">Is told by wallet.low_balance</option>
+              <option value="false">Do not send</option>
+              <option value="true">Send wallet.low_balance</option>
             </Select>
           </Field>
           <div>

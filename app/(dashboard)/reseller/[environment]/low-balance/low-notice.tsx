@@ -4,7 +4,7 @@ import type { ThresholdsView } from "@/lib/money/low-balance/thresholds";
 
 type Props = { readonly view: ThresholdsView; readonly currency: string };
 
-/** Warns of a wallet that is below what its reseller said, by the lowest of those amounts. */
+/** Warns if the balance is below a warning amount; names the lowest. */
 export function LowNotice({ view, currency }: Props) {
   const [lowest, ...others] = view.crossed;
   if (lowest === undefined) return null;
@@ -17,7 +17,7 @@ export function LowNotice({ view, currency }: Props) {
         </>
       }
     >
-      You asked to be warned of that. A sale or a bill that the balance does not cover is refused.
+      This is below one of your warning amounts. Sales and bills that the balance does not cover are refused.
     </Alert>
   );
 }

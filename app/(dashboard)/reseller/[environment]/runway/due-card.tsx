@@ -15,10 +15,10 @@ type Props = {
   readonly timezone: string;
 };
 
-/** So many are named; the list of subscriptions has the rest. */
+/** The maximum number of cycles shown. */
 const SHOWN = 5;
 
-/** What is to be billed in the next seven days, and what should have been billed before. */
+/** Overdue cycles and those due in the next seven days. */
 export function DueCards(props: Props) {
   const { missed, dueThisWeek } = props.view;
   const isOnlyOne = missed.cycles.length === 0;
@@ -29,7 +29,7 @@ export function DueCards(props: Props) {
           {...props}
           title="Missed"
           className="border-danger/50!"
-          description="Due more than a day ago and not billed. The customer's subscription waits until you bill it."
+          description="Due more than a day ago and not billed. The customer's subscription is paused until you bill it."
           {...missed}
         />
       )}
@@ -40,8 +40,8 @@ export function DueCards(props: Props) {
 
 function dueText({ cycles }: RunwayView["dueThisWeek"]): string {
   return cycles.length === 0
-    ? "No cycle falls due in the next seven days."
-    : "What you bill in the next seven days.";
+    ? "No cycle is due in the next seven days."
+    : "Cycles to bill in the next seven days.";
 }
 
 type CyclesCardProps = Omit<Props, "view"> & {
@@ -92,7 +92,7 @@ function CyclesCard(props: CyclesCardProps) {
         <CardFooter className="flex justify-between gap-4">
           <span>
             {cyclesText(cycles.length)}
-            {cycles.length > SHOWN && `, the first ${SHOWN} shown`}
+            {cycles.length > SHOWN && `, showing the first ${SHOWN}`}
           </span>
           <Money amountMinor={amount} currency={currency} />
         </CardFooter>

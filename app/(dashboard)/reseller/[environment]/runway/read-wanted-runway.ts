@@ -4,10 +4,10 @@ import { dayEnd, dayOf } from "@/app/(dashboard)/_words/zoned-time";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { readRunway } from "@/lib/insight/runway/read-runway";
 
-/** How far the wallet is to carry where the address names no day. */
+/** The default number of days to cover. */
 const USUAL_MS = 30 * DAY_MS;
 
-/** The runway until the end of the day an address asks for as `?until=2026-12-24`, and the days that can be asked for. */
+/** The runway until the end of the day in the query (`?until=2026-12-24`), and the allowed days. */
 export async function readWantedRunway({ user, caller }: Visit, query: Query) {
   const { timezone } = user;
   const at = now();

@@ -6,12 +6,12 @@ import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/base/clock";
 import type { UpcomingCycle } from "@/lib/insight/runway/upcoming-cycles";
 import { billedPath } from "../subscriptions/subscription-path";
-import { CarryTo } from "./carry-to";
+import { CoverUntil } from "./cover-until";
 import { cyclesText } from "./cycles-text";
+import { CoverageWithTopUps, RunwayWithSales } from "./projections";
 import type { RunwayProps } from "./runway-props";
-import { IfCredited, IfSalesGoOn } from "./suppositions";
 
-/** Which cycles the wallet covers, the first that it will not, and the top-up that carries it to a day. */
+/** The cycles covered by the balance, the first uncovered one, and the top-up that covers all until a day. */
 export function RunwayCard(props: RunwayProps) {
   const { view, days, home, currency, timezone, waiting } = props;
   const { covered, firstUncovered, upcoming, reach } = view;
@@ -41,50 +41,50 @@ export function RunwayCard(props: RunwayProps) {
                 <Money amountMinor={covered.amount} currency={currency} />.{" "}
               </>
             ) : (
-              "The balance covers no cycle. "
+              "The balance does not cover any cycle. "
             )}
             <Money amountMinor={firstUncovered.missing} currency={currency} /> is missing for{" "}
             <SubscriptionLink cycle={firstUncovered.cycle} home={home} /> of{" "}
-            {firstUncovered.cycle.subscription.partnerName}, which takes{" "}
+            {firstUncovered.cycle.subscription.partnerName}, which costs{" "}
             <Money amountMinor={firstUncovered.cycle.amount} currency={currency} />.
           </Alert>
         ) : (
           <Alert tone="success" title={`The balance covers all ${cyclesText(covered.count)}`}>
-            They take <Money amountMinor={covered.amount} currency={currency} /> until{" "}
+            They cost <Money amountMinor={covered.amount} currency={currency} /> until{" "}
             <DateTime value={reach} timeZone={timezone} show="date" />.
           </Alert>
         )}
-        <IfCredited {...props} />
-        <CarryTo view={view} days={days} home={home} currency={currency} waiting={waiting} />
-        <IfSalesGoOn {...props} />
+        <CoverageWithTopUps {...props} />
+        <CoverUntil view={view} days={days} home={home} currency={currency} waiting={waiting} />
+        <RunwayWithSales {...props} />
       </CardBody>
       <CardFooter>
-        Each cycle is counted at what its subscription takes. A larger voucher takes more, and one-off sales
-        are in nothing above but the line that says so.
+        Each cycle is counted at the amount of its subscription. Larger vouchers cost more. One-off sales are
+        included only where stated.
       </CardFooter>
     </Card>
   );
 }
 
-/** Of a shop that bills no subscription: how long its wallet lasts if it sells as it did. */
+/** For shops without subscriptions: how long the balance lasts at the current rate of sales. */
 function SalesAlone(props: RunwayProps) {
   if (!props.view.pace) return null;
   return (
     <Card>
-      <CardHeader title="Runway" description="No cycle of a subscription falls due." />
+      <CardHeader title="Runway" description="No subscription cycle is due." />
       <CardBody>
-        <IfSalesGoOn {...props} />
+        <RunwayWithSales {...props} />
       </CardBody>
     </Card>
   );
 }
 
-/** Of a shop that bills very many subscriptions, hundreds a day. */
+/** For shops with too many cycles to calculate. */
 function BeyondReckoning({ home }: { home: string }) {
   return (
-    <Alert tone="info" title="Too many cycles fall due by tomorrow to reckon them one by one">
-      The file of your <TextLink href={`${home}/subscriptions?order=due`}>subscriptions</TextLink> has the
-      date and the amount of each.
+    <Alert tone="info" title="Too many cycles are due by tomorrow to calculate the runway">
+      Download the CSV of your <TextLink href={`${home}/subscriptions?order=due`}>subscriptions</TextLink> for
+      the date and amount of each.
     </Alert>
   );
 }

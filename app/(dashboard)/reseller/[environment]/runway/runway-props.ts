@@ -1,7 +1,7 @@
 import type { Minor } from "@/lib/base/money";
 import type { RunwayView } from "@/lib/insight/runway/read-runway";
 
-/** What the card of the runway, and each part of it, is told. */
+/** The props of the runway card and its parts. */
 export type RunwayProps = {
   readonly view: RunwayView;
   /** The chosen day and those that can be chosen, as a date field has them. */
@@ -9,6 +9,6 @@ export type RunwayProps = {
   readonly home: string;
   readonly currency: string;
   readonly timezone: string;
-  /** Of top-ups that wait for an answer. */
+  /** The total of pending top-ups. */
   readonly waiting: Minor;
 };

@@ -1,2 +1,2 @@
-/** Who of a reseller's people sells by hand and is shown codes, which are as good as the money on them. */
+/** The roles that can sell by hand and reveal voucher codes. */
 export const SELLERS = ["developer", "finance"] as const;

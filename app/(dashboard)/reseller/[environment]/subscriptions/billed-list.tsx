@@ -64,7 +64,7 @@ export const billedList = list({
   },
   empty: () => (
     <EmptyState title="No subscriptions yet">
-      A subscription appears here once you have billed its first cycle. See{" "}
+      Subscriptions appear here once you bill their first cycle. See{" "}
       <TextLink href="/docs/billing-a-cycle">how customers arrive and how to bill</TextLink>.
     </EmptyState>
   ),

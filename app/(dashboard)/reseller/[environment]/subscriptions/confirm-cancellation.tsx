@@ -34,7 +34,7 @@ export function ConfirmCancellation({ environment, subscription }: Props) {
       <Field
         name="reseller_subscription_reference"
         label="Your reference of the recurring order"
-        hint={recorded ? "As recorded when you billed." : "The order that you have stopped charging."}
+        hint={recorded ? "As recorded when you billed." : "The recurring order you stopped charging."}
         required
       >
         <Input defaultValue={recorded ?? ""} maxLength={255} autoComplete="off" />

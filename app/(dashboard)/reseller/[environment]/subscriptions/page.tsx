@@ -3,7 +3,7 @@ import { UnreachableNotice } from "./unreachable-notice";
 import { WaitingCard } from "./waiting-card";
 import { CsvLink } from "@/app/(dashboard)/_list/csv-link";
 import { FilterForm } from "@/app/(dashboard)/_list/filter-form";
-import { type Chosen, type ListParams, openList, orderWords } from "@/app/(dashboard)/_list/list";
+import { type FilterValues, type ListParams, openList, orderWords } from "@/app/(dashboard)/_list/list";
 import { ListRows } from "@/app/(dashboard)/_list/list-rows";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -19,7 +19,7 @@ const WAITING_SHOWN = 25;
 const dueTitles = { overdue: "Overdue subscriptions", week: "Due in 7 days" };
 
 /** What the rows are, as far as they were asked for. */
-function titleOf({ due, search }: Chosen<typeof billedList.filters>) {
+function titleOf({ due, search }: FilterValues<typeof billedList.filters>) {
   if (due !== undefined) return dueTitles[due];
   return search === undefined ? "All subscriptions" : "Subscriptions found";
 }
@@ -34,7 +34,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   ]);
   return (
     <>
-      <PageHeader title="Subscriptions" description={`What your shop bills, ${orderWords(open)}.`} />
+      <PageHeader title="Subscriptions" description={`Subscriptions your shop bills, ${orderWords(open)}.`} />
       <div className="flex flex-col gap-6">
         {open.page.rows.length > 0 && <UnreachableNotice environment={environment} endpoint={endpoint} />}
         <WaitingCard environment={environment} page={waiting} home={visit.home} timezone={user.timezone} />

@@ -17,7 +17,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** The subscriptions whose partners wait for this reseller, each with the act they wait for. */
+/** Cancellation requests that await this reseller's confirmation. */
 export function WaitingCard({ environment, page, home, timezone }: Props) {
   const items = page.rows.map((subscription) => ({
     key: subscription.access_code,

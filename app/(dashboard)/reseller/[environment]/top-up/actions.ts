@@ -12,7 +12,7 @@ import { requestTopUp, withdrawTopUp } from "@/lib/money/top-ups/top-up-requests
 
 const requestForm = requestTopUpInput.extend({ amount: typedAmountField });
 
-/** Says what will be paid into the live wallet. No money moves: an operator answers. */
+/** Requests a top-up. Moves no money: an operator credits or refuses it. */
 export async function requestTopUpAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("reseller");
   const isOpen = () => user.liveApprovedAt !== null;

@@ -8,7 +8,7 @@ import { bankDetails } from "@/lib/money/top-ups/bank-details";
 import type { TopUpView } from "@/lib/money/top-ups/list-top-ups";
 import { withdrawTopUpAction } from "./actions";
 
-/** Where to pay a top-up that was asked for, and with which reference. */
+/** The bank account and reference for a requested top-up. */
 export function BankCard({ request, timezone }: { request: TopUpView; timezone: string }) {
   const { id, amount_display, reference, created_at } = request;
   const details = bankDetails();

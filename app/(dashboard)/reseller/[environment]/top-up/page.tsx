@@ -17,10 +17,10 @@ import { topUpList } from "./top-up-list";
 
 export const metadata: Metadata = { title: "Top up" };
 
-/** So many wait at most. */
+/** The maximum number of pending top-ups. */
 const SHOWN = 25;
 
-/** Asks for a top-up of the live wallet, and shows where to pay it and what became of it. Test credits itself. */
+/** Requests live top-ups, and shows the bank account and their status. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller, home } = visit;

@@ -6,7 +6,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { newId } from "@/lib/base/ids";
 import { requestTopUpAction } from "./actions";
 
-/** The id in the form makes a second press of its button the same request. */
+/** The ID in the form makes repeated posts idempotent. */
 export function RequestCard({ currency, amount }: { currency: string; amount: string }) {
   const id = newId();
   return (

@@ -18,9 +18,12 @@ import { TextLink } from "@/components/ui/text-link";
 // Browsers take a refresh after at most a second for a redirect, and leave this page out of their history.
 const DELAY_S = 1;
 
-export const metadata: Metadata = { title: "On to the shop", robots: { index: false, follow: false } };
+export const metadata: Metadata = { title: "Continue to the shop", robots: { index: false, follow: false } };
 
-/** On the way to the shop that was picked, or that bills what is due. Redirects to the checkout if there is none. */
+/**
+ * On the way to the shop that was picked, or that bills what is due. Redirects to the checkout if there is
+ * none.
+ */
 export default async function ToShopPage({ params }: { params: CheckoutParams }) {
   const checkout = await findCheckout((await params).accessCode);
   if (!checkout) return missingPage(<UnknownCheckout />);
@@ -43,7 +46,7 @@ export default async function ToShopPage({ params }: { params: CheckoutParams })
         </p>
         <Forward url={shop.url} delayS={DELAY_S} />
         <a href={shop.url} className={buttonStyles({ size: "lg", block: true })}>
-          Go on to {shop.companyName}
+          Continue to {shop.companyName}
         </a>
         <TextLink href={back} className="text-sm">
           {arrears ? "Back to your subscription" : "Pick another shop"}

@@ -21,7 +21,7 @@ import { invitationIdInput, inviteInput, memberIdInput, setRoleInput } from "@/l
 import { makeResetLink } from "@/lib/identity/password-reset/request-reset";
 import { resetOfUserInput } from "@/lib/identity/password-reset/schema";
 
-/** A link at the one moment it can be read, and whom it is for. */
+/** A one-time link and its recipient. The link is shown only once. */
 export type FreshLink = { readonly email: string; readonly link: string };
 
 export async function inviteAction(
@@ -35,7 +35,7 @@ export async function inviteAction(
     const { email } = invitation;
     const message = isMailed
       ? `${email} is invited`
-      : `${email} is invited. Too many were mailed within the hour: hand the link over yourself`;
+      : `${email} is invited. The hourly e-mail limit is reached: send the link yourself`;
     return { message, data: { email, link: joinLink(invitation) } };
   });
   refresh();
@@ -45,7 +45,7 @@ export async function inviteAction(
 export async function withdrawAction(_state: FormState, formData: FormData): Promise<FormState> {
   const answer = await ownersAction(formData, invitationIdInput, async (user, input) => {
     await withdrawInvitation(user, input);
-    return { message: "Invitation withdrawn. Its link works no more." };
+    return { message: "Invitation withdrawn. Its link no longer works." };
   });
   refresh();
   return answer;
@@ -54,7 +54,7 @@ export async function withdrawAction(_state: FormState, formData: FormData): Pro
 export async function setRoleAction(_state: FormState, formData: FormData): Promise<FormState> {
   const answer = await ownersAction(formData, setRoleInput, async (user, input) => {
     await setRole(user, input);
-    return { message: "Role saved. It counts from their next page on." };
+    return { message: "Role saved. It applies from their next page." };
   });
   return refreshIfDone(answer);
 }
@@ -62,7 +62,7 @@ export async function setRoleAction(_state: FormState, formData: FormData): Prom
 export async function turnOffFactorAction(_state: FormState, formData: FormData): Promise<FormState> {
   const answer = await ownersAction(formData, memberIdInput, async (user, input) => {
     await turnOffMembersFactor(user, input);
-    return { message: "Second factor taken away. They sign in with the password alone." };
+    return { message: "Second factor removed. They now sign in with the password only." };
   });
   return refreshIfDone(answer);
 }

@@ -8,7 +8,7 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import type { Invitation } from "@/lib/identity/members/member";
 import { withdrawAction } from "./actions";
 
-/** Who was invited and has not come yet. */
+/** Pending invitations. */
 export function InvitationTable({
   invitations,
   user,
@@ -47,7 +47,7 @@ export function InvitationTable({
                   trigger="Withdraw"
                   triggerLabel={`Withdraw the invitation of ${email}`}
                   title={`Withdraw the invitation of ${email}?`}
-                  description="Its link works no more. They can be invited again."
+                  description="Its link stops working. You can invite them again."
                   confirmLabel="Withdraw"
                   action={withdrawAction}
                   fields={{ invitation_id: id }}
@@ -68,7 +68,7 @@ type LinkStateProps = Pick<Invitation, "makerStays" | "expiresAt"> & {
 
 function LinkState({ makerStays, expiresAt, at, timezone }: LinkStateProps) {
   if (!makerStays) return <Badge tone="warning">Inviter lost access</Badge>;
-  if (expiresAt <= at) return <Badge tone="warning">Has run out</Badge>;
+  if (expiresAt <= at) return <Badge tone="warning">Expired</Badge>;
   return (
     <>
       works until <DateTime value={expiresAt} timeZone={timezone} />

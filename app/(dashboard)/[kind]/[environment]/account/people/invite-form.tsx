@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type FreshLink, inviteAction } from "./actions";
 
-/** Makes a link and shows it, this once. */
+/** Creates a link and shows it once. */
 export function InviteForm({ roleField }: { roleField: ReactNode }) {
   return (
     <ActionForm<FreshLink> action={inviteAction} className="flex flex-col gap-5">
@@ -18,7 +18,7 @@ export function InviteForm({ roleField }: { roleField: ReactNode }) {
           {data && (
             <Alert tone="success" title={`Give this link to ${data.email}`}>
               <p className="mb-3">
-                Whoever has it can join, once, within seven days. We keep no copy and cannot show it again.
+                Anyone with this link can join once, within seven days. It cannot be shown again.
               </p>
               <CopyField label="Invitation link" value={data.link} what="the invitation link" />
             </Alert>

@@ -8,7 +8,7 @@ import type { Member } from "@/lib/identity/members/member";
 import { removeAction, setRoleAction, turnOffFactorAction } from "./actions";
 import { RoleField } from "./role-field";
 
-/** Who works for the account; an owner gives them roles and removes them. */
+/** The account's users. Owners change their roles and remove them. */
 export function MemberTable({ members, user }: { members: readonly Member[]; user: SignedInUser }) {
   return (
     <Table caption="People">
@@ -76,8 +76,8 @@ function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {
         trigger="Change role"
         triggerLabel={`Change role of ${email}`}
         triggerStyle={{ variant: "quiet", size: "sm" }}
-        title={`Which role is ${email} in?`}
-        description="It counts from their next page on. An account has one owner at least."
+        title={`Change the role of ${email}?`}
+        description="The new role applies from their next page. An account needs at least one owner."
         confirmLabel="Save role"
         tone="primary"
         action={setRoleAction}
@@ -87,12 +87,12 @@ function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {
       </ConfirmDialog>
       {hasSecondFactor && !isOneself && (
         <ConfirmDialog
-          trigger="Take factor away"
-          triggerLabel={`Take factor away from ${email}`}
+          trigger="Turn off second factor"
+          triggerLabel={`Turn off the second factor of ${email}`}
           triggerStyle={{ variant: "quiet", size: "sm" }}
-          title={`Take the second factor of ${email} away?`}
-          description="For who has lost the authenticator and its recovery codes. They sign in with the password alone until they set up another: be sure that it is they who ask."
-          confirmLabel="Take it away"
+          title={`Turn off the second factor of ${email}?`}
+          description="For a person who has lost the authenticator and the recovery codes. They sign in with the password only until they set up a new factor. Make sure the request comes from them."
+          confirmLabel="Turn off second factor"
           action={turnOffFactorAction}
           fields={{ user_id: id }}
         />
@@ -103,8 +103,8 @@ function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {
         title={isOneself ? "Leave this account?" : `Remove ${email}?`}
         description={
           isOneself
-            ? "You are signed out everywhere and cannot come back but by another invitation."
-            : "They are signed out everywhere at once. What they did stays in the audit log. API keys they made go on working."
+            ? "You are signed out everywhere. To return you need a new invitation."
+            : "They are signed out everywhere now. Their actions stay in the audit log. API keys they created keep working."
         }
         confirmLabel={isOneself ? "Leave" : "Remove"}
         action={removeAction}

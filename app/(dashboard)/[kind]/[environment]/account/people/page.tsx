@@ -13,7 +13,7 @@ import { RoleField } from "./role-field";
 
 export const metadata: Metadata = { title: "People" };
 
-/** The people who work for the account, and their roles. */
+/** The account's users and their roles. */
 export default async function Page({ params }: AccountParams) {
   const { user } = await requireAccount(params, "partner", "reseller", "operator");
   const { members, invitations } = await listMembers(user);
@@ -24,7 +24,7 @@ export default async function Page({ params }: AccountParams) {
         <Card>
           <CardHeader
             title="Invite a person"
-            description="You get a link to hand over. It works once, for seven days."
+            description="You get a link to send to them. It works once, for seven days."
           />
           <CardBody>
             <InviteForm roleField={<RoleField chosen="viewer" />} />
@@ -36,8 +36,8 @@ export default async function Page({ params }: AccountParams) {
           title="People"
           description={
             user.role === "owner"
-              ? "Everybody who signs in for this account, with their role in both environments."
-              : "Everybody who signs in for this account. An owner invites people and gives them roles."
+              ? "Everyone who can sign in to this account. Roles apply to both environments."
+              : "Everyone who can sign in to this account. An owner invites people and assigns roles."
           }
         />
         <MemberTable members={members} user={user} />
@@ -52,7 +52,7 @@ export default async function Page({ params }: AccountParams) {
         <Card>
           <CardHeader
             title="Forgotten password"
-            description="Make a link for a person who cannot sign in. Make sure that the request comes from them."
+            description="Create a link for a person who cannot sign in. Make sure that the request comes from them."
           />
           <CardBody>
             <ResetLinkForm colleagues={colleagues} />

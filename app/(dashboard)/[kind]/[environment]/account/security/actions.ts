@@ -30,7 +30,7 @@ export async function changePasswordAction(_state: FormState, formData: FormData
   const user = await requireUser("partner", "reseller", "operator");
   return formAction({ user, role: "viewer" }, formData, changePasswordInput, async (input) => {
     await writeDeviceCookie(await changePassword(user, input, await readDeviceCookie()));
-    return { message: "Password changed. You are signed out everywhere else." };
+    return { message: "Password changed. Your other sessions have ended." };
   });
 }
 
@@ -38,7 +38,7 @@ export async function endSessionAction(_state: FormState, formData: FormData): P
   const user = await requireUser("partner", "reseller", "operator");
   const answer = await formAction({ user, role: "viewer" }, formData, sessionIdInput, async (input) => {
     await endOwnSession(user, input);
-    return { message: "Signed out there" };
+    return { message: "Session ended" };
   });
   if (answer.status === "success" && formData.get("session_id") === user.sessionId) {
     redirect("/sign-in?reason=signed-out");
@@ -51,13 +51,13 @@ export async function endOthersAction(_state: FormState, formData: FormData): Pr
   const user = await requireUser("partner", "reseller", "operator");
   const answer = await formAction({ user, role: "viewer" }, formData, emptyForm, async () => {
     await endOtherSessions(user);
-    return { message: "Signed out everywhere but here" };
+    return { message: "All other sessions ended" };
   });
   refresh();
   return answer;
 }
 
-/** What setting up shows: a secret for the authenticator, and then, once, the recovery codes. */
+/** The setup steps: the authenticator secret, then the recovery codes, shown once. */
 export type FactorStep =
   /** The password has to be given again before the secret may be shown; the code can be entered with it. */
   | { readonly kind: "unconfirmed" }
@@ -90,7 +90,7 @@ export async function renewCodesAction(
 ): Promise<FormState<readonly string[]>> {
   const user = await requireUser("partner", "reseller", "operator");
   return confirmedAction({ user, role: "viewer", when: ALWAYS }, formData, emptyForm, async () => ({
-    message: "New recovery codes made. Those before work no more.",
+    message: "New recovery codes created. The previous ones no longer work.",
     data: await renewRecoveryCodes(user),
   }));
 }

@@ -10,14 +10,14 @@ import { turnOffFactorAction } from "./actions";
 import { RenewCodesForm } from "./renew-codes-form";
 import { SetUpFactorForm } from "./set-up-factor-form";
 
-/** Whether a code is asked for at sign-in; set up and turned off. */
+/** Sets up and turns off the second factor. */
 export async function FactorCard({ user }: { user: SignedInUser }) {
   const { since, codesLeft } = await findFactor(user);
   return (
     <Card>
       <CardHeader
         title="Second factor"
-        description="With it a stolen password lets nobody in: every sign-in takes a code that your authenticator shows."
+        description="Protects your account if your password is stolen: every sign-in also needs a code from your authenticator."
       />
       <CardBody className="flex flex-col gap-5">
         <SetUpFactorForm isOn={since !== null} />
@@ -34,11 +34,11 @@ export async function FactorCard({ user }: { user: SignedInUser }) {
                 trigger="Turn off"
                 triggerLabel="Turn off the second factor"
                 title="Turn off the second factor?"
-                description="From then on the password alone lets in. Its recovery codes work no more."
+                description="You will sign in with your password only. Your recovery codes stop working."
                 confirmLabel="Turn off"
                 action={turnOffFactorAction}
               >
-                <Field name="code" label="Code" hint="Of the authenticator, or a recovery code." required>
+                <Field name="code" label="Code" hint="From your authenticator, or a recovery code." required>
                   <Input autoComplete="one-time-code" spellCheck={false} maxLength={60} />
                 </Field>
               </ConfirmDialog>

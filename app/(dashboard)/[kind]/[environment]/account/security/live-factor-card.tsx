@@ -4,17 +4,17 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { liveFactorAction } from "./actions";
 
-/** Whether live money takes a code beside the password, for everybody of the account. */
+/** Whether live money actions also require a code from every user. */
 export function LiveFactorCard({ user }: { user: SignedInUser }) {
   const { liveNeedsFactor } = user;
   return (
     <Card>
       <CardHeader
-        title="Acts on live money"
+        title="Actions on live money"
         description={
           liveNeedsFactor
-            ? "Everybody of the account needs a second factor for them, and gives a code with the password every ten minutes."
-            : "They ask for the password every ten minutes. You can have them ask for a code too, of everybody of the account."
+            ? "Every user of this account needs a second factor and enters a code with the password every ten minutes."
+            : "They ask for the password every ten minutes. You can also require a code from every user of this account."
         }
       />
       <CardBody>
@@ -22,7 +22,7 @@ export function LiveFactorCard({ user }: { user: SignedInUser }) {
           <input type="hidden" name="live_needs_factor" value={liveNeedsFactor ? "no" : "yes"} />
           <div>
             <SubmitButton variant="secondary" pendingLabel="Saving">
-              {liveNeedsFactor ? "Ask for the password alone" : "Ask for a code too"}
+              {liveNeedsFactor ? "Require the password only" : "Require a code too"}
             </SubmitButton>
           </div>
         </ActionForm>

@@ -9,14 +9,14 @@ import { SessionsCard } from "./sessions-card";
 
 export const metadata: Metadata = { title: "Security" };
 
-/** How the user signs in, and where they are signed in. */
+/** The user's password, second factor and sessions. */
 export default async function Page({ params }: AccountParams) {
   const { user } = await requireAccount(params, "partner", "reseller", "operator");
   return (
     <div className="flex flex-col gap-6">
       {lacksFactor(user) && (
-        <Alert tone="warning" title="Set up a second factor to go on">
-          Operators answer for real money here, and sign in with a password and a code.
+        <Alert tone="warning" title="Set up a second factor to continue">
+          Operators handle real money and sign in with a password and a code.
         </Alert>
       )}
       <FactorCard user={user} />

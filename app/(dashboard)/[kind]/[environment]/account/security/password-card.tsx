@@ -9,7 +9,7 @@ import { changePasswordAction } from "./actions";
 export function PasswordCard({ email }: { email: string }) {
   return (
     <Card>
-      <CardHeader title="Password" description="Changing it signs you out everywhere but here." />
+      <CardHeader title="Password" description="Changing it ends all your other sessions." />
       <CardBody>
         <ActionForm action={changePasswordAction} className="flex max-w-md flex-col gap-5">
           {/* Tells a password manager whose password changes. */}

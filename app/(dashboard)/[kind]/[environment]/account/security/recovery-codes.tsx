@@ -1,13 +1,13 @@
 import { Alert } from "@/components/ui/alert";
 import { CopyButton } from "@/components/ui/copy-button";
 
-/** Recovery codes at the one moment they can be read. */
+/** The recovery codes, shown only once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
-    <Alert tone="success" title="Keep these recovery codes">
+    <Alert tone="success" title="Save these recovery codes">
       <p className="mb-3">
-        Each lets you in once if the authenticator is lost. We keep no copy and cannot show them again: print
-        them, or put them into a password manager.
+        Each code signs you in once if you lose your authenticator. They cannot be shown again: print them or
+        store them in a password manager.
       </p>
       <ul className="mb-3 grid max-w-md gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2">
         {codes.map((code) => (

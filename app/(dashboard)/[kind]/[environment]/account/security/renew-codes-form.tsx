@@ -5,7 +5,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { renewCodesAction } from "./actions";
 import { RecoveryCodes } from "./recovery-codes";
 
-/** Makes new recovery codes and shows them, this once. */
+/** Creates new recovery codes and shows them once. */
 export function RenewCodesForm() {
   return (
     <ActionForm<readonly string[]> action={renewCodesAction} className="flex flex-col gap-4">
@@ -14,7 +14,7 @@ export function RenewCodesForm() {
           {data && <RecoveryCodes codes={data} />}
           <div>
             <SubmitButton variant="secondary" size="sm" pendingLabel="Making">
-              Make new recovery codes
+              Create new recovery codes
             </SubmitButton>
           </div>
         </>

@@ -8,14 +8,14 @@ import type { OwnSession } from "@/lib/identity/users/manage-sessions";
 import { listSessions } from "@/lib/identity/users/manage-sessions";
 import { endOthersAction, endSessionAction } from "./actions";
 
-/** Where the user is signed in, to end what they do not know. */
+/** The user's sessions, which they can end. */
 export async function SessionsCard({ user }: { user: SignedInUser }) {
   const sessions = await listSessions(user);
   return (
     <Card>
       <CardHeader
         title="Where you are signed in"
-        description="Networks, never whole addresses, are kept. A session ends after seven days, or twelve hours without use."
+        description="IP addresses are stored only as networks. A session ends after seven days, or after twelve hours without activity."
         actions={
           sessions.length > 1 && (
             <ConfirmDialog
@@ -23,7 +23,7 @@ export async function SessionsCard({ user }: { user: SignedInUser }) {
               triggerStyle={{ variant: "secondary", size: "sm" }}
               title="Sign out everywhere else?"
               description="Every session but this one ends at once. Change your password too if one of them is not yours."
-              confirmLabel="Sign out the others"
+              confirmLabel="Sign out other sessions"
               action={endOthersAction}
             />
           )
@@ -72,7 +72,7 @@ function Session({ session, user }: { session: OwnSession; user: SignedInUser })
           trigger="Sign out"
           triggerLabel={`Sign out ${device}${isHere ? ", this one" : `, last seen ${lastSeenAt.toISOString()}`}`}
           title={isHere ? "Sign out here?" : `Sign out ${device}?`}
-          description="The session ends at once. Whoever uses it has to sign in again."
+          description="The session ends at once. The person using it has to sign in again."
           confirmLabel="Sign out"
           action={endSessionAction}
           fields={{ session_id: id }}

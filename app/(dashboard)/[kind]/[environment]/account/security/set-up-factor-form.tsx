@@ -10,8 +10,8 @@ import { type FactorStep, setUpFactorAction } from "./actions";
 import { RecoveryCodes } from "./recovery-codes";
 
 /**
- * Shows a secret for the authenticator, takes its first code and shows the recovery codes. It stands on the page of who has a
- * factor too, with nothing to press: without script the codes come with that page.
+ * Shows a secret for the authenticator, takes its first code and shows the recovery codes. It stands on the
+ * page of who has a factor too, with nothing to press: without script the codes come with that page.
  */
 export function SetUpFactorForm({ isOn }: { isOn: boolean }) {
   return (
@@ -22,7 +22,7 @@ export function SetUpFactorForm({ isOn }: { isOn: boolean }) {
         if (data?.kind === "unconfirmed") return <CodeStep />;
         return isOn ? null : (
           <div>
-            <SubmitButton pendingLabel="Setting up">Set up</SubmitButton>
+            <SubmitButton pendingLabel="Setting up">Set up second factor</SubmitButton>
           </div>
         );
       }}
@@ -41,7 +41,9 @@ function SecretStep({ secret, qr }: SecretStepProps) {
         className="size-48 shrink-0 rounded-md border border-line"
       />
       <div className="flex max-w-md flex-1 flex-col gap-5">
-        <p>Scan it with an authenticator app, or type this into it. Then give the code it shows.</p>
+        <p>
+          Scan the QR code with an authenticator app, or type in this secret. Then enter the code it shows.
+        </p>
         <CopyField label="Secret" value={secret} what="the secret" />
         <CodeStep />
       </div>
@@ -56,7 +58,7 @@ function CodeStep() {
         <Input inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
       </Field>
       <div>
-        <SubmitButton pendingLabel="Checking">Turn on</SubmitButton>
+        <SubmitButton pendingLabel="Checking">Turn on second factor</SubmitButton>
       </div>
     </>
   );

@@ -9,7 +9,7 @@ import { topicOf } from "./topic-of";
 
 type Props = { readonly verdict: Verdict; readonly timezone: string };
 
-/** What the doctor found, what shows it, and what to do about it in each language. */
+/** The diagnosis, its evidence, and the fix in each language. */
 export function Answer({ verdict, timezone }: Props) {
   return (
     <div className="flex flex-col gap-6">
@@ -17,7 +17,7 @@ export function Answer({ verdict, timezone }: Props) {
       <Card>
         <CardHeader
           title="The fix in your language"
-          description="Where this usually comes from, and a whole receiver that does it right."
+          description="The usual cause, and a complete receiver that verifies correctly."
         />
         <CardBody className="flex flex-col gap-3">
           {plainReceivers.map(({ language, ...receiver }) => (

@@ -26,21 +26,21 @@ export function DoctorForm({ environment, timezone }: Props) {
       {({ data }) => (
         <>
           {data && (
-            <section ref={answer} aria-label="Answer" tabIndex={-1} className="scroll-mt-6 outline-none">
+            <section ref={answer} aria-label="Result" tabIndex={-1} className="scroll-mt-6 outline-none">
               <Answer verdict={data} timezone={timezone} />
             </section>
           )}
           <Card>
             <CardHeader
               title="Signature doctor"
-              description={`Your receiver refuses a webhook of ${environment}? Paste what it got. Nothing of it is kept.`}
+              description={`Find out why your receiver rejects a ${environment} webhook. Paste the request it received. Nothing is stored.`}
             />
             <CardBody className="flex flex-col gap-5">
               <input type="hidden" name="environment" value={environment} />
               <Field
                 name="headers"
                 label="Headers"
-                hint="As lines, as JSON, or as your language prints them. Other headers do no harm."
+                hint="One per line, as JSON, or as your language prints them. You can include other headers."
                 required
               >
                 <Textarea rows={5} placeholder={EXAMPLE} className="font-mono" spellCheck={false} />
@@ -48,7 +48,7 @@ export function DoctorForm({ environment, timezone }: Props) {
               <Field
                 name="body"
                 label="Body"
-                hint="Exactly the text your code verifies. Without it we can check only the headers. A browser cannot keep CRLF line ends: they are read as LF."
+                hint="The exact text your code verifies. Without it only the headers are checked. Browsers convert CRLF line endings to LF."
               >
                 <Textarea rows={7} className="font-mono" spellCheck={false} />
               </Field>
@@ -56,20 +56,20 @@ export function DoctorForm({ environment, timezone }: Props) {
                 <Field
                   name="secret"
                   label="Secret your receiver uses"
-                  hint="Compared with yours, then forgotten. Type it again for another look."
+                  hint="Compared with your secrets and not stored. Enter it again for another check."
                 >
                   <Input type="password" autoComplete="off" className="font-mono" />
                 </Field>
                 <Field
                   name="receiver_clock"
-                  label="Receiver's clock when it came"
-                  hint="From its log. UTC unless it names a zone; seconds since 1970 will do."
+                  label="Receiver's clock on receipt"
+                  hint="From its log. UTC unless it has a time zone. Unix seconds also work."
                 >
                   <Input autoComplete="off" placeholder="2026-01-31 09:30:00" />
                 </Field>
               </div>
               <div>
-                <SubmitButton pendingLabel="Looking">Find the fault</SubmitButton>
+                <SubmitButton pendingLabel="Checking">Check signature</SubmitButton>
               </div>
             </CardBody>
           </Card>

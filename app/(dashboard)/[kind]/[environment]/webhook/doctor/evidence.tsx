@@ -18,7 +18,7 @@ export function Evidence({ verdict }: { verdict: Verdict }) {
       <DescriptionItem term="We sent">
         <Excerpt>{sent}</Excerpt>
       </DescriptionItem>
-      <DescriptionItem term="What came">
+      <DescriptionItem term="You received">
         <Excerpt>{received}</Excerpt>
       </DescriptionItem>
     </DescriptionList>

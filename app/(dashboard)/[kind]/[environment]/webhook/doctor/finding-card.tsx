@@ -18,7 +18,7 @@ const tones = {
   danger: { Icon: CircleAlert, colour: "text-danger" },
 };
 
-/** What the doctor found, what shows it, and what to do about it. */
+/** The diagnosis, its evidence and the fix. */
 export function FindingCard({ verdict, timezone, advice }: Props) {
   const words = verdictWords(verdict, timezone);
   const { Icon, colour } = tones[words.tone];

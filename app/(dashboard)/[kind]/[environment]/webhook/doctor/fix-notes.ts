@@ -4,12 +4,12 @@ import type { Topic } from "./topic-of";
 /** Where each kind of fault usually comes from, in the frameworks of each language. Backticks mark code. */
 export const fixNotes: Readonly<Record<Topic, Readonly<Record<ReceiverLanguage, string>>>> = {
   body: {
-    node: '`express.json()` hands you an object; `JSON.stringify` of it is another text. Put `express.raw({ type: "application/json" })` on this route, ahead of it. In a Next.js route handler verify `await request.text()`.',
-    php: "`$_POST`, and `json_encode` of what was decoded, are not what came. Read `file_get_contents('php://input')`; in Laravel and Symfony `$request->getContent()`.",
+    node: '`express.json()` gives you an object, and `JSON.stringify` does not reproduce the original text. Put `express.raw({ type: "application/json" })` on this route, ahead of it. In a Next.js route handler verify `await request.text()`.',
+    php: "`$_POST` and re-encoded JSON are not the original body. Read `file_get_contents('php://input')`; in Laravel and Symfony `$request->getContent()`.",
     python:
-      "`request.json` has parsed it already. Verify `request.get_data()` in Flask, `request.body` in Django, `await request.body()` in FastAPI (not a model in the parameters).",
-    go: "`json.NewDecoder(r.Body)` or Gin's `ShouldBindJSON` uses the body up. Call `io.ReadAll(r.Body)` once, verify those bytes, then give the same bytes to `json.Unmarshal`.",
-    ruby: "`params.to_json` is written anew by Rails. Verify `request.raw_post`; in Rack and Sinatra `request.body.read`, with `request.body.rewind` before it if something else has read it.",
+      "`request.json` has already parsed it. Verify `request.get_data()` in Flask, `request.body` in Django, `await request.body()` in FastAPI (not a model in the parameters).",
+    go: "`json.NewDecoder(r.Body)` or Gin's `ShouldBindJSON` consumes the body. Call `io.ReadAll(r.Body)` once, verify those bytes, then give the same bytes to `json.Unmarshal`.",
+    ruby: "`params.to_json` is serialized again by Rails. Verify `request.raw_post`; in Rack and Sinatra `request.body.read`, with `request.body.rewind` before it if something else has read it.",
     java: "A class as `@RequestBody` is parsed before you see it. Let Spring give you `@RequestBody byte[]`, and parse that after it is verified. A filter that reads the stream leaves nothing behind.",
     csharp:
       "A `[FromBody]` model is parsed before you see it. Copy `Request.Body` yourself; where something else reads it too, call `Request.EnableBuffering()` first and set `Request.Body.Position = 0` before you read.",

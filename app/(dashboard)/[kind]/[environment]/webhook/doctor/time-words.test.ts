@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { momentOf, spanOf } from "./time-words";
 
-test("a span is told in its two largest units", () => {
+test("formats a duration in its two largest units", () => {
   const told: Record<string, number> = {
     "0 seconds": 400,
     "1 second": 1_000,
@@ -13,7 +13,7 @@ test("a span is told in its two largest units", () => {
   for (const [words, spanMs] of Object.entries(told)) expect(spanOf(spanMs)).toBe(words);
 });
 
-test("a moment is told to the second, in the zone asked for", () => {
+test("formats a time to the second in the given zone", () => {
   const time = new Date("2026-11-21T10:00:07Z");
   expect(momentOf(time, "UTC")).toBe("21 Nov 2026, 10:00:07 UTC");
   expect(momentOf(time, "Europe/Berlin")).toBe("21 Nov 2026, 11:00:07 CET");

@@ -6,18 +6,18 @@ const sentAt = new Date("2026-11-21T10:00:00Z");
 const signer = { environment: "test", which: "current", expiresAt: null } as const;
 const minutes = (count: number) => count * 60_000;
 
-test("a clock that is off by whole hours is taken for a mistaken time zone", () => {
+test("suspects a wrong time zone if the clock is off by whole hours", () => {
   const told = (offMs: number) => verdictWords({ verdict: "clock_off", signer, sentAt, offMs }, "UTC");
   expect(told(minutes(60))).toMatchObject({ title: "Your receiver's clock is 1 hour fast" });
   expect(told(minutes(60)).what).toContain("time zone");
   expect(told(minutes(-121)).title).toBe("Your receiver's clock is 2 hours 1 minute slow");
   expect(told(minutes(-121)).what).toContain("time zone");
-  expect(told(minutes(-121)).advice).toMatch(/^Look at the time zone first/);
+  expect(told(minutes(-121)).advice).toMatch(/^Check the time zone first/);
   expect(told(minutes(95)).what).not.toContain("time zone");
   expect(told(minutes(95)).advice).toMatch(/NTP/);
 });
 
-test("a previous secret is told with the end of its time, and alarms once that has come", () => {
+test("a previous secret shows its expiry, and is an error after it", () => {
   const told = (use: "signed" | "held", stillSigns: boolean) =>
     verdictWords({ verdict: "old_secret", use, until: sentAt, stillSigns }, "Europe/Berlin");
   for (const use of ["signed", "held"] as const) {
@@ -26,7 +26,7 @@ test("a previous secret is told with the end of its time, and alarms once that h
   }
 });
 
-test("each header that is missing gets a sentence of its own", () => {
+test("describes each missing header in a separate sentence", () => {
   const verdict: Verdict = {
     verdict: "header_missing",
     headers: [
@@ -36,11 +36,11 @@ test("each header that is missing gets a sentence of its own", () => {
   };
   expect(verdictWords(verdict, "UTC")).toMatchObject({
     title: "Two headers are missing",
-    what: "`webhook-id` is not there; `x-webhook-id` seems to be it under another name. `webhook-signature` is there, but empty.",
+    what: "`webhook-id` is missing; `x-webhook-id` may be the same header under another name. `webhook-signature` is present, but empty.",
   });
 });
 
-test("what was not pasted is not put down to a proxy or to code that read it before", () => {
+test("does not blame a proxy or other code for text that was not pasted", () => {
   expect(verdictWords({ verdict: "no_headers" }, "UTC")).toMatchObject({
     title: "No headers found in this text",
     advice: expect.not.stringContaining("proxy"),
@@ -50,7 +50,7 @@ test("what was not pasted is not put down to a proxy or to code that read it bef
   );
 });
 
-test("escapes of either kind are put down to PHP's json_encode among others", () => {
+test("mentions PHP's json_encode for both kinds of escapes", () => {
   for (const kind of ["escaped_slashes", "escaped_characters"] as const) {
     const difference = { kind, position: 0, sent: "", received: "", member: null };
     expect(verdictWords({ verdict: "body_rewritten", difference }, "UTC").what).toContain("json_encode");

@@ -4,10 +4,9 @@ import { alterations, rewritings, signatureFaults, timestampFaults } from "./fau
 import { plainWords, type VerdictWords } from "./plain-words";
 import { momentOf, spanOf } from "./time-words";
 
-const SEND_AGAIN =
-  "Send the event again from the dashboard: a new attempt is signed with the current secret.";
+const SEND_AGAIN = "Resend the event from the dashboard: the new attempt is signed with the current secret.";
 
-/** What the doctor found, in words; times in the account's zone. */
+/** The diagnosis in words; times in the account's time zone. */
 export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
   const moment = (time: Date) => momentOf(time, timezone);
   switch (verdict.verdict) {
@@ -23,25 +22,25 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
     case "verified":
       return {
         tone: "success",
-        title: "The signature is right",
-        what: `Signed with the current secret of ${verdict.signer.environment} at ${moment(verdict.sentAt)}. Headers, body and secret belong together.`,
+        title: "The signature is valid",
+        what: `Signed with the current secret of ${verdict.signer.environment} at ${moment(verdict.sentAt)}. Headers, body and secret match.`,
         advice:
-          "If your receiver refuses it all the same, its code is at fault: it verifies a body that was parsed and written anew, uses the secret's text instead of the bytes behind `whsec_`, or compares the whole header although it may hold several signatures. Hold it against the receiver below.",
+          "If your receiver still rejects it, check its code. It may verify a body that was parsed and serialized again, use the secret's text instead of the decoded bytes, or compare the whole header although it can contain several signatures. Compare it with the receiver below.",
       };
     case "too_old":
       return verdict.ageMs < 0
         ? {
             tone: "warning",
-            title: "The signature is right, but its time is still to come",
+            title: "The signature is valid, but its time is in the future",
             what: `It says ${moment(verdict.sentAt)}, which is ${spanOf(verdict.ageMs)} ahead of our clock.`,
-            advice: "We did not send this. Sign with the present time, in seconds.",
+            advice: "We did not send this. Sign with the current time, in seconds.",
           }
         : {
             tone: "warning",
-            title: "The signature is right, but old",
-            what: `Sent ${spanOf(verdict.ageMs)} ago, at ${moment(verdict.sentAt)}. A receiver accepts what is up to 5 minutes old.`,
+            title: "The signature is valid, but old",
+            what: `Sent ${spanOf(verdict.ageMs)} ago, at ${moment(verdict.sentAt)}. A receiver accepts messages up to 5 minutes old.`,
             advice:
-              "What is pasted later is always old, so this alone is no fault. If your receiver refused the message when it came, its clock is off or something held the message back (a queue, a tunnel): enter what its clock showed. Each retry is signed anew.",
+              "A message pasted later is always old, so this alone is not an error. If your receiver rejected the message on arrival, its clock is wrong or the message was delayed, for example by a queue or tunnel: enter the time its clock showed. Each retry gets a new signature.",
           };
     case "clock_off":
       return clockWords(verdict, moment);
@@ -54,38 +53,38 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
             : `${verdict.headers.length === 3 ? "All three" : "Two"} headers are missing`,
         what: verdict.headers.map(headerSentence).join(" "),
         advice:
-          "We send all three with every webhook. A proxy or gateway may drop or rename headers it does not know: let it pass these as they are. Some frameworks show them under another spelling.",
+          "We send all three with every webhook. A proxy or gateway may drop or rename unknown headers: configure it to pass these unchanged. Some frameworks change the spelling of header names.",
       };
     case "signature_malformed":
       return {
         tone: "danger",
-        title: "The signature header is not as we sent it",
+        title: "The signature header was changed",
         what: signatureFaults[verdict.reason],
         advice:
-          "Each signature is `v1,` and 44 characters of base64; several are parted by spaces. Find out what shortens or rewrites the header between us and your code.",
+          "Each signature is `v1,` and 44 characters of base64; several are separated by spaces. Find out what shortens or rewrites the header on its way to your code.",
       };
     case "timestamp_malformed":
       return {
         tone: "danger",
-        title: "The timestamp is not as we sent it",
+        title: "The timestamp header was changed",
         what: timestampFaults[verdict.reason],
         advice:
-          "We send whole seconds since 1970. The signature covers the header's text, so use it unchanged and convert a copy.",
+          "We send Unix time in whole seconds. The signature covers the header's text, so use it unchanged and convert a copy.",
       };
     case "timestamp_altered":
       return {
         tone: "danger",
-        title: "The timestamp is not the one that was signed",
+        title: "The timestamp does not match the signature",
         what: `The signature belongs to the attempt of ${moment(verdict.signed)}; the header says ${moment(verdict.given)}.`,
         advice:
-          "Take all three headers from one request: each attempt has a time and a signature of its own. In your receiver, use the timestamp as it came.",
+          "Take all three headers from the same request: each attempt has its own timestamp and signature. In your receiver, use the timestamp unchanged.",
       };
     case "body_rewritten":
       return {
         tone: "danger",
-        title: "The body was written anew",
-        what: `It says the same as what we sent, in other bytes. ${rewritings[verdict.difference.kind]}`,
-        advice: "The signature covers the exact bytes. Verify the raw body, before anything parses it.",
+        title: "The body was serialized again",
+        what: `Its content is what we sent, but the bytes differ. ${rewritings[verdict.difference.kind]}`,
+        advice: "The signature covers the exact bytes. Verify the raw body before anything parses it.",
       };
     case "body_altered":
       return {
@@ -93,14 +92,14 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
         title: "The body is not what we sent",
         what: alterations[verdict.difference.kind],
         advice:
-          "Verify the raw body as it came, byte for byte. If you did, something between us and your code changes it.",
+          "Verify the raw body exactly as received. If you do, something between us and your code changes it.",
       };
     case "other_environment":
       return {
         tone: "danger",
-        title: `A webhook of ${verdict.signedIn}, checked with the secret of ${verdict.heldIn}`,
-        what: `Its signature was made with this account's ${verdict.signedIn} secret.`,
-        advice: `Each environment has a URL and a secret of its own. Give what listens at the URL of ${verdict.signedIn} the secret of ${verdict.signedIn}, or set another URL there.`,
+        title: `A ${verdict.signedIn} webhook, checked with the ${verdict.heldIn} secret`,
+        what: `It was signed with this account's ${verdict.signedIn} secret.`,
+        advice: `Each environment has its own URL and secret. Give the receiver at the ${verdict.signedIn} URL the ${verdict.signedIn} secret, or set another URL there.`,
       };
     case "old_secret":
       return oldSecretWords(verdict, moment);
@@ -109,29 +108,29 @@ export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
         tone: "danger",
         title: "The secret was not copied exactly",
         what: {
-          whitespace: "The message is right, but the secret your receiver uses has white space round it.",
-          quotes: "The message is right, but the secret your receiver uses has quotes round it.",
-          no_prefix: "The message is right, but the secret your receiver uses lacks its `whsec_`.",
+          whitespace: "The message is valid, but the secret your receiver uses has white space around it.",
+          quotes: "The message is valid, but the secret your receiver uses has quotes around it.",
+          no_prefix: "The message is valid, but the secret your receiver uses lacks its `whsec_` prefix.",
         }[verdict.how],
         advice:
-          "Copy the secret again, from `whsec_` to the last character and nothing else. Code that cuts off `whsec_` cuts six characters of the key where it is missing.",
+          "Copy the secret again, from `whsec_` to the last character and nothing else. Code that removes the prefix by length cuts six characters of the key if the prefix is missing.",
       };
     case "signature_unknown":
       return {
         tone: "danger",
-        title: "Signed with none of this account's secrets",
+        title: "Not signed with a secret of this account",
         what: verdict.heldFits
-          ? "The event and its body are ours. Your receiver's secret made the signature, but it has been replaced since and signs no more."
-          : "The event and its body are ours. The secret that made the signature has been replaced, or the header was changed.",
+          ? "The event and its body are ours. The signature matches your receiver's secret, but that secret has been replaced and no longer signs."
+          : "The event and its body are ours. The signing secret has been replaced, or the header was changed.",
         advice: `Give your receiver the current secret. ${SEND_AGAIN}`,
       };
   }
 }
 
 function headerSentence(fault: Extract<Verdict, { verdict: "header_missing" }>["headers"][number]): string {
-  if (fault.because === "empty") return `\`${fault.name}\` is there, but empty.`;
-  if (fault.because === "absent") return `\`${fault.name}\` is not there.`;
-  return `\`${fault.name}\` is not there; \`${fault.foundAs}\` seems to be it under another name.`;
+  if (fault.because === "empty") return `\`${fault.name}\` is present, but empty.`;
+  if (fault.because === "absent") return `\`${fault.name}\` is missing.`;
+  return `\`${fault.name}\` is missing; \`${fault.foundAs}\` may be the same header under another name.`;
 }
 
 function oldSecretWords(
@@ -145,15 +144,15 @@ function oldSecretWords(
       tone,
       title: "Your receiver uses the previous secret",
       what: stillSigns
-        ? `It still counts: we sign with both${end}. After that every webhook will be refused.`
-        : `It no longer counts: we have signed with the current one alone${end}.`,
+        ? `It still works: we sign with both secrets${end}. After that your receiver will reject every webhook.`
+        : `It no longer works: we have signed only with the current one${end}.`,
       advice: "Copy the current secret from the overview into your receiver.",
     };
   }
   return {
     tone,
-    title: "Signed with the previous secret alone",
+    title: "Signed only with the previous secret",
     what: `The message was sent before the secret was rotated. ${stillSigns ? `We sign with both${end}.` : `That secret has signed nothing${end}.`}`,
-    advice: `A receiver that already uses the current secret refuses it. ${SEND_AGAIN}`,
+    advice: `A receiver that already uses the current secret rejects it. ${SEND_AGAIN}`,
   };
 }

@@ -23,7 +23,7 @@ const environmentForm = z.object(inEnvironment);
 export async function resendAction(_state: FormState, formData: FormData): Promise<FormState> {
   return eventsAct(formData, resendForm, async (user, { environment, id }) => {
     await resendEvent(callerFor(user, environment), { id });
-    return "On its way";
+    return "Event queued";
   });
 }
 
@@ -41,7 +41,7 @@ export async function retryFailingAction(_state: FormState, formData: FormData):
     const { queued, more } = await retryFailing(callerFor(user, environment));
     if (queued === 0) return "Nothing to retry: no event is failing.";
     const events = queued === 1 ? "1 event is" : `${queued.toLocaleString("en-GB")} events are`;
-    return `${events} being retried now.${more ? " There are more: retry again." : ""}`;
+    return `${events} being retried now.${more ? " More remain: retry again." : ""}`;
   });
 }
 
@@ -69,5 +69,5 @@ async function eventsAct<Schema extends z.ZodType>(
 function queuedText({ queued, more }: ReplayResult): string | undefined {
   if (queued === 0) return undefined;
   const count = queued === 1 ? "1 event is queued." : `${queued.toLocaleString("en-GB")} events are queued.`;
-  return more ? `${count} There are more: send again.` : count;
+  return more ? `${count} More remain: send again.` : count;
 }

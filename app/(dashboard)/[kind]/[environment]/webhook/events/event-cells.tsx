@@ -19,7 +19,7 @@ export function BreakableType({ type }: { type: string }) {
 export function DeliveryNote({ event }: { event: WebhookEvent }) {
   const { attempt_count: count, ended_reason: reason, last_attempt: last, status } = event.delivery;
   const { next_attempt_at: next } = event.delivery;
-  if (status === "unsent") return "No webhook was in use then";
+  if (status === "unsent") return "No webhook URL was active";
   const early = earlyEndNote(reason, count);
   return (
     <>

@@ -8,9 +8,9 @@ import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/text-link";
 import { type EventType, eventTypes, eventTypesFor } from "@/lib/webhooks/event-catalogue";
 import { listEvents } from "@/lib/webhooks/events/list-events";
+import { EmptyEventList } from "./empty-event-list";
 import { BreakableType, DeliveryNote } from "./event-cells";
 import { eventSubject } from "./event-subject";
-import { NothingHappened } from "./nothing-happened";
 
 /** In the place of a type: a list holds only what happened, or test events alone. */
 const TEST_EVENTS = "test";
@@ -23,7 +23,7 @@ const typeWords = {
 /** Two facts beside each other, or above where there is no room. */
 const IN_A_LINE = "flex flex-col items-start gap-1 lg:flex-row lg:items-center lg:gap-3";
 
-/** Events with how their latest delivery stands. On a phone the time goes under the type. */
+/** Events with their latest delivery's status. */
 export const eventList = list({
   nouns: ["event", "events"],
   path: "/webhook/events",
@@ -110,6 +110,6 @@ export const eventList = list({
     last_duration_ms: ({ delivery }) => delivery.last_attempt?.duration_ms ?? null,
     next_attempt_at: ({ delivery }) => delivery.next_attempt_at,
   },
-  empty: (visit) => <NothingHappened {...visit} />,
+  empty: (visit) => <EmptyEventList {...visit} />,
   nounFor: ({ type }) => (type === TEST_EVENTS ? "test event" : undefined),
 });

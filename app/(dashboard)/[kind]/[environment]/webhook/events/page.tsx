@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { CsvLink } from "@/app/(dashboard)/_list/csv-link";
 import { FilterForm } from "@/app/(dashboard)/_list/filter-form";
-import { chosenIn, type ListParams, openList } from "@/app/(dashboard)/_list/list";
+import { filterValuesIn, type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListRows } from "@/app/(dashboard)/_list/list-rows";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { eventPath, webhookPath } from "@/app/(dashboard)/_shell/webhook-path";
@@ -16,7 +16,7 @@ import { ReplayActs } from "./replay-acts";
 
 export const metadata: Metadata = { title: "Events" };
 
-/** Everything the account was told of, or would have been, with what came of it. */
+/** All events of the account with their delivery status. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner", "reseller");
   const {
@@ -25,7 +25,7 @@ export default async function Page({ params, searchParams }: ListParams) {
     user: { kind, timezone },
   } = visit;
   const query = await searchParams;
-  const { search } = chosenIn(eventList.filters, query);
+  const { search } = filterValuesIn(eventList.filters, query);
   if (search !== undefined && eventIdOf(search)) redirect(eventPath(kind, environment, search));
   const [open, endpoint, replayable] = await Promise.all([
     openList(eventList, visit, query),

@@ -12,16 +12,16 @@ type Props = {
   readonly timezone: string;
   readonly failed: number;
   readonly unsent: number;
-  /** Whether anything is sent at present. */
+  /** Whether deliveries are enabled. */
   readonly open: boolean;
   readonly webhook: string;
 };
 
 const triggerStyle = { variant: "secondary", size: "sm" } as const;
 const ORDER =
-  "Each goes to the URL of now with its own webhook-id, oldest first, on a new schedule of attempts.";
+  "Each is sent to the current URL with its own webhook-id, oldest first, with a new retry schedule.";
 
-/** Sends many events again, where there are any. */
+/** Resends all failed or unsent events. */
 export function ReplayActs({ environment, timezone, failed, unsent, open, webhook }: Props) {
   if (!open) {
     const waiting = [
@@ -40,20 +40,16 @@ export function ReplayActs({ environment, timezone, failed, unsent, open, webhoo
     <>
       <ShownWhen condition={failed > 0}>
         <ConfirmDialog
-          trigger={`Send ${countText(failed)} failed again`}
+          trigger={`Resend ${countText(failed)} failed`}
           triggerStyle={triggerStyle}
-          title="Send again all that failed?"
-          description={`Every event whose delivery has failed for good. ${ORDER}`}
-          confirmLabel="Send again"
+          title="Resend all failed events?"
+          description={`Resends every event whose delivery has failed permanently. ${ORDER}`}
+          confirmLabel="Resend failed events"
           tone="primary"
           action={replayFailedAction}
           fields={{ environment }}
         >
-          <Field
-            name="since"
-            label="Happened since"
-            hint={`By the clocks of ${timezone}. Left empty, all of them.`}
-          >
+          <Field name="since" label="Happened since" hint={`In ${timezone}. Leave empty for all.`}>
             <Input type="datetime-local" />
           </Field>
         </ConfirmDialog>
@@ -62,9 +58,9 @@ export function ReplayActs({ environment, timezone, failed, unsent, open, webhoo
         <ConfirmDialog
           trigger={`Send ${countText(unsent)} unsent`}
           triggerStyle={triggerStyle}
-          title="Send what was never sent?"
-          description={`Every event recorded while no URL was set or deliveries were switched off, however old. ${ORDER}`}
-          confirmLabel="Send now"
+          title="Send all unsent events?"
+          description={`Sends every event recorded while no URL was set or deliveries were switched off, regardless of age. ${ORDER}`}
+          confirmLabel="Send unsent events"
           tone="primary"
           action={replayUnsentAction}
           fields={{ environment }}

@@ -1,19 +1,15 @@
 "use server";
 
+import { inboxPath } from "./inbox-path";
+import { formAction } from "@/app/(auth)/form-action";
+import { requireUser } from "@/app/(auth)/require-user";
+import { type FormState } from "@/components/ui/form-state";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { clearInbox, setInboxAnswer, useInboxAsEndpoint as setInboxAsEndpoint } from "@/lib/webhooks/inbox/manage-inbox";
+import { inboxAnswerInput } from "@/lib/webhooks/inbox/schema";
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { formAction } from "@/app/(auth)/form-action";
-import { requireUser } from "@/app/(auth)/require-user";
-import type { FormState } from "@/components/ui/form-state";
-import { callerFor } from "@/lib/base/signed-in-user";
-import {
-  clearInbox,
-  setInboxAnswer,
-  useInboxAsEndpoint as setInboxAsEndpoint,
-} from "@/lib/webhooks/inbox/manage-inbox";
-import { inboxAnswerInput } from "@/lib/webhooks/inbox/schema";
-import { inboxPath } from "./inbox-path";
 
 const emptyForm = z.object({});
 
@@ -32,7 +28,7 @@ export async function chooseAnswerAction(_state: FormState, formData: FormData):
   const user = await requireUser("partner", "reseller");
   const answer = await formAction({ user, role: "developer" }, formData, inboxAnswerInput, async (input) => {
     await setInboxAnswer(callerFor(user, "test"), input);
-    return { message: `The inbox answers ${input.answer_status} from now on` };
+    return { message: `The inbox now answers ${input.answer_status}` };
   });
   refresh();
   return answer;

@@ -12,14 +12,14 @@ type Props = {
   readonly timezone: string;
 };
 
-/** Where the inbox is, and whether webhooks go there. */
+/** The inbox's URL, and whether webhooks are sent to it. */
 export function AddressCard({ inbox, endpoint, timezone }: Props) {
   const inUse = endpoint?.url === inbox.url;
   return (
     <Card>
       <CardHeader
         title="Inbox"
-        description="A receiver before you have one: it keeps what is posted to it and shows it here, checked as your server will have to check it."
+        description="A hosted receiver for testing. It stores the requests it receives and shows whether their signatures are valid."
         actions={inUse && !endpoint.disabled_at && <Badge tone="success">In use</Badge>}
       />
       <CardBody className="flex flex-col gap-5">
@@ -28,7 +28,7 @@ export function AddressCard({ inbox, endpoint, timezone }: Props) {
           label="Address"
           value={inbox.url}
           what="the inbox's address"
-          hint="Whoever knows it can post to it: at most 64 KiB at a time and 300 times a minute. The newest 100 messages are kept, for 30 days and without credentials in their headers."
+          hint="Anyone with this URL can post to it, so treat it as a secret. Limits: 64 KiB per request and 300 requests a minute. The newest 100 messages are stored for 30 days, without credentials in their headers."
         />
         {!inUse && <UseInboxForm replaces={endpoint?.url ?? null} />}
         {inUse && endpoint.disabled_at && <UseInboxForm replaces={null} label="Use the inbox again" />}

@@ -10,19 +10,19 @@ const meanings: Readonly<Record<AnswerStatus, string>> = {
   200: "delivered",
   204: "delivered",
   400: "failed, tried again",
-  410: "switches deliveries off",
+  410: "switches off deliveries",
   429: "tried again after 30 seconds or more",
   500: "failed, tried again",
   503: "tried again after 30 seconds or more",
 };
 
-/** What the inbox answers, so that one sees what each answer brings about. */
+/** The inbox's response status, to test failures. */
 export function AnswerCard({ status }: { status: AnswerStatus }) {
   return (
     <Card>
       <CardHeader
-        title="Answer"
-        description="Let the inbox fail to see what we do then. The attempts stand with each event. A test event is tried once: retries need an event that happened. 410 says that the receiver is gone, so deliveries are switched off until you use the inbox again, which answers 204 from then on."
+        title="Response"
+        description="Return an error to test retries. Each event lists its attempts. Test events are not retried. With 410, deliveries are switched off until you use the inbox again, which then answers 204."
       />
       <CardBody>
         <ActionForm action={chooseAnswerAction} className="flex flex-wrap items-end gap-3">

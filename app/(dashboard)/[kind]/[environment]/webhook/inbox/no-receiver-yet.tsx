@@ -5,8 +5,8 @@ import { UseInboxForm } from "./use-inbox-form";
 export function NoReceiverYet() {
   return (
     <Alert title="No receiver yet?" actions={<UseInboxForm replaces={null} />}>
-      The inbox is one: it keeps what we send, shows it and says whether its signature is right. Set your own
-      URL later.
+      Use the inbox. It stores the webhooks we send, shows them and checks their signatures. Set your own URL
+      later.
     </Alert>
   );
 }

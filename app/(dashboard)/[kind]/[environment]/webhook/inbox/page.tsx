@@ -4,7 +4,7 @@ import { beforeIn, type ListParams } from "@/app/(dashboard)/_list/list";
 import { OlderLink } from "@/app/(dashboard)/_list/older-link";
 import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { KeepFresh } from "@/components/shell/keep-fresh";
+import { AutoRefresh } from "@/components/shell/auto-refresh";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -24,7 +24,7 @@ export const metadata: Metadata = { title: "Webhook inbox" };
 
 const PAGE_SIZE = 20;
 
-/** A receiver of ours for one's own webhooks, and what came to it. There is none in live. */
+/** A hosted receiver for test webhooks, and its messages. Test only. */
 export default async function Page({ params, searchParams }: ListParams) {
   const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
   const { kind, timezone } = user;
@@ -39,7 +39,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   return (
     <>
       {/* Each reading awaits the next, so that the list goes on as long as somebody looks at it. */}
-      {!before && <KeepFresh awaits={timestamp(now())} />}
+      {!before && <AutoRefresh awaits={timestamp(now())} />}
       <div className="flex flex-col gap-6">
         <AddressCard inbox={inbox} endpoint={endpoint} timezone={timezone} />
         {open && <TestEventCard kind={kind} environment={environment} />}
@@ -52,7 +52,7 @@ export default async function Page({ params, searchParams }: ListParams) {
               <>
                 <noscript>
                   <ButtonLink href={path} variant="secondary" size="sm">
-                    Look again
+                    Refresh messages
                   </ButtonLink>
                 </noscript>
                 <ShownWhen condition={messages.length > 0}>
@@ -71,10 +71,10 @@ export default async function Page({ params, searchParams }: ListParams) {
           {messages.length > 0 ? (
             <MessageTable messages={messages} path={path} timezone={timezone} />
           ) : (
-            <EmptyState title={before ? "No older messages" : "Nothing has come yet"}>
+            <EmptyState title={before ? "No older messages" : "No messages yet"}>
               {open
-                ? "Send a test event above, and the first webhook is here."
-                : "Use the inbox as webhook URL and send a test event, or post anything to its address."}
+                ? "Send a test event above to receive the first webhook."
+                : "Use the inbox as webhook URL and send a test event, or post a request to its address."}
             </EmptyState>
           )}
           <OlderLink path={path} next={next} first={!before} />

@@ -24,7 +24,7 @@ export function UseInboxForm({ replaces, label = "Use the inbox as webhook URL" 
     <ConfirmDialog
       trigger={label}
       triggerStyle={{ size: "sm" }}
-      title="Send the webhooks of test to the inbox?"
+      title="Send test webhooks to the inbox?"
       description={
         <>
           It takes the place of <code className="font-mono break-all">{replaces}</code>, which is sent nothing

@@ -4,13 +4,13 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { approveLiveAction, reinstateAction, suspendAction } from "../actions";
 
-/** What follows from a suspension that only a partner or only a reseller meets. */
+/** Consequences of a suspension for each kind of account. */
 const afterSuspension = {
   partner: "Its pending checkouts become unavailable, and payouts are held back until it is reinstated.",
-  reseller: "Vouchers it has sold still redeem.",
+  reseller: "Vouchers it has sold can still be redeemed.",
 } as const;
 
-/** What an operator can do to an account as it stands. Each asks first and says what follows. */
+/** The actions available for an account, each with a confirmation. */
 export function AccountActs({ account }: { account: AccountView }) {
   const fields = { account_id: account.id };
   return (
@@ -20,7 +20,7 @@ export function AccountActs({ account }: { account: AccountView }) {
           trigger="Approve for live"
           triggerStyle={{ variant: "primary", size: "sm" }}
           title={`Approve ${account.companyName} for live?`}
-          description="The account can make live keys and move real money from then on. An approval is not taken back; an account can be suspended."
+          description="The account can create live keys and move real money. Approval cannot be withdrawn, but you can suspend the account."
           confirmLabel="Approve for live"
           tone="primary"
           action={approveLiveAction}
@@ -32,7 +32,7 @@ export function AccountActs({ account }: { account: AccountView }) {
           trigger="Reinstate"
           triggerStyle={{ variant: "secondary", size: "sm" }}
           title={`Reinstate ${account.companyName}?`}
-          description="Its keys and its users' sessions work again from the next request on."
+          description="Its keys and its users' sessions work again immediately."
           confirmLabel="Reinstate account"
           tone="primary"
           action={reinstateAction}
@@ -44,12 +44,12 @@ export function AccountActs({ account }: { account: AccountView }) {
           trigger="Suspend"
           triggerStyle={{ variant: "danger-quiet", size: "sm" }}
           title={`Suspend ${account.companyName}?`}
-          description={`Its keys answer 401 and its users are signed out from the next request on. ${afterSuspension[account.kind]}`}
+          description={`Requests with its keys fail with 401, and its users are signed out immediately. ${afterSuspension[account.kind]}`}
           confirmLabel="Suspend account"
           action={suspendAction}
           fields={fields}
         >
-          <ReasonField label="Reason" hint="Goes to the audit log; the account does not see it." />
+          <ReasonField label="Reason" hint="Recorded in the audit log. The account does not see it." />
         </ConfirmDialog>
       </ShownWhen>
     </>

@@ -12,13 +12,13 @@ type Props = {
   readonly timezone: string;
 };
 
-/** The vouchers that paid, each with the way to its own page and to who sold it. */
+/** The vouchers that paid, with links to the voucher and its seller. */
 export function UsedVouchersCard({ vouchers, home, timezone }: Props) {
   return (
     <Card>
       <CardHeader title="Paid with" />
       {vouchers.length === 0 ? (
-        <EmptyState title="Nothing has been paid">No voucher has been used for it.</EmptyState>
+        <EmptyState title="No payment yet">No voucher has been used.</EmptyState>
       ) : (
         <ul className="divide-y divide-line border-t border-line text-sm">
           {vouchers.map((voucher) => (

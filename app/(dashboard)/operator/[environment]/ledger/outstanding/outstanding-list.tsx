@@ -38,5 +38,5 @@ export const outstandingList = list({
     outstanding_minor: "amount",
     currency: () => env().CURRENCY,
   },
-  empty: () => <EmptyState title="No voucher has anything left on it" />,
+  empty: () => <EmptyState title="No outstanding vouchers" />,
 });

@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: "Outstanding by reseller" };
 export default listPage(outstandingList, {
   title: "Outstanding by reseller",
   description:
-    "What is left on the vouchers each reseller has sold, blocked ones included, as far as the running totals go, which is a minute or two ago.",
+    "Unspent balance of vouchers sold by each reseller, including blocked vouchers. Updated every one to two minutes.",
   back: { path: "/ledger", label: "Ledger" },
   kinds: ["operator"],
 });

@@ -6,8 +6,7 @@ export const metadata: Metadata = { title: "Owed to partners" };
 
 export default listPage(owedList, {
   title: "Owed to partners",
-  description:
-    "What partners are owed, in a prepared run or not, as far as the running totals go, which is a minute or two ago.",
+  description: "Amounts owed to partners, including draft payout runs. Updated every one to two minutes.",
   back: { path: "/ledger", label: "Ledger" },
   kinds: ["operator"],
 });

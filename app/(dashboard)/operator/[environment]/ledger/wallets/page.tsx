@@ -6,7 +6,7 @@ export const metadata: Metadata = { title: "Wallets" };
 
 export default listPage(walletList, {
   title: "Wallets",
-  description: "What resellers hold, as far as the running totals go, which is a minute or two ago.",
+  description: "Resellers' wallet balances. Updated every one to two minutes.",
   back: { path: "/ledger", label: "Ledger" },
   kinds: ["operator"],
 });

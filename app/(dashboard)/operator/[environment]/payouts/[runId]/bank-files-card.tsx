@@ -22,22 +22,22 @@ type Props = BankFiles & {
 
 const payouts = (count: number) => (count === 1 ? "1 payout" : `${count} payouts`);
 
-/** The bank files of a live run, and what waits for one. */
+/** The bank files of a live run, and payouts without a file. */
 export function BankFilesCard({ files, waiting, waitingAmount, onHold, runId, ...place }: Props) {
   const amount = formatMinor(waitingAmount, env().CURRENCY);
   return (
     <Card>
       <CardHeader
         title="Bank files"
-        description="Each payout is in one file. Give each file to your bank once, as pain.001 or CSV. Every download is in the audit log."
+        description="Each payout is in one file. Submit each file to your bank once, as pain.001 or CSV. Every download is recorded in the audit log."
         actions={
           waiting > 0 && (
             <ConfirmDialog
               trigger="Create bank file"
               triggerStyle={{ variant: "primary", size: "sm" }}
-              title={`Create a bank file of ${payouts(waiting)}?`}
-              description={`It pays ${amount}. No other file takes these payouts unless you mark this one as not submitted.`}
-              confirmLabel={`Create file of ${payouts(waiting)}`}
+              title={`Create a bank file for ${payouts(waiting)}?`}
+              description={`The file pays ${amount}. Its payouts cannot go into another file unless you mark this one as not submitted.`}
+              confirmLabel={`Create file for ${payouts(waiting)}`}
               tone="primary"
               action={makeBankFileAction}
               fields={{ environment: "live", run_id: runId }}
@@ -49,11 +49,11 @@ export function BankFilesCard({ files, waiting, waitingAmount, onHold, runId, ..
         {onHold > 0 && (
           <p className="text-sm">
             {payouts(onHold)} on hold: {onHold === 1 ? "its partner was" : "their partners were"} suspended
-            since the run was prepared. Release or reverse {onHold === 1 ? "it" : "them"} in the list below.
+            after the run was created. Release or reverse {onHold === 1 ? "it" : "them"} in the list below.
           </p>
         )}
         {files.length === 0 ? (
-          <p className="text-sm text-muted">No bank file yet.</p>
+          <p className="text-sm text-muted">No bank files yet.</p>
         ) : (
           <ul className="flex flex-col divide-y divide-line" aria-label="Bank files">
             {files.map((file) => (
@@ -88,8 +88,8 @@ function FileEntry({ file, path, timezone }: EntryProps) {
         </p>
         {refusal === "pays_reversed" && (
           <p className="break-words">
-            A payout of this file was reversed. If no bank has the file, mark it as not submitted and create
-            another. If a bank has it, stop the payment there.
+            A payout in this file was reversed. If you have not submitted the file, mark it as not submitted
+            and create another. Otherwise, stop the payment at your bank.
           </p>
         )}
         {file.notSubmittedAt && (
@@ -125,7 +125,7 @@ function FileEntry({ file, path, timezone }: EntryProps) {
           <ConfirmDialog
             trigger="Mark as not submitted"
             title="Mark this file as not submitted?"
-            description={`Only if no bank has this file or will get it: its ${payouts(file.payoutCount)} can go into another file then, and a bank that has both files pays twice. This cannot be undone.`}
+            description={`Only if this file was not and will not be submitted. Its ${payouts(file.payoutCount)} can then go into another file. If the bank receives both files, it pays twice. This cannot be undone.`}
             confirmLabel="Mark as not submitted"
             action={markNotSubmittedAction}
             fields={fields}

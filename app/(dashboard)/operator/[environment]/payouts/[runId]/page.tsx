@@ -25,7 +25,7 @@ export const metadata: Metadata = { title: "Payout run" };
 
 type Props = AccountParams<{ runId: string }> & { readonly searchParams: Promise<Query> };
 
-/** One run: what it pays whom, and what became of it. */
+/** One payout run and its payouts. */
 export default async function Page({ params, searchParams }: Props) {
   const visit = await requireAccount(params, "operator");
   const { user, environment, home } = visit;
@@ -63,7 +63,7 @@ export default async function Page({ params, searchParams }: Props) {
                 {run.payoutCount === 1 ? "partner" : "partners"}
                 {amounts && <>: {amounts}</>}
               </DescriptionItem>
-              <DescriptionItem term="Prepared">
+              <DescriptionItem term="Created">
                 <DateTime value={run.preparedAt} timeZone={timezone} /> by{" "}
                 {run.preparedBy ?? "a removed user"}
               </DescriptionItem>
@@ -74,7 +74,7 @@ export default async function Page({ params, searchParams }: Props) {
               )}
               {run.status === "posted" && <DescriptionItem term="Payouts">{runCounts(run)}</DescriptionItem>}
               <DescriptionItem term="Owed now">
-                <Money amountMinor={owed.payable} currency={env().CURRENCY} /> that a run would pay,{" "}
+                <Money amountMinor={owed.payable} currency={env().CURRENCY} /> payable in a run,{" "}
                 <span className="text-muted">
                   {owed.at ? (
                     <>
@@ -99,10 +99,10 @@ export default async function Page({ params, searchParams }: Props) {
         )}
         <ListCard
           open={open}
-          title={open.chosen.only === undefined ? "Payouts" : "The payout that was looked for"}
+          title={open.chosen.only === undefined ? "Payouts" : "Payout found"}
           description={
             open.chosen.only !== undefined && (
-              <TextLink href={`${home}/payouts/${run.id}`}>Show all payouts of the run</TextLink>
+              <TextLink href={`${home}/payouts/${run.id}`}>View all payouts of the run</TextLink>
             )
           }
           caption="Payouts of the run"

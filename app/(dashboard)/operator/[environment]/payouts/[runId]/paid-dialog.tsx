@@ -7,11 +7,11 @@ type Props = Omit<ComponentProps<typeof ConfirmDialog>, "children" | "tone" | "c
   readonly trigger: string;
 };
 
-/** Notes that a bank has paid, under its reference. */
+/** Marks payouts as paid with the bank's reference. */
 export function PaidDialog(props: Props) {
   return (
     <ConfirmDialog {...props} confirmLabel={props.trigger} tone="primary">
-      <Field name="bank_reference" label="The bank's reference" required>
+      <Field name="bank_reference" label="Bank reference" required>
         <Input autoComplete="off" maxLength={100} />
       </Field>
     </ConfirmDialog>

@@ -1,20 +1,20 @@
-import { inLive, LiveMoney } from "@/components/money/live-money";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import type { Environment } from "@/lib/base/fields";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
-import type { PayoutOfRun } from "@/lib/money/payouts/read-runs";
-import { bankFileName } from "@/lib/money/payouts/rules";
-import { NoDialog } from "../../queue/no-dialog";
+import { RefusalDialog } from "../../queue/refusal-dialog";
 import { markPaidAction, releasePayoutAction, reversePayoutAction } from "../actions";
 import { PaidDialog } from "./paid-dialog";
+import { LiveMoney, inLive } from "@/components/money/live-money";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { type Environment } from "@/lib/base/fields";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { type PayoutOfRun } from "@/lib/money/payouts/read-runs";
+import { bankFileName } from "@/lib/money/payouts/rules";
 
 type Props = {
   readonly payout: PayoutOfRun;
   readonly environment: Environment;
 };
 
-/** The acts on a payout that is posted. */
+/** The actions on a posted payout. */
 export function PayoutActs({ payout, environment }: Props) {
   if (payout.status !== "posted") return null;
   const { companyName } = payout;
@@ -30,12 +30,12 @@ export function PayoutActs({ payout, environment }: Props) {
           triggerLabel={`Mark paid: ${companyName}`}
           triggerStyle={{ variant: "secondary", size: "sm" }}
           title={`Has the bank paid ${companyName} ${amount}?`}
-          description="It cannot be reversed any more then."
+          description="A paid payout can no longer be reversed."
           action={markPaidAction}
           fields={fields}
         />
       )}
-      <NoDialog
+      <RefusalDialog
         trigger="Reverse"
         triggerLabel={`Reverse: ${companyName}`}
         title={`Reverse the ${environment} payout of ${amount} to ${companyName}?`}
@@ -51,7 +51,7 @@ export function PayoutActs({ payout, environment }: Props) {
         fields={fields}
       >
         <LiveMoney environment={environment} />
-      </NoDialog>
+      </RefusalDialog>
     </>
   );
 }
@@ -69,7 +69,9 @@ function Release({ payout, environment }: Props) {
   const { companyName } = payout;
   if (payout.isSuspended)
     return (
-      <span className="text-xs whitespace-normal text-muted">To release it, end the suspension first.</span>
+      <span className="text-xs whitespace-normal text-muted">
+        Reinstate the partner before you release it.
+      </span>
     );
   const amount = formatMinor(payout.amount, env().CURRENCY);
   return (
@@ -78,7 +80,7 @@ function Release({ payout, environment }: Props) {
       triggerLabel={`Release: ${companyName}`}
       triggerStyle={{ variant: "secondary", size: "sm" }}
       title={`Release the payout of ${amount} to ${companyName}?`}
-      description="The partner was suspended since the run was prepared. A separate bank file is created for this payout."
+      description="The partner was suspended after the run was created. A separate bank file is created for this payout."
       confirmLabel={inLive(`Release ${amount}`, environment)}
       tone="primary"
       action={releasePayoutAction}

@@ -12,7 +12,7 @@ import { PaidDialog } from "./paid-dialog";
 type Props = {
   readonly run: PayoutRun;
   readonly environment: Environment;
-  /** False of one that would be refused. */
+  /** False if posting would be refused. */
   readonly canBePosted: boolean;
 };
 
@@ -28,7 +28,7 @@ export function RunActs({ run, environment, canBePosted }: Props) {
           trigger="Post the run"
           triggerStyle={{ variant: "primary", size: "sm" }}
           title={`Post the ${environment} run?`}
-          description={`${amount} for ${partners} is taken off what they are owed, and they are shown their payouts as on their way. The bank is told by you, with the file.`}
+          description={`${amount} for ${partners} is deducted from what they are owed, and their payouts are shown as in transit. You then submit the bank file to your bank.`}
           confirmLabel={inLive(`Post ${amount}`, environment)}
           tone="primary"
           action={postRunAction}
@@ -41,7 +41,7 @@ export function RunActs({ run, environment, canBePosted }: Props) {
         <ConfirmDialog
           trigger="Discard"
           title="Discard the run?"
-          description="Nothing has moved. The next run pays what it holds."
+          description="No money has moved. The next run includes its amounts."
           confirmLabel="Discard run"
           action={discardRunAction}
           fields={fields}

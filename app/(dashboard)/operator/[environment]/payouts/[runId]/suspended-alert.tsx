@@ -9,20 +9,20 @@ type Props = {
   readonly home: string;
 };
 
-/** Says for whose sake a prepared run cannot be posted, and what to do; nothing where it can be. */
+/** Names the suspended partners that block posting a draft run. Renders nothing if there are none. */
 export function SuspendedAlert({ partners, home }: Props) {
   if (partners.length === 0) return null;
   const [was, them, theirs] =
     partners.length === 1 ? ["was", "it", "its suspension"] : ["were", "them", "their suspensions"];
   return (
     <Alert tone="danger" title="This run cannot be posted">
-      <PartnerLinks partners={partners} home={home} /> {was} suspended since this run was prepared. Discard it
-      and prepare another, which leaves out whoever is suspended then. To pay {them} too, end {theirs} first.
+      <PartnerLinks partners={partners} home={home} /> {was} suspended after this run was created. Discard it
+      and create another, which leaves out suspended partners. To pay {them} too, end {theirs} first.
     </Alert>
   );
 }
 
-/** Names the suspended partners that a bank file of the run still pays, and what to do; nothing where there are none. */
+/** Names the suspended partners that a bank file of the run still pays. Renders nothing if there are none. */
 export function SuspendedInFileAlert({
   files,
   home,

@@ -1,5 +1,5 @@
 import { VoucherActs } from "./voucher-acts";
-import { LifeCard } from "@/app/(dashboard)/_cards/timeline/life-card";
+import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { DateTime } from "@/components/money/date-time";
@@ -15,7 +15,7 @@ import { type Metadata } from "next";
 
 export const metadata: Metadata = { title: "Voucher" };
 
-const CUT = "There is more: only the latest 200 movements are shown. What was left each time is right.";
+const CUT = "Only the latest 200 movements are shown. The balances are correct.";
 
 export default async function Page({ params }: AccountParams<{ voucherId: string }>) {
   const visit = await requireAccount(params, "operator");
@@ -28,7 +28,7 @@ export default async function Page({ params }: AccountParams<{ voucherId: string
     <>
       <PageHeader
         title={`Voucher …${voucher.codeEnding}`}
-        description="Its code ends like this; the whole of it is shown to nobody here."
+        description="The last characters of the code. The complete code is never shown here."
         back={<TextLink href={`${home}/vouchers`}>Vouchers</TextLink>}
       />
       <div className="flex flex-col gap-6">
@@ -36,7 +36,7 @@ export default async function Page({ params }: AccountParams<{ voucherId: string
           <CardHeader title="Voucher" actions={<StatusBadge status={voucher.status} />} />
           <CardBody>
             <DescriptionList>
-              <DescriptionItem term="Left on it">
+              <DescriptionItem term="Balance">
                 <span className="font-semibold">
                   <Money display={voucher.balanceDisplay} />
                 </span>{" "}
@@ -78,7 +78,7 @@ export default async function Page({ params }: AccountParams<{ voucherId: string
             <VoucherActs voucher={voucher} environment={environment} />
           </CardFooter>
         </Card>
-        <LifeCard life={timeline} visit={visit} note={isTruncated ? CUT : undefined} />
+        <TimelineCard life={timeline} visit={visit} note={isTruncated ? CUT : undefined} />
       </div>
     </>
   );

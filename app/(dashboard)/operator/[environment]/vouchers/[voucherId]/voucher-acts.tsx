@@ -9,7 +9,7 @@ import { blockVoucherAction, extendVoucherAction, unblockVoucherAction } from ".
 
 type Props = { readonly voucher: VoucherView; readonly environment: Environment };
 
-/** What an operator can do to a voucher as it stands, and why not where nothing can be done. */
+/** The actions available for a voucher, or why there are none. */
 export function VoucherActs({ voucher, environment }: Props) {
   const { codeEnding, balanceDisplay, faults, blockedAt } = voucher;
   const fields = { environment, voucher_id: voucher.id };
@@ -24,12 +24,12 @@ export function VoucherActs({ voucher, environment }: Props) {
           triggerLabel="Block this voucher"
           triggerStyle={{ variant: "danger-quiet", size: "sm" }}
           title={`Block the ${environment} voucher …${codeEnding}?`}
-          description={`Nothing is paid with it from then on; a checkout refuses it like any code it does not take. The ${balanceDisplay} stay on it. It still expires, and its sale can still be charged back. A block can be taken back.`}
+          description={`Checkouts will refuse the voucher. Its balance of ${balanceDisplay} is unchanged. It still expires, and its sale can still be charged back. You can unblock it later.`}
           confirmLabel="Block voucher"
           action={blockVoucherAction}
           fields={fields}
         >
-          <ReasonField label="Reason" hint="Goes to the audit log; the reseller does not see it." />
+          <ReasonField label="Reason" hint="Recorded in the audit log. The reseller does not see it." />
         </ConfirmDialog>
       </ShownWhen>
       <ShownWhen condition={canUnblock}>
@@ -38,7 +38,7 @@ export function VoucherActs({ voucher, environment }: Props) {
           triggerLabel="Unblock this voucher"
           triggerStyle={{ variant: "primary", size: "sm" }}
           title={`Unblock the ${environment} voucher …${codeEnding}?`}
-          description={`Who has its code can pay with the ${balanceDisplay} on it again, unless it has expired.`}
+          description={`Anyone with the code can spend the ${balanceDisplay} on it again, unless it has expired.`}
           confirmLabel="Unblock voucher"
           tone="primary"
           action={unblockVoucherAction}
@@ -50,8 +50,8 @@ export function VoucherActs({ voucher, environment }: Props) {
           trigger="Extend"
           triggerLabel="Extend the validity of this voucher"
           triggerStyle={{ variant: "secondary", size: "sm" }}
-          title={`Make the ${environment} voucher …${codeEnding} valid for longer?`}
-          description={`It is valid until ${voucher.expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC now. The ${balanceDisplay} on it do not move to breakage before the new end.`}
+          title={`Extend the ${environment} voucher …${codeEnding}?`}
+          description={`It is valid until ${voucher.expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC now. Its balance of ${balanceDisplay} does not move to breakage before the new end.`}
           confirmLabel="Extend validity"
           tone="primary"
           action={extendVoucherAction}

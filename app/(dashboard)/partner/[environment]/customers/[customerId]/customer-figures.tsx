@@ -13,19 +13,19 @@ type Props = {
   readonly timezone: string;
 };
 
-/** What a customer has paid in all. */
+/** A customer's total payments. */
 export function CustomerFigures({ customer, earned: { earned, complete }, timezone }: Props) {
   const money = (minor: number) => <Money amountMinor={minor} currency={env().CURRENCY} />;
   return (
     <Figures>
       <Figure
-        label={complete ? "Paid in all" : `Its latest ${paymentsText(earned)}`}
+        label={complete ? "Total paid" : `Its latest ${paymentsText(earned)}`}
         value={money(grossOf(earned))}
         change={complete && paymentsText(earned)}
       />
       <Figure label="Your payout" value={money(earned.payout)} change={<>fees {money(earned.fee)}</>} />
       <Figure
-        label="First asked"
+        label="First request"
         value={<DateTime value={customer.created_at} timeZone={timezone} show="date" />}
       />
     </Figures>

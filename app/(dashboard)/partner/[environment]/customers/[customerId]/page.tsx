@@ -25,7 +25,7 @@ const PAYMENTS_SHOWN = 10;
 
 type Params = AccountParams<{ customerId: string }> & ListParams;
 
-/** All that one customer was asked for and paid. */
+/** A customer's requests and payments. */
 export default async function Page({ params, searchParams }: Params) {
   const visit = await requireAccount(params, "partner");
   const { caller, home } = visit;
@@ -55,7 +55,10 @@ export default async function Page({ params, searchParams }: Params) {
       <div className="flex flex-col gap-6">
         <CustomerFigures customer={customer} earned={earned} timezone={caller.timezone} />
         <Card>
-          <CardHeader title="Intents and subscriptions" description="What it was asked for, newest first." />
+          <CardHeader
+            title="Intents and subscriptions"
+            description="Requests to this customer, newest first."
+          />
           {requests.rows.length > 0 ? (
             <ListTable
               list={requestList}
@@ -75,7 +78,7 @@ export default async function Page({ params, searchParams }: Params) {
         <Card>
           <CardHeader
             title="Payments"
-            description="What it paid, newest first."
+            description="Payments by this customer, newest first."
             actions={
               payments.rows.length > 0 && (
                 <ButtonLink
@@ -92,7 +95,7 @@ export default async function Page({ params, searchParams }: Params) {
             <ListTable list={paymentList} rows={payments.rows} visit={visit} caption="Payments" />
           ) : (
             <EmptyState title="No payment yet" className="pt-0">
-              An intent that is paid and a cycle that is billed stand here.
+              Paid intents and billed cycles appear here.
             </EmptyState>
           )}
         </Card>
@@ -102,7 +105,7 @@ export default async function Page({ params, searchParams }: Params) {
               label="Identifier"
               value={customer.id}
               what="the customer's identifier"
-              hint="Finds this customer, and its payments, whatever its e-mail becomes."
+              hint="Identifies this customer and their payments, even if the e-mail address is erased."
             />
           </CardBody>
         </Card>

@@ -2,12 +2,12 @@ import type { List } from "@/app/(dashboard)/_list/list";
 import { StatusBadge } from "@/components/money/status-badge";
 import type { CustomerRequest } from "@/lib/insight/customers/schema";
 
-/** How what a customer was asked for looks on its page. */
+/** The list of a customer's requests. */
 export const requestList: Pick<List<CustomerRequest>, "columns" | "keyOf"> = {
   keyOf: ({ id }) => id,
   columns: [
     {
-      header: "Asked for",
+      header: "Request",
       name: (request, { home }) => ({
         text: request.reference,
         href: `${home}/${request.kind}s/${encodeURIComponent(request.reference)}`,

@@ -19,7 +19,7 @@ export default async function Page({ params, searchParams }: ListParams) {
       <Card>
         <CardHeader
           title="Payments"
-          description={`Each intent that was paid and each cycle that was billed, newest first, by the clocks of ${visit.user.timezone}.`}
+          description={`Paid intents and billed cycles, newest first. Times are in ${visit.user.timezone}.`}
           actions={<CsvLink open={open} />}
         />
         <ListRows open={open} caption="Payments" />

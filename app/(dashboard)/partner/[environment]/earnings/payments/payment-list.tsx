@@ -11,7 +11,7 @@ import { periodNamed } from "@/lib/insight/earnings/periods";
 import { periodFilter } from "../period-filter";
 import { requestPath } from "./request-path";
 
-/** In the place of a country's code: payments for which none was given. */
+/** Stands for payments without a country code. */
 export const NO_COUNTRY = "none";
 
 const countryWords = {
@@ -28,9 +28,9 @@ export const paymentList = list({
     period: periodFilter,
     country: choice<string>("Country", "Every country", countryWords),
     customer: {
-      label: "Customer's identifier",
+      label: "Customer identifier",
       read: (said) => (validate(said) ? said : undefined),
-      control: { kind: "search", placeholder: "Customer's whole identifier", isWhole: true },
+      control: { kind: "search", placeholder: "Complete customer identifier", isWhole: true },
     },
   },
   read: ({ caller }, { period, country, customer, ...page }) =>
@@ -79,8 +79,8 @@ export const paymentList = list({
   },
   empty: ({ home }) => (
     <EmptyState title="No payments yet">
-      An intent that is paid and a cycle that is billed stand here. The{" "}
-      <TextLink href={home}>overview</TextLink> shows how to ask for the first.
+      Paid intents and billed cycles appear here. The <TextLink href={home}>overview</TextLink> shows how to
+      request the first payment.
     </EmptyState>
   ),
 });

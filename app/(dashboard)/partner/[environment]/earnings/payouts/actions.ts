@@ -12,7 +12,7 @@ export async function setBankDetailsAction(_state: FormState, formData: FormData
   const asked = { user, role: "finance", when: () => user.liveApprovedAt !== null } as const;
   const answer = await confirmedAction(asked, formData, bankDetailsInput, async (input) => {
     await setBankDetails(user, input);
-    return { message: "Saved. Runs that are prepared from now on pay this account." };
+    return { message: "Bank details saved. New payout runs pay to this account." };
   });
   return refreshIfDone(answer);
 }

@@ -9,7 +9,7 @@ import type { NextPayout } from "@/lib/money/payouts/own-payouts";
 
 type Props = { readonly next: NextPayout; readonly timezone: string };
 
-/** What will be paid next, since when it was earned, and how runs were held so far: nobody has promised a day. */
+/** The amount of the next payout and the dates of the latest runs. */
 export function NextCard({ next, timezone }: Props) {
   const { owed, owedAgain, returned, since, hadPayouts, at, runs } = next;
   const { CURRENCY: currency } = env();
@@ -28,37 +28,37 @@ export function NextCard({ next, timezone }: Props) {
                 <ReturnedNote amountMinor={returned} />
               </>
             ) : (
-              <span className="text-muted">Not counted yet. Reload this page in a few minutes.</span>
+              <span className="text-muted">Not calculated yet. Reload this page in a few minutes.</span>
             )}
           </DescriptionItem>
           <DescriptionItem term="Earned since">
             {since ? (
               <>
-                <DateTime value={since} timeZone={timezone} />, where the last payout that stands ended
+                <DateTime value={since} timeZone={timezone} />, the end of the last payout
                 {owedAgain > 0 && (
                   <span className="block text-muted">
-                    But <Money amountMinor={owedAgain} currency={currency} /> of it was earned before, and is
-                    owed again because its payout was reversed.
+                    Includes <Money amountMinor={owedAgain} currency={currency} /> earned earlier, owed again
+                    because its payout was reversed.
                   </span>
                 )}
               </>
             ) : (
-              `your first payment: ${hadPayouts ? "every payout so far was reversed" : "nothing was paid out yet"}`
+              `your first payment: ${hadPayouts ? "every payout so far was reversed" : "nothing has been paid out yet"}`
             )}
           </DescriptionItem>
         </DescriptionList>
       </CardBody>
       <CardFooter>
-        No day is set: an operator of the platform begins each run.{" "}
+        Payouts have no fixed schedule: an operator starts each run.{" "}
         {runs.length === 0 ? (
-          "None was posted here so far."
+          "No run has been posted yet."
         ) : (
           <>
             The latest{" "}
             {runs.map(({ until, postedAt }, nth) => (
               <Fragment key={postedAt.toISOString()}>
-                {nth > 0 && ", the one before it "}was posted on{" "}
-                <DateTime value={postedAt} timeZone={timezone} show="date" /> for what was earned until{" "}
+                {nth > 0 && ", the previous one "}was posted on{" "}
+                <DateTime value={postedAt} timeZone={timezone} show="date" /> for earnings until{" "}
                 <DateTime value={until} timeZone={timezone} />
               </Fragment>
             ))}

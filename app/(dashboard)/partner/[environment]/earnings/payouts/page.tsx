@@ -14,7 +14,7 @@ import { ownPayoutList } from "./payout-list";
 
 export const metadata: Metadata = { title: "Payouts" };
 
-/** What the platform has paid the partner, and where to. */
+/** The partner's payouts and bank details. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const [open, details, next] = await Promise.all([
@@ -25,8 +25,8 @@ export default async function Page({ params, searchParams }: ListParams) {
   return (
     <div className="flex flex-col gap-6">
       {!details && visit.environment === "live" && (
-        <Alert tone="warning" title="Nobody knows where to pay you">
-          What you earn stays owed to you until you say below where it goes.
+        <Alert tone="warning" title="Bank details are missing">
+          Add your bank details below. Your earnings stay owed to you until then.
         </Alert>
       )}
       {next && <NextCard next={next} timezone={visit.user.timezone} />}
@@ -36,7 +36,7 @@ export default async function Page({ params, searchParams }: ListParams) {
       </Card>
       <BankDetailsCard
         title="Bank details"
-        description="Where live payouts go. The same in test, where no bank is paid. A payout that is prepared or on its way goes where it was to go."
+        description="The account for live payouts. Test payouts show it too, but no bank is paid. Changes do not affect payouts that are in a draft run or in transit."
         action={setBankDetailsAction}
         details={details}
       />

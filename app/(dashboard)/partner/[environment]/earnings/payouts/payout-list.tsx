@@ -48,8 +48,8 @@ export const ownPayoutList = list({
   empty: ({ environment }) => (
     <EmptyState title="No payouts yet">
       {environment === "live"
-        ? "The platform pays what you have earned in runs. Each appears here with its payments."
-        : "An operator of the platform can run payouts of test money; no bank is paid."}
+        ? "The platform pays your earnings in payout runs. Your payouts appear here with their payments."
+        : "An operator can run payouts of test money. No bank is paid."}
     </EmptyState>
   ),
 });

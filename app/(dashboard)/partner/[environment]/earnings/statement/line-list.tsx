@@ -4,7 +4,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { EarningResource } from "@/lib/insight/earnings/list-earnings";
 import { requestPath } from "../payments/request-path";
 
-/** A payment as a line of a statement, which is of use on paper too: nothing is cut. */
+/** A line of a statement. Nothing is truncated, for print. */
 export const lineList: Pick<List<EarningResource>, "columns" | "keyOf"> = {
   keyOf: ({ id }) => id,
   columns: [

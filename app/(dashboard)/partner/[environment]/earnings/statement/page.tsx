@@ -14,7 +14,7 @@ import { StatementSheet } from "./statement-sheet";
 
 export const metadata: Metadata = { title: "Statement" };
 
-/** The statement of a month, to be printed or taken away as a file. */
+/** A month's statement, to print or download. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const { caller, home, user } = visit;

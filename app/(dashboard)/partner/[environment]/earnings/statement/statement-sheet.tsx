@@ -1,5 +1,9 @@
+import { dayList } from "../day-list";
+import { paymentsText } from "../earned-columns";
+import { daysWords, periodWords } from "../period-words";
+import { lineList } from "./line-list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
-import type { Visit } from "@/app/(dashboard)/_shell/require-account";
+import { type Visit } from "@/app/(dashboard)/_shell/require-account";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { Badge } from "@/components/ui/badge";
@@ -7,17 +11,13 @@ import { Card, CardBody, CardFooter } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Logo } from "@/components/ui/logo";
-import type { BillingDetails } from "@/lib/accounts/company/update-company";
+import { type BillingDetails } from "@/lib/accounts/company/update-company";
 import { now } from "@/lib/base/clock";
 import { countryNameOf } from "@/lib/base/countries/catalogue";
 import { env } from "@/lib/base/settings/env";
-import type { Period } from "@/lib/insight/earnings/periods";
+import { type Period } from "@/lib/insight/earnings/periods";
 import { MAX_STATEMENT_PAYMENTS, type Statement } from "@/lib/insight/earnings/read-statement";
 import { grossOf, paymentCount } from "@/lib/insight/earnings/rules";
-import { dayList } from "../day-list";
-import { paymentsText } from "../earned-columns";
-import { daysWords, periodWords } from "../period-words";
-import { lineList } from "./line-list";
 
 type Props = {
   readonly visit: Visit;
@@ -26,7 +26,7 @@ type Props = {
   readonly billing: BillingDetails | undefined;
 };
 
-/** A statement as it is printed: whose, of when, what it comes to, and the lines that make it. */
+/** A printable statement: company, period, totals and lines. */
 export function StatementSheet({ visit, month, statement, billing }: Props) {
   const { user, environment } = visit;
   const title = `Statement of ${periodWords(month)}`;
@@ -37,14 +37,14 @@ export function StatementSheet({ visit, month, statement, billing }: Props) {
           <div className="min-w-0">
             <h2 className="font-display text-2xl">{title}</h2>
             <p className="mt-1 text-sm text-muted">
-              {daysWords(month, user.timezone)}, by the clocks of {user.timezone}
+              {daysWords(month, user.timezone)}, time zone {user.timezone}
             </p>
           </div>
           <Logo />
         </div>
         {environment === "test" && (
           <p className="text-sm">
-            <Badge tone="warning">Test</Badge> No money has moved: this is what the test environment made up.
+            <Badge tone="warning">Test</Badge> Test data: no real money has moved.
           </p>
         )}
         <DescriptionList>
@@ -54,7 +54,7 @@ export function StatementSheet({ visit, month, statement, billing }: Props) {
           </DescriptionItem>
           {billing && <MadeOutTo billing={billing} />}
           <Totals statement={statement} />
-          <DescriptionItem term="Drawn up">
+          <DescriptionItem term="Created">
             <DateTime value={now()} timeZone={user.timezone} />
             {month.to > now() && <span className="text-muted">, before the month has ended</span>}
           </DescriptionItem>
@@ -62,7 +62,7 @@ export function StatementSheet({ visit, month, statement, billing }: Props) {
       </CardBody>
       <Lines visit={visit} statement={statement} caption={title} />
       <CardFooter className="print:bg-transparent">
-        Every line is a transfer of the ledger to you, and of the fee beside it. The lines make the totals.
+        Each line is a ledger transfer to you, with its fee. The totals are the sums of the lines.
       </CardFooter>
     </Card>
   );
@@ -107,13 +107,14 @@ function Lines({
   statement,
   caption,
 }: Pick<Props, "visit" | "statement"> & { readonly caption: string }) {
-  if (paymentCount(statement.total) === 0) return <EmptyState title="Nothing was earned in this month" />;
+  if (paymentCount(statement.total) === 0) return <EmptyState title="No earnings in this month" />;
   if ("payments" in statement)
     return <ListTable list={lineList} rows={statement.payments} visit={visit} caption={caption} />;
   return (
     <>
       <p className="px-5 pb-4 text-sm text-muted sm:px-6">
-        More than {MAX_STATEMENT_PAYMENTS} payments, and so day by day. The CSV has each.
+        This month has more than {MAX_STATEMENT_PAYMENTS} payments, so the statement lists days. The CSV lists each
+        payment.
       </p>
       <ListTable list={dayList} rows={statement.days} visit={visit} caption={caption} />
     </>

@@ -1,17 +1,13 @@
-import { list } from "@/app/(dashboard)/_list/list";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
-import type { Period } from "@/lib/insight/earnings/periods";
-import {
-  type CountryEarnings,
-  type EarningsByCountry,
-  earningsByCountry,
-} from "@/lib/insight/earnings/sum-earnings";
 import { earnedColumns, earnedFacts } from "../earned-columns";
 import { NO_COUNTRY } from "../payments/payment-list";
 import { periodFilter, quarterIn } from "../period-filter";
+import { list } from "@/app/(dashboard)/_list/list";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { type Period } from "@/lib/insight/earnings/periods";
+import { type CountryEarnings, type EarningsByCountry, earningsByCountry } from "@/lib/insight/earnings/sum-earnings";
 
-/** What a country earned in a quarter, and where it stands on the page. */
+/** A country's earnings in a quarter, and its section on the page. */
 export type CountryRow = CountryEarnings & {
   readonly part: keyof EarningsByCountry;
   readonly quarter: string;
@@ -59,5 +55,5 @@ export const countryList = list({
     vat_applicable: ({ country }) => country?.vat_applicable ?? null,
     ...earnedFacts,
   },
-  empty: () => <EmptyState title="Nothing was earned in this quarter" />,
+  empty: () => <EmptyState title="No earnings in this quarter" />,
 });

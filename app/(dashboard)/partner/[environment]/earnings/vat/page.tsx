@@ -17,23 +17,26 @@ import { type CountryRow, countryList } from "./country-list";
 
 export const metadata: Metadata = { title: "VAT" };
 
-/** The parts of the page, each with what is to know of it. */
+/** The sections of the page with their descriptions. */
 const PARTS = {
   union: {
     title: "Member states of the European Union",
     description:
-      "What a One-Stop-Shop return asks for, country by country. Your own country's sales belong in your return at home.",
+      "Totals per country for a One-Stop-Shop return. Report sales in your own country in your domestic return.",
   },
-  elsewhere: { title: "Outside the Union", description: "Countries with a value-added tax of their own." },
-  untaxed: { title: "Without VAT", description: "Countries that levy no value-added tax." },
+  elsewhere: {
+    title: "Outside the European Union",
+    description: "Countries with their own value-added tax.",
+  },
+  untaxed: { title: "Without VAT", description: "Countries without value-added tax." },
   unnamed: {
     title: "No country given",
     description:
-      "Your request named none. Send country_code with each intent and subscription, and its payments stand above.",
+      "The request had no country. Send country_code with each intent and subscription to assign its payments to a country.",
   },
 } as const;
 
-/** What a quarter's customers paid, by the countries that the partner's requests named. */
+/** A quarter's payments by country. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "partner");
   const open = await openList(countryList, visit, await searchParams);
@@ -62,7 +65,7 @@ export default async function Page({ params, searchParams }: ListParams) {
             </>
           }
         />
-        {rows.length === 0 && <EmptyState title="Nothing was earned in this quarter" className="pt-0" />}
+        {rows.length === 0 && <EmptyState title="No earnings in this quarter" className="pt-0" />}
       </Card>
       {Object.entries(PARTS).map(([part, words]) => {
         const among = rows.filter((row) => row.part === part);
@@ -76,9 +79,9 @@ export default async function Page({ params, searchParams }: ListParams) {
         );
       })}
       <p className="max-w-prose text-sm text-muted">
-        This is a sum of your payments by the country you named, with whatever tax was in them. It knows
-        neither rates nor exemptions, nor whether a customer is a business, and it is not tax advice.{" "}
-        <TextLink href="/docs/list-countries">The list of countries</TextLink> says which are meant.
+        These are the sums of your payments by the country you sent, including any tax. They do not consider
+        rates, exemptions or business customers, and are not tax advice.{" "}
+        <TextLink href="/docs/list-countries">The list of countries</TextLink> shows the groups.
       </p>
     </div>
   );

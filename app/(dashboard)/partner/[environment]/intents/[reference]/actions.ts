@@ -17,7 +17,8 @@ export async function cancelIntentAction(_state: FormState, formData: FormData):
   const answer = await confirmedInLive(asked, formData, intentForm, async (caller, { reference }) => {
     const { data } = await cancelIntent(caller, { reference });
     return {
-      message: data.failure_reason === "canceled" ? "Intent canceled" : "It had failed before; see below.",
+      message:
+        data.failure_reason === "canceled" ? "Intent canceled" : "The intent had already failed. See below.",
     };
   });
   return refreshIfDone(answer);

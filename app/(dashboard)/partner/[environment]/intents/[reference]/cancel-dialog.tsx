@@ -3,7 +3,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import { cancelIntentAction } from "./actions";
 
-/** Cancels an intent that is not paid, after naming it and what follows. */
+/** Cancels a pending intent after a confirmation. */
 export function CancelDialog({ intent }: { intent: IntentResource }) {
   const { status, environment, reference, amount_display: amount, customer } = intent;
   return (
@@ -12,7 +12,7 @@ export function CancelDialog({ intent }: { intent: IntentResource }) {
         trigger="Cancel intent"
         triggerStyle={{ variant: "danger-quiet", size: "md" }}
         title={`Cancel the intent of ${amount}?`}
-        description={`Intent ${reference} for ${customer.email} fails now, and the customer can no longer pay it. If they pay at this moment, the first of the two wins. No webhook is sent for a failed intent. This cannot be undone.`}
+        description={`Intent ${reference} for ${customer.email} fails now, and the customer can no longer pay it. If the customer pays at the same moment, the first of the two takes effect. No webhook is sent for a failed intent. This cannot be undone.`}
         confirmLabel="Cancel intent"
         action={cancelIntentAction}
         fields={{ environment, reference }}

@@ -10,7 +10,7 @@ import type { IntentResource } from "@/lib/payments/intents/schema";
 type Props = {
   readonly intent: IntentResource;
   readonly customer: CustomerResource | undefined;
-  /** What paid it; none before it is paid. */
+  /** The vouchers that paid it; empty before payment. */
   readonly vouchers: readonly PaidVoucher[];
   readonly home: string;
   readonly timezone: string;
@@ -18,7 +18,7 @@ type Props = {
 
 type PaidVoucher = { readonly codeEnding: string; readonly amountDisplay: string };
 
-/** The intent's other facts, and the customer's link while it is of use. */
+/** The intent's details, and the checkout link while it can be used. */
 export function DetailsCard({ intent, customer, vouchers, home, timezone }: Props) {
   const metadata = JSON.stringify(intent.metadata, null, 2);
   return (

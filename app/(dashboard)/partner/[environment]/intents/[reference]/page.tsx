@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { CheckoutLink } from "@/app/(dashboard)/_cards/checkout-link";
-import { LifeCard } from "@/app/(dashboard)/_cards/timeline/life-card";
+import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
 import { referenceOf } from "@/app/(dashboard)/_shell/reference-of";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
@@ -25,7 +25,7 @@ export default async function Page({ params }: AccountParams<{ reference: string
   const visit = await requireAccount(params, "partner");
   const { user, caller, home } = visit;
   const reference = referenceOf((await params).reference);
-  // Before what is shown, so that what happens in between is noticed.
+  // Read before the content, so that changes in between are detected.
   const version = await intentVersion(caller, reference).catch(notFoundPage);
   const { data: intent } = await retrieveIntent(caller, { reference }).catch(notFoundPage);
   const [life, customer, vouchers] = await Promise.all([
@@ -51,7 +51,7 @@ export default async function Page({ params }: AccountParams<{ reference: string
       />
       <div className="flex flex-col gap-6">
         <PaymentCard intent={intent} timezone={timezone} />
-        <LifeCard life={life} visit={visit} />
+        <TimelineCard life={life} visit={visit} />
         <DetailsCard {...{ intent, customer, vouchers, home, timezone }} />
       </div>
     </>

@@ -8,11 +8,11 @@ import type { IntentResource } from "@/lib/payments/intents/schema";
 
 type Props = { readonly intent: IntentResource; readonly timezone: string };
 
-/** How much was asked for and what has become of it. */
+/** The requested amount and the intent's timeline. */
 export function PaymentCard({ intent, timezone }: Props) {
   return (
     <Card>
-      <CardHeader title="Where it stands" actions={<StatusBadge status={intent.status} />} />
+      <CardHeader title="Status" actions={<StatusBadge status={intent.status} />} />
       <CardBody className="flex flex-col gap-3">
         <p>
           <Money display={intent.amount_display} className="text-4xl font-semibold tracking-tight" />

@@ -1,16 +1,16 @@
 "use server";
 
-import { refresh } from "next/cache";
-import { z } from "zod";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
 import { dateTimeText } from "@/components/money/date-time";
-import type { FormState } from "@/components/ui/form-state";
+import { type FormState } from "@/components/ui/form-state";
 import { referenceField } from "@/lib/base/fields";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { remindReseller } from "@/lib/webhooks/events/resend-events";
+import { refresh } from "next/cache";
+import { z } from "zod";
 
 const subscriptionForm = z.object({ reference: referenceField, ...inEnvironment });
 
@@ -42,9 +42,11 @@ export async function askAgainAction(_state: FormState, formData: FormData): Pro
     subscriptionForm,
     async ({ environment, reference }) => {
       const reminder = await remindReseller(callerFor(user, environment), { reference });
-      if (reminder.sent) return { message: "The reseller is told again." };
+      if (reminder.sent) return { message: "The reseller has been notified again." };
       const from = dateTimeText(reminder.from, user.timezone);
-      return { message: `Nothing was sent: it was told within a day. Ask again from ${from}.` };
+      return {
+        message: `Nothing was sent: the reseller was notified within the last day. You can send the request again from ${from}.`,
+      };
     },
   );
   refresh();

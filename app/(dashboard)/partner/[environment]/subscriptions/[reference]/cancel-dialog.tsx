@@ -5,7 +5,7 @@ import { rhythmOf } from "@/components/ui/rhythm";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 import { cancelSubscriptionAction } from "./actions";
 
-/** Cancels a subscription that still runs, after naming it and what follows. */
+/** Cancels a pending or active subscription after a confirmation. */
 export function CancelDialog({ subscription }: { subscription: SubscriptionResource }) {
   const { status, environment, reference, reseller } = subscription;
   const runs = status === "pending" || status === "active";
@@ -34,7 +34,7 @@ export function CancelDialog({ subscription }: { subscription: SubscriptionResou
 function AsksFirst({ companyName }: { companyName: string }) {
   return (
     <>
-      {companyName} bills this subscription and has to confirm first. Until then it stays active and may be
+      {companyName} bills this subscription and must confirm first. Until then it stays active and may be
       billed. Your webhook receives <code className="font-mono">subscription.cancelled</code> once it ends.
       This cannot be undone.
     </>
@@ -46,7 +46,7 @@ function AtOnce({ status }: Pick<SubscriptionResource, "status">) {
     <>
       It ends now and is no longer billed. Your webhook receives{" "}
       <code className="font-mono">subscription.cancelled</code>.{" "}
-      {status === "active" && "Paid cycles stay paid. "}This cannot be undone.
+      {status === "active" && "Paid cycles are not refunded. "}This cannot be undone.
     </>
   );
 }

@@ -11,7 +11,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** The events of one cycle, each with what became of its delivery. */
+/** The events of one cycle with their delivery status. */
 export function CycleEvents({ environment, events, timezone }: Props) {
   return (
     <ul className="flex flex-col gap-2">

@@ -20,16 +20,19 @@ type Props = {
   readonly timezone: string;
 };
 
-/** What has happened, the latest on top: the end, if it is over, or the next cycle, then those that are paid. */
+/** The subscription's timeline, latest first: end or next cycle, then paid cycles. */
 export function CyclesCard({ subscription, history, timezone }: Props) {
   const { environment, next_cycle_at: nextAt, current_cycle: paid, canceled_at: canceledAt } = subscription;
   const overdue = isCycleOverdue(subscription);
   const earlier = (history.cycles[0]?.number ?? 1) - 1;
   return (
     <Card>
-      <CardHeader title="Cycles" description="What each told your webhook, and what your server answered." />
+      <CardHeader
+        title="Cycles"
+        description="Events sent to your webhook for each cycle, and your server's responses."
+      />
       {paid === 0 && !canceledAt ? (
-        <EmptyState title="No cycle is paid yet">Each one appears here with the events it sends.</EmptyState>
+        <EmptyState title="No paid cycles yet">Paid cycles appear here with their events.</EmptyState>
       ) : (
         <ol className="divide-y divide-line border-t border-line">
           {canceledAt && (
@@ -97,7 +100,7 @@ function Paid({ subscription, cycle, timezone }: PaidProps) {
         <>
           <When word="Due" at={cycle.dueAt} timezone={timezone} show="date" />,{" "}
           <TextLink href={`${subscriptionPath(subscription)}?cycle=${cycle.number}`}>
-            what happened<span className="sr-only"> in cycle {cycle.number}</span>
+            view timeline<span className="sr-only"> of cycle {cycle.number}</span>
           </TextLink>
         </>
       }

@@ -14,7 +14,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** The subscription's other facts, and the customer's link. */
+/** The subscription's details and checkout link. */
 export function DetailsCard({ subscription, customer, home, timezone }: Props) {
   const metadata = JSON.stringify(subscription.metadata);
   return (
@@ -34,7 +34,7 @@ export function DetailsCard({ subscription, customer, home, timezone }: Props) {
           <DescriptionItem term="Billed by">
             {subscription.reseller?.company_name ?? (
               <span className="text-muted">
-                {subscription.current_cycle > 0 ? "The simulator at the checkout" : "Nobody yet"}
+                {subscription.current_cycle > 0 ? "The simulator at the checkout" : "Not billed yet"}
               </span>
             )}
           </DescriptionItem>
@@ -56,7 +56,7 @@ export function DetailsCard({ subscription, customer, home, timezone }: Props) {
           label="Checkout link"
           value={subscription.authorization_url}
           what="the checkout link"
-          hint="Send the customer here, now and whenever they want to look."
+          hint="Send the customer here to subscribe and to view the subscription."
         />
       </CardBody>
     </Card>

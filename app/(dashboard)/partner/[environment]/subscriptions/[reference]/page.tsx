@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { CheckoutLink } from "@/app/(dashboard)/_cards/checkout-link";
-import { LifeCard } from "@/app/(dashboard)/_cards/timeline/life-card";
+import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import type { Query } from "@/app/(dashboard)/_list/list";
 import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
 import { referenceOf } from "@/app/(dashboard)/_shell/reference-of";
@@ -32,7 +32,7 @@ export default async function Page({ params, searchParams }: Props) {
   const visit = await requireAccount(params, "partner");
   const { user, environment, caller, home } = visit;
   const reference = referenceOf((await params).reference);
-  // Before what is shown, so that what happens in between is noticed.
+  // Read before the content, so that changes in between are detected.
   const version = await subscriptionVersion(caller, reference).catch(notFoundPage);
   const { data: subscription } = await retrieveSubscription(caller, { reference }).catch(notFoundPage);
   const { cycles, cycle } = await searchParams;
@@ -60,7 +60,7 @@ export default async function Page({ params, searchParams }: Props) {
         <RequestedNotice subscription={subscription} timezone={timezone} />
         <ProgressCard subscription={subscription} timezone={timezone} />
         {opened && life && (
-          <LifeCard life={life} visit={visit} title={`Cycle ${opened.number}: what happened`} />
+          <TimelineCard life={life} visit={visit} title={`Cycle ${opened.number}: timeline`} />
         )}
         {history && <CyclesCard subscription={subscription} history={history} timezone={timezone} />}
         <DetailsCard {...{ subscription, customer, home, timezone }} />

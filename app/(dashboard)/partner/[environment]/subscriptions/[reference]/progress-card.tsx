@@ -9,12 +9,12 @@ import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
 
 type Props = { readonly subscription: SubscriptionResource; readonly timezone: string };
 
-/** How much a cycle is, how far it has come and when it goes on. */
+/** The amount per cycle, the progress and the next cycle. */
 export function ProgressCard({ subscription, timezone }: Props) {
   const { current_cycle: paid, total_cycles: total, amount_display } = subscription;
   return (
     <Card>
-      <CardHeader title="Where it stands" actions={<SubscriptionBadges subscription={subscription} />} />
+      <CardHeader title="Status" actions={<SubscriptionBadges subscription={subscription} />} />
       <CardBody className="flex flex-col gap-5">
         <p>
           <Money display={amount_display} className="text-4xl font-semibold tracking-tight" />{" "}
@@ -47,17 +47,16 @@ function WhatNext({ subscription, timezone }: Props): ReactNode {
   switch (status) {
     case "pending":
       return subscription.environment === "live"
-        ? "It begins when the customer has picked a shop at the checkout and paid there."
-        : "It begins with the first cycle run at the checkout.";
+        ? "It starts when the customer picks a shop at the checkout and pays there."
+        : "It starts with the first cycle run at the checkout.";
     case "active":
       return isCycleOverdue(subscription) ? (
         <>
-          The next was due on {on(next_cycle_at)} and nobody has billed it. It can still be billed;{" "}
-          {subscription.reseller ? `ask ${subscription.reseller.company_name}` : "ask the customer"} or
-          cancel.
+          The next cycle was due on {on(next_cycle_at)} and has not been billed. It can still be billed:
+          contact {subscription.reseller?.company_name ?? "the customer"} or cancel the subscription.
         </>
       ) : (
-        <>The next is due on {on(next_cycle_at)}.</>
+        <>The next cycle is due on {on(next_cycle_at)}.</>
       );
     case "completed":
       return <>Completed on {on(completed_at)}.</>;

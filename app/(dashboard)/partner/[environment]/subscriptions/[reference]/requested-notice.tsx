@@ -9,7 +9,7 @@ import { askAgainAction } from "./actions";
 
 type Props = { readonly subscription: SubscriptionResource; readonly timezone: string };
 
-/** Names the reseller that has to confirm a requested cancellation. */
+/** Shows that a cancellation request awaits the reseller's confirmation. */
 export function RequestedNotice({ subscription, timezone }: Props) {
   const { cancel_requested_at: at, environment, reference, reseller } = subscription;
   if (at === null || !awaitsConfirmation(subscription)) return null;
@@ -21,16 +21,17 @@ export function RequestedNotice({ subscription, timezone }: Props) {
         <ActionForm action={askAgainAction}>
           <input type="hidden" name="environment" value={environment} />
           <input type="hidden" name="reference" value={reference} />
-          <SubmitButton variant="secondary" size="sm" pendingLabel="Asking">
-            Ask again
+          <SubmitButton variant="secondary" size="sm" pendingLabel="Sending">
+            {" "}
+            Send request again{" "}
           </SubmitButton>
         </ActionForm>
       }
     >
       You requested cancellation on <DateTime value={at} timeZone={timezone} />. Until the reseller confirms,
       the customer stays subscribed and may be billed. You can send the request again once a day. If the
-      reseller does not answer, contact <OperatorContact without="the operator" />, who can confirm in its
-      place.
+      reseller does not answer, contact <OperatorContact without="the operator" />, who can confirm for the
+      reseller.
     </Alert>
   );
 }

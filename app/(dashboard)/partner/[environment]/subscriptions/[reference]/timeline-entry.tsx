@@ -10,7 +10,7 @@ const tiles = {
 
 interface TimelineEntryProps {
   readonly kind: keyof typeof tiles;
-  /** Of the cycle; what is no cycle has none. */
+  /** The cycle's number; absent for other entries. */
   readonly number?: number;
   readonly title: ReactNode;
   readonly note?: ReactNode;
@@ -18,7 +18,7 @@ interface TimelineEntryProps {
   readonly aside?: ReactNode;
 }
 
-/** One entry of what has happened to a subscription: a tile laid for each paid cycle. */
+/** An entry of the subscription's timeline. */
 export function TimelineEntry({ kind, number, title, note, aside }: TimelineEntryProps) {
   return (
     <li className="flex gap-4 px-5 py-4 text-sm sm:px-6">

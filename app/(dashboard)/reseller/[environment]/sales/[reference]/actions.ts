@@ -1,15 +1,15 @@
 "use server";
 
-import { z } from "zod";
+import { printedVouchers } from "../printed-vouchers";
+import { SELLERS } from "../sellers";
+import { type PrintedVouchers } from "../voucher-sheet";
 import { requireUser } from "@/app/(auth)/require-user";
 import { confirmedInLive } from "@/app/(dashboard)/_shell/confirmed-in-live";
 import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
-import type { FormState } from "@/components/ui/form-state";
+import { type FormState } from "@/components/ui/form-state";
 import { text } from "@/lib/base/fields";
 import { printVouchers, revealVoucherCode } from "@/lib/payments/sales/reveal-codes";
-import { SELLERS } from "../sellers";
-import { shownSlip } from "../shown-slip";
-import type { ShownSlip } from "../slip-sheet";
+import { z } from "zod";
 
 const slipForm = z.object({ ...inEnvironment, reference: text(1, 100) });
 
@@ -17,14 +17,14 @@ const revealForm = slipForm.extend({
   place: z.coerce.number().int().min(1).max(5),
 });
 
-/** The slip of a sale, as it was printed when it was sold by hand. */
+/** The printed vouchers of a sale. */
 export async function printSlipAction(
-  _state: FormState<ShownSlip>,
+  _state: FormState<PrintedVouchers>,
   formData: FormData,
-): Promise<FormState<ShownSlip>> {
+): Promise<FormState<PrintedVouchers>> {
   const user = await requireUser("reseller");
   return confirmedInLive({ user, role: SELLERS }, formData, slipForm, async (caller, { reference }) => ({
-    data: shownSlip(await printVouchers(caller, reference)),
+    data: printedVouchers(await printVouchers(caller, reference)),
   }));
 }
 

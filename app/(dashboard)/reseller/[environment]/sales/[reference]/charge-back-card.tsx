@@ -10,7 +10,7 @@ import { chargeBackAction } from "../../actions";
 
 type Props = { readonly sale: SaleView; readonly environment: Environment; readonly timezone: string };
 
-/** The amount that a charge-back returns, with the act, or the reason why it is not possible. */
+/** The amount a charge-back returns, with its button or the reason why it is unavailable. */
 export function ChargeBackCard({ sale, environment, timezone }: Props) {
   const { reference, can_charge_back: canChargeBack, returnable_display: returnable } = sale;
   const { amount_display: amount, customer_identifier: customer } = sale;

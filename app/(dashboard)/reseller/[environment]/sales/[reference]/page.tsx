@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LifeCard } from "@/app/(dashboard)/_cards/timeline/life-card";
+import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
 import { referenceOf } from "@/app/(dashboard)/_shell/reference-of";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
@@ -13,7 +13,7 @@ import { VouchersCard } from "./vouchers-card";
 
 export const metadata: Metadata = { title: "Sale" };
 
-/** One sale: what was sold to whom, what is left on it, and what charging it back would return. */
+/** One sale: customer, vouchers, balances and charge-back. */
 export default async function Page({ params }: AccountParams<{ reference: string }>) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller, home } = visit;
@@ -31,7 +31,7 @@ export default async function Page({ params }: AccountParams<{ reference: string
       <div className="flex flex-col gap-6">
         <SaleCard sale={sale} home={home} timezone={timezone} />
         <VouchersCard sale={sale} environment={environment} home={home} timezone={timezone} />
-        <LifeCard life={life} visit={visit} />
+        <TimelineCard life={life} visit={visit} />
         <ChargeBackCard sale={sale} environment={environment} timezone={timezone} />
       </div>
     </>

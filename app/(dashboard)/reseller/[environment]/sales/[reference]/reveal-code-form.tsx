@@ -14,7 +14,7 @@ type Props = {
   readonly ending: string;
 };
 
-/** One voucher's code, which is not in the page before somebody asks for it. */
+/** One voucher's code, revealed on request. */
 export function RevealCodeForm({ environment, reference, place, ending }: Props) {
   return (
     <ActionForm<string> action={revealCodeAction} className="flex flex-col gap-3">

@@ -1,11 +1,11 @@
+import { PrintVouchersForm } from "./print-vouchers-form";
+import { RevealCodeForm } from "./reveal-code-form";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
-import type { Environment } from "@/lib/base/fields";
-import type { SaleView } from "@/lib/payments/sales/view-sale";
-import { RevealCodeForm } from "./reveal-code-form";
-import { SlipForm } from "./slip-form";
+import { type Environment } from "@/lib/base/fields";
+import { type SaleView } from "@/lib/payments/sales/view-sale";
 
 type Props = {
   readonly sale: SaleView;
@@ -14,14 +14,14 @@ type Props = {
   readonly timezone: string;
 };
 
-/** The sold vouchers, what each still holds, and its code for who asks for it. */
+/** The sold vouchers with their balances; codes are revealed on request. */
 export function VouchersCard({ sale, environment, home, timezone }: Props) {
   const { reference, vouchers } = sale;
   return (
     <Card>
       <CardHeader
         title={vouchers.length === 1 ? "Voucher" : `${vouchers.length} vouchers`}
-        description="A code is money: it is shown one at a time, and the audit log keeps who asked for it."
+        description="Codes are worth money: reveal them one at a time. Each reveal is recorded in the audit log."
       />
       <ul className="divide-y divide-line border-t border-line">
         {vouchers.map((voucher) => (
@@ -63,7 +63,12 @@ export function VouchersCard({ sale, environment, home, timezone }: Props) {
       </ul>
       {vouchers.some(({ blocked_at }) => blocked_at === null) && (
         <CardFooter>
-          <SlipForm reference={reference} environment={environment} home={home} timezone={timezone} />
+          <PrintVouchersForm
+            reference={reference}
+            environment={environment}
+            home={home}
+            timezone={timezone}
+          />
         </CardFooter>
       )}
     </Card>

@@ -1,7 +1,7 @@
 "use server";
 
+import { printedVouchers } from "../printed-vouchers";
 import { SELLERS } from "../sellers";
-import { shownSlip } from "../shown-slip";
 import { type SaleAnswer } from "./sale-answer";
 import { requireUser } from "@/app/(auth)/require-user";
 import { confirmedInLive } from "@/app/(dashboard)/_shell/confirmed-in-live";
@@ -26,8 +26,8 @@ const sellForm = z.object({
 const SHOWN_AGAIN = ["denomination", "quantity", "customer_identifier"] as const;
 
 /**
- * Sells once for the form's key and returns the slip; sent again, it returns the same slip. In live the sale is returned for
- * review first, and sold once it is confirmed.
+ * Sells once per form key and returns the printed vouchers; a repeated post returns the same ones. In live
+ * the sale is reviewed first and executed after confirmation.
  */
 export async function sellByHandAction(
   _state: FormState<SaleAnswer>,
@@ -51,7 +51,7 @@ export async function sellByHandAction(
         };
       }
       const { reference } = await sellManually(caller, { key, denomination, quantity, customerIdentifier });
-      return { data: { slip: shownSlip(await printVouchers(caller, reference)) } };
+      return { data: { slip: printedVouchers(await printVouchers(caller, reference)) } };
     },
   );
   // The page states the wallet's balance above the form.

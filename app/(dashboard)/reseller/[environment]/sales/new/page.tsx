@@ -11,7 +11,7 @@ import { SellForm } from "./sell-form";
 
 export const metadata: Metadata = { title: "Sell by hand" };
 
-/** Sells vouchers from a form and prints their slip, for a counter without an integration. */
+/** Sells and prints vouchers from a form, for shops without an integration. */
 export default async function Page({ params }: AccountParams) {
   const { user, environment, caller, home } = await requireAccount(params, "reseller");
   const wallet = await readWallet(caller);
@@ -19,7 +19,7 @@ export default async function Page({ params }: AccountParams) {
     <>
       <PageHeader
         title="Sell by hand"
-        description={`Your wallet holds ${wallet.balance_display}. The printed slip shows each code with a QR code.`}
+        description={`Your wallet holds ${wallet.balance_display}. The printed voucher shows each code with a QR code.`}
         back={<TextLink href={`${home}/sales`}>Sales</TextLink>}
       />
       <LiveAccess user={user} environment={environment} />

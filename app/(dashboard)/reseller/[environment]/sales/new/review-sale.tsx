@@ -6,7 +6,7 @@ import { DescriptionItem, DescriptionList } from "@/components/ui/description-li
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { SaleReview } from "./sale-answer";
 
-/** What is about to be sold, its price, and the wallet before and after it. */
+/** A sale to review: vouchers, price, and balance before and after. */
 export function ReviewSale({ review }: { readonly review: SaleReview }) {
   const { quantity, customerIdentifier, fields, denomination_display: value, total_display: total } = review;
   return (

@@ -1,5 +1,5 @@
-import type { ManualSalePreview } from "@/lib/payments/sales/sell-manually";
-import type { ShownSlip } from "../slip-sheet";
+import { type PrintedVouchers } from "../voucher-sheet";
+import { type ManualSalePreview } from "@/lib/payments/sales/sell-manually";
 
 /** A live sale to be confirmed, with the form's fields, which are sent again. */
 export type SaleReview = ManualSalePreview & {
@@ -9,4 +9,4 @@ export type SaleReview = ManualSalePreview & {
 };
 
 /** The answer to the form: a sale to review, or the slip of one that was made. */
-export type SaleAnswer = { readonly review: SaleReview } | { readonly slip: ShownSlip };
+export type SaleAnswer = { readonly review: SaleReview } | { readonly slip: PrintedVouchers };

@@ -8,13 +8,13 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
-import { SlipSheet } from "../slip-sheet";
+import { VoucherSheet } from "../voucher-sheet";
 import { sellByHandAction } from "./actions";
 import { ReviewSale } from "./review-sale";
 import type { SaleAnswer } from "./sale-answer";
 
 type Props = {
-  /** One for each time the form is opened, so that sending it twice sells once. */
+  /** The idempotency key of the form. */
   readonly saleKey: string;
   readonly environment: Environment;
   readonly home: string;
@@ -22,7 +22,7 @@ type Props = {
   readonly timezone: string;
 };
 
-/** Sells vouchers of one denomination, in live after a review; then the slip replaces the form. */
+/** Sells vouchers of one value, in live after a review. Then the printed vouchers replace the form. */
 export function SellForm({ saleKey, environment, home, currency, timezone }: Props) {
   return (
     <ActionForm<SaleAnswer> action={sellByHandAction} className="flex flex-col gap-5">
@@ -33,7 +33,7 @@ export function SellForm({ saleKey, environment, home, currency, timezone }: Pro
               <Alert tone="success" role="status">
                 Sold
               </Alert>
-              <SlipSheet slip={data.slip} environment={environment} home={home} timezone={timezone} />
+              <VoucherSheet slip={data.slip} environment={environment} home={home} timezone={timezone} />
             </>
           );
         }

@@ -54,5 +54,5 @@ export const cyclesOf = (subscriptionId: string) =>
       billed_at: "billed_at",
       charged_back_at: "charged_back_at",
     },
-    empty: () => <EmptyState title="No cycle billed yet" />,
+    empty: () => <EmptyState title="No billed cycles yet" />,
   });

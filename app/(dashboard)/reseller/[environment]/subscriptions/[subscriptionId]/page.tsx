@@ -19,7 +19,10 @@ export const metadata: Metadata = { title: "Subscription" };
 
 type Props = AccountParams<{ subscriptionId: string }> & { readonly searchParams: Promise<Query> };
 
-/** One subscription that the reseller bills: its status, its codes, the cycles billed and what they do to the wallet. */
+/**
+ * One subscription that the reseller bills: its status, its codes, the cycles billed and what they do to the
+ * wallet.
+ */
 export default async function Page({ params, searchParams }: Props) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller, home } = visit;
@@ -53,7 +56,7 @@ export default async function Page({ params, searchParams }: Props) {
         <ListCard
           open={cycles}
           title="Billed cycles"
-          description="Latest first. Each opens its sale."
+          description="Latest first. Select a cycle to open its sale."
           caption="Billed cycles"
         />
       </div>

@@ -8,7 +8,7 @@ import type { BilledSubscriptionView } from "@/lib/payments/cycles/view-billed-s
 
 type Props = { readonly subscription: BilledSubscriptionView; readonly timezone: string };
 
-/** How the subscription stands and what falls due next. */
+/** The subscription's status and next cycle. */
 export function StatusCard({ subscription, timezone }: Props) {
   const { next_cycle_at: nextAt, canceled_at: canceledAt, missed_cycles: missed } = subscription;
   return (

@@ -6,7 +6,7 @@ import { cyclesText } from "../../runway/cycles-text";
 
 type Props = { readonly subscription: BilledSubscriptionView; readonly home: string };
 
-/** What the subscription took from the wallet, and what its next cycle does to it. */
+/** The amount billed so far, and the next cycle's effect on the balance. */
 export function WalletCard({ subscription, home }: Props) {
   const { billed, next, amount_display: amount, balance_display: balance } = subscription;
   return (
@@ -19,13 +19,13 @@ export function WalletCard({ subscription, home }: Props) {
         </p>
         {next && "leaves_display" in next && (
           <p>
-            The next cycle takes <Money display={amount} /> and leaves <Money display={next.leaves_display} />{" "}
+            The next cycle costs <Money display={amount} /> and leaves <Money display={next.leaves_display} />{" "}
             of <Money display={balance} />.
           </p>
         )}
         {next && "lacks_display" in next && (
           <p className="text-danger">
-            The next cycle takes <Money display={amount} />: <Money display={next.lacks_display} /> more than
+            The next cycle costs <Money display={amount} />: <Money display={next.lacks_display} /> more than
             the <Money display={balance} /> in the wallet. <TextLink href={`${home}/top-up`}>Top up</TextLink>
           </p>
         )}

@@ -19,7 +19,7 @@ export default async function Page({ params }: AccountParams<{ keyId: string }>)
     <>
       <PageHeader
         title={`Rotate ${key.name}`}
-        description={`A new key takes the place of ${key.prefix}…${key.lastFour}.`}
+        description={`The new key replaces ${key.prefix}…${key.lastFour}.`}
         back={<TextLink href={back}>API keys</TextLink>}
       />
       <Card className="max-w-2xl">

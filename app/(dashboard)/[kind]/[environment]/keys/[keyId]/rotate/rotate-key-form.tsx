@@ -9,10 +9,10 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
 import type { NewApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { rotateKeyAction } from "../../actions";
-import { FreshKeyField } from "../../fresh-key-field";
+import { NewKeyField } from "../../new-key-field";
 
 const overlaps = [
-  { hours: 0, label: "None: it ends at once" },
+  { hours: 0, label: "No overlap: the old key ends now" },
   { hours: 1, label: "1 hour" },
   { hours: 24, label: "24 hours" },
   { hours: 72, label: "3 days" },
@@ -41,8 +41,8 @@ export function RotateKeyForm({ environment, keyId, rotatable, defaultOverlapHou
             <input type="hidden" name="key_id" value={keyId} />
             <Field
               name="overlap_hours"
-              label="How long the old key goes on working"
-              hint="Time to give every server the new key. You can revoke the old one earlier."
+              label="How long the old key keeps working"
+              hint="Time to update your servers. You can revoke the old key earlier."
               className="sm:max-w-sm"
               required
             >
@@ -70,7 +70,7 @@ export function RotateKeyForm({ environment, keyId, rotatable, defaultOverlapHou
 function Done({ fresh, back }: { fresh: NewApiKey; back: string }) {
   return (
     <>
-      <FreshKeyField name={fresh.name} value={fresh.key} />
+      <NewKeyField name={fresh.name} value={fresh.key} />
       <div>
         <ButtonLink href={back} variant="secondary">
           Back to the keys

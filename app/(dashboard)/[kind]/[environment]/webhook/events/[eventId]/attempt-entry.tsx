@@ -32,8 +32,8 @@ export function AttemptEntry({ attempt, timezone }: Props) {
         {attempt.response_excerpt && (
           <details className="group mt-2">
             <summary className="inline-flex items-center gap-1 rounded-xs font-semibold text-primary">
-              <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
-              Answer<span className="sr-only"> to attempt {attempt.number}</span>
+              <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />{" "}
+              Response<span className="sr-only"> to attempt {attempt.number}</span>
             </summary>
             <AnswerExcerpt excerpt={attempt.response_excerpt} className="mt-2" />
           </details>

@@ -15,7 +15,7 @@ type Props = {
   readonly path: string;
 };
 
-/** One way of the event to the endpoint, its attempts newest first. */
+/** One delivery of the event, with its attempts newest first. */
 export function DeliveryCard({ delivery, timezone, path }: Props) {
   const { attempts, created_at: createdAt, next_attempt_at: next } = delivery;
   const remark = remarkOn(delivery);

@@ -3,7 +3,7 @@ import { EventBody } from "../../event-body";
 import { DeliveryCard } from "./delivery-card";
 import { EventFacts } from "./event-facts";
 import { ResendAct } from "./resend-act";
-import { LifeCard } from "@/app/(dashboard)/_cards/timeline/life-card";
+import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { eventPath, eventsPath, testEventsPath, webhookPath } from "@/app/(dashboard)/_shell/webhook-path";
@@ -18,7 +18,7 @@ import { type Metadata } from "next";
 
 export const metadata: Metadata = { title: "Event" };
 
-/** One event: what was said, and each time it was tried to say it. */
+/** One event: its body and its deliveries. */
 export default async function Page({ params }: AccountParams<{ eventId: string }>) {
   const visit = await requireAccount(params, "partner", "reseller");
   const { user, environment, caller } = visit;
@@ -50,7 +50,7 @@ export default async function Page({ params }: AccountParams<{ eventId: string }
       </div>
       <div className="flex flex-col gap-6">
         <EventFacts event={event} kind={kind} timezone={timezone} />
-        {event.deliveries.length > 1 && <LifeCard life={eventTimeline(event)} visit={visit} />}
+        {event.deliveries.length > 1 && <TimelineCard life={eventTimeline(event)} visit={visit} />}
         {event.deliveries.toReversed().map((delivery) => (
           <DeliveryCard
             key={delivery.number}
@@ -62,7 +62,7 @@ export default async function Page({ params }: AccountParams<{ eventId: string }
         <Card>
           <CardHeader
             title="Body"
-            description="The same bytes with every attempt, whatever has become of the object since."
+            description="Every attempt sends the same bytes, even if the object has changed since."
           />
           <CardBody>
             <EventBody body={body} />

@@ -8,7 +8,7 @@ import { resendAction } from "../actions";
 
 type Props = { readonly event: WebhookEvent; readonly open: boolean; readonly webhook: string };
 
-/** Sends the event again, or at once what waits for its next attempt. */
+/** Resends the event, or retries a pending delivery immediately. */
 export function ResendAct({ event, open, webhook }: Props) {
   if (!open) {
     return (
@@ -26,7 +26,8 @@ export function ResendAct({ event, open, webhook }: Props) {
           <input type="hidden" name="environment" value={environment} />
           <input type="hidden" name="id" value={id} />
           <SubmitButton variant="secondary" pendingLabel="Sending">
-            Try now
+            {" "}
+            Retry now
           </SubmitButton>
         </ActionForm>
       </ShownWhen>
@@ -35,7 +36,7 @@ export function ResendAct({ event, open, webhook }: Props) {
           trigger={delivery.status === "unsent" ? "Send" : "Resend"}
           triggerStyle={{ variant: "secondary" }}
           title={delivery.status === "unsent" ? "Send this event?" : "Resend this event?"}
-          description="The same body goes to the URL of now, with a new timestamp and signature. Its webhook-id stays the same, so that a receiver that remembers ids ignores what it has seen."
+          description="Sends the same body to the current URL with a new timestamp and signature. The webhook-id stays the same, so a receiver that deduplicates by it ignores the event."
           confirmLabel={delivery.status === "unsent" ? "Send" : "Resend"}
           tone="primary"
           action={resendAction}

@@ -4,14 +4,17 @@ import { EventBody } from "../../event-body";
 
 type Props = { readonly body: string; readonly encoding: FullMessage["body_encoding"] };
 
-/** What is laid out grows with the square of its depth: 64 KiB of brackets would fill a page with 40 MB of spaces. */
+/**
+ * What is laid out grows with the square of its depth: 64 KiB of brackets would fill a page with 40 MB of
+ * spaces.
+ */
 const MOST_LAID_OUT = 512 * 1024;
 
 /** What a message said: JSON laid out, other text as it is, bytes that are no text in base64. */
 export function MessageBody({ body, encoding }: Props) {
-  if (body === "") return <p className="text-sm text-muted">It has no body.</p>;
+  if (body === "") return <p className="text-sm text-muted">The request has no body.</p>;
   if (canBeLaidOut(body)) return <EventBody body={body} />;
-  const title = encoding === "base64" ? "Not text: as base64" : "Raw body";
+  const title = encoding === "base64" ? "Binary body (base64)" : "Raw body";
   return <CodeBlock title={title} what="the raw body" code={body} />;
 }
 

@@ -16,7 +16,7 @@ import { MessageBody } from "./message-body";
 
 export const metadata: Metadata = { title: "Message in the webhook inbox" };
 
-/** One message of the inbox: what was found of it, and all that is kept of it. */
+/** One message of the inbox: its verdict and its stored content. */
 export default async function Page({ params }: AccountParams<{ messageId: string }>) {
   const { user, caller } = await requireAccount(params, "partner", "reseller");
   const { kind, timezone } = user;
@@ -47,7 +47,7 @@ export default async function Page({ params }: AccountParams<{ messageId: string
                     {event.id}
                   </TextLink>
                 ) : (
-                  "None of this account's"
+                  "Not an event of this account"
                 )}
               </DescriptionItem>
             </DescriptionList>
@@ -60,7 +60,7 @@ export default async function Page({ params }: AccountParams<{ messageId: string
           </CardBody>
         </Card>
         <Card>
-          <CardHeader title="Headers" description="Without credentials, and long ones shortened." />
+          <CardHeader title="Headers" description="Credentials are removed and long values shortened." />
           <CardBody>
             <DescriptionList>
               {headers.map(([name, value]) => (

@@ -2,11 +2,11 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import type { Application } from "@/lib/accounts/account-view";
 import { ApplicationFacts } from "../../application-facts";
 
-/** What there is to judge an account by. */
+/** The business details of an applicant. */
 export function ApplicationCard({ application }: { readonly application: Application | null }) {
   return (
     <Card>
-      <CardHeader title="What they told when they signed up" />
+      <CardHeader title="Business details" />
       <CardBody>
         <ApplicationFacts application={application} />
       </CardBody>

@@ -4,7 +4,7 @@ import { DescriptionItem, DescriptionList } from "@/components/ui/description-li
 
 type Props = { readonly before: string; readonly after: string };
 
-/** What there is now and what there will be, before one confirms; once it is so, that alone. */
+/** The current and the new value before confirmation; afterwards only the current value. */
 export function BeforeAndAfter({ before, after }: Props) {
   if (before === after) {
     return (
@@ -27,7 +27,7 @@ export function BeforeAndAfter({ before, after }: Props) {
   );
 }
 
-/** The act that makes it so. Its answer must still be told once it is, by a toast or where it stood. */
+/** The action. It must stay mounted to report its result. */
 export function UnlessDone({ isDone, children }: { readonly isDone: boolean; readonly children: ReactNode }) {
   return <div className={isDone ? "hidden noscript:block" : ""}>{children}</div>;
 }

@@ -15,7 +15,7 @@ import {
 
 type Props = { readonly operator: SignedInUser; readonly account: Caller };
 
-/** What an account turned over lately, in the environment that is looked at. */
+/** An account's recent volume in the current environment. */
 export async function FiguresCard({ operator, account }: Props) {
   const figures = await readFigures(operator, account);
   return (
@@ -71,7 +71,7 @@ function OfPartner({ figures }: { figures: PartnerFigures }) {
         <Money display={owedDisplay} /> <span className="text-muted">not in a payout yet</span>
         <ReturnedNote amountMinor={returnedMinor} />
       </DescriptionItem>
-      <DescriptionItem term="Intents it made">
+      <DescriptionItem term="Intents created">
         {countText(made.success)} paid, {countText(made.failed)} failed or refused, {countText(made.pending)}{" "}
         pending
       </DescriptionItem>
@@ -97,12 +97,12 @@ function OfReseller({ figures, timezone }: OfResellerProps) {
           <>
             <Money display={outstanding.display} />{" "}
             <span className="text-muted">
-              left on all vouchers it has sold, as of <DateTime value={outstanding.at} timeZone={timezone} />
+              left on all vouchers sold, as of <DateTime value={outstanding.at} timeZone={timezone} />
             </span>
           </>
         ) : (
           <span className="text-muted">
-            Not counted yet: that begins some minutes after the first transfer there ever was.
+            Not calculated yet. Totals start a few minutes after the first transfer.
           </span>
         )}
       </DescriptionItem>

@@ -12,7 +12,7 @@ type Props = AccountParams<{ accountId: string }> & { readonly children: ReactNo
 
 const kinds = { partner: "Partner", reseller: "Reseller" };
 
-/** What stands above every page about an account: whose it is, how it stands, and what can be decided of it. */
+/** The header of an account's pages: name, state and actions. */
 export default async function Layout({ params, children }: Props) {
   const { account, home, path } = await openAccount(params);
   const items = accountSections.map((section) => ({
@@ -32,7 +32,7 @@ export default async function Layout({ params, children }: Props) {
         back={<TextLink href={`${home}/accounts`}>Accounts</TextLink>}
         actions={<AccountActs account={account} />}
       />
-      <Tabs label="About the account" items={items} />
+      <Tabs label="Account sections" items={items} />
       {children}
     </>
   );

@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "Account" };
 
 type Props = SectionParams<"credit" | "credit_reference">;
 
-/** An account's money: what its wallet holds, what it turned over lately, and what moved last. */
+/** An account's balance, recent volume and latest transfers. */
 export default async function Page({ params, searchParams }: Props) {
   const { user, environment, account, application, caller } = await openAccount(params);
   const asked = await searchParams;

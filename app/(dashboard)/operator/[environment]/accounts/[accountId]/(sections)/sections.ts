@@ -1,4 +1,4 @@
-/** The pages about an account, each with what an operator comes for. */
+/** The subpages of an account. */
 export const accountSections = [
   { path: "", label: "Money" },
   { path: "/corrections", label: "Corrections" },

@@ -25,12 +25,12 @@ type Line = {
   readonly at: string;
 };
 
-/** The latest money in and out of an account: of a wallet its statement, of a partner what it was paid. */
+/** The latest transfers of an account: a wallet's statement or a partner's payments. */
 export async function TransfersCard({ account, timezone }: Props) {
   const lines = account.kind === "partner" ? await paidTo(account) : await ofWallet(account);
   return (
     <Card>
-      <CardHeader title={account.kind === "partner" ? "Latest payments to it" : "Latest transfers"} />
+      <CardHeader title={account.kind === "partner" ? "Latest payments" : "Latest transfers"} />
       {lines.length === 0 ? (
         <EmptyState title={`No money has moved in ${account.environment} yet`} />
       ) : (
@@ -69,7 +69,7 @@ async function ofWallet(reseller: Caller): Promise<Line[]> {
   const { rows } = await listWalletStatement(reseller, { limit: SHOWN });
   return rows.map(({ id, reference, amount_display, balance_after_display, created_at, ...line }) => ({
     ...{ id, what: lineWords(line), reference, amount: amount_display, at: created_at },
-    beside: `${balance_after_display} after it`,
+    beside: `${balance_after_display} after`,
   }));
 }
 

@@ -3,9 +3,11 @@ import { Money } from "@/components/money/money";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import type { Environment } from "@/lib/base/fields";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
-import { WalletMoveForm } from "./wallet-move-form";
+import { WalletAdjustmentForm } from "./wallet-adjustment-form";
 
-type Props = Omit<ComponentProps<typeof WalletMoveForm>, "move"> & { readonly environment: Environment };
+type Props = Omit<ComponentProps<typeof WalletAdjustmentForm>, "move"> & {
+  readonly environment: Environment;
+};
 
 /** A reseller's wallet, and in live the form that credits it against a payment that has arrived. */
 export async function WalletCard({ environment, ...credit }: Props) {
@@ -22,9 +24,9 @@ export async function WalletCard({ environment, ...credit }: Props) {
       />
       <CardBody className="flex flex-col gap-5">
         {environment === "live" ? (
-          <WalletMoveForm move="credit" {...credit} />
+          <WalletAdjustmentForm move="credit" {...credit} />
         ) : (
-          <p className="text-sm text-muted">The reseller credits its test wallet itself.</p>
+          <p className="text-sm text-muted">The reseller can top up its test wallet itself.</p>
         )}
       </CardBody>
     </Card>

@@ -25,7 +25,7 @@ type Named = { readonly kind: LedgerAccount["kind"] | null; readonly companyName
 
 /** What an account of the ledger is called. */
 export function accountName({ kind, companyName }: Named): string {
-  if (kind === null) return "An account that is none";
+  if (kind === null) return "Unknown account";
   if (kind === "wallet") return `Wallet of ${companyName}`;
   if (kind === "partner") return `Owed to ${companyName}`;
   return platformNames[kind];

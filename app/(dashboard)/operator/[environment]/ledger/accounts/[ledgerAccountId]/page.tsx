@@ -27,7 +27,7 @@ export default async function Page({ params, searchParams }: Props) {
     <>
       <PageHeader
         title={accountName(account)}
-        description={`Every transfer in ${environment}, newest first. What left is negative.`}
+        description={`Transfers in ${environment}, newest first. Outgoing amounts are negative.`}
         back={<TextLink href={`${home}/ledger`}>Ledger</TextLink>}
         actions={
           isOwned && <TextLink href={`${home}/accounts/${account.ownerId}`}>{account.companyName}</TextLink>

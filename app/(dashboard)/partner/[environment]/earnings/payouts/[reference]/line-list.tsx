@@ -7,7 +7,7 @@ import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { listOwnPayoutLines, type PayoutLine } from "@/lib/money/payouts/own-payouts";
 
-/** What came in on a partner's account between one payout and the next. */
+/** The ledger lines of a partner between two payouts. */
 export const linesOf = (reference: string) =>
   list({
     nouns: ["payment", "payments"],

@@ -20,7 +20,7 @@ type Props = AccountParams<{ reference: string }> & { readonly searchParams: Pro
 
 const endedWords = { paid: "Paid by the bank", reversed: "Reversed" };
 
-/** One payout: how much, where to, how it stands, and each payment in it. */
+/** One payout: amount, bank account, status and payments. */
 export default async function Page({ params, searchParams }: Props) {
   const visit = await requireAccount(params, "partner");
   const { caller, home, user } = visit;
@@ -59,24 +59,24 @@ export default async function Page({ params, searchParams }: Props) {
               <DescriptionItem term={endedWords[payout.status]}>
                 <DateTime value={payout.endedAt} timeZone={timezone} />
                 {payout.status === "reversed" &&
-                  ". Its amount is owed to you again, and a later payout brings it."}
+                  ". Its amount is owed to you again and is included in a later payout."}
               </DescriptionItem>
             )}
             {payout.reversedBecause && (
-              <DescriptionItem term="Why it was reversed">
+              <DescriptionItem term="Reason for reversal">
                 <span className="break-words">{payout.reversedBecause}</span>
               </DescriptionItem>
             )}
             {payout.bankReference && (
-              <DescriptionItem term="The bank's reference">{payout.bankReference}</DescriptionItem>
+              <DescriptionItem term="Bank reference">{payout.bankReference}</DescriptionItem>
             )}
           </DescriptionList>
         </CardBody>
       </Card>
       <ListCard
         open={open}
-        title="Payments in it"
-        description="What each brought you, the platform's fee taken off. A payment made with several vouchers has a line for each."
+        title="Payments in this payout"
+        description="Amounts after the platform fee. A payment made with several vouchers has one line per voucher."
         caption="Payments in the payout"
       />
     </div>

@@ -10,7 +10,9 @@ import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 
 type Props = { readonly account: Caller; readonly timezone: string };
 
-/** Whether an account's keys are in use and its webhooks arrive. Of a webhook URL the host alone: a path may hold a secret. */
+/**
+ * An account's API keys and webhook status. Shows only the URL's host, because the path may contain a secret.
+ */
 export async function ConnectionsCard({ account, timezone }: Props) {
   const [endpoint, keys] = await Promise.all([getEndpoint(account), listApiKeys(account)]);
   const working = keys.filter(({ status }) => status === "active" || status === "expiring");
@@ -24,7 +26,7 @@ export async function ConnectionsCard({ account, timezone }: Props) {
           </DescriptionItem>
           <DescriptionItem term="API keys">
             {working.length === 0 ? (
-              "None that works"
+              "No active keys"
             ) : (
               <ul className="flex flex-col gap-2">
                 {working.map((key) => (
@@ -58,7 +60,7 @@ function Key({ apiKey, timezone }: { apiKey: ListedKey; timezone: string }) {
 }
 
 function Endpoint({ endpoint, timezone }: { endpoint: WebhookEndpoint | null; timezone: string }) {
-  if (!endpoint) return "None set";
+  if (!endpoint) return "Not set";
   const { url, disabled_at, disabled_reason, failing_since } = endpoint;
   return (
     <>

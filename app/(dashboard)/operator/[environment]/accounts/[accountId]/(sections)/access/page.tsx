@@ -5,7 +5,7 @@ import { SignInHelpCard } from "./sign-in-help/sign-in-help-card";
 
 export const metadata: Metadata = { title: "Access of an account" };
 
-/** How an account's programs and people come in, and what an operator does when its only owner cannot. */
+/** An account's API keys, webhook and sign-in help. */
 export default async function Page({ params }: SectionParams) {
   const { user, account, caller } = await openAccount(params);
   return (

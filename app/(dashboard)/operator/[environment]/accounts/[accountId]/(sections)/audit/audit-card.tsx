@@ -9,7 +9,7 @@ import type { AuditLine } from "@/lib/identity/audit/audit-line";
 type Props = {
   readonly audit: readonly AuditLine[];
   readonly timezone: string;
-  /** Where all that was done to the account is, its own users' acts among it. */
+  /** The path of the complete audit log. */
   readonly all: string;
 };
 
@@ -18,10 +18,10 @@ export function AuditCard({ audit, timezone, all }: Props) {
     <Card>
       <CardHeader
         title="Audit log"
-        description="What operators did to this account."
+        description="Actions by operators on this account."
         actions={
           <ButtonLink href={all} variant="secondary" size="sm">
-            Its whole audit log
+            View complete audit log
           </ButtonLink>
         }
       />

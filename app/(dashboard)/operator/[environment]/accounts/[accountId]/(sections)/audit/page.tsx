@@ -4,7 +4,7 @@ import { AuditCard } from "./audit-card";
 
 export const metadata: Metadata = { title: "Audit log of an account" };
 
-/** What operators did to an account, and the way to all that was done to it. */
+/** Operators' actions on an account, with a link to its complete audit log. */
 export default async function Page({ params }: SectionParams) {
   const { user, account, audit, home } = await openAccount(params);
   return <AuditCard audit={audit} timezone={user.timezone} all={`${home}/audit?account=${account.id}`} />;

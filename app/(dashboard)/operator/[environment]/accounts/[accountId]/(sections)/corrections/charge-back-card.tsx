@@ -18,11 +18,11 @@ type Props = {
   readonly operator: SignedInUser;
   readonly account: AccountView;
   readonly environment: Environment;
-  /** The reference asked for in the page's address. */
+  /** The reference in the query. */
   readonly sale: string | string[] | undefined;
 };
 
-/** Takes one of a reseller's sales back, also when the reseller itself no longer may: first found, then asked. */
+/** Charges back a reseller's sale, even after the reseller's own deadline: find it, then confirm. */
 export async function ChargeBackCard({ operator, account, environment, sale }: Props) {
   const reference = text(1, 100).safeParse(sale).data;
   const seller = { accountId: account.id, environment };
@@ -30,8 +30,8 @@ export async function ChargeBackCard({ operator, account, environment, sale }: P
   return (
     <Card>
       <CardHeader
-        title="Charge a sale back"
-        description="Blocks its vouchers and returns what they hold unspent to the wallet. What was redeemed stays redeemed."
+        title="Charge back a sale"
+        description="Blocks the sale's vouchers and returns their unspent balance to the wallet. Redeemed amounts stay redeemed."
       />
       <CardBody className="flex flex-col gap-5">
         <form
@@ -41,8 +41,10 @@ export async function ChargeBackCard({ operator, account, environment, sale }: P
         >
           <Field
             name="sale"
-            label="Reference of the voucher payment"
-            error={reference && !found ? `No ${environment} sale of this reseller has it.` : undefined}
+            label="Voucher payment reference"
+            error={
+              reference && !found ? `No ${environment} sale of this reseller has this reference.` : undefined
+            }
             required
             className="grow"
           >
@@ -54,7 +56,7 @@ export async function ChargeBackCard({ operator, account, environment, sale }: P
             />
           </Field>
           <Button type="submit" variant="secondary">
-            Find the sale
+            Find sale
           </Button>
         </form>
         {found && (
@@ -70,11 +72,11 @@ export async function ChargeBackCard({ operator, account, environment, sale }: P
                   <DateTime value={found.chargedBackAt} timeZone={operator.timezone} />
                 </DescriptionItem>
               ) : (
-                <DescriptionItem term="Would return">
+                <DescriptionItem term="Amount to return">
                   {found.returnable > 0 ? (
                     <Money display={found.returnableDisplay} />
                   ) : (
-                    "Nothing: its vouchers are spent or have expired, so it cannot be charged back."
+                    "Nothing: the vouchers are spent or expired, so the sale cannot be charged back."
                   )}
                 </DescriptionItem>
               )}
@@ -83,8 +85,8 @@ export async function ChargeBackCard({ operator, account, environment, sale }: P
               <ConfirmDialog
                 trigger="Charge back"
                 triggerStyle={{ variant: "danger-quiet", size: "sm" }}
-                title={`Charge a ${environment} sale of ${account.companyName} back?`}
-                description={`Of the sale ${found.reference} of ${found.amountDisplay}, ${found.returnableDisplay} returns to the wallet and its vouchers are blocked. A cycle that the sale billed stays billed. This cannot be undone.`}
+                title={`Charge back a ${environment} sale of ${account.companyName}?`}
+                description={`${found.returnableDisplay} of the sale ${found.reference} (${found.amountDisplay}) returns to the wallet, and its vouchers are blocked. A cycle billed by the sale stays billed. This cannot be undone.`}
                 confirmLabel={inLive(`Charge back ${found.returnableDisplay}`, environment)}
                 action={chargeBackAction}
                 fields={{ account_id: account.id, environment, reference: found.reference }}

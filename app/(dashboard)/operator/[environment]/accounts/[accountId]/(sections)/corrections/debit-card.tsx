@@ -1,19 +1,19 @@
 import type { ComponentProps } from "react";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { WalletMoveForm } from "../wallet-move-form";
+import { WalletAdjustmentForm } from "../wallet-adjustment-form";
 
-type Props = Omit<ComponentProps<typeof WalletMoveForm>, "move">;
+type Props = Omit<ComponentProps<typeof WalletAdjustmentForm>, "move">;
 
-/** Takes money back out of a reseller's live wallet. */
+/** Debits a reseller's live wallet. */
 export function DebitCard(props: Props) {
   return (
     <Card>
       <CardHeader
         title="Debit the live wallet"
-        description="Takes out what was credited wrongly or was paid back to the reseller. Never more than the wallet holds."
+        description="Removes a wrong credit, or an amount paid back to the reseller. A debit cannot exceed the balance."
       />
       <CardBody className="flex flex-col gap-5">
-        <WalletMoveForm move="debit" {...props} />
+        <WalletAdjustmentForm move="debit" {...props} />
       </CardBody>
     </Card>
   );

@@ -8,20 +8,20 @@ import { eraseCustomerAction } from "../../../actions";
 
 const words = {
   partner: {
-    label: "E-mail of the customer",
+    label: "Customer e-mail",
     placeholder: "customer@example.com",
     follows:
-      "E-mail, IP address, metadata and what resellers call the customer are replaced for good, here and in every event. Open payments of the customer fail as given up, and subscriptions that no reseller bills are canceled.",
+      "The e-mail address, IP address, metadata and resellers' references to the customer are permanently replaced, here and in every event. Pending payments fail, and subscriptions without a reseller are canceled.",
   },
   reseller: {
     label: "Customer identifier",
     placeholder: "customer-4711",
     follows:
-      "The identifier and the metadata of every sale to this customer are replaced for good. The sales can no longer be found by the identifier.",
+      "The identifier and the metadata of every sale to this customer are permanently replaced. The sales can no longer be found by the identifier.",
   },
 } as const;
 
-/** Erases a customer from what an account keeps in one environment, when the customer asks for it. */
+/** Erases a customer's personal data from an account in one environment. */
 export function EraseCustomerCard({
   account,
   environment,
@@ -34,7 +34,7 @@ export function EraseCustomerCard({
     <Card>
       <CardHeader
         title="Erase a customer"
-        description="For a customer who asks to be forgotten. Amounts, times and references stay, so the books do."
+        description="For erasure requests under data protection law. Amounts, times and references are retained for the ledger."
       />
       <CardBody>
         <ConfirmDialog
@@ -42,7 +42,7 @@ export function EraseCustomerCard({
           triggerStyle={{ variant: "secondary", size: "sm" }}
           title={`Erase a ${environment} customer of ${account.companyName}?`}
           description={`${follows} This cannot be undone.`}
-          confirmLabel="Erase for good"
+          confirmLabel="Erase customer"
           action={eraseCustomerAction}
           fields={{ account_id: account.id, environment }}
         >

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { openAccount, type SectionParams } from "../open-account";
-import { BeyondAskingCard } from "./beyond-asking-card";
 import { ChargeBackCard } from "./charge-back-card";
 import { DebitCard } from "./debit-card";
 import { EraseCustomerCard } from "./erase-customer-card";
+import { UnreachableResellerCard } from "./unreachable-reseller-card";
 import { WaitingCard } from "./waiting-card";
 
 export const metadata: Metadata = { title: "Corrections to an account" };
 
 type Props = SectionParams<"sale" | "debit" | "debit_reference">;
 
-/** What an operator puts right: cancellations that nobody confirms, sales, the wallet, and customers to be forgotten. */
+/** Corrections: unconfirmed cancellations, charge-backs, debits and erasures. */
 export default async function Page({ params, searchParams }: Props) {
   const { user, environment, account } = await openAccount(params);
   const asked = await searchParams;
@@ -19,7 +19,7 @@ export default async function Page({ params, searchParams }: Props) {
       {account.kind === "reseller" && (
         <>
           <WaitingCard account={account} environment={environment} />
-          {environment === "live" && <BeyondAskingCard account={account} />}
+          {environment === "live" && <UnreachableResellerCard account={account} />}
           <ChargeBackCard operator={user} account={account} environment={environment} sale={asked.sale} />
           {environment === "live" && (
             <DebitCard

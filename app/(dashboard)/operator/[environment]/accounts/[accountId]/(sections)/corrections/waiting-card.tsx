@@ -14,7 +14,7 @@ type Props = { readonly account: AccountView; readonly environment: Environment 
 
 const SHOWN = 25;
 
-/** Cancellations a reseller has not confirmed, to be confirmed in its place when it stays silent. */
+/** Unconfirmed cancellation requests, which an operator can confirm for the reseller. */
 export async function WaitingCard({ account, environment }: Props) {
   const reseller = { ...account, accountId: account.id, environment };
   const { rows } = await listShopSubscriptions(reseller, { limit: SHOWN, cancelRequested: true });
@@ -23,7 +23,7 @@ export async function WaitingCard({ account, environment }: Props) {
       <Card>
         <CardHeader
           title="Waiting for this reseller's confirmation"
-          description="Partners have requested these cancellations. Confirm in the reseller's place only if it does not answer: it must stop charging the customer."
+          description="Partners requested these cancellations. Confirm for the reseller only if it does not respond: it must stop charging the customer."
         />
         <ul className="divide-y divide-line border-t border-line">
           {rows.map((subscription) => (
@@ -50,7 +50,7 @@ function Waiting({ account, subscription }: WaitingProps) {
         </span>
       </span>
       <ConfirmDialog
-        trigger="Confirm in its place"
+        trigger="Confirm for reseller"
         triggerLabel={`Confirm the cancellation of ${name}`}
         triggerStyle={{ variant: "danger-quiet", size: "sm" }}
         title={`Cancel ${name} for ${account.companyName}?`}

@@ -1,24 +1,24 @@
+import { setFeeAction } from "../../../actions";
+import { BeforeAndAfter, UnlessDone } from "../before-and-after";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { AccountView } from "@/lib/accounts/account-view";
+import { type AccountView } from "@/lib/accounts/account-view";
 import { feeInput } from "@/lib/accounts/schema";
 import { formatDecimal, typedHundredths } from "@/lib/base/typed-amount";
-import { setFeeAction } from "../../../actions";
-import { BeforeAndAfter, UnlessDone } from "../before-and-after";
 
 type Props = {
   readonly account: AccountView;
-  /** The fee that the page's address asks to be shown. */
+  /** The fee to preview, from the query. */
   readonly fee: string | string[] | undefined;
 };
 
 const feeField = typedHundredths.pipe(feeInput.shape.fee_bps);
-const inPercent = (bps: number) => `${formatDecimal(bps)} %`;
+const inPercent = (bps: number) => `${formatDecimal(bps)}%`;
 
-/** What the platform keeps of a partner's payments: first what it is and would be, then asked. */
+/** A partner's platform fee: preview, then confirm. */
 export function FeeCard({ account, fee }: Props) {
   const before = account.feeBps;
   const wanted = feeField.safeParse(fee);
@@ -27,7 +27,7 @@ export function FeeCard({ account, fee }: Props) {
     <Card>
       <CardHeader
         title="Platform fee"
-        description="Kept from every payment to this partner. Intents that exist keep the fee they were created with."
+        description="Deducted from every payment to this partner. Existing intents keep the fee they were created with."
       />
       <CardBody className="flex flex-col gap-5">
         <form id="fee-form" action="#fee-form" className="flex scroll-mt-32 flex-col items-start gap-4">
@@ -46,7 +46,8 @@ export function FeeCard({ account, fee }: Props) {
             />
           </Field>
           <Button type="submit" variant="secondary">
-            Show before and after
+            {" "}
+            Preview fee{" "}
           </Button>
         </form>
         {wanted.success && (
@@ -57,7 +58,7 @@ export function FeeCard({ account, fee }: Props) {
                 trigger="Set the fee"
                 triggerStyle={{ variant: "primary", size: "sm" }}
                 title={`Set the fee of ${account.companyName} to ${inPercent(wanted.data)}?`}
-                description={`It goes from ${inPercent(before)} to ${inPercent(wanted.data)} for what is created from now on. What exists keeps its fee.`}
+                description={`The fee changes from ${inPercent(before)} to ${inPercent(wanted.data)} for new intents and subscriptions. Existing ones keep their fee.`}
                 confirmLabel={`Set ${inPercent(wanted.data)}`}
                 tone="primary"
                 action={setFeeAction}

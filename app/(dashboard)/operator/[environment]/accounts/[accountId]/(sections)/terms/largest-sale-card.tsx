@@ -13,13 +13,13 @@ import { readLargestSale } from "@/lib/money/ledger/read-wallet";
 
 type Props = {
   readonly account: AccountView;
-  /** The limit that the page's address asks to be shown; an empty one is none. */
+  /** The limit to preview, from the query; empty for none. */
   readonly limit: string | string[] | undefined;
 };
 
 const typed = (amount: number | null) => (amount === null ? "" : formatDecimal(amount));
 
-/** The largest sale a reseller makes from its live wallet: first what it is and would be, then asked. */
+/** A reseller's largest live sale: preview, then confirm. */
 export async function LargestSaleCard({ account, limit }: Props) {
   const { CURRENCY } = env();
   const before = await readLargestSale({ accountId: account.id, environment: "live" });
@@ -30,21 +30,21 @@ export async function LargestSaleCard({ account, limit }: Props) {
     <Card>
       <CardHeader
         title="Largest live sale"
-        description="No sale and no cycle's bill of this reseller may be larger. A stolen key then takes longer to empty the wallet."
+        description="The maximum amount of a sale or billed cycle. Limits the damage of a stolen key."
       />
       <CardBody className="flex flex-col gap-5">
         <form id="limit-form" action="#limit-form" className="flex scroll-mt-32 flex-col items-start gap-4">
           <Field
             name="limit"
             label={`Largest sale, in ${CURRENCY}`}
-            hint="Empty is no limit."
+            hint="Leave empty for no limit."
             error={isAsked && !asked.success ? asked.error.issues[0]?.message : undefined}
             className="w-full max-w-xs"
           >
             <Input inputMode="decimal" autoComplete="off" defaultValue={isAsked ? limit : typed(before)} />
           </Field>
           <Button type="submit" variant="secondary">
-            Show before and after the limit
+            Preview limit
           </Button>
         </form>
         {isAsked && asked.success && (
@@ -55,7 +55,7 @@ export async function LargestSaleCard({ account, limit }: Props) {
                 trigger="Set the limit"
                 triggerStyle={{ variant: "primary", size: "sm" }}
                 title={`Set the largest live sale of ${account.companyName}?`}
-                description={`It goes from ${inWords(before)} to ${inWords(asked.data)}. Larger sales are refused, and larger bills of its subscriptions too.`}
+                description={`The limit changes from ${inWords(before)} to ${inWords(asked.data)}. Larger sales and larger subscription bills are refused.`}
                 confirmLabel="Set the limit in live"
                 tone="primary"
                 action={setLargestSaleAction}

@@ -11,7 +11,7 @@ import { ShopUrlCard } from "./shop-url-card";
 
 export const metadata: Metadata = { title: "Terms of an account" };
 
-/** Who an account is, and on what terms it trades. */
+/** An account's details and terms. */
 export default async function Page({ params, searchParams }: SectionParams<"fee" | "limit">) {
   const { user, environment, account, application } = await openAccount(params);
   const asked = await searchParams;

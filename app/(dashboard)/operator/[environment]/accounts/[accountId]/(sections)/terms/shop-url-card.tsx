@@ -5,7 +5,7 @@ import { DescriptionItem, DescriptionList } from "@/components/ui/description-li
 import type { AccountView } from "@/lib/accounts/account-view";
 import { approveShopUrlAction, refuseShopUrlAction } from "../../../actions";
 
-/** The shop URL that a reseller in live wants, for an operator to decide. */
+/** A live reseller's requested shop URL, to approve or refuse. */
 export function ShopUrlCard({ account }: { account: AccountView }) {
   const { shopUrl, wantedShopUrl, shopUrlRefusedAt } = account;
   const fields = { account_id: account.id, shop_url: wantedShopUrl ?? "" };
@@ -14,14 +14,14 @@ export function ShopUrlCard({ account }: { account: AccountView }) {
       <Card>
         <CardHeader
           title="New shop URL"
-          description="Open it before you approve it: customers who pick this shop are sent there to pay."
+          description="Check the URL before you approve it: customers who pick this shop are sent there to pay."
         />
         <CardBody>
           <DescriptionList>
             <DescriptionItem term="In use">
               <span className="break-all">{shopUrl ?? "None"}</span>
             </DescriptionItem>
-            <DescriptionItem term="Asked for">
+            <DescriptionItem term="Requested">
               <span className="break-all">{wantedShopUrl}</span>
             </DescriptionItem>
           </DescriptionList>
@@ -32,9 +32,7 @@ export function ShopUrlCard({ account }: { account: AccountView }) {
             triggerStyle={{ variant: "primary", size: "sm" }}
             title={`Approve the new shop URL of ${account.companyName}?`}
             description={
-              <span className="break-all">
-                Customers of this shop are sent to {wantedShopUrl} from now on.
-              </span>
+              <span className="break-all">Customers of this shop will be sent to {wantedShopUrl}.</span>
             }
             confirmLabel="Approve"
             tone="primary"

@@ -1,5 +1,6 @@
-import type { Metadata } from "next";
-import { LifeCard } from "@/app/(dashboard)/_cards/timeline/life-card";
+import { RequestFacts } from "../../request-facts";
+import { UsedVouchersCard } from "../../used-vouchers-card";
+import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
 import { referenceOf } from "@/app/(dashboard)/_shell/reference-of";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
@@ -12,8 +13,7 @@ import { DescriptionItem, DescriptionList } from "@/components/ui/description-li
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { viewIntent } from "@/lib/insight/request-admin/view-request";
-import { AskedFacts } from "../../asked-facts";
-import { UsedVouchersCard } from "../../used-vouchers-card";
+import { type Metadata } from "next";
 
 type Props = AccountParams<{ accountId: string; reference: string }>;
 
@@ -38,11 +38,11 @@ export default async function Page({ params }: Props) {
       />
       <div className="flex flex-col gap-6">
         <Card>
-          <CardHeader title="Where it stands" actions={<StatusBadge status={facts.status} />} />
+          <CardHeader title="Status" actions={<StatusBadge status={facts.status} />} />
           <CardBody className="flex flex-col gap-5">
             <Money display={facts.amount_display} className="text-4xl font-semibold tracking-tight" />
             <DescriptionList>
-              <AskedFacts view={view} home={home} timezone={timezone} />
+              <RequestFacts view={view} home={home} timezone={timezone} />
               {facts.status === "pending" && (
                 <DescriptionItem term="Expires">
                   <DateTime value={facts.expires_at} timeZone={timezone} />
@@ -54,7 +54,7 @@ export default async function Page({ params }: Props) {
             </DescriptionList>
           </CardBody>
         </Card>
-        <LifeCard life={timeline} visit={visit} />
+        <TimelineCard life={timeline} visit={visit} />
         <UsedVouchersCard vouchers={vouchers} home={home} timezone={timezone} />
       </div>
     </>

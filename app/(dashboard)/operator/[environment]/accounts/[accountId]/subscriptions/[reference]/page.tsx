@@ -1,6 +1,7 @@
-import type { Metadata } from "next";
-import { cyclesPaid, SubscriptionBadges } from "@/app/(dashboard)/_cards/subscription-state";
-import { LifeCard } from "@/app/(dashboard)/_cards/timeline/life-card";
+import { RequestFacts } from "../../request-facts";
+import { UsedVouchersCard } from "../../used-vouchers-card";
+import { SubscriptionBadges, cyclesPaid } from "@/app/(dashboard)/_cards/subscription-state";
+import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
 import { referenceOf } from "@/app/(dashboard)/_shell/reference-of";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
@@ -12,8 +13,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { rhythmOf } from "@/components/ui/rhythm";
 import { TextLink } from "@/components/ui/text-link";
 import { type SubscriptionView, viewSubscription } from "@/lib/insight/request-admin/view-request";
-import { AskedFacts } from "../../asked-facts";
-import { UsedVouchersCard } from "../../used-vouchers-card";
+import { type Metadata } from "next";
 
 type Props = AccountParams<{ accountId: string; reference: string }>;
 
@@ -38,23 +38,23 @@ export default async function Page({ params }: Props) {
       />
       <div className="flex flex-col gap-6">
         <Card>
-          <CardHeader title="Where it stands" actions={<SubscriptionBadges subscription={facts} />} />
+          <CardHeader title="Status" actions={<SubscriptionBadges subscription={facts} />} />
           <CardBody className="flex flex-col gap-5">
             <p>
               <Money display={facts.amount_display} className="text-4xl font-semibold tracking-tight" />{" "}
               <span className="text-muted">{rhythmOf(facts)}</span>
             </p>
             <DescriptionList>
-              <AskedFacts view={view} home={home} timezone={timezone} />
+              <RequestFacts view={view} home={home} timezone={timezone} />
               <DescriptionItem term="Billed by">
-                {facts.reseller?.company_name ?? "Nobody yet"}
+                {facts.reseller?.company_name ?? "Not billed yet"}
               </DescriptionItem>
               <DescriptionItem term="Paid">{cyclesPaid(facts)}</DescriptionItem>
               <Ends facts={facts} timezone={timezone} />
             </DescriptionList>
           </CardBody>
         </Card>
-        {timeline && <LifeCard life={timeline} visit={visit} title="Its latest cycle" />}
+        {timeline && <TimelineCard life={timeline} visit={visit} title="Latest cycle" />}
         <UsedVouchersCard vouchers={vouchers} home={home} timezone={timezone} />
       </div>
     </>

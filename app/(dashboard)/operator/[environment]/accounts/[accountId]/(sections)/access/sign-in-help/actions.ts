@@ -7,7 +7,7 @@ import { env } from "@/lib/base/settings/env";
 import { makeResetLinkFor } from "@/lib/identity/password-reset/request-reset";
 import { resetOfAccountInput } from "@/lib/identity/password-reset/schema";
 
-/** A link at the one moment it can be read, and whom it is for. */
+/** A one-time link and its recipient. The link is shown only once. */
 export type HelpLink = { readonly email: string; readonly link: string };
 
 export async function helpSignInAction(

@@ -2,13 +2,13 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { SignInHelpForm } from "./sign-in-help-form";
 
-/** For an account whose only owner cannot sign in any more. */
+/** Creates a reset link for an account's sole owner. */
 export function SignInHelpCard({ account }: { account: AccountView }) {
   return (
     <Card>
       <CardHeader
-        title="Help with signing in"
-        description="An owner makes links for colleagues. For an only owner you make it: be sure that it is they who ask, for it opens their account."
+        title="Sign-in help"
+        description="Owners create reset links for their colleagues. Create one here only for an account's sole owner. Verify that the request comes from them: the link gives access to the account."
       />
       <CardBody>
         <SignInHelpForm accountId={account.id} email={account.email} />

@@ -3,30 +3,26 @@
 import { ActionForm } from "@/components/ui/action-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { FreshLinkNotice } from "@/components/ui/fresh-link-notice";
 import { Input } from "@/components/ui/input";
+import { ResetLinkNotice } from "@/components/ui/reset-link-notice";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type HelpLink, helpSignInAction } from "./actions";
 
-/** Makes a link for a new password of a user of the account and shows it, this once. */
+/** Creates a password reset link for a user of the account and shows it once. */
 export function SignInHelpForm({ accountId, email }: { accountId: string; email: string }) {
   return (
     <ActionForm<HelpLink> action={helpSignInAction} className="flex max-w-md flex-col gap-5">
       {({ data }) => (
         <>
-          {data && <FreshLinkNotice email={data.email} link={data.link} />}
+          {data && <ResetLinkNotice email={data.email} link={data.link} />}
           <input type="hidden" name="account_id" value={accountId} />
           <Field name="email" label="E-mail they sign in with" required>
             <Input type="email" defaultValue={email} autoComplete="off" />
           </Field>
-          <Checkbox
-            name="drops_factor"
-            value="yes"
-            label="They have lost the second factor too: take it away"
-          />
+          <Checkbox name="drops_factor" value="yes" label="They also lost the second factor: turn it off" />
           <div>
             <SubmitButton variant="secondary" pendingLabel="Making">
-              Make a link
+              Create link
             </SubmitButton>
           </div>
         </>

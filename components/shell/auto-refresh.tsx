@@ -6,17 +6,17 @@ import { useEffect } from "react";
 const EVERY_MS = 2_000;
 const TIMES = 30;
 
-interface KeepFreshProps {
+interface AutoRefreshProps {
   readonly awaits?: string | undefined;
   /** ISO time before which what is awaited cannot happen. */
   readonly notBefore?: string | undefined;
 }
 
 /**
- * Reads the page anew when its reader comes back to it from elsewhere, and every two seconds for a minute while it
- * awaits something. Another text in `awaits` begins another minute. Without script a link does it.
+ * Refreshes the page when it regains focus, and every two seconds for a minute while `awaits` is set. A new
+ * value of `awaits` starts another minute. Without script it is a link.
  */
-export function KeepFresh({ awaits, notBefore }: KeepFreshProps) {
+export function AutoRefresh({ awaits, notBefore }: AutoRefreshProps) {
   const router = useRouter();
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
 import { EnvironmentBadge } from "@/components/shell/environment-badge";
 import { TextLink } from "@/components/ui/text-link";
-import type { ShownGroup, ShownHit } from "./shown-hits";
+import type { ShownGroup, ShownResult } from "./shown-results";
 
 const titles: Readonly<Record<ShownGroup["kind"], string>> = {
   account: "Accounts",
@@ -21,8 +21,8 @@ const titles: Readonly<Record<ShownGroup["kind"], string>> = {
   event: "Events",
 };
 
-/** What was found, by what it is; each leads to where it is to be seen. */
-export function FoundThings({ found }: { readonly found: readonly ShownGroup[] }) {
+/** The search results, grouped by kind, with links. */
+export function SearchResults({ found }: { readonly found: readonly ShownGroup[] }) {
   return (
     <div className="mt-5 flex flex-col gap-5">
       <p role="status" className={found.length > 0 ? "sr-only" : "text-sm"}>
@@ -49,7 +49,7 @@ export function FoundThings({ found }: { readonly found: readonly ShownGroup[] }
           </ul>
           {hasMore && (
             <p className="mt-1.5 text-xs text-muted">
-              There are more of these. The newest are shown.
+              Only the newest are shown.
               {lists.map(({ environment, href }) => (
                 <Fragment key={environment}>
                   {" "}
@@ -68,14 +68,14 @@ export function FoundThings({ found }: { readonly found: readonly ShownGroup[] }
 function countWords(found: readonly ShownGroup[]): string {
   const shown = found.reduce((sum, { hits }) => sum + hits.length, 0);
   return found.some(({ hasMore }) => hasMore)
-    ? `More than ${shown} found. The newest are shown.`
+    ? `More than ${shown} found. Only the newest are shown.`
     : `${shown} found`;
 }
 
 function Hit({
   hit: { href, environment, name, about, amount, status, at, timezone, owner },
 }: {
-  hit: ShownHit;
+  hit: ShownResult;
 }) {
   return (
     <li>
@@ -104,6 +104,6 @@ function Hit({
   );
 }
 
-function HitStatus({ status }: { readonly status: NonNullable<ShownHit["status"]> }) {
+function HitStatus({ status }: { readonly status: NonNullable<ShownResult["status"]> }) {
   return isPayoutStatus(status) ? <PayoutState status={status} /> : <StatusBadge status={status} />;
 }

@@ -1,15 +1,15 @@
-import type { AccountKind } from "@/lib/base/caller";
+import { amountListPath, resultPath } from "./result-path";
+import { type AccountKind } from "@/lib/base/caller";
 import { type Environment, environmentField } from "@/lib/base/fields";
-import { formatMinor, type Minor } from "@/lib/base/money";
+import { type Minor, formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { type SignedInUser } from "@/lib/base/signed-in-user";
 import { findAnything } from "@/lib/insight/search/find-anything";
 import { parseQuery } from "@/lib/insight/search/query";
-import type { ResultKind, ResultRow } from "@/lib/insight/search/result";
-import { amountListPath, hitPath } from "./hit-path";
+import { type ResultKind, type ResultRow } from "@/lib/insight/search/result";
 
-/** Something that was found, as it is shown: what it is called, and where it leads. */
-export type ShownHit = Pick<ResultRow, "id" | "environment" | "name" | "about" | "status" | "at"> & {
+/** A search result as shown: its name and link. */
+export type ShownResult = Pick<ResultRow, "id" | "environment" | "name" | "about" | "status" | "at"> & {
   readonly href: string;
   readonly amount: string | null;
   /** By whose clocks its day is told: the viewer's, as in every list. */
@@ -20,7 +20,7 @@ export type ShownHit = Pick<ResultRow, "id" | "environment" | "name" | "about" |
 
 export type ShownGroup = {
   readonly kind: ResultKind;
-  readonly hits: readonly ShownHit[];
+  readonly hits: readonly ShownResult[];
   readonly hasMore: boolean;
   /** Where all of them are to be seen, where there are more and a list can be asked for what was typed. */
   readonly lists: readonly { readonly environment: Environment; readonly href: string }[];
@@ -48,11 +48,11 @@ function listsOf(viewer: AccountKind, kind: ResultKind, amount: Minor): ShownGro
   });
 }
 
-function shown(viewer: SignedInUser, kind: ResultKind, hit: ResultRow): ShownHit {
+function shown(viewer: SignedInUser, kind: ResultKind, hit: ResultRow): ShownResult {
   const { id, environment, name, about, status, at, amount, companyName } = hit;
   return {
     ...{ id, environment, name, about, status, at },
-    href: hitPath(viewer.kind, kind, hit),
+    href: resultPath(viewer.kind, kind, hit),
     timezone: viewer.timezone,
     amount: amount === null ? null : formatMinor(amount, env().CURRENCY),
     owner: viewer.kind === "operator" && kind !== "account" ? companyName : null,

@@ -4,8 +4,8 @@ import { Card, CardBody } from "@/components/ui/card";
 import type { CheckoutShop, SubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
 import { checkoutPath } from "./find-checkout";
 
-/** The shop picked so far, to go on to for who came back. */
-export function Picked({ checkout, shop }: { checkout: SubscriptionCheckout; shop: CheckoutShop }) {
+/** The picked shop, with a link for returning customers. */
+export function PickedShop({ checkout, shop }: { checkout: SubscriptionCheckout; shop: CheckoutShop }) {
   const { companyName: shopName, logoId } = shop;
   return (
     <Card aria-labelledby="picked">
@@ -17,7 +17,7 @@ export function Picked({ checkout, shop }: { checkout: SubscriptionCheckout; sho
               You picked {shopName}
             </h2>
             <p className="text-sm text-muted">
-              It has not billed you yet. Buy your first voucher there and the subscription begins.
+              It has not billed you yet. Your subscription starts when you buy your first voucher there.
             </p>
           </div>
         </div>
@@ -28,7 +28,7 @@ export function Picked({ checkout, shop }: { checkout: SubscriptionCheckout; sho
           block
           className="break-words"
         >
-          Go on to {shopName}
+          Continue to {shopName}
         </ButtonLink>
       </CardBody>
     </Card>

@@ -1,18 +1,20 @@
-import type { z } from "zod";
 import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import { refreshIfDone } from "@/app/(dashboard)/_shell/refresh-if-done";
-import type { FormState } from "@/components/ui/form-state";
-import type { RequiredRole } from "@/lib/base/roles";
-import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { type FormState } from "@/components/ui/form-state";
+import { type RequiredRole } from "@/lib/base/roles";
+import { type SignedInUser } from "@/lib/base/signed-in-user";
+import { type z } from "zod";
 
-/** The role an act of operators is for, and of which input it asks for the password. */
+/** The role an operator action requires, and the inputs for which it asks for the password. */
 type Asked<Input> = { readonly role: RequiredRole; readonly when: (input: Input) => boolean };
 
 export const ANY_THAT_WORKS = ["developer", "finance"] as const;
 
-/** The server action of a form of operators: does it by the verb, which answers what to say of it, and shows the page anew. */
-export async function operatorsAct<Schema extends z.ZodType>(
+/**
+ * Creates the server action of an operator form: calls the verb, returns its message and refreshes the page.
+ */
+export async function operatorAction<Schema extends z.ZodType>(
   asked: Asked<z.output<Schema>>,
   formData: FormData,
   schema: Schema,

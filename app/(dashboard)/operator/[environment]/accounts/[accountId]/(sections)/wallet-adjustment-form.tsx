@@ -21,7 +21,7 @@ type Props = {
   readonly operator: SignedInUser;
   readonly account: AccountView;
   readonly move: "credit" | "debit";
-  /** What the page's address asks to be shown. */
+  /** The values to preview, from the query. */
   readonly amount: Asked;
   readonly reference: Asked;
 };
@@ -35,28 +35,28 @@ const moves = {
     trigger: "Credit the wallet in live",
     tone: "primary",
     title: (amount: string, company: string) => `Credit ${amount} to the live wallet of ${company}?`,
-    taken: "a debit alone",
+    taken: "a debit",
     confirm: "Credit",
-    done: "Credited under this reference. The next credit needs a reference of its own.",
+    done: "Credited with this reference. The next credit needs a different reference.",
     action: creditWalletAction,
   },
   debit: {
     sign: -1,
-    amountLabel: "Amount to take out",
+    amountLabel: "Amount to debit",
     referenceLabel: "Reference of the payment made",
     placeholder: "Refund 2025-07-01 #3",
     trigger: "Debit the wallet in live",
     tone: "danger",
-    title: (amount: string, company: string) => `Take ${amount} out of the live wallet of ${company}?`,
-    taken: "a credit alone",
+    title: (amount: string, company: string) => `Debit ${amount} from the live wallet of ${company}?`,
+    taken: "a credit",
     confirm: "Debit",
-    done: "Taken out under this reference. The next debit needs a reference of its own.",
+    done: "Debited with this reference. The next debit needs a different reference.",
     action: debitWalletAction,
   },
 } as const;
 
-/** Moves money into or out of a reseller's live wallet: first what it holds before and after, then asked. */
-export async function WalletMoveForm({ operator, account, move, amount: typed, reference }: Props) {
+/** Credits or debits a reseller's live wallet: preview, then confirm. */
+export async function WalletAdjustmentForm({ operator, account, move, amount: typed, reference }: Props) {
   const { CURRENCY } = env();
   const words = moves[move];
   const amount = typedAmountField.safeParse(typed);
@@ -73,7 +73,7 @@ export async function WalletMoveForm({ operator, account, move, amount: typed, r
       : undefined;
   const fault =
     preview?.verdict === "not_covered"
-      ? "The wallet does not hold as much."
+      ? "The amount exceeds the wallet's balance."
       : amount.error?.issues[0]?.message;
   return (
     <>
@@ -109,21 +109,21 @@ export async function WalletMoveForm({ operator, account, move, amount: typed, r
           />
         </Field>
         <Button type="submit" variant="secondary">
-          Show before and after the {move}
+          Preview {move}
         </Button>
       </form>
       {preview?.verdict === "applied" && <Alert tone="success">{words.done}</Alert>}
       {preview?.verdict === "pending" && (
-        <Alert tone="info">It waits for a second operator, under Proposals.</Alert>
+        <Alert tone="info">It is waiting for a second operator, under Proposals.</Alert>
       )}
       {amount.success && named && preview && (
         <ShownWhen condition={preview.verdict === "possible"}>
           <div className="flex flex-col gap-5">
             <BeforeAndAfter before={preview.before_display} after={preview.after_display} />
             {preview.needs_second && (
-              <Alert tone="info" title="A second operator has to approve">
-                With it, what you move alone for this account today would be above {preview.limit_display}. It
-                waits under Proposals, for seven days.
+              <Alert tone="info" title="A second operator must approve">
+                This would exceed your daily limit of {preview.limit_display} for this account. It waits under
+                Proposals for up to seven days.
               </Alert>
             )}
             <div>
@@ -131,7 +131,7 @@ export async function WalletMoveForm({ operator, account, move, amount: typed, r
                 trigger={preview.needs_second ? `Propose the ${move} in live` : words.trigger}
                 triggerStyle={{ variant: move === "credit" ? "primary" : "danger-quiet", size: "sm" }}
                 title={words.title(formatMinor(amount.data, CURRENCY), account.companyName)}
-                description={`The wallet goes from ${preview.before_display} to ${preview.after_display}, and by what it sells meanwhile${preview.needs_second ? ", once a second operator approves" : ""}. Once per reference; it is taken back by ${words.taken}.`}
+                description={`The balance changes from ${preview.before_display} to ${preview.after_display}, less any sales until then${preview.needs_second ? ", once a second operator approves" : ""}. Each reference is used once. To reverse it, make ${words.taken}.`}
                 confirmLabel={`${preview.needs_second ? "Propose" : words.confirm} ${formatMinor(amount.data, CURRENCY)}`}
                 tone={words.tone}
                 action={words.action}
@@ -139,7 +139,7 @@ export async function WalletMoveForm({ operator, account, move, amount: typed, r
               >
                 <LiveMoney environment="live" />
                 {preview.needs_second && (
-                  <Field name="reason" label="What the second operator should know">
+                  <Field name="reason" label="Note for the second operator">
                     <Textarea rows={2} maxLength={500} />
                   </Field>
                 )}
@@ -152,13 +152,13 @@ export async function WalletMoveForm({ operator, account, move, amount: typed, r
   );
 }
 
-/** What is said of a reference that another move has. */
+/** The error for a reference that is already used. */
 const STANDS_AGAINST = {
   possible: undefined,
   not_covered: undefined,
   applied: undefined,
-  applied_with_another_amount: "It was used with another amount.",
-  credited_by_hand: "The wallet was credited under it.",
+  applied_with_another_amount: "This reference was used with another amount.",
+  credited_by_hand: "This reference was used for a credit.",
   pending: undefined,
-  pending_with_another_amount: "It waits for a second operator with another amount.",
+  pending_with_another_amount: "This reference is waiting for a second operator with another amount.",
 } as const;

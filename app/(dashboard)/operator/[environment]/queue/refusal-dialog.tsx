@@ -4,8 +4,8 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 
 type Props = Omit<ComponentProps<typeof ConfirmDialog>, "triggerStyle" | "tone">;
 
-/** Says no, in a sentence that whoever asked or waits for it reads. */
-export function NoDialog({ children, ...props }: Props) {
+/** A refusal with a reason that the requester sees. */
+export function RefusalDialog({ children, ...props }: Props) {
   return (
     <ConfirmDialog {...props}>
       {children}

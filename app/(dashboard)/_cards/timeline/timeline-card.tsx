@@ -1,19 +1,19 @@
+import { type Visit } from "../../_shell/require-account";
+import { timelineItem, upcomingItem } from "./timeline-item";
+import { TimelineList } from "./timeline-list";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import type { Timeline } from "@/lib/insight/timeline/timeline";
-import type { Visit } from "../../_shell/require-account";
-import { LifeLine } from "./life-line";
-import { stationItem, upcomingItem } from "./station-item";
+import { type Timeline } from "@/lib/insight/timeline/timeline";
 
 type Props = {
   readonly life: Timeline;
   readonly visit: Visit;
   readonly title?: string;
-  /** Below the line: what it leaves out. */
+  /** A note about omitted entries. */
   readonly note?: string | undefined;
 };
 
-/** The line of a life as a card, in words that all kinds of account share. */
-export function LifeCard({ life, visit, title = "What happened", note }: Props) {
+/** A timeline as a card, with texts for all kinds of account. */
+export function TimelineCard({ life, visit, title = "What happened", note }: Props) {
   return (
     <Card>
       <CardHeader title={title} />
@@ -26,11 +26,11 @@ export function LifeCard({ life, visit, title = "What happened", note }: Props) 
   );
 }
 
-/** The line by itself, within another card. */
+/** The timeline without its card. */
 function LifeStations({ life: { entries, upcoming }, visit }: Pick<Props, "life" | "visit">) {
   return (
-    <LifeLine
-      items={entries.map((station, index) => stationItem(station, index, visit))}
+    <TimelineList
+      items={entries.map((station, index) => timelineItem(station, index, visit))}
       upcoming={upcoming.map(upcomingItem)}
       timezone={visit.user.timezone}
     />

@@ -4,9 +4,9 @@ import { classNames } from "@/components/ui/class-names";
 
 type LifeTone = "plain" | "good" | "bad" | "money";
 
-export type LifeItem = {
+export type TimelineItem = {
   readonly key: string;
-  /** Null of what is to come some day. */
+  /** Null for upcoming entries without a date. */
   readonly at: string | null;
   readonly title: ReactNode;
   readonly note?: ReactNode;
@@ -21,14 +21,14 @@ const dots: Readonly<Record<LifeTone, string>> = {
 };
 
 type Props = {
-  readonly items: readonly LifeItem[];
-  /** What has not happened yet, below what has. */
-  readonly upcoming?: readonly LifeItem[];
+  readonly items: readonly TimelineItem[];
+  /** True for upcoming entries. */
+  readonly upcoming?: readonly TimelineItem[];
   readonly timezone: string;
 };
 
-/** What happened, one below the other in the order of time, and what comes next. */
-export function LifeLine({ items, upcoming = [], timezone }: Props) {
+/** A timeline: past entries in chronological order, then upcoming ones. */
+export function TimelineList({ items, upcoming = [], timezone }: Props) {
   return (
     <ol className="text-sm">
       {items.map((item, at) => (
@@ -52,7 +52,7 @@ export function LifeLine({ items, upcoming = [], timezone }: Props) {
   );
 }
 
-type EntryProps = { item: LifeItem; timezone: string; isLast: boolean; isUpcoming?: boolean };
+type EntryProps = { item: TimelineItem; timezone: string; isLast: boolean; isUpcoming?: boolean };
 
 function Entry({ item: { at, title, note, tone = "plain" }, timezone, isLast, isUpcoming }: EntryProps) {
   return (

@@ -7,7 +7,7 @@ import { listEvents } from "@/lib/webhooks/events/list-events";
 import { NoEventsYet } from "../no-events-yet";
 
 /** In the place of the whole list before the first event: what to do, or where that is which was tried. */
-export async function NothingHappened({ user: { kind }, environment, caller }: Visit) {
+export async function EmptyEventList({ user: { kind }, environment, caller }: Visit) {
   const [endpoint, tried] = await Promise.all([
     getEndpoint(caller),
     listEvents(caller, { limit: 1, testEvents: "only" }),

@@ -1,3 +1,4 @@
+import { salePath } from "./sale-path";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { CompanyLogo } from "@/components/shell/company-logo";
@@ -5,25 +6,24 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { PrintButton } from "@/components/ui/print-button";
 import { QrCode } from "@/components/ui/qr-code";
-import type { QrPath } from "@/components/ui/qr-path";
-import type { Environment } from "@/lib/base/fields";
-import type { PrintedVouchers } from "@/lib/payments/sales/reveal-codes";
-import { salePath } from "./sale-path";
+import { type QrPath } from "@/components/ui/qr-path";
+import { type Environment } from "@/lib/base/fields";
+import { type PrintedVouchers } from "@/lib/payments/sales/reveal-codes";
 
-/** What a customer takes away, with the picture of each code. */
-export type ShownSlip = Omit<PrintedVouchers, "vouchers"> & {
+/** The printed vouchers with their QR codes. */
+export type PrintedVouchers = Omit<PrintedVouchers, "vouchers"> & {
   readonly vouchers: readonly (PrintedVouchers["vouchers"][number] & { readonly qr: QrPath })[];
 };
 
 type Props = {
-  readonly slip: ShownSlip;
+  readonly slip: PrintedVouchers;
   readonly environment: Environment;
   readonly home: string;
   readonly timezone: string;
 };
 
-/** The slip of a sale, which alone is printed, and what to do after it. */
-export function SlipSheet({ slip, environment, home, timezone }: Props) {
+/** The printed vouchers of a sale, and links for the next step. Only the vouchers are printed. */
+export function VoucherSheet({ slip, environment, home, timezone }: Props) {
   return (
     <div className="flex flex-col gap-5">
       <div
@@ -51,7 +51,7 @@ export function SlipSheet({ slip, environment, home, timezone }: Props) {
         <p className="border-t border-black pt-3 text-xs break-all">{slip.reference}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <PrintButton variant="primary">Print slip</PrintButton>
+        <PrintButton variant="primary">Print voucher</PrintButton>
         <ButtonLink href={salePath(home, slip.reference)} variant="secondary">
           View sale
         </ButtonLink>

@@ -1,30 +1,30 @@
+import { requestPath } from "../../_shell/request-path";
+import { type Visit } from "../../_shell/require-account";
+import { actText, actorText, detailText } from "../../_words/audit-words";
+import { failureWords, refusalWords } from "../../_words/failure-words";
+import { payoutToCome, payoutWords } from "./payout-words";
+import { RefusedCodes } from "./refused-codes";
+import { type TimelineItem } from "./timeline-list";
 import { eventPath } from "@/app/(dashboard)/_shell/webhook-path";
 import { DeliveryBadge } from "@/components/money/delivery-badge";
 import { Money } from "@/components/money/money";
 import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/base/clock";
 import { unreachable } from "@/lib/base/errors";
-import type { PaidRequest, RefusedCode, TimelineEntry, Upcoming } from "@/lib/insight/timeline/timeline";
-import { requestPath } from "../../_shell/request-path";
-import type { Visit } from "../../_shell/require-account";
-import { actorText, actText, detailText } from "../../_words/audit-words";
-import { failureWords, refusalWords } from "../../_words/failure-words";
-import type { LifeItem } from "./life-line";
-import { payoutToCome, payoutWords } from "./payout-words";
-import { RefusedCodes } from "./refused-codes";
+import { type PaidRequest, type RefusedCode, type TimelineEntry, type Upcoming } from "@/lib/insight/timeline/timeline";
 
-/** A station of a life in the words that all kinds of account read. */
-export function stationItem(station: TimelineEntry, index: number, visit: Visit): LifeItem {
+/** The texts of a timeline entry, for all kinds of account. */
+export function timelineItem(station: TimelineEntry, index: number, visit: Visit): TimelineItem {
   return { key: `${index} ${station.kind}`, at: station.at, ...wordsOf(station, visit) };
 }
 
-type Words = Pick<LifeItem, "title" | "note" | "tone">;
+type Words = Pick<TimelineItem, "title" | "note" | "tone">;
 
 function wordsOf(station: TimelineEntry, visit: Visit): Words {
   const { user, environment, home } = visit;
   switch (station.kind) {
     case "asked":
-      return { title: <>Asked for {money(station)}</> };
+      return { title: <>Requested {money(station)}</> };
     case "due":
       return { title: `Cycle ${station.cycle} ${new Date(station.at) > now() ? "is" : "was"} due` };
     case "sold":
@@ -34,7 +34,7 @@ function wordsOf(station: TimelineEntry, visit: Visit): Words {
         tone: "money",
       };
     case "issued":
-      return { title: <>Code issued over {money(station)}</>, note: codeNote(station) };
+      return { title: <>Code issued for {money(station)}</>, note: codeNote(station) };
     case "redeemed":
       return {
         title: (
@@ -51,7 +51,7 @@ function wordsOf(station: TimelineEntry, visit: Visit): Words {
     case "payout":
       return {
         title: <>Payout of {money(station)}</>,
-        note: `Owed to ${station.to ?? "you"} from here on`,
+        note: `Owed to ${station.to ?? "you"} from now on`,
         tone: "money",
       };
     case "paid_out":
@@ -86,7 +86,7 @@ function wordsOf(station: TimelineEntry, visit: Visit): Words {
         note: <DeliveryBadge status={station.status} attempts={station.attempts} />,
       };
     case "resent":
-      return { title: `Sent again, delivery ${station.number}` };
+      return { title: `Resent, delivery ${station.number}` };
     case "attempt":
       return {
         title:
@@ -106,8 +106,8 @@ function refusedWords(codes: readonly RefusedCode[]): Pick<Words, "title" | "not
   return { title: `${codes.length} codes refused`, note: <RefusedCodes codes={codes} /> };
 }
 
-/** What is to come, in the same words. */
-export function upcomingItem(upcoming: Upcoming, index: number): LifeItem {
+/** The texts of an upcoming entry. */
+export function upcomingItem(upcoming: Upcoming, index: number): TimelineItem {
   return { key: `${index} ${upcoming.kind}`, at: upcoming.at, ...upcomingWords(upcoming) };
 }
 
@@ -116,7 +116,7 @@ function upcomingWords(upcoming: Upcoming): Words {
     case "attempt":
       return { title: `Attempt ${upcoming.number} is due` };
     case "intent_expires":
-      return { title: "Expires, unless it is paid before" };
+      return { title: "Expires unless paid before" };
     case "pays_out":
     case "bank_pays":
       return payoutToCome(upcoming);
@@ -124,7 +124,7 @@ function upcomingWords(upcoming: Upcoming): Words {
       return {
         title: (
           <>
-            Expires with <Money display={upcoming.leftDisplay} /> on it, unless it is spent before
+            Expires with <Money display={upcoming.leftDisplay} /> left unless spent before
           </>
         ),
         note: codeNote(upcoming),
@@ -159,7 +159,7 @@ function redeemedNote(
     : `${codeNote({ codeEnding })}, ${leftDisplay} left on it`;
 }
 
-/** For operators, who have a page of each request of a partner. */
+/** Links to the request's page, which only operators have. */
 function PaidForName({
   paidFor: { partner, reference, cycle },
   home,

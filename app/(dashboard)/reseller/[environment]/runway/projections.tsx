@@ -5,8 +5,10 @@ import { runway } from "@/lib/insight/runway/rules";
 import { cyclesText } from "./cycles-text";
 import type { RunwayProps } from "./runway-props";
 
-/** What the balance would cover with the top-ups that wait; nothing where none waits, or all is covered without. */
-export function IfCredited({ view, currency, timezone, waiting }: RunwayProps) {
+/**
+ * The coverage with pending top-ups. Renders nothing if there are none, or if everything is covered anyway.
+ */
+export function CoverageWithTopUps({ view, currency, timezone, waiting }: RunwayProps) {
   if (waiting === 0 || !view.firstUncovered) return null;
   const { covered, firstUncovered } = runway(minor(view.balance + waiting), view.upcoming.cycles);
   return (
@@ -24,14 +26,14 @@ export function IfCredited({ view, currency, timezone, waiting }: RunwayProps) {
   );
 }
 
-/** How long the balance lasts where one-off sales go on as they did; nothing where there were none. */
-export function IfSalesGoOn({ view: { pace, balance, reach }, currency, timezone }: RunwayProps) {
+/** How long the balance lasts if one-off sales continue. Renders nothing without sales. */
+export function RunwayWithSales({ view: { pace, balance, reach }, currency, timezone }: RunwayProps) {
   if (!pace) return null;
   const { perDay, since, usedUpAt } = pace;
   return (
     <p className="text-sm">
       <strong>If one-off sales continue:</strong> since{" "}
-      <DateTime value={since} timeZone={timezone} show="date" /> they have taken{" "}
+      <DateTime value={since} timeZone={timezone} show="date" /> they have used{" "}
       <Money amountMinor={perDay} currency={currency} /> a day. At this rate the balance of{" "}
       <Money amountMinor={balance} currency={currency} /> lasts {usedUpAt ? "until" : "past"}{" "}
       <DateTime value={usedUpAt ?? reach} timeZone={timezone} show="date" />, cycles included.

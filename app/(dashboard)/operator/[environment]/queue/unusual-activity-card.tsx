@@ -1,24 +1,27 @@
-import type { ReactNode } from "react";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
-import type { Queue } from "@/lib/operator/queue/read-queue";
+import { type Queue } from "@/lib/operator/queue/read-queue";
 import { UNUSUAL_CHARGE_BACKS_PER_DAY, UNUSUAL_REFUSALS_PER_MINUTE } from "@/lib/operator/queue/rules";
+import { type ReactNode } from "react";
 
 type Props = { readonly queue: Queue; readonly home: string; readonly timezone: string };
 
-/** What is watched, with its figure and the line beyond which it is odd. */
-export function OddCard({ queue: { refusals, chargeBacks }, home, timezone }: Props) {
+/** Monitored figures with their thresholds. */
+export function UnusualActivityCard({ queue: { refusals, chargeBacks }, home, timezone }: Props) {
   return (
     <Card>
-      <CardHeader title="What is watched" description="Each figure with the line beyond which it is odd." />
+      <CardHeader
+        title="Unusual activity"
+        description="Figures with the threshold above which they are unusual."
+      />
       <ul className="divide-y divide-line border-t border-line text-sm">
         <Watched
           title="Voucher codes refused at checkouts"
           isOdd={refusals?.isOdd ?? false}
-          line={`Odd from ${UNUSUAL_REFUSALS_PER_MINUTE} in one minute on: somebody may be guessing. Counted over both environments.`}
+          line={`Unusual at ${UNUSUAL_REFUSALS_PER_MINUTE} or more a minute: somebody may be guessing codes. Counts both environments.`}
         >
           {refusals ? (
             <>
@@ -32,10 +35,10 @@ export function OddCard({ queue: { refusals, chargeBacks }, home, timezone }: Pr
         <Watched
           title="Sales charged back"
           isOdd={chargeBacks.length > 0}
-          line={`Odd from ${UNUSUAL_CHARGE_BACKS_PER_DAY} in 24 hours on, where that is three times the reseller's usual day of the 28 before.`}
+          line={`Unusual at ${UNUSUAL_CHARGE_BACKS_PER_DAY} or more in 24 hours, if that is three times the reseller's daily average of the previous 28 days.`}
         >
           {chargeBacks.length === 0
-            ? "No reseller beyond its usual day"
+            ? "No reseller above its threshold"
             : chargeBacks.map(({ accountId, companyName, lastDay, amountDisplay, usualADay }) => (
                 <span key={accountId} className="block">
                   <TextLink href={`${home}/accounts/${accountId}`}>{companyName}</TextLink>: {lastDay} sales
@@ -63,7 +66,7 @@ function Watched({ title, isOdd, line, children }: WatchedProps) {
         <p className="mt-1 break-words">{children}</p>
         <p className="mt-1 text-xs text-muted">{line}</p>
       </div>
-      <Badge tone={isOdd ? "danger" : "success"}>{isOdd ? "Odd" : "As usual"}</Badge>
+      <Badge tone={isOdd ? "danger" : "success"}>{isOdd ? "Unusual" : "Normal"}</Badge>
     </li>
   );
 }

@@ -1,10 +1,10 @@
+import { moveWords, statusWords } from "./proposal-words";
 import { list } from "@/app/(dashboard)/_list/list";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
-import { listEveryProposal, type ProposalView } from "@/lib/money/live-wallets/proposals";
-import { moveWords, statusWords } from "./proposal-words";
+import { type ProposalView, listEveryProposal } from "@/lib/money/live-wallets/proposals";
 
 const tones = {
   pending: "warning",
@@ -15,7 +15,7 @@ const tones = {
 } as const;
 
 /** What was proposed, who did, and what another operator made of it. */
-export const everyProposalList = list({
+export const proposalList = list({
   nouns: ["proposal", "proposals"],
   path: "/proposals",
   file: "/proposals.csv",
@@ -36,7 +36,7 @@ export const everyProposalList = list({
         </>
       ),
     },
-    { header: "Move", from: "sm", cell: ({ type }) => moveWords[type] },
+    { header: "Type", from: "sm", cell: ({ type }) => moveWords[type] },
     { header: "Amount", amount: ({ amount_display }) => amount_display },
     {
       header: "Status",
@@ -77,8 +77,8 @@ export const everyProposalList = list({
     ended_at: "ended_at",
   },
   empty: () => (
-    <EmptyState title="No proposal yet">
-      What is too large for one operator appears here with who approved it.
+    <EmptyState title="No proposals yet">
+      Credits and debits that need a second operator appear here.
     </EmptyState>
   ),
 });

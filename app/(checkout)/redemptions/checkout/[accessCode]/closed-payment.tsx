@@ -32,7 +32,7 @@ const endings: Record<ClosedState, Ending> = {
   too_many_attempts: {
     icon: ShieldAlert,
     title: "Too many codes were refused",
-    why: () => "To protect vouchers from guessing, this payment was closed for good.",
+    why: () => "To protect vouchers against guessing, this payment was closed permanently.",
     next: ({ companyName }) =>
       `Check your codes, then start again at ${companyName}. If a code should work, ask the shop that sold it.`,
   },
@@ -40,18 +40,18 @@ const endings: Record<ClosedState, Ending> = {
     icon: PauseCircle,
     title: "This payment is not available",
     why: ({ companyName }) => `${companyName} cannot take payments at the moment.`,
-    next: ({ companyName }) => `Ask ${companyName} how to go on, or come back to this page later.`,
+    next: ({ companyName }) => `Contact ${companyName}, or come back to this page later.`,
   },
 };
 
 /** A checkout that ended without a payment, or that cannot be paid now: what happened and what to do. */
-export function Closed({ checkout, state }: { checkout: IntentCheckout; state: ClosedState }) {
+export function ClosedPayment({ checkout, state }: { checkout: IntentCheckout; state: ClosedState }) {
   const { icon, title, why, next } = endings[state];
   const { returnUrl } = checkout;
   return (
     <Result icon={icon} tone="neutral" title={title}>
       <p className="text-pretty">{why(checkout)}</p>
-      <p className="font-semibold">No money has moved, and your vouchers keep all they hold.</p>
+      <p className="font-semibold">No money has moved, and your vouchers keep their full balance.</p>
       <p className="text-sm text-pretty text-muted">{next(checkout)}</p>
       {returnUrl && state !== "unavailable" && (
         <a href={returnUrl} className={buttonStyles({ variant: "secondary", size: "lg" })}>

@@ -6,21 +6,21 @@ import type { AccountView } from "@/lib/accounts/account-view";
 import { hasOpenEndpoint } from "@/lib/outbox/open-endpoint.sql";
 import { confirmCancellationAction } from "../../../actions";
 
-/** Cancels what a reseller bills in live while nobody can ask it: its partners are refused and sent to support. */
-export async function BeyondAskingCard({ account }: { readonly account: AccountView }) {
+/** Cancels a live subscription for a reseller without an active webhook. */
+export async function UnreachableResellerCard({ account }: { readonly account: AccountView }) {
   if (await hasOpenEndpoint({ accountId: account.id, environment: "live" })) return null;
   return (
     <Card>
       <CardHeader
-        title="Cancel a subscription in its place"
-        description="This reseller has no live webhook URL in use, so a partner that wants to cancel what it bills is refused and sent to you."
+        title="Cancel a subscription for the reseller"
+        description="This reseller has no active live webhook URL. Partners cannot request cancellations from it and are referred to you."
       />
       <CardBody>
         <ConfirmDialog
           trigger="Cancel a subscription"
           triggerStyle={{ variant: "secondary", size: "sm" }}
           title={`Cancel a subscription that ${account.companyName} bills?`}
-          description={`The subscription is canceled at once and its partner is told. ${account.companyName} is not: have it stop charging the customer. This cannot be undone.`}
+          description={`The subscription is canceled immediately and the partner is notified. ${account.companyName} is not notified: tell them to stop charging the customer. This cannot be undone.`}
           confirmLabel="Cancel the subscription"
           action={confirmCancellationAction}
           fields={{ account_id: account.id }}
@@ -28,7 +28,7 @@ export async function BeyondAskingCard({ account }: { readonly account: AccountV
           <Field
             name="access_code"
             label="Access code of the subscription"
-            hint="The partner has it: its checkout link ends with it."
+            hint="The last part of the checkout link. The partner has it."
             required
           >
             <Input autoComplete="off" maxLength={255} placeholder="Hs6vN3eJp0ZtD8y" />

@@ -10,8 +10,8 @@ type Props = {
   readonly timezone: string;
 };
 
-/** Who asked whom, and how what is paid is shared out: of an intent, and of each cycle of a subscription. */
-export function AskedFacts({ view: { partner, facts }, home, timezone }: Props) {
+/** The partner, customer and split of an intent or of each cycle of a subscription. */
+export function RequestFacts({ view: { partner, facts }, home, timezone }: Props) {
   return (
     <>
       <DescriptionItem term="Partner">
@@ -22,7 +22,7 @@ export function AskedFacts({ view: { partner, facts }, home, timezone }: Props) 
       <DescriptionItem term="Customer">
         <span className="break-all">{facts.customer.email}</span>
       </DescriptionItem>
-      <DescriptionItem term="Shared out">
+      <DescriptionItem term="Split">
         <Money display={facts.partner_payout_amount_display} /> to the partner,{" "}
         <Money display={facts.platform_fee_display} /> fee
       </DescriptionItem>

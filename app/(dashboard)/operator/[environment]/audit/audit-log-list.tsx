@@ -6,7 +6,7 @@ import { dayEnd, dayStart } from "@/app/(dashboard)/_words/zoned-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/base/caller";
-import type { AccountAuditLine } from "@/lib/identity/audit/audit-line";
+import { type AccountAuditLine } from "@/lib/identity/audit/audit-line";
 import { listAllAuditLogs } from "@/lib/identity/audit/list-audit-log";
 
 /** The platform's own accounts have no page. */
@@ -16,14 +16,14 @@ const { what, who, environment, when } = auditColumns;
 const { created_at, ...facts } = auditFacts;
 
 const filters = {
-  account: search("Account", "Account's e-mail or id, whole"),
-  actor: search("Who", "E-mail of who did it, whole"),
-  act: choice("Act", "Every act", acts),
+  account: search("Account", "Complete e-mail or ID of the account"),
+  actor: search("Who", "Complete e-mail of the user"),
+  act: choice("Action", "Every action", acts),
   from: day("From"),
   to: day("To"),
 };
 
-export const everyActList = list<AccountAuditLine, typeof filters>({
+export const auditLogList = list<AccountAuditLine, typeof filters>({
   nouns: ["entry", "entries"],
   path: "/audit",
   file: "/audit.csv",
@@ -55,7 +55,7 @@ export const everyActList = list<AccountAuditLine, typeof filters>({
     company_name: "companyName",
     ...facts,
   },
-  empty: () => <EmptyState title="Nothing yet">What is done to any account appears here.</EmptyState>,
+  empty: () => <EmptyState title="Nothing yet">Actions on all accounts appear here.</EmptyState>,
 });
 
 type Props = {

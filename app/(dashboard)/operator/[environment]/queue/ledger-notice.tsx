@@ -1,25 +1,23 @@
 import { DateTime } from "@/components/money/date-time";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
-import type { Checks } from "@/lib/money/ledger/checks";
+import { type Checks } from "@/lib/money/ledger/checks";
 
 type Props = { readonly checks: Checks; readonly home: string; readonly timezone: string };
 
-/** Whether the books are right, as far as the checks have looked, in a line that leads to them. */
-export function BooksNotice({ checks: { invariants, newRows }, home, timezone }: Props) {
+/** The result of the ledger checks in one line, with a link. */
+export function LedgerNotice({ checks: { invariants, newRows }, home, timezone }: Props) {
   const broken = invariants.filter((one) => one.broken.length > 0).length;
   const title =
-    broken > 0
-      ? `${broken} of ${invariants.length} invariants of the books are broken`
-      : "The books are right";
+    broken > 0 ? `${broken} of ${invariants.length} ledger invariants are broken` : "The ledger is balanced";
   const unlooked = !newRows || invariants.some(({ swept }) => swept === null);
   return (
     <Alert
       tone={broken > 0 ? "danger" : unlooked ? "info" : "success"}
-      title={broken === 0 && unlooked ? "Nothing broken was found in the books so far" : title}
+      title={broken === 0 && unlooked ? "No broken ledger invariants found so far" : title}
       actions={
         <ButtonLink href={`${home}/ledger`} variant="secondary" size="sm">
-          Open the ledger
+          View ledger
         </ButtonLink>
       }
     >
@@ -28,7 +26,7 @@ export function BooksNotice({ checks: { invariants, newRows }, home, timezone }:
           New rows were last looked at <DateTime value={newRows.at} timeZone={timezone} />.
         </>
       ) : (
-        "New rows were not looked at yet: the first look comes within five minutes of the first start."
+        "New rows have not been checked yet. The first check starts within five minutes after the first startup."
       )}
     </Alert>
   );

@@ -5,7 +5,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { listEveryTopUp, type QueuedTopUp } from "@/lib/money/top-ups/list-top-ups";
 
 /** The top-ups that resellers asked for, and what became of each. */
-export const everyTopUpList = list({
+export const requestedTopUpList = list({
   nouns: ["top-up", "top-ups"],
   path: "/top-ups",
   file: "/top-ups.csv",
@@ -30,6 +30,6 @@ export const everyTopUpList = list({
   ],
   csv: { reseller: ({ company_name }) => company_name, ...topUpFacts },
   empty: () => (
-    <EmptyState title="No top-up yet">What resellers ask for appears here with its answer.</EmptyState>
+    <EmptyState title="No top-ups yet">Resellers' top-up requests appear here with their outcome.</EmptyState>
   ),
 });

@@ -14,7 +14,10 @@ import { type ResultKind, type ResultRow } from "@/lib/insight/search/result";
 
 type Found = Pick<ResultRow, "id" | "environment" | "accountId" | "name" | "status">;
 
-/** The list of a kind, in an environment, of all that have an amount; none where no list can be asked for amounts. */
+/**
+ * The list of a kind, in an environment, of all that have an amount; none where no list can be asked for
+ * amounts.
+ */
 export function amountListPath(
   viewer: AccountKind,
   kind: ResultKind,
@@ -30,8 +33,8 @@ const amountLists: Partial<Record<AccountKind, Partial<Record<ResultKind, string
   reseller: { sale: "/sales" },
 };
 
-/** Where what was found is to be seen by that kind of account. No code of a customer's is in it. */
-export function hitPath(viewer: AccountKind, kind: ResultKind, hit: Found): string {
+/** The path of a result for that kind of account. Contains no customer codes. */
+export function resultPath(viewer: AccountKind, kind: ResultKind, hit: Found): string {
   if (viewer === "operator") return pathForOperator(kind, hit);
   if (kind === "event") return eventPath(viewer, hit.environment, publicEventId(hit.id));
   return viewer === "partner" ? pathForPartner(kind, hit) : pathForReseller(kind, hit);

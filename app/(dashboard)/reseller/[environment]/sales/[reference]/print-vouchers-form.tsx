@@ -4,7 +4,7 @@ import { ActionForm } from "@/components/ui/action-form";
 import { Receipt } from "@/components/ui/icons";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
-import { type ShownSlip, SlipSheet } from "../slip-sheet";
+import { type PrintedVouchers, VoucherSheet } from "../voucher-sheet";
 import { printSlipAction } from "./actions";
 
 type Props = {
@@ -14,13 +14,13 @@ type Props = {
   readonly timezone: string;
 };
 
-/** The slip of a sale, which is not in the page before somebody asks for it. */
-export function SlipForm({ reference, environment, home, timezone }: Props) {
+/** The printed vouchers of a sale, revealed on request. */
+export function PrintVouchersForm({ reference, environment, home, timezone }: Props) {
   return (
-    <ActionForm<ShownSlip> action={printSlipAction} className="flex flex-col gap-3">
+    <ActionForm<PrintedVouchers> action={printSlipAction} className="flex flex-col gap-3">
       {({ data }) =>
         data ? (
-          <SlipSheet slip={data} environment={environment} home={home} timezone={timezone} />
+          <VoucherSheet slip={data} environment={environment} home={home} timezone={timezone} />
         ) : (
           <>
             <input type="hidden" name="environment" value={environment} />
@@ -28,7 +28,7 @@ export function SlipForm({ reference, environment, home, timezone }: Props) {
             <div>
               <SubmitButton variant="secondary" size="sm" pendingLabel="Showing">
                 <Receipt aria-hidden="true" className="size-4" />
-                Show the slip with every code
+                Show printed voucher
               </SubmitButton>
             </div>
           </>

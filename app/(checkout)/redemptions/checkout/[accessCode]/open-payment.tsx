@@ -7,8 +7,8 @@ import { readAcceptedCodes } from "./checkout-cookies";
 import { CustomerTime } from "./customer-time";
 import { PayForm } from "./pay-form";
 
-/** A checkout that waits to be paid: how much, for whom, until when, and the form. */
-export async function Open({ checkout }: { checkout: IntentCheckout }) {
+/** An open checkout: amount, payee, expiry and the form. */
+export async function OpenPayment({ checkout }: { checkout: IntentCheckout }) {
   const {
     accessCode,
     amount,

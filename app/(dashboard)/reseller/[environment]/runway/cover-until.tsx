@@ -9,7 +9,7 @@ import type { RunwayProps } from "./runway-props";
 type Props = Omit<RunwayProps, "timezone">;
 
 /** Calculates the top-up that covers every cycle until a day, beside the top-ups that are pending. */
-export function CarryTo({ view, days, home, currency, waiting }: Props) {
+export function CoverUntil({ view, days, home, currency, waiting }: Props) {
   return (
     <form action={home} method="get" className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <Field name="until" label="Cover until" required>

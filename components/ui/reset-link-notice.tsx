@@ -1,0 +1,14 @@
+import { Alert } from "./alert";
+import { CopyField } from "./copy-field";
+
+/** A password reset link, shown once to the person who passes it on. */
+export function ResetLinkNotice({ email, link }: { readonly email: string; readonly link: string }) {
+  return (
+    <Alert tone="success" title={`Give this link to ${email}`}>
+      <p className="mb-3">
+        Anyone with this link can choose a new password once, within a day. It cannot be shown again.
+      </p>
+      <CopyField label="Password reset link" value={link} what="the link" />
+    </Alert>
+  );
+}
