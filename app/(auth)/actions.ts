@@ -1,9 +1,7 @@
 "use server";
 
-import { type Entered, enter, finishSignInHere, signInHere } from "./enter";
-import { actionRequest, clientIp, publicAction } from "./form-action";
-import { clearSessionCookie, sessionIdOfBrowser } from "./session-cookie";
-import { type FormState } from "@/components/ui/form-state";
+import { redirect } from "next/navigation";
+import type { FormState } from "@/components/ui/form-state";
 import { confirmSignUp } from "@/lib/accounts/confirm-sign-up";
 import { applicantInput, confirmInput } from "@/lib/accounts/schema";
 import { requestSignUp, signUp } from "@/lib/accounts/sign-up";
@@ -16,7 +14,9 @@ import { forgotInput, resetInput } from "@/lib/identity/password-reset/schema";
 import { factorCodeInput } from "@/lib/identity/second-factor/schema";
 import { endSession } from "@/lib/identity/users/manage-sessions";
 import { signInInput } from "@/lib/identity/users/schema";
-import { redirect } from "next/navigation";
+import { type Entered, enter, finishSignInHere, signInHere } from "./enter";
+import { actionRequest, clientIp, publicAction } from "./form-action";
+import { clearSessionCookie, sessionIdOfBrowser } from "./session-cookie";
 
 export async function signInAction(_state: FormState, formData: FormData): Promise<FormState> {
   const answer = await publicAction(formData, signInInput, async (input) => ({

@@ -1,11 +1,11 @@
-import { clientIp } from "./form-action";
-import { sessionIdOfBrowser } from "./session-cookie";
+import { headers } from "next/headers";
+import { cache } from "react";
 import { REQUESTED_PATH_HEADER } from "@/lib/api/http/front-door-headers";
 import { beginPage } from "@/lib/api/http/page-answer";
 import { networkOf } from "@/lib/base/ip-address";
-import { type SessionState, findSession } from "@/lib/identity/users/find-session";
-import { headers } from "next/headers";
-import { cache } from "react";
+import { findSession, type SessionState } from "@/lib/identity/users/find-session";
+import { clientIp } from "./form-action";
+import { sessionIdOfBrowser } from "./session-cookie";
 
 /**
  * The browser's session, validated against its row, with the client's network; `none` without a valid token.

@@ -1,11 +1,11 @@
+import { headers } from "next/headers";
+import type { z } from "zod";
 import { type ActionAnswer, type ActionRequest, action } from "@/lib/api/http/action";
 import { clientIp as clientIpOf } from "@/lib/api/http/front-door-headers";
 import { beginPage } from "@/lib/api/http/page-answer";
-import { type RequiredRole } from "@/lib/base/roles";
+import type { RequiredRole } from "@/lib/base/roles";
 import { env } from "@/lib/base/settings/env";
-import { type SignedInUser } from "@/lib/base/signed-in-user";
-import { headers } from "next/headers";
-import { type z } from "zod";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 
 /**
  * The user who posts a form and the role it requires. Owners have every role; every user has the role viewer.

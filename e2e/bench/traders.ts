@@ -1,12 +1,12 @@
-import { newOperator, partnerNamed, resellerNamed } from "../support/world/accounts";
 import { approveLive } from "@/lib/accounts/manage-account";
-import { type SignUpInput } from "@/lib/accounts/schema";
+import type { SignUpInput } from "@/lib/accounts/schema";
 import { createAccount } from "@/lib/accounts/sign-up";
-import { type Caller } from "@/lib/base/caller";
+import type { Caller } from "@/lib/base/caller";
 import { minor } from "@/lib/base/money";
-import { type SignedInUser } from "@/lib/base/signed-in-user";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
+import { newOperator, partnerNamed, resellerNamed } from "../support/world/accounts";
 
 const WALLETS = 1_000;
 const AT_ONCE = 8;

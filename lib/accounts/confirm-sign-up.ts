@@ -1,5 +1,3 @@
-import { type ConfirmInput } from "./schema";
-import { deleteExpired, deletePending, findPending, insertAccount } from "./store";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { waitText } from "@/lib/db/throttle/rules";
@@ -9,6 +7,8 @@ import { queueHash } from "@/lib/identity/users/hash-queue";
 import { hashLinkToken } from "@/lib/identity/users/link-token";
 import { isPassword } from "@/lib/identity/users/passwords";
 import { throwIfEmailTaken } from "@/lib/identity/users/taken-email";
+import type { ConfirmInput } from "./schema";
+import { deleteExpired, deletePending, findPending, insertAccount } from "./store";
 
 const PER_LINK = { limit: 10, windowMs: DAY_MS, unauthenticated: true } as const;
 

@@ -1,7 +1,7 @@
 import { validate } from "uuid";
 import { AppError } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { type Page, type PageWanted, readPage } from "@/lib/db/page";
+import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import type { AuditLine } from "@/lib/identity/audit/audit-line";
 import { listOperatorActs } from "@/lib/identity/audit/list-audit-log";
 import { type AccountFilter, type AccountView, type Application, presentApplication } from "./account-view";
@@ -29,7 +29,7 @@ export async function findAccount(
 /** Returns a page of partners and resellers, newest first. */
 export async function listAccounts(
   operator: SignedInUser,
-  wanted: AccountFilter & PageWanted,
+  wanted: AccountFilter & PageRequest,
 ): Promise<Page<AccountView>> {
   assertOperator(operator);
   return readPage(

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { type Act, actOn } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import {
@@ -58,7 +58,7 @@ export async function reinstateAccount(operator: SignedInUser, input: AccountIdI
  */
 export async function setFee(operator: SignedInUser, input: FeeInput): Promise<void> {
   assertOperator(operator);
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const account = await findAccountRow(input.account_id);
     if (!account) throw new AppError("not_found");
     if (account.kind !== "partner" || account.feeBps === input.fee_bps) return;
@@ -69,7 +69,7 @@ export async function setFee(operator: SignedInUser, input: FeeInput): Promise<v
     }
     const fee = { before: account.feeBps, after: input.fee_bps };
     const act = actOn(operator, account.id, "account.fee_set", fee);
-    return reportChange(act, await updateFee(act, fee)) ? undefined : LOST;
+    return reportChange(act, await updateFee(act, fee)) ? undefined : CONFLICT;
   });
 }
 
@@ -94,12 +94,12 @@ async function decide(
   action: keyof typeof decisions,
 ): Promise<void> {
   assertOperator(operator);
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const account = await findAccountRow(account_id);
     if (account?.wantedShopUrl !== wanted || account.shopUrlRefusedAt) throw notWaiting();
     const before = account.shopUrl;
     const act = actOn(operator, account_id, action, { before, after: wanted });
-    return reportChange(act, await decisions[action](act, { before, wanted })) ? undefined : LOST;
+    return reportChange(act, await decisions[action](act, { before, wanted })) ? undefined : CONFLICT;
   });
 }
 

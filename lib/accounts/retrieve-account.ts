@@ -1,9 +1,9 @@
-import { type AccountResource } from "./schema";
-import { type Caller } from "@/lib/base/caller";
+import type { Caller } from "@/lib/base/caller";
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
-import { type Outcome, found } from "@/lib/base/outcome";
+import { found, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
 import { findApiKey } from "@/lib/identity/api-keys/read-api-keys";
+import type { AccountResource } from "./schema";
 
 /** Returns the caller's account and API key. Throws `not_found` for a caller without a key. */
 export async function retrieveAccount(caller: Caller): Promise<Outcome<AccountResource>> {

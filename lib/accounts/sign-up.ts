@@ -1,21 +1,20 @@
-import { shopUrlFault } from "./rules";
-import { type ApplicantInput, type ApplicationInput, type SignUpInput } from "./schema";
-import { type PendingSignUp, insertAccount, upsertPending } from "./store";
+import { createHash } from "node:crypto";
 import { DAY_MS, HOUR_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { clientSubject, networkOf } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import { noteAct } from "@/lib/identity/audit/note-act";
-import { type Mailer } from "@/lib/identity/mail/mailer";
-import { sendSoon } from "@/lib/identity/mail/send-mail";
-import { isEmailTaken } from "@/lib/identity/users/is-email-taken";
+import type { Mailer } from "@/lib/identity/mail/mailer";
+import { sendInBackground } from "@/lib/identity/mail/send-mail";
 import { hashLinkToken, newLinkToken } from "@/lib/identity/users/link-token";
 import { hashPassword } from "@/lib/identity/users/passwords";
-import { refuseTakenEmail } from "@/lib/identity/users/refuse-taken-email";
-import { refuseWeakPassword } from "@/lib/identity/users/refuse-weak-password";
+import { assertStrongPassword } from "@/lib/identity/users/refuse-weak-password";
+import { isEmailTaken, throwIfEmailTaken } from "@/lib/identity/users/taken-email";
 import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
-import { createHash } from "node:crypto";
+import { shopUrlFault } from "./rules";
+import type { ApplicantInput, ApplicationInput, SignUpInput } from "./schema";
+import { insertAccount, type PendingSignUp, upsertPending } from "./store";
 
 const ACTION = "accounts.sign-up";
 const PER_CLIENT = { limit: 60, windowMs: HOUR_MS, unauthenticated: true } as const;
@@ -46,7 +45,7 @@ async function countSignUp(clientIp: string | undefined): Promise<void> {
  */
 export async function createAccount(input: SignUpInput, application?: ApplicationInput): Promise<string> {
   const account = await checkApplicant(input);
-  const created = await insertAccount(account, application, now()).catch(refuseTakenEmail);
+  const created = await insertAccount(account, application, now()).catch(throwIfEmailTaken);
   if (created.act) noteAct(created.act);
   return created.accountId;
 }
@@ -56,7 +55,7 @@ async function checkApplicant(input: SignUpInput) {
   const shopUrl = input.kind === "reseller" ? input.shop_url : null;
   const fault = shopUrl && shopUrlFault(shopUrl, env().WEBHOOK_ALLOW_PRIVATE_NETWORK);
   if (fault) throw invalidField("shop_url", fault);
-  await refuseWeakPassword(input.password, "password", [input.email, input.company_name]);
+  await assertStrongPassword(input.password, "password", [input.email, input.company_name]);
   const passwordHash = await hashPassword(input.password, "stranger");
   const { kind, company_name: companyName, email, timezone } = input;
   return { kind, companyName, email, timezone, shopUrl, passwordHash };
@@ -79,7 +78,7 @@ export async function requestSignUp(
   await countSignUp(clientIp);
   const { passwordHash } = await checkApplicant(input);
   const { password: _, ...withoutPassword } = input;
-  sendSoon(sendLink({ email: input.email, passwordHash, told: withoutPassword }, send));
+  sendInBackground(sendLink({ email: input.email, passwordHash, told: withoutPassword }, send));
 }
 
 async function sendLink(pending: PendingSignUp, send: Mailer): Promise<void> {

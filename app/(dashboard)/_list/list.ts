@@ -1,11 +1,11 @@
-import { type AccountParams, type Visit } from "../_shell/require-account";
-import { type Cell } from "./csv";
-import { type Filter, minorOf } from "./filter";
-import { type RowName } from "./row-name";
-import { type Page, type PageRequest } from "@/lib/db/page";
+import type { ReactNode } from "react";
+import type { Page, PageRequest } from "@/lib/db/page";
 import { listViews } from "@/lib/identity/saved-views/manage-views";
-import { type SavedView } from "@/lib/identity/saved-views/schema";
-import { type ReactNode } from "react";
+import type { SavedView } from "@/lib/identity/saved-views/schema";
+import type { AccountParams, Visit } from "../_shell/require-account";
+import type { Cell } from "./csv";
+import { type Filter, minorOf } from "./filter";
+import type { RowName } from "./row-name";
 
 export type Filters = Readonly<Record<string, Filter>>;
 

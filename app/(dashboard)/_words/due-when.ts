@@ -1,7 +1,7 @@
-import { choice } from "../_list/filter";
-import { dayEnd, dayStart } from "./zoned-time";
 import { now } from "@/lib/base/clock";
 import { type DueRange, dueThisWeekRange, overdueRange } from "@/lib/payments/subscriptions/rules";
+import { choice } from "../_list/filter";
+import { dayEnd, dayStart } from "./zoned-time";
 
 /** The filter by next cycle. */
 export const dueFilter = choice("Next cycle", "Any next cycle", {

@@ -1,5 +1,3 @@
-import { knownCaller } from "./known-caller";
-import { type Yardstick } from "./yardstick";
 import { now } from "@/lib/base/clock";
 import { newId, newReference } from "@/lib/base/ids";
 import { sum } from "@/lib/base/money";
@@ -7,7 +5,7 @@ import { planCycle } from "@/lib/payments/cycles/plan-cycle";
 import { decideBill } from "@/lib/payments/cycles/rules";
 import { insertCycles, selectBillContext } from "@/lib/payments/cycles/store";
 import { fingerprint } from "@/lib/payments/idempotency/fingerprint";
-import { type Identity } from "@/lib/payments/idempotency/identity.sql";
+import type { Identity } from "@/lib/payments/idempotency/identity.sql";
 import { selectIdentity } from "@/lib/payments/idempotency/store";
 import { presentIntent } from "@/lib/payments/intents/present-intent";
 import { INTENT_LIFE_MS } from "@/lib/payments/intents/rules";
@@ -17,6 +15,8 @@ import { presentPayment, toSoldVoucher } from "@/lib/payments/sales/present-paym
 import { insertSale, selectPaymentById } from "@/lib/payments/sales/store";
 import { openVoucherCode } from "@/lib/payments/vouchers/code";
 import { mintVoucher } from "@/lib/payments/vouchers/voucher";
+import { knownCaller } from "./known-caller";
+import type { Yardstick } from "./yardstick";
 
 /**
  * What can be hoped for with one statement a request: the product's own statements, prepared and pooled, each sent for one
@@ -69,7 +69,9 @@ export const bare: Yardstick = {
     const print = fingerprint({ lines: bill.lines, customerIdentifier: bill.customerIdentifier });
     const { chargeReference } = bill;
     const code = input.subscription_access_code ?? "";
-    const seen = found((await selectBillContext.unbatched({ caller, code, chargeReference, key: undefined }))[0]);
+    const seen = found(
+      (await selectBillContext.unbatched({ caller, code, chargeReference, key: undefined }))[0],
+    );
     const decision = decideBill(seen, {
       paid: undefined,
       keyTaken: false,

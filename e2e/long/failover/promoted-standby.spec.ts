@@ -1,14 +1,14 @@
-import { type Pair } from "../../specs/runtime/streaming-replica";
-import { printTable } from "../closing-table";
-import { type Heard, untilDecided } from "../trading/persistent-client";
-import { onPair, sale, sold } from "./on-pair";
-import { SECOND_MS } from "@/lib/base/clock";
-import { checkInvariants } from "@/lib/money/ledger/checks";
-import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
-import { expect, test } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { SECOND_MS } from "@/lib/base/clock";
+import { checkInvariants } from "@/lib/money/ledger/checks";
+import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
+import type { Pair } from "../../specs/runtime/streaming-replica";
+import { printTable } from "../closing-table";
+import { type Heard, untilDecided } from "../trading/persistent-client";
+import { onPair, sale, sold } from "./on-pair";
 
 const SELLERS = 16;
 /** Between two of the sales of a seller. */

@@ -1,9 +1,7 @@
-import { askAside } from "./measure";
-import { type Acts } from "./stage";
 import { pruneSignUps } from "@/lib/accounts/confirm-sign-up";
 import { pruneIdleBuckets } from "@/lib/api/http/shared-rate-limit";
 import { addTaken } from "@/lib/api/http/store";
-import { DAY_MS, SECOND_MS, now } from "@/lib/base/clock";
+import { DAY_MS, now, SECOND_MS } from "@/lib/base/clock";
 import { firstIdAt } from "@/lib/base/ids";
 import { writeUsage } from "@/lib/db/test-quota/check-quota";
 import { countHits, hasRow } from "@/lib/db/throttle/store";
@@ -20,6 +18,8 @@ import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
 import { outboxAge, sweepOutbox } from "@/lib/webhooks/deliveries/sweep-outbox";
 import { pruneMessages } from "@/lib/webhooks/inbox/read-messages";
+import { askAside } from "./measure";
+import type { Acts } from "./stage";
 
 /** What the job engine calls, twice: what was due is done by the first, and the second finds nothing. */
 export const ACTS_OF_JOBS: Acts = Object.fromEntries(

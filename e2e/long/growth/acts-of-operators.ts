@@ -1,11 +1,14 @@
-import { newEmail, newOperator, newPartner } from "../../support/world/accounts";
-import { ask } from "../../support/world/intents";
-import { sell } from "../../support/world/sales";
-import { bill, subscribe } from "../../support/world/subscriptions";
-import { type Acts, type Stage, orRefused, someRow } from "./stage";
+import { randomUUID } from "node:crypto";
 import { assertCallerActive } from "@/lib/accounts/assert-caller-active";
 import { findAccount, listAccounts } from "@/lib/accounts/find-account";
-import { approveLive, approveShopUrl, refuseShopUrl, reinstateAccount, setFee, suspendAccount } from "@/lib/accounts/manage-account";
+import {
+  approveLive,
+  approveShopUrl,
+  refuseShopUrl,
+  reinstateAccount,
+  setFee,
+  suspendAccount,
+} from "@/lib/accounts/manage-account";
 import { updateShopUrl } from "@/lib/accounts/shops/update-shop";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { firstIdAt, newId } from "@/lib/base/ids";
@@ -25,7 +28,13 @@ import { viewIntent, viewSubscription } from "@/lib/insight/request-admin/view-r
 import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { adjustLiveWallet, creditTopUp, previewAdjustment } from "@/lib/money/live-wallets/adjust-wallet";
 import { expireProposal } from "@/lib/money/live-wallets/proposal-store";
-import { approveProposal, declineProposal, listEveryProposal, listPendingProposals, withdrawProposal } from "@/lib/money/live-wallets/proposals";
+import {
+  approveProposal,
+  declineProposal,
+  listEveryProposal,
+  listPendingProposals,
+  withdrawProposal,
+} from "@/lib/money/live-wallets/proposals";
 import { setLargestSale } from "@/lib/money/live-wallets/set-largest-sale";
 import { listEveryTopUp, listWaitingTopUps } from "@/lib/money/top-ups/list-top-ups";
 import { refuseTopUp, requestTopUp } from "@/lib/money/top-ups/top-up-requests";
@@ -37,7 +46,11 @@ import { blockVoucher, extendVoucher, unblockVoucher } from "@/lib/operator/vouc
 import { chargeBackAnyPayment, previewChargeBack } from "@/lib/payments/sales/charge-back-payment";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { confirmCancellationAsOperator } from "@/lib/payments/subscriptions/confirm-cancellation";
-import { randomUUID } from "node:crypto";
+import { newEmail, newOperator, newPartner } from "../../support/world/accounts";
+import { ask } from "../../support/world/intents";
+import { sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
+import { type Acts, orRefused, type Stage, someRow } from "./stage";
 
 const LIMIT = 100;
 

@@ -1,7 +1,4 @@
-import { fund, sell } from "../../support/world/sales";
-import { bill, one, subscribe } from "../../support/world/subscriptions";
-import { DUES } from "./acts-of-partners";
-import { type Acts, type Stage, orRefused } from "./stage";
+import { randomUUID } from "node:crypto";
 import { findShopSettings, findShopUrls } from "@/lib/accounts/shops/find-shop";
 import { updateShop, updateShopUrl } from "@/lib/accounts/shops/update-shop";
 import { now } from "@/lib/base/clock";
@@ -12,7 +9,13 @@ import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { readRunway } from "@/lib/insight/runway/read-runway";
 import { saleTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
-import { listWalletStatement, listWalletTransfers, readWallet, readWalletHistory, retrieveWalletTransfers } from "@/lib/money/ledger/read-wallet";
+import {
+  listWalletStatement,
+  listWalletTransfers,
+  readWallet,
+  readWalletHistory,
+  retrieveWalletTransfers,
+} from "@/lib/money/ledger/read-wallet";
 import { listTransfersInput, walletDirection } from "@/lib/money/ledger/schema";
 import { readThresholds, setThresholds } from "@/lib/money/low-balance/thresholds";
 import { listTopUps } from "@/lib/money/top-ups/list-top-ups";
@@ -26,10 +29,16 @@ import { createPaymentInput, listPaymentsInput, paymentStatus } from "@/lib/paym
 import { viewSale } from "@/lib/payments/sales/view-sale";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { confirmCancellation } from "@/lib/payments/subscriptions/confirm-cancellation";
-import { listBilledSubscriptions, listShopSubscriptions } from "@/lib/payments/subscriptions/list-billed-subscriptions";
+import {
+  listBilledSubscriptions,
+  listShopSubscriptions,
+} from "@/lib/payments/subscriptions/list-billed-subscriptions";
 import { lookUpSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
-import { randomUUID } from "node:crypto";
+import { fund, sell } from "../../support/world/sales";
+import { bill, one, subscribe } from "../../support/world/subscriptions";
+import { DUES } from "./acts-of-partners";
+import { type Acts, orRefused, type Stage } from "./stage";
 
 const LIMIT = 100;
 

@@ -1,9 +1,9 @@
-import { type List, apiLists } from "./api-lists";
-import { type Stage } from "./stage";
-import { type Page, type PageRequest } from "@/lib/db/page";
+import type { Page, PageRequest } from "@/lib/db/page";
 import { listAllAuditLogs, listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { listCustomers } from "@/lib/insight/customers/list-customers";
 import { listEarnings } from "@/lib/insight/earnings/list-earnings";
+import { apiLists, type List } from "./api-lists";
+import type { Stage } from "./stage";
 
 export const PAGE = 20;
 const ROWS_BEFORE_PAGE_1000 = 999 * PAGE;

@@ -1,9 +1,9 @@
-import { FILLED_PASSWORD, filledEmail } from "../../bench/fill/scale";
-import { askAside } from "./measure";
-import { type Caller } from "@/lib/base/caller";
-import { type SignedInUser, callerFor } from "@/lib/base/signed-in-user";
+import type { Caller } from "@/lib/base/caller";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { signInAs } from "@/lib/runtime/demo-world/people";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { FILLED_PASSWORD, filledEmail } from "../../bench/fill/scale";
+import { askAside } from "./measure";
 
 /** Things to do, each by its name. */
 export type Acts = Readonly<Record<string, () => Promise<unknown>>>;

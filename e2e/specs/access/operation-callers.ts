@@ -1,12 +1,12 @@
-import { type CallOptions } from "../../support/fixtures/api";
 import { sessionCookie, sessionToken } from "@/app/(auth)/session-token";
-import { type AccountKind, type Caller } from "@/lib/base/caller";
-import { type Environment } from "@/lib/base/fields";
-import { type Operation } from "@/lib/base/operation";
+import type { AccountKind, Caller } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import type { Operation } from "@/lib/base/operation";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { newApiKey } from "@/lib/identity/api-keys/api-key-format";
 import { createApiKey, revokeApiKey, rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { type Member, signInAs } from "@/lib/runtime/demo-world/people";
+import type { CallOptions } from "../../support/fixtures/api";
 
 /** Somebody who calls the API: with a key that works or, where `kind` is absent, without one. */
 export type Calling = {

@@ -1,10 +1,10 @@
+import { randomUUID } from "node:crypto";
+import { suspendAccount } from "@/lib/accounts/manage-account";
+import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { partnerOf, resellerWith } from "../../support/world/accounts";
 import { one } from "../../support/world/subscriptions";
 import { invalid, refusalOf, refused } from "./refusals";
 import { expect, test } from "./subscription-stage";
-import { suspendAccount } from "@/lib/accounts/manage-account";
-import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
-import { randomUUID } from "node:crypto";
 
 const ENVIRONMENTS = ["test", "live"] as const;
 const TWO = [{ denomination: 999, quantity: 2 }];

@@ -1,18 +1,18 @@
+import { createServer } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Webhook } from "standardwebhooks";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { freePort } from "@/lib/runtime/process/ports";
+import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { test } from "../../support/fixtures/installed-client";
 import { expect } from "../../support/fixtures/test";
 import { partnerOf } from "../../support/world/accounts";
 import { listen as setUrl } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
-import { type Receiver, answering, startReceiver } from "../webhooks/receiver";
+import { answering, type Receiver, startReceiver } from "../webhooks/receiver";
 import { type BrokenLine, lineTo } from "./broken-line";
 import { ran } from "./ran";
 import { toldBy } from "./told";
-import { callerFor } from "@/lib/base/signed-in-user";
-import { freePort } from "@/lib/runtime/process/ports";
-import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
-import { createServer } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
-import { Webhook } from "standardwebhooks";
 
 // One worker, which packs the client once.
 test.describe.configure({ mode: "default" });

@@ -1,7 +1,5 @@
-import { expect, test } from "../../support/fixtures/verbs";
-import { PASSWORD, newClientIp, newEmail, newOperator, newPartner, newReseller } from "../../support/world/accounts";
 import { approveLive, suspendAccount } from "@/lib/accounts/manage-account";
-import { type SignedInUser, callerFor } from "@/lib/base/signed-in-user";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { createApiKey, revokeApiKey, rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { listAllAuditLogs, listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { removeMember } from "@/lib/identity/members/manage-members";
@@ -10,6 +8,15 @@ import { signIn } from "@/lib/identity/users/sign-in";
 import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
 import { setEndpoint, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
+import { expect, test } from "../../support/fixtures/verbs";
+import {
+  newClientIp,
+  newEmail,
+  newOperator,
+  newPartner,
+  newReseller,
+  PASSWORD,
+} from "../../support/world/accounts";
 
 /** What the account's log says but that somebody signed in, the oldest first. */
 async function actsOf(user: SignedInUser) {

@@ -1,13 +1,13 @@
-import { holdRow } from "../../support/fixtures/held-row";
-import { expect, test } from "../../support/fixtures/verbs";
-import { PASSWORD, newClientIp, newEmail, newPartner, partnerNamed } from "../../support/world/accounts";
 import { confirmSignUp, pruneSignUps } from "@/lib/accounts/confirm-sign-up";
-import { type ApplicantInput } from "@/lib/accounts/schema";
+import type { ApplicantInput } from "@/lib/accounts/schema";
 import { createAccount, requestSignUp } from "@/lib/accounts/sign-up";
 import { rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { type Mail } from "@/lib/identity/mail/mailer";
+import type { Mail } from "@/lib/identity/mail/mailer";
 import { isEmailTaken } from "@/lib/identity/users/taken-email";
 import { signInAs } from "@/lib/runtime/demo-world/people";
+import { holdRow } from "../../support/fixtures/held-row";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newClientIp, newEmail, newPartner, PASSWORD, partnerNamed } from "../../support/world/accounts";
 
 const applicant = (email: string): ApplicantInput => ({
   ...{ kind: "partner", company_name: "Mailed Games", timezone: "UTC", email, password: PASSWORD },

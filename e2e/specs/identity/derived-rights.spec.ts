@@ -1,9 +1,6 @@
-import { expect, test } from "../../support/fixtures/verbs";
-import { PASSWORD, newClientIp, newEmail, newOperator, newPartner } from "../../support/world/accounts";
-import { desk, tooMuch } from "../../support/world/desk";
 import { csvLines } from "@/app/(dashboard)/_list/csv-lines";
 import { suspendAccount } from "@/lib/accounts/manage-account";
-import { type SignedInUser, callerFor } from "@/lib/base/signed-in-user";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { namesSql, rowsOf, sql } from "@/lib/db/sql";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
 import { confirmApiKey, createApiKey, rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
@@ -19,6 +16,9 @@ import { findSession } from "@/lib/identity/users/find-session";
 import { removeOperator } from "@/lib/identity/users/manage-operators";
 import { approveProposal } from "@/lib/money/live-wallets/proposals";
 import { addColleague } from "@/lib/runtime/demo-world/people";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../../support/world/accounts";
+import { desk, tooMuch } from "../../support/world/desk";
 
 const colleague = (owner: SignedInUser, role: "owner" | "viewer" = "owner") =>
   addColleague(owner, role, { email: newEmail(role), password: PASSWORD });

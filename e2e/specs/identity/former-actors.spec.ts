@@ -1,10 +1,6 @@
-import { expect, test } from "../../support/fixtures/verbs";
-import { PASSWORD, newEmail, newOperator, newPartner, newReseller } from "../../support/world/accounts";
-import { ask } from "../../support/world/intents";
-import { IBAN } from "../../support/world/payouts";
-import { type Role } from "@/lib/base/caller";
+import type { Role } from "@/lib/base/caller";
 import { minor } from "@/lib/base/money";
-import { type SignedInUser, callerFor } from "@/lib/base/signed-in-user";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { inviteMember } from "@/lib/identity/members/manage-invitations";
@@ -16,6 +12,10 @@ import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
 import { addColleague } from "@/lib/runtime/demo-world/people";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newEmail, newOperator, newPartner, newReseller, PASSWORD } from "../../support/world/accounts";
+import { ask } from "../../support/world/intents";
+import { IBAN } from "../../support/world/payouts";
 
 /** Somebody as the page of theirs knows them that is being answered: what happened to them since, it has not been told. */
 const colleague = (owner: SignedInUser, role: Role) =>

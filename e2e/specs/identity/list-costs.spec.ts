@@ -1,15 +1,15 @@
-import { expect, test } from "../../support/fixtures/verbs";
-import { buildWorld } from "../../support/world/accounts";
-import { ask } from "../../support/world/intents";
-import { sell } from "../../support/world/sales";
-import { bill, subscribe } from "../../support/world/subscriptions";
-import { type Outcome } from "@/lib/base/outcome";
+import type { Outcome } from "@/lib/base/outcome";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { listCyclePage } from "@/lib/insight/cycle-history/list-cycles";
 import { retrieveWalletTransfers } from "@/lib/money/ledger/read-wallet";
 import { listIntentPage } from "@/lib/payments/intents/list-intents";
 import { listPaymentPage } from "@/lib/payments/sales/list-payments";
 import { listSubscriptionPage } from "@/lib/payments/subscriptions/list-subscriptions";
+import { expect, test } from "../../support/fixtures/verbs";
+import { buildWorld } from "../../support/world/accounts";
+import { ask } from "../../support/world/intents";
+import { sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
 
 test("every list reports its number of rows for the rate limit", async () => {
   const world = await buildWorld();

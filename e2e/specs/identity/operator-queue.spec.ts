@@ -1,7 +1,3 @@
-import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
-import { newClientIp, newOperator, newPartner, newReseller, partnerInTest, partnerNamed } from "../../support/world/accounts";
-import { openCheckout } from "../../support/world/intents";
-import { fund, sell } from "../../support/world/sales";
 import { findAccount } from "@/lib/accounts/find-account";
 import { approveLive } from "@/lib/accounts/manage-account";
 import { applicantInput } from "@/lib/accounts/schema";
@@ -19,6 +15,17 @@ import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
 import { newVoucherCode } from "@/lib/payments/vouchers/code";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import {
+  newClientIp,
+  newOperator,
+  newPartner,
+  newReseller,
+  partnerInTest,
+  partnerNamed,
+} from "../../support/world/accounts";
+import { openCheckout } from "../../support/world/intents";
+import { fund, sell } from "../../support/world/sales";
 
 // A queue shows ten of each kind: elsewhere others' would be among them.
 const test = withOwnDatabase();

@@ -1,14 +1,14 @@
-import { errorCodeOf } from "../../support/fixtures/error-code-of";
-import { expect, test } from "../../support/fixtures/verbs";
-import { PASSWORD, newClientIp, newEmail, newOperator, newPartner } from "../../support/world/accounts";
 import { runOnce, sql } from "@/lib/db/sql";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
-import { type Mail } from "@/lib/identity/mail/mailer";
+import type { Mail } from "@/lib/identity/mail/mailer";
 import { makeResetLink, makeResetLinkFor, requestReset } from "@/lib/identity/password-reset/request-reset";
 import { resetPassword } from "@/lib/identity/password-reset/reset-password";
 import { findSession } from "@/lib/identity/users/find-session";
 import { changePassword } from "@/lib/identity/users/own-password";
 import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
+import { errorCodeOf } from "../../support/fixtures/error-code-of";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../../support/world/accounts";
 
 const NEW = "three words unlike another";
 

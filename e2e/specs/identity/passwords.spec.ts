@@ -1,9 +1,9 @@
-import { expect, test } from "../../support/fixtures/verbs";
-import { PASSWORD, newEmail, newOperator, newPartner, partnerNamed } from "../../support/world/accounts";
 import { createAccount } from "@/lib/accounts/sign-up";
 import { createOperator, resetOperator } from "@/lib/identity/users/manage-operators";
 import { changePassword } from "@/lib/identity/users/own-password";
 import { costOf, hashPassword, isPassword } from "@/lib/identity/users/passwords";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newEmail, newOperator, newPartner, PASSWORD, partnerNamed } from "../../support/world/accounts";
 
 const cost = costOf({ TESSERA_CHEAP_PASSWORDS: false });
 

@@ -1,17 +1,25 @@
-import { errorCodeOf } from "../../support/fixtures/error-code-of";
-import { expect, test } from "../../support/fixtures/verbs";
-import { PASSWORD, newClientIp, newEmail, newOperator, newPartner } from "../../support/world/accounts";
-import { type SignedInUser } from "@/lib/base/signed-in-user";
+import { TOTP } from "otpauth";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { turnOffMembersFactor } from "@/lib/identity/members/manage-members";
-import { beginFactor, confirmFactor, findFactor, pendingFactor, renewRecoveryCodes, requireFactorForLive, turnOffFactor } from "@/lib/identity/second-factor/manage-factor";
+import {
+  beginFactor,
+  confirmFactor,
+  findFactor,
+  pendingFactor,
+  renewRecoveryCodes,
+  requireFactorForLive,
+  turnOffFactor,
+} from "@/lib/identity/second-factor/manage-factor";
 import { findSession } from "@/lib/identity/users/find-session";
 import { createOperator, resetOperator } from "@/lib/identity/users/manage-operators";
 import { changePassword, confirmPassword, forFactorSetup } from "@/lib/identity/users/own-password";
-import { SecondFactorNeeded, finishSignIn, signIn } from "@/lib/identity/users/sign-in";
+import { finishSignIn, SecondFactorNeeded, signIn } from "@/lib/identity/users/sign-in";
 import { addColleague, signInAs } from "@/lib/runtime/demo-world/people";
-import { TOTP } from "otpauth";
+import { errorCodeOf } from "../../support/fixtures/error-code-of";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newClientIp, newEmail, newOperator, newPartner, PASSWORD } from "../../support/world/accounts";
 
 const HERE = { clientIp: undefined, deviceToken: undefined, userAgent: undefined };
 const STEP_MS = 30_000;

@@ -1,4 +1,6 @@
-import { PASSWORD, newPartner } from "../../support/world/accounts";
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { TOTP } from "otpauth";
 import { AppError } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
 import { callerFor } from "@/lib/base/signed-in-user";
@@ -6,12 +8,10 @@ import { closePool, poolFigures } from "@/lib/db/pool";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
 import { createApiKey } from "@/lib/identity/api-keys/manage-api-keys";
 import { beginFactor, confirmFactor } from "@/lib/identity/second-factor/manage-factor";
-import { SecondFactorNeeded, finishSignIn, signIn } from "@/lib/identity/users/sign-in";
+import { finishSignIn, SecondFactorNeeded, signIn } from "@/lib/identity/users/sign-in";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
-import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
-import { TOTP } from "otpauth";
+import { newPartner, PASSWORD } from "../../support/world/accounts";
 
 /**
  * Does what the security log tells of, in a process whose log a test can read, and says last what must never be in it.

@@ -1,11 +1,5 @@
-import { errorCodeOf } from "../../support/fixtures/error-code-of";
-import { expect, test } from "../../support/fixtures/verbs";
-import { peopleIn } from "../../support/world/accounts";
-import { ask } from "../../support/world/intents";
-import { fund, sell } from "../../support/world/sales";
-import { bill, one, subscribe } from "../../support/world/subscriptions";
 import { suspendAccount } from "@/lib/accounts/manage-account";
-import { type Caller } from "@/lib/base/caller";
+import type { Caller } from "@/lib/base/caller";
 import { CONFLICT, rowOf, sql } from "@/lib/db/sql";
 import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { tryBill } from "@/lib/payments/cycles/bill-cycle";
@@ -14,6 +8,12 @@ import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { payWithChecked } from "@/lib/payments/intents/pay-intent";
 import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
 import { updatePick } from "@/lib/payments/subscriptions/store";
+import { errorCodeOf } from "../../support/fixtures/error-code-of";
+import { expect, test } from "../../support/fixtures/verbs";
+import { peopleIn } from "../../support/world/accounts";
+import { ask } from "../../support/world/intents";
+import { fund, sell } from "../../support/world/sales";
+import { bill, one, subscribe } from "../../support/world/subscriptions";
 
 // The callers and rows of these tests were read before the suspension, as a request's are that was let in just before it.
 

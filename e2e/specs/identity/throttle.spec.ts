@@ -1,9 +1,9 @@
-import { expect, test } from "../../support/fixtures/verbs";
+import { randomUUID } from "node:crypto";
 import { MINUTE_MS } from "@/lib/base/clock";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { type Throttle } from "@/lib/db/throttle/rules";
-import { SHARED_ROWS, deleteExpiredHits, returnHit, takeHit } from "@/lib/db/throttle/take-hit";
-import { randomUUID } from "node:crypto";
+import type { Throttle } from "@/lib/db/throttle/rules";
+import { deleteExpiredHits, returnHit, SHARED_ROWS, takeHit } from "@/lib/db/throttle/take-hit";
+import { expect, test } from "../../support/fixtures/verbs";
 
 const throttle = { limit: 20, windowMs: 15 * MINUTE_MS };
 

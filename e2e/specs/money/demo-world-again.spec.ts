@@ -1,4 +1,5 @@
-import { column, expect, rows, withDemoWorld } from "../../support/fixtures/demo-world";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { DAY_MS } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { checkInvariants } from "@/lib/money/ledger/checks";
@@ -7,8 +8,7 @@ import { seedDemoWorld } from "@/lib/runtime/demo-world/build-demo-world";
 import { createAccounts, newSignUps } from "@/lib/runtime/demo-world/cast";
 import { writePending } from "@/lib/runtime/demo-world/credentials-file";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { readFileSync } from "node:fs";
-import path from "node:path";
+import { column, expect, rows, withDemoWorld } from "../../support/fixtures/demo-world";
 
 const test = withDemoWorld({ empty: true });
 

@@ -1,9 +1,7 @@
-import { holdRow } from "../../support/fixtures/held-row";
-import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
-import { newOperator, newPartner, resellerInTest } from "../../support/world/accounts";
-import { fund } from "../../support/world/sales";
-import { type Trader, run, settingsOf, startTrader } from "./key-stage";
-import { type Caller } from "@/lib/base/caller";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Caller } from "@/lib/base/caller";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { closePool, pool } from "@/lib/db/pool";
 import { beginFactor } from "@/lib/identity/second-factor/manage-factor";
@@ -14,9 +12,11 @@ import { createPaymentInput } from "@/lib/payments/sales/schema";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
-import { once } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import { holdRow } from "../../support/fixtures/held-row";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { newOperator, newPartner, resellerInTest } from "../../support/world/accounts";
+import { fund } from "../../support/world/sales";
+import { run, settingsOf, startTrader, type Trader } from "./key-stage";
 
 const test = withOwnDatabase();
 test.describe.configure({ timeout: 600_000 });

@@ -1,12 +1,6 @@
-import { expect, test } from "../../support/fixtures/verbs";
-import { peopleIn } from "../../support/world/accounts";
-import { ask, pay } from "../../support/world/intents";
-import { postedPayout } from "../../support/world/payouts";
-import { fund, sell } from "../../support/world/sales";
-import { bill, subscribe } from "../../support/world/subscriptions";
 import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
 import { cycleTimeline, intentTimeline } from "@/lib/insight/timeline/payment-timelines";
-import { type Timeline } from "@/lib/insight/timeline/timeline";
+import type { Timeline } from "@/lib/insight/timeline/timeline";
 import { saleTimeline, voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { markPaid, reversePayout } from "@/lib/money/payouts/end-payout";
 import { retrieveOwnPayout } from "@/lib/money/payouts/own-payouts";
@@ -15,6 +9,12 @@ import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
 import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { expect, test } from "../../support/fixtures/verbs";
+import { peopleIn } from "../../support/world/accounts";
+import { ask, pay } from "../../support/world/intents";
+import { postedPayout } from "../../support/world/payouts";
+import { fund, sell } from "../../support/world/sales";
+import { bill, subscribe } from "../../support/world/subscriptions";
 
 const toldOf = ({ entries }: Timeline) =>
   entries.map((station) =>

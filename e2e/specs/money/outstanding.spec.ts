@@ -1,17 +1,17 @@
+import type { Caller } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { rowOf, runOnce, sql } from "@/lib/db/sql";
+import { listOutstanding, readOutstanding } from "@/lib/money/ledger/read-outstanding";
+import { moveOutstanding, readTotals } from "@/lib/money/ledger/totals";
+import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
+import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { newOperator, newPartner, peopleIn } from "../../support/world/accounts";
 import { ask, pay } from "../../support/world/intents";
 import { settle } from "../../support/world/payouts";
 import { fund, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
-import { type Caller } from "@/lib/base/caller";
-import { now } from "@/lib/base/clock";
-import { type SignedInUser } from "@/lib/base/signed-in-user";
-import { rowOf, runOnce, sql } from "@/lib/db/sql";
-import { listOutstanding, readOutstanding } from "@/lib/money/ledger/read-outstanding";
-import { moveOutstanding, readTotals } from "@/lib/money/ledger/totals";
-import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
-import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 
 const test = withOwnDatabase();
 

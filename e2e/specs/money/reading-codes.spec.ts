@@ -1,12 +1,12 @@
-import { expect, test } from "../../support/fixtures/verbs";
-import { newClientIp, partnerInTest, peopleIn } from "../../support/world/accounts";
-import { ask, openCheckout, pay } from "../../support/world/intents";
-import { sellInTest } from "../../support/world/sales";
 import { formatVoucherCode, normalizeVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
 import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { listRefusedCodes } from "@/lib/payments/intents/retrieve-intent";
 import { issueTestVouchers } from "@/lib/payments/sales/issue-test-vouchers";
 import { newVoucherCode } from "@/lib/payments/vouchers/code";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newClientIp, partnerInTest, peopleIn } from "../../support/world/accounts";
+import { ask, openCheckout, pay } from "../../support/world/intents";
+import { sellInTest } from "../../support/world/sales";
 
 const wrong = (count: number) => Array.from({ length: count }, newVoucherCode);
 

@@ -1,8 +1,4 @@
-import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
-import { ask, pay } from "../../support/world/intents";
-import { earningInTest, newRun, owedTo, settle } from "../../support/world/payouts";
-import { sellInTest } from "../../support/world/sales";
-import { type Caller } from "@/lib/base/caller";
+import type { Caller } from "@/lib/base/caller";
 import { pool } from "@/lib/db/pool";
 import { gatherEarnings } from "@/lib/insight/earnings/gather-earnings";
 import { rebuildLedger } from "@/lib/insight/earnings/rebuild-ledger";
@@ -14,6 +10,10 @@ import { moveOutstanding } from "@/lib/money/ledger/totals";
 import { listOwnPayoutLines, listOwnPayouts } from "@/lib/money/payouts/own-payouts";
 import { payoutsOfIntent } from "@/lib/money/payouts/payment-payouts";
 import { discardRun, postRun } from "@/lib/money/payouts/payout-run";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { ask, pay } from "../../support/world/intents";
+import { earningInTest, newRun, owedTo, settle } from "../../support/world/payouts";
+import { sellInTest } from "../../support/world/sales";
 
 const test = withOwnDatabase();
 test.describe.configure({ mode: "serial" });

@@ -1,12 +1,12 @@
+import { suspendAccount } from "@/lib/accounts/manage-account";
+import { removeOperator } from "@/lib/identity/users/manage-operators";
+import { approveProposal, declineProposal, withdrawProposal } from "@/lib/money/live-wallets/proposals";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { holdRow } from "../../support/fixtures/held-row";
 import { withinOneDay } from "../../support/fixtures/one-day";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator } from "../../support/world/accounts";
 import { desk, deskWithProposal, limit, statusOf, tooMuch } from "../../support/world/desk";
-import { suspendAccount } from "@/lib/accounts/manage-account";
-import { removeOperator } from "@/lib/identity/users/manage-operators";
-import { approveProposal, declineProposal, withdrawProposal } from "@/lib/money/live-wallets/proposals";
 
 test("concurrent credits without approval stay exactly within the limit", async () => {
   await withinOneDay();

@@ -1,11 +1,11 @@
-import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
-import { fund, sell } from "../../support/world/sales";
 import { findAccount } from "@/lib/accounts/find-account";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { runOnce, sql } from "@/lib/db/sql";
 import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { findVoucher, viewVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import { blockVoucher, extendVoucher, unblockVoucher } from "@/lib/operator/voucher-admin/manage-voucher";
+import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
+import { fund, sell } from "../../support/world/sales";
 
 export const REASON = "Bought with a stolen card";
 

@@ -1,13 +1,13 @@
-import { fund, sell } from "../../support/world/sales";
-import { type Subscribed, bill } from "../../support/world/subscriptions";
-import { type Caller } from "@/lib/base/caller";
-import { AppError } from "@/lib/base/errors";
-import { minor } from "@/lib/base/money";
-import { type SignedInUser } from "@/lib/base/signed-in-user";
-import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
-import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Caller } from "@/lib/base/caller";
+import { AppError } from "@/lib/base/errors";
+import { minor } from "@/lib/base/money";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
+import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
+import { fund, sell } from "../../support/world/sales";
+import { bill, type Subscribed } from "../../support/world/subscriptions";
 
 /** A reseller whose wallet never holds more than a few sales, and everybody who moves money into and out of it. */
 export type TradeStage = {

@@ -1,13 +1,6 @@
-import { PROPERTY, rounds } from "../../support/fixtures/depth";
-import { errorCodeOf } from "../../support/fixtures/error-code-of";
-import { holdRow, keepFromJobs } from "../../support/fixtures/held-row";
-import { expect, test } from "../../support/fixtures/verbs";
-import { newClientIp, newOperator, newPartner, newReseller } from "../../support/world/accounts";
-import { untilExpired } from "../../support/world/expiry";
-import { ask, openCheckout, pay } from "../../support/world/intents";
-import { REASON, soldVoucher } from "./sold-voucher";
-import { type Environment } from "@/lib/base/fields";
-import { type SignedInUser } from "@/lib/base/signed-in-user";
+import { randomUUID } from "node:crypto";
+import type { Environment } from "@/lib/base/fields";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { sql } from "@/lib/db/sql";
 import { listAuditLog } from "@/lib/identity/audit/list-audit-log";
 import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
@@ -18,7 +11,14 @@ import { payIntent } from "@/lib/payments/intents/pay-intent";
 import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
 import { newVoucherCode } from "@/lib/payments/vouchers/code";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
-import { randomUUID } from "node:crypto";
+import { PROPERTY, rounds } from "../../support/fixtures/depth";
+import { errorCodeOf } from "../../support/fixtures/error-code-of";
+import { holdRow, keepFromJobs } from "../../support/fixtures/held-row";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newClientIp, newOperator, newPartner, newReseller } from "../../support/world/accounts";
+import { untilExpired } from "../../support/world/expiry";
+import { ask, openCheckout, pay } from "../../support/world/intents";
+import { REASON, soldVoucher } from "./sold-voucher";
 
 type Named = { readonly environment: Environment; readonly voucher_id: string };
 

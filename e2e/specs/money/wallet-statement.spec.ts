@@ -1,10 +1,10 @@
-import { expect, test } from "../../support/fixtures/verbs";
-import { newOperator, resellerWith } from "../../support/world/accounts";
-import { sell } from "../../support/world/sales";
 import { minor, sum } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { listWalletStatement, listWalletTransfers, readWallet } from "@/lib/money/ledger/read-wallet";
 import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newOperator, resellerWith } from "../../support/world/accounts";
+import { sell } from "../../support/world/sales";
 
 test("the statement has one line per sale and charge-back, and its pages add up to the balance at every page size", async () => {
   const reseller = await resellerWith({ operator: await newOperator() }, 100_000, "Grouping Shop");

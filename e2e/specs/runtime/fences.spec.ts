@@ -1,6 +1,9 @@
-import { type Answer } from "../../support/fixtures/api";
-import { hold, readiness, test } from "./fenced-stage";
-import { freeze } from "./frozen-postgres";
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "@playwright/test";
+import pg from "pg";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { isUnavailable } from "@/lib/db/faults";
 import { laneNames, limitsOf, onLane } from "@/lib/db/lanes";
@@ -8,12 +11,9 @@ import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import { createPaymentInput } from "@/lib/payments/sales/schema";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
-import { expect } from "@playwright/test";
-import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type { Answer } from "../../support/fixtures/api";
+import { hold, readiness, test } from "./fenced-stage";
+import { freeze } from "./frozen-postgres";
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 

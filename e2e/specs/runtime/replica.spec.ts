@@ -1,7 +1,4 @@
-import { LISTS, PAGE } from "../../long/growth/lists";
-import { type Api } from "../../support/fixtures/api";
-import { freeze } from "./frozen-postgres";
-import { type Stage, test } from "./replica-stage";
+import { expect } from "@playwright/test";
 import { newId } from "@/lib/base/ids";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { onLane } from "@/lib/db/lanes";
@@ -16,7 +13,10 @@ import { readTotals } from "@/lib/money/ledger/totals";
 import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
 import { startMetrics } from "@/lib/telemetry/metrics/registry";
 import { countEventsByDay } from "@/lib/webhooks/events/count-events";
-import { expect } from "@playwright/test";
+import { LISTS, PAGE } from "../../long/growth/lists";
+import type { Api } from "../../support/fixtures/api";
+import { freeze } from "./frozen-postgres";
+import { type Stage, test } from "./replica-stage";
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 

@@ -1,3 +1,13 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import type { Role } from "@/lib/base/settings/process-settings";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { closePool } from "@/lib/db/pool";
+import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
+import { freePort } from "@/lib/runtime/process/ports";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { apiAt } from "../../support/fixtures/api";
 import { productionSettings } from "../../support/setup/production-settings";
 import { launch, stopProcess } from "../../support/setup/server-process";
@@ -5,16 +15,6 @@ import { newOperator, partnerOf } from "../../support/world/accounts";
 import { answering, startReceiver } from "../webhooks/receiver";
 import { PUBLIC_ADDRESS } from "./public-address";
 import { startEngineProcess } from "./topology";
-import { type Role } from "@/lib/base/settings/process-settings";
-import { callerFor } from "@/lib/base/signed-in-user";
-import { closePool } from "@/lib/db/pool";
-import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
-import { freePort } from "@/lib/runtime/process/ports";
-import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { expect, test } from "@playwright/test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 
 test("runs each role alone, where api forwards to pages, pages refuse direct requests and jobs deliver webhooks", async () => {
   test.setTimeout(300_000);

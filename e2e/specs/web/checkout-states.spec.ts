@@ -1,13 +1,13 @@
-import { type World, partnerOf } from "../../support/world/accounts";
-import { expire } from "../../support/world/intents";
-import { checkoutOn, mistyped, paste } from "./checkout-page";
-import { type Customer, expect, test, unknownCode } from "./customer";
-import { expectLooksRight } from "./looks-right";
+import type { Page } from "@playwright/test";
 import { suspendAccount } from "@/lib/accounts/manage-account";
 import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
 import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
-import { type Page } from "@playwright/test";
+import { partnerOf, type World } from "../../support/world/accounts";
+import { expire } from "../../support/world/intents";
+import { checkoutOn, mistyped, paste } from "./checkout-page";
+import { type Customer, expect, test, unknownCode } from "./customer";
+import { expectLooksRight } from "./looks-right";
 
 type Scene = { page: Page; customer: Customer; world: World };
 

@@ -1,15 +1,15 @@
-import { partnerInTest } from "../../support/world/accounts";
-import { newDelivery } from "../../support/world/deliveries";
-import { attemptDelivery } from "./attempt-delivery";
-import { expect, test } from "./endpoint-fixture";
-import { type Received, answering } from "./receiver";
-import { type Caller } from "@/lib/base/caller";
+import { randomUUID } from "node:crypto";
+import type { Caller } from "@/lib/base/caller";
 import { publicEventId } from "@/lib/base/ids";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { diagnoseWebhook } from "@/lib/webhooks/signature-doctor/diagnose-webhook";
 import { diagnoseWebhookInput } from "@/lib/webhooks/signature-doctor/schema";
-import { randomUUID } from "node:crypto";
+import { partnerInTest } from "../../support/world/accounts";
+import { newDelivery } from "../../support/world/deliveries";
+import { attemptDelivery } from "./attempt-delivery";
+import { expect, test } from "./endpoint-fixture";
+import { answering, type Received } from "./receiver";
 
 const payload = '{"type":"redemption-intent.success","data":{"reference":"order-7","amount":1000}}';
 

@@ -1,12 +1,12 @@
-import { type Caller } from "@/lib/base/caller";
+import { randomUUID } from "node:crypto";
+import type { Caller } from "@/lib/base/caller";
 import { minor, sum } from "@/lib/base/money";
-import { type SignedInUser } from "@/lib/base/signed-in-user";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { rowOf, sql } from "@/lib/db/sql";
 import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
-import { type PaymentResource, createPaymentInput } from "@/lib/payments/sales/schema";
+import { createPaymentInput, type PaymentResource } from "@/lib/payments/sales/schema";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
-import { randomUUID } from "node:crypto";
 
 /** Puts money into a reseller's wallet of its caller's environment. */
 export async function fund(operator: SignedInUser, reseller: Caller, amountMinor: number): Promise<void> {

@@ -1,11 +1,11 @@
-import { type BillingInput, type CompanyInput } from "./schema";
-import { type BillingDetails, selectBilling, selectCompany, updateCompanyRow, upsertBilling } from "./store";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
-import { type SignedInUser } from "@/lib/base/signed-in-user";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { ownAct } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
+import type { BillingInput, CompanyInput } from "./schema";
+import { type BillingDetails, selectBilling, selectCompany, updateCompanyRow, upsertBilling } from "./store";
 
 /** Changes the company's name and time zone. Audited with the values before. Throws `forbidden` for anyone but an owner. */
 export async function updateCompany(user: SignedInUser, input: CompanyInput): Promise<void> {

@@ -1,5 +1,5 @@
 import { validate } from "uuid";
-import { setInQuery } from "@/lib/base/set-in-query";
+import { setQueryParam } from "@/lib/base/query-param";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { readPage } from "@/lib/db/page";
 import { languagesText } from "./languages";
@@ -68,5 +68,5 @@ export async function listShops(search?: string): Promise<{ shops: ShopChoice[];
 
 /** Returns the shop's URL with the access code that the shop needs to bill the subscription. */
 export function shopUrlFor({ shopUrl }: Pick<ShopRow, "shopUrl">, subscriptionAccessCode: string): string {
-  return setInQuery(shopUrl, "subscription_access_code", subscriptionAccessCode);
+  return setQueryParam(shopUrl, "subscription_access_code", subscriptionAccessCode);
 }

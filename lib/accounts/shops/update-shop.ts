@@ -52,7 +52,7 @@ export async function updateShopUrl(user: SignedInUser, input: ShopUrlInput): Pr
   if (user.kind !== "reseller") throw onlyResellers();
   const fault = shopUrlFault(input.shop_url, env().WEBHOOK_ALLOW_PRIVATE_NETWORK);
   if (fault) throw invalidField("shop_url", fault);
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const seen = await selectShopUrls(user.accountId);
     if (!seen) throw onlyResellers();
     const change = shopUrlChange(seen, input.shop_url);
@@ -60,7 +60,7 @@ export async function updateShopUrl(user: SignedInUser, input: ShopUrlInput): Pr
     const { action, shopUrl, wantedShopUrl } = change;
     const before = action === "shop_url.withdrawn" ? seen.wantedShopUrl : seen.shopUrl;
     const act = ownAct(user, action, now(), { before, after: input.shop_url });
-    if (!(await updateShopUrls(seen, { shopUrl, wantedShopUrl }, act))) return LOST;
+    if (!(await updateShopUrls(seen, { shopUrl, wantedShopUrl }, act))) return CONFLICT;
     noteAct(act);
     if (action === "shop_url.withdrawn") return "withdrawn";
     return wantedShopUrl === null ? "in_use" : "waiting";

@@ -1,7 +1,7 @@
-import { anchorOf } from "./outline";
 import { errorCodesOf } from "@/lib/api/openapi/errors";
 import { operations } from "@/lib/api/operations";
 import { type ErrorCode, errorCatalog } from "@/lib/base/errors";
+import { anchorOf } from "./outline";
 
 const answered = new Set(operations.flatMap(errorCodesOf));
 

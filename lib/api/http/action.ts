@@ -1,14 +1,14 @@
-import { refusePage } from "./page-answer";
-import { SECRET_FIELD } from "./secret-field";
-import { type Role } from "@/lib/base/caller";
+import type { z } from "zod";
+import type { Role } from "@/lib/base/caller";
 import { AppError, type FieldErrors } from "@/lib/base/errors";
 import { newRequestId } from "@/lib/base/ids";
 import { requestContext } from "@/lib/base/request-context";
-import { type RequiredRole, assertRole } from "@/lib/base/roles";
+import { assertRole, type RequiredRole } from "@/lib/base/roles";
 import { isUnavailable } from "@/lib/db/faults";
 import { PasswordNeeded } from "@/lib/identity/users/own-password";
 import { log } from "@/lib/telemetry/log";
-import { type z } from "zod";
+import { refusePage } from "./page-answer";
+import { SECRET_FIELD } from "./secret-field";
 
 /** The result of a form action, as the form components read it. */
 export type ActionAnswer<Data> = {

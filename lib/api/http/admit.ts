@@ -1,13 +1,13 @@
-import { type ApiRequest } from "./envelope";
-import { clientIp } from "./front-door-headers";
-import { type Meter, accountMeter, addressMeter } from "./rate-limit";
-import { type Caller } from "@/lib/base/caller";
+import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
 import { hashApiKey } from "@/lib/identity/api-keys/api-key-format";
 import { authenticateKey } from "@/lib/identity/api-keys/authenticate-key";
 import { cachedCaller, cachedOwner } from "@/lib/identity/api-keys/known-keys";
+import type { ApiRequest } from "./envelope";
+import { clientIp } from "./front-door-headers";
+import { accountMeter, addressMeter, type Meter } from "./rate-limit";
 
 /** The caller and its meter. With cached credentials `prove` is set: it verifies the key and throws if it does not work. */
 type Admission = { readonly caller: Caller; readonly meter: Meter; readonly prove?: () => Promise<void> };

@@ -88,7 +88,7 @@ export function answerNotFound(request: ApiRequest): Promise<Answer> {
 }
 
 /** The operation of a request and its W3C Trace Context. */
-type RequestContext = { readonly operationId: string; readonly traceparent: string | null };
+type TracedOperation = { readonly operationId: string; readonly traceparent: string | null };
 
 /**
  * Runs `answer` with a new request ID, which all log entries in it contain, and records metrics and a trace. `answer` can add headers,
@@ -96,7 +96,7 @@ type RequestContext = { readonly operationId: string; readonly traceparent: stri
  */
 export function answering<Made = Answer>(
   answer: (headers: Record<string, string>) => Promise<Made>,
-  { operationId, traceparent }: RequestContext = { operationId: "none", traceparent: null },
+  { operationId, traceparent }: TracedOperation = { operationId: "none", traceparent: null },
 ): Promise<Made | Answer> {
   const requestId = newRequestId();
   const headers: Record<string, string> = { "X-Request-Id": requestId };

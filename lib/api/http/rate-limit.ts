@@ -1,11 +1,11 @@
-import { type Level } from "./buckets";
-import { type ApiRequest } from "./envelope";
-import { clientIp } from "./front-door-headers";
-import { type Book, requestCounter } from "./request-counter";
-import { type Tenant } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { AppError } from "@/lib/base/errors";
 import { clientSubject } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
+import type { Level } from "./buckets";
+import type { ApiRequest } from "./envelope";
+import { clientIp } from "./front-door-headers";
+import { type Book, requestCounter } from "./request-counter";
 
 /** The headers of the response, to be extended. */
 type Headers = Record<string, string>;

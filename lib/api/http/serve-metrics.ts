@@ -1,9 +1,6 @@
-import { answering, takeAnonymousRequest } from "./answering";
-import { startCounting } from "./begin-counting";
-import { asResponse } from "./envelope";
-import { methodNotAllowed } from "./handler";
-import { selectDatabaseBytes } from "./store";
-import { SECOND_MS, now } from "@/lib/base/clock";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { statfs } from "node:fs/promises";
+import { now, SECOND_MS } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
 import { onLane } from "@/lib/db/lanes";
@@ -14,8 +11,11 @@ import { log } from "@/lib/telemetry/log";
 import { type DatabaseFigures, deploymentMetrics } from "@/lib/telemetry/metrics/deployment";
 import { gatherMetrics } from "@/lib/telemetry/metrics/registry";
 import { outboxAge } from "@/lib/webhooks/deliveries/sweep-outbox";
-import { createHash, timingSafeEqual } from "node:crypto";
-import { statfs } from "node:fs/promises";
+import { answering, takeAnonymousRequest } from "./answering";
+import { startCounting } from "./begin-counting";
+import { asResponse } from "./envelope";
+import { methodNotAllowed } from "./handler";
+import { selectDatabaseBytes } from "./store";
 
 const CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 const ENGINE_TIMEOUT_MS = 2 * SECOND_MS;

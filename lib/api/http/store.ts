@@ -1,4 +1,4 @@
-import { givenRows } from "@/lib/db/given";
+import { inputRows } from "@/lib/db/input-rows";
 import { rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 
 /** Admitted requests of a subject. */
@@ -11,7 +11,7 @@ export type BucketUsage = { readonly book: string; readonly subject: string; rea
 export function addTaken(taken: readonly BucketTaken[], limit: number): Promise<BucketUsage[]> {
   // Ordered by subject to prevent deadlocks.
   return rowsOf({ book: "text", subject: "text", used: "integer" })(sql`
-    WITH ${givenRows("given", taken, {
+    WITH ${inputRows("given", taken, {
       book: ["text", ({ book }) => book],
       subject: ["text", ({ subject }) => subject],
       used: ["bigint", ({ requests }) => requests * 1_000],

@@ -1,4 +1,4 @@
-import { type Caller, type Tenant } from "@/lib/base/caller";
+import type { Caller, Tenant } from "@/lib/base/caller";
 import { MINUTE_MS } from "@/lib/base/clock";
 
 /** A key as of its last successful check. Its account never changes; the other fields may. */

@@ -1,9 +1,9 @@
-import { insertNetwork, updateLastUsed } from "./store";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import { onLane } from "@/lib/db/lanes";
 import { log } from "@/lib/telemetry/log";
 import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
-import { type SecurityEventContext, logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
+import { logSecurityEvent, type SecurityEventContext } from "@/lib/telemetry/security-log/log-security-event";
+import { insertNetwork, updateLastUsed } from "./store";
 
 const LAST_USED_PRECISION_MS = MINUTE_MS;
 

@@ -1,12 +1,12 @@
-import { needsReview, worksAt } from "./working-key.sql";
-import { type Caller, accountKinds } from "@/lib/base/caller";
+import { accountKinds, type Caller } from "@/lib/base/caller";
 import { environmentField } from "@/lib/base/fields";
 import { batched } from "@/lib/db/batching";
 import { inputRows } from "@/lib/db/input-rows";
 import { prisma } from "@/lib/db/prisma";
-import { type Row, describeRow } from "@/lib/db/row";
+import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import { needsReview, worksAt } from "./working-key.sql";
 
 const keyRow = describeRow({
   id: "text",

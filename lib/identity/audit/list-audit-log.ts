@@ -1,7 +1,12 @@
-import { type AccountAuditLine, type AuditFilter, type AuditLine } from "./audit-line";
-import { selectAllAccountsLines, selectAuditLines, selectLinesAboutVoucher, selectLinesOfOthers } from "./store";
-import { type SignedInUser, assertOperator } from "@/lib/base/signed-in-user";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
+import type { AccountAuditLine, AuditFilter, AuditLine } from "./audit-line";
+import {
+  selectAllAccountsLines,
+  selectAuditLines,
+  selectLinesAboutVoucher,
+  selectLinesOfOthers,
+} from "./store";
 
 /**
  * A page of the audit log of the user's account, newest first. Names of operators, their reasons and the partner's references are hidden
@@ -36,7 +41,7 @@ function withoutOperator(line: AuditLine): AuditLine {
 /** A page of the audit logs of all accounts, newest first. Throws `forbidden` unless the caller is an operator. */
 export async function listAllAuditLogs(
   operator: SignedInUser,
-  wanted: AuditFilter & PageWanted,
+  wanted: AuditFilter & PageRequest,
 ): Promise<Page<AccountAuditLine>> {
   assertOperator(operator);
   return readPage(

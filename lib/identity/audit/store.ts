@@ -1,10 +1,15 @@
-import { type AccountAuditLine, type AuditFilter, type AuditLine, accountAuditLine, auditLine } from "./audit-line";
-import { firstIdAt } from "@/lib/base/ids";
-import { withTheir } from "@/lib/db/given";
-import { leftJoinById } from "@/lib/db/input-rows";
-import { type PageRequest } from "@/lib/db/page";
-import { type Sql, joinSql, noSql, rowsOf, sql } from "@/lib/db/sql";
 import { validate } from "uuid";
+import { firstIdAt } from "@/lib/base/ids";
+import { joinById, leftJoinById } from "@/lib/db/input-rows";
+import type { PageRequest } from "@/lib/db/page";
+import { joinSql, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import {
+  type AccountAuditLine,
+  type AuditFilter,
+  type AuditLine,
+  accountAuditLine,
+  auditLine,
+} from "./audit-line";
 
 /** A page of an account's audit log, newest first, older than `before`. Each actor is looked up once per page. */
 export function selectAuditLines(accountId: string, { before, limit }: PageRequest): Promise<AuditLine[]> {
@@ -51,15 +56,15 @@ export function selectLinesAboutVoucher(
 }
 
 /** A page of matching entries of all accounts, newest first, older than `before`. For operators only. */
-export function selectAllAccountsLines(wanted: AuditFilter & PageWanted): Promise<AccountAuditLine[]> {
+export function selectAllAccountsLines(wanted: AuditFilter & PageRequest): Promise<AccountAuditLine[]> {
   return rowsOf(accountAuditLine)(sql`
     SELECT ${LINE}, e.account_id AS "accountId", a.company_name AS "companyName"
-    FROM (${pageOf(wanted)}) e ${withTheir("accounts", "a", sql`e.account_id`)} ${withTheirIfAny("users", "u", sql`e.actor_id`)}
+    FROM (${pageOf(wanted)}) e ${joinById("accounts", "a", sql`e.account_id`)} ${leftJoinById("users", "u", sql`e.actor_id`)}
     ORDER BY e.id DESC`);
 }
 
 /** An e-mail may match several users: the current one and removed ones. A page of each contains the page of all. */
-function pageOf({ actor, limit, ...wanted }: AuditFilter & PageWanted): Sql {
+function pageOf({ actor, limit, ...wanted }: AuditFilter & PageRequest): Sql {
   const latest = (whose: Sql) => {
     const conditions = joinSql([whose, ...conditionsOf(wanted)], " AND ");
     return sql`SELECT * FROM audit_entries WHERE ${conditions} ORDER BY id DESC LIMIT ${limit}`;
@@ -82,7 +87,7 @@ function conditionsOf({
   from,
   until,
   before,
-}: AuditFilter & Pick<PageWanted, "before">): Sql[] {
+}: AuditFilter & Pick<PageRequest, "before">): Sql[] {
   const conditions: Sql[] = [];
   if (account) conditions.push(sql`account_id = ${accountNamed(account)}`);
   if (action) conditions.push(sql`action = ${action}`);

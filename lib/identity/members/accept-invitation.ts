@@ -1,16 +1,16 @@
-import { findInvitationByToken, insertMember } from "./invitation-store";
-import { type OpenInvitation } from "./member";
-import { type AcceptInvitationInput } from "./schema";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import { networkOf } from "@/lib/base/ip-address";
-import { type Act } from "@/lib/identity/audit/act";
+import type { Act } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { hashLinkToken } from "@/lib/identity/users/link-token";
 import { hashPassword } from "@/lib/identity/users/passwords";
 import { assertStrongPassword } from "@/lib/identity/users/refuse-weak-password";
 import { throwIfEmailTaken } from "@/lib/identity/users/taken-email";
+import { findInvitationByToken, insertMember } from "./invitation-store";
+import type { OpenInvitation } from "./member";
+import type { AcceptInvitationInput } from "./schema";
 
 /** The error for an invalid link. */
 function unusable(): AppError {

@@ -3,7 +3,7 @@ import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { assertRole } from "@/lib/base/roles";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { ownAct } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { turnOffFactorOf } from "@/lib/identity/second-factor/manage-factor";
@@ -22,7 +22,7 @@ export async function setRole(
   user: SignedInUser,
   { user_id: userId, role: after }: SetRoleInput,
 ): Promise<void> {
-  await untilWon(async () => {
+  await retryOnConflict(async () => {
     const member = await selectMember(user.accountId, userId);
     if (!member) throw new AppError("not_found");
     const { role: before, email } = member;
@@ -31,7 +31,7 @@ export async function setRole(
     const change = { actorId: user.userId, userId, before, after };
     if (!(await setRoleRow(user.accountId, change, act))) {
       await assertChangeAllowed(user, userId, before);
-      return LOST;
+      return CONFLICT;
     }
     return noteAct(act, userId);
   });
@@ -43,7 +43,7 @@ export async function setRole(
  * would remain, also under concurrent calls.
  */
 export async function removeMember(user: SignedInUser, { user_id: userId }: MemberIdInput): Promise<void> {
-  await untilWon(async () => {
+  await retryOnConflict(async () => {
     const member = await selectMember(user.accountId, userId);
     if (!member) throw new AppError("not_found");
     const { role, email } = member;
@@ -52,7 +52,7 @@ export async function removeMember(user: SignedInUser, { user_id: userId }: Memb
     const removal = { actorId: user.userId, userId, passwordHash };
     if (!(await removeMemberRow(user.accountId, removal, role, act))) {
       await assertChangeAllowed(user, userId, role);
-      return LOST;
+      return CONFLICT;
     }
     return noteAct(act, userId);
   });

@@ -1,16 +1,15 @@
 import { HOUR_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
+import { clientSubject, networkOf } from "@/lib/base/ip-address";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { clientSubject } from "@/lib/db/throttle/client-subject";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import { type Act, actOn, ownAct } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import type { Mailer } from "@/lib/identity/mail/mailer";
 import { sendInBackground } from "@/lib/identity/mail/send-mail";
 import { hashLinkToken, newLinkToken } from "@/lib/identity/users/link-token";
-import { networkOf } from "@/lib/telemetry/security-log/client-network";
-import { noteThrottled } from "@/lib/telemetry/security-log/note-throttled";
+import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
 import type { ForgotInput, ResetOfAccountInput, ResetOfUserInput } from "./schema";
 import { findUserByEmail, type ResettableUser, saveReset, selectUserOfAccount } from "./store";
 
@@ -61,7 +60,7 @@ function textOf(token: string | undefined): string {
 async function takeClientHit(clientIp: string): Promise<void> {
   const verdict = await takeHit(ACTION, clientSubject(clientIp), PER_CLIENT);
   if (verdict.allowed) return;
-  noteThrottled(ACTION, { network: networkOf(clientIp) });
+  logThrottled(ACTION, { network: networkOf(clientIp) });
   const message = "Too many links were asked for from your network. Try again in an hour.";
   throw new AppError("rate_limited", { message, retryAfterS: verdict.retryAfterS });
 }

@@ -1,13 +1,13 @@
-import { type ResetInput } from "./schema";
-import { applyReset, findReset } from "./store";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
-import { type Act } from "@/lib/identity/audit/act";
+import type { Act } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { hashLinkToken } from "@/lib/identity/users/link-token";
 import { hashPassword } from "@/lib/identity/users/passwords";
 import { assertStrongPassword } from "@/lib/identity/users/refuse-weak-password";
+import type { ResetInput } from "./schema";
+import { applyReset, findReset } from "./store";
 
 /**
  * Sets the password of a reset link's user, ends their sessions and uses the link up, once even under concurrent calls. Audited. Returns

@@ -1,19 +1,19 @@
-import { CONFIRM_CODE, CONFIRM_PASSWORD } from "./confirm-password-field";
-import { queueHash } from "./hash-queue";
-import { newDeviceToken } from "./known-device";
-import { hashPassword, isPassword } from "./passwords";
-import { assertStrongPassword } from "./refuse-weak-password";
-import { type ChangePasswordInput } from "./schema";
-import { changePasswordHash, findPasswordHash, noteConfirmed } from "./store";
 import { MINUTE_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
-import { type SignedInUser } from "@/lib/base/signed-in-user";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { OWN_GUESS_LIMIT, waitText } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
 import { ownAct } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { consumeCode } from "@/lib/identity/second-factor/check-code";
 import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
+import { CONFIRM_CODE, CONFIRM_PASSWORD } from "./confirm-password-field";
+import { queueHash } from "./hash-queue";
+import { newDeviceToken } from "./known-device";
+import { hashPassword, isPassword } from "./passwords";
+import { assertStrongPassword } from "./refuse-weak-password";
+import type { ChangePasswordInput } from "./schema";
+import { changePasswordHash, findPasswordHash, noteConfirmed } from "./store";
 
 const ACTION = "accounts.own-password";
 

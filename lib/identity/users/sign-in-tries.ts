@@ -1,8 +1,8 @@
+import { createHash } from "node:crypto";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@/lib/base/clock";
 import { clientSubject } from "@/lib/base/ip-address";
 import { BACKOFF, OWN_GUESS_LIMIT, type Throttle } from "@/lib/db/throttle/rules";
 import { returnHit, takeHit } from "@/lib/db/throttle/take-hit";
-import { createHash } from "node:crypto";
 
 /** A throttle of sign-in failures. An attempt needs room in all that apply. */
 export type SignInThrottle = {

@@ -1,11 +1,4 @@
-import { deviceName } from "./device-name";
-import { queueHash } from "./hash-queue";
-import { deviceThrottleKey } from "./known-device";
-import { isPassword } from "./passwords";
-import { type SignInInput } from "./schema";
-import { returnThrottles, takeThrottles, throttlesFor } from "./sign-in-tries";
-import { type NewSession, startSession } from "./start-session";
-import { type Credentials, findCredentials, findCredentialsById } from "./store";
+import { validate } from "uuid";
 import { MINUTE_MS, now } from "@/lib/base/clock";
 import { AppError, unreachable } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
@@ -13,7 +6,14 @@ import { waitText } from "@/lib/db/throttle/rules";
 import { isChallenge, newChallenge, userOfChallenge } from "@/lib/identity/second-factor/challenge";
 import { checkCode } from "@/lib/identity/second-factor/check-code";
 import { logSecurityEvent, logThrottled } from "@/lib/telemetry/security-log/log-security-event";
-import { validate } from "uuid";
+import { deviceName } from "./device-name";
+import { queueHash } from "./hash-queue";
+import { deviceThrottleKey } from "./known-device";
+import { isPassword } from "./passwords";
+import type { SignInInput } from "./schema";
+import { returnThrottles, takeThrottles, throttlesFor } from "./sign-in-tries";
+import { type NewSession, startSession } from "./start-session";
+import { type Credentials, findCredentials, findCredentialsById } from "./store";
 
 type Attempt =
   | { readonly outcome: "right"; readonly user: Credentials }
@@ -93,7 +93,7 @@ export async function finishSignIn(challenge: string, code: string, browser: Bro
   if (!user || !isChallenge(challenge, user, now())) throw new AppError("unauthenticated", { message: LATE });
   const network = networkOf(browser.clientIp);
   const proof = await checkCode(userId, code, "code").catch((cause: unknown) => {
-    noteSecurityEvent("sign_in.failed", { accountId: user.accountId, userId, network });
+    logSecurityEvent("sign_in.failed", { accountId: user.accountId, userId, network });
     throw cause;
   });
   const device = deviceName(browser.userAgent);

@@ -1,5 +1,5 @@
 import { invalidField } from "@/lib/base/errors";
-import { violatesUnique } from "@/lib/db/faults";
+import { isUniqueViolation } from "@/lib/db/faults";
 import { findCredentials } from "./store";
 
 /**
@@ -7,7 +7,7 @@ import { findCredentials } from "./store";
  * about the other account.
  */
 export function throwIfEmailTaken(cause: unknown): never {
-  if (!violatesUnique(cause, "users_email_key")) throw cause;
+  if (!isUniqueViolation(cause, "users_email_key")) throw cause;
   throw invalidField("email", "cannot be used for a new account; sign in with it, or use another");
 }
 

@@ -1,9 +1,9 @@
+import { validate } from "uuid";
+import type { Caller } from "@/lib/base/caller";
+import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { presentCustomer } from "./present-customer";
 import { type CustomerResource, emailPart } from "./schema";
 import { selectCustomer, selectCustomerByEmail, selectCustomers, selectCustomersWithPart } from "./store";
-import { type Caller } from "@/lib/base/caller";
-import { type Page, type PageRequest, readPage } from "@/lib/db/page";
-import { validate } from "uuid";
 
 /** A page of customers, of all or of those that a text finds. */
 export type CustomerSearch = PageRequest & { readonly search?: string | undefined };

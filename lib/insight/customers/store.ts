@@ -1,10 +1,10 @@
-import { customerRequest } from "./schema";
-import { type Tenant } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { joinById } from "@/lib/db/input-rows";
-import { type PageRequest } from "@/lib/db/page";
-import { type Row, describeRow } from "@/lib/db/row";
-import { type Sql, beginsWith, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
+import type { PageRequest } from "@/lib/db/page";
+import { describeRow, type Row } from "@/lib/db/row";
+import { beginsWith, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import { customerRequest } from "./schema";
 
 const customerRow = describeRow({ id: "text", email: "text", createdAt: "time" });
 export type CustomerRow = Row<typeof customerRow>;

@@ -1,18 +1,24 @@
-import { type CycleEventRow, type CycleRow, selectCycleEvents, selectCycles, selectPageOfCycles } from "./store";
-import { type Caller } from "@/lib/base/caller";
+import type { Caller } from "@/lib/base/caller";
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
 import { publicEventId } from "@/lib/base/ids";
 import { formatMinor } from "@/lib/base/money";
-import { type Outcome, listed } from "@/lib/base/outcome";
+import { listed, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
 import { readPage } from "@/lib/db/page";
-import { type CyclePage, type CycleResource, type ListCyclesInput } from "@/lib/payments/cycles/schema";
+import type { CyclePage, CycleResource, ListCyclesInput } from "@/lib/payments/cycles/schema";
 import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
-import { type SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
+import type { SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
 import { findByAccessCode, findOwnSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { failureMessage } from "@/lib/webhooks/deliveries/failure";
 import { endedReasonOf } from "@/lib/webhooks/deliveries/rules";
-import { type AttemptOutcome, type EndedReason } from "@/lib/webhooks/deliveries/schema";
+import type { AttemptOutcome, EndedReason } from "@/lib/webhooks/deliveries/schema";
+import {
+  type CycleEventRow,
+  type CycleRow,
+  selectCycleEvents,
+  selectCycles,
+  selectPageOfCycles,
+} from "./store";
 
 /** What one event of a subscription met at the partner's endpoint. */
 export type CycleEvent = {

@@ -1,6 +1,6 @@
-import { type Tenant } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
-import { type Sql, ctes, sql } from "@/lib/db/sql";
+import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
 /**

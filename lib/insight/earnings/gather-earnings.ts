@@ -1,11 +1,11 @@
-import { correctSums, countMissing, countSumMismatches, gatherPart, selectEarners } from "./gather-store";
 import { LOWEST_ID } from "@/lib/base/ids";
-import { paced } from "@/lib/db/paced";
-import { type Fold, advanceCheckpoint } from "@/lib/money/ledger/advance-checkpoint";
-import { type IdRange } from "@/lib/money/ledger/invariant";
+import { runPaced } from "@/lib/db/run-paced";
+import { advanceCheckpoint, type Fold } from "@/lib/money/ledger/advance-checkpoint";
+import type { IdRange } from "@/lib/money/ledger/invariant";
 import { foldAgain, walkFolded } from "@/lib/money/ledger/recount";
 import { totalsCheckpointId } from "@/lib/money/ledger/totals";
 import { log } from "@/lib/telemetry/log";
+import { correctSums, countMissing, countSumMismatches, gatherPart, selectEarners } from "./gather-store";
 
 const GATHERING: Fold = {
   checkpoint: "earnings",
@@ -50,7 +50,7 @@ export async function rebuildEarnings(dryRun: boolean): Promise<EarningsRebuildR
   const payments = dryRun ? await countAllMissing() : await recountEarnings(undefined, true);
   let sums = 0;
   let after = LOWEST_ID;
-  await paced(async () => {
+  await runPaced(async () => {
     const partners = await selectEarners(after);
     for (const partner of partners) {
       let { amiss, rebuilds } = await countSumMismatches(partner);

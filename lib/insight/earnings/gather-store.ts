@@ -1,11 +1,11 @@
-import { paymentsOfCauses } from "./earnings.sql";
-import { type Tenant } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { environmentField } from "@/lib/base/fields";
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
-import { type Sql, ctes, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { type CheckpointName, TRANSFERS_AT_ONCE, foldedRange } from "@/lib/money/ledger/fold.sql";
-import { type IdRange } from "@/lib/money/ledger/invariant";
+import { type CheckpointName, foldedRange, TRANSFERS_AT_ONCE } from "@/lib/money/ledger/fold.sql";
+import type { IdRange } from "@/lib/money/ledger/invariant";
+import { paymentsOfCauses } from "./earnings.sql";
 
 /**
  * Gathers the payments that the transfers of a range are part of, with their sums, and moves the checkpoint to its end, in one

@@ -1,8 +1,8 @@
-import { type EarningsRebuildResult, gatherEarnings, rebuildEarnings } from "./gather-earnings";
 import { onLane } from "@/lib/db/lanes";
-import { type Underpayment, recordLateTransfers } from "@/lib/money/ledger/record-late-transfers";
+import { recordLateTransfers, type Underpayment } from "@/lib/money/ledger/record-late-transfers";
 import { rebuildSums, restartRecounts } from "@/lib/money/ledger/recount";
 import { moveOutstanding, moveTotals } from "@/lib/money/ledger/totals";
+import { type EarningsRebuildResult, gatherEarnings, rebuildEarnings } from "./gather-earnings";
 
 /** What a rebuild found and corrected; of a dry run, what it would correct. */
 export type RebuildResult = {

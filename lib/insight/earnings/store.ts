@@ -1,11 +1,11 @@
-import { ungatheredPayments } from "./earnings.sql";
-import { type SpanRange, earningSources, splitIntoSpans } from "./rules";
-import { type Tenant } from "@/lib/base/caller";
-import { LOOKUP_PER_ROW, inputRows } from "@/lib/db/input-rows";
-import { type PageRequest } from "@/lib/db/page";
-import { type Row, describeRow } from "@/lib/db/row";
-import { type Sql, ctes, noSql, rowsOf, sql } from "@/lib/db/sql";
+import type { Tenant } from "@/lib/base/caller";
+import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
+import type { PageRequest } from "@/lib/db/page";
+import { describeRow, type Row } from "@/lib/db/row";
+import { ctes, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import { ungatheredPayments } from "./earnings.sql";
+import { earningSources, type SpanRange, splitIntoSpans } from "./rules";
 
 /** A part of time, by its first moment and the first after it. */
 type TimeRange = { readonly from: Date; readonly to: Date };

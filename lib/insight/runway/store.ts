@@ -1,7 +1,7 @@
-import { type Tenant } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { firstIdAt } from "@/lib/base/ids";
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
-import { type Row, describeRow } from "@/lib/db/row";
+import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { billingInterval } from "@/lib/payments/subscriptions/schema";

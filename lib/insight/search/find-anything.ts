@@ -1,20 +1,20 @@
-import * as ofKind from "./money-store";
-import * as topUps from "./money-store";
-import { type SearchQuery, parseQuery } from "./query";
-import * as requests from "./request-store";
-import { MAX_PER_KIND, type ResultGroup, type ResultKind, type ResultRow, resultKinds } from "./result";
-import * as sales from "./sale-store";
 import { listAccounts } from "@/lib/accounts/find-account";
 import { type Caller, PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
 import { MINUTE_MS, now } from "@/lib/base/clock";
-import { type Environment } from "@/lib/base/fields";
-import { type SignedInUser, callerFor } from "@/lib/base/signed-in-user";
+import type { Environment } from "@/lib/base/fields";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { onReplica } from "@/lib/db/replica";
 import { actOn } from "@/lib/identity/audit/act";
 import { auditAlone } from "@/lib/identity/audit/audit.sql";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { voucherCodeHashes } from "@/lib/payments/vouchers/code";
-import { seldom } from "@/lib/telemetry/security-log/seldom";
+import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
+import * as ofKind from "./money-store";
+import * as topUps from "./money-store";
+import { parseQuery, type SearchQuery } from "./query";
+import * as requests from "./request-store";
+import { MAX_PER_KIND, type ResultGroup, type ResultKind, type ResultRow, resultKinds } from "./result";
+import * as sales from "./sale-store";
 
 /**
  * What the user's account has that is called by that text: a reference or its beginning or end, an access code, a voucher's code or
@@ -151,7 +151,7 @@ function groupByKind(found: readonly KindResults[]): ResultGroup[] {
   });
 }
 
-const turnOf = seldom(MINUTE_MS);
+const turnOf = atMostOncePer(MINUTE_MS);
 
 /**
  * Audits that an operator searches what every account has: at most once a minute for each operator, since a search may run with every

@@ -1,5 +1,5 @@
 import type { Minor } from "@/lib/base/money";
-import { withTheir } from "@/lib/db/given";
+import { joinById } from "@/lib/db/input-rows";
 import { noSql, type Sql, sql } from "@/lib/db/sql";
 import { MAX_PER_KIND, type ResultRow } from "./result";
 import { findResults, inScope, isNewest, NEWEST, rowsNamed, type Scope } from "./scope.sql";
@@ -46,7 +46,7 @@ function topUpsOf(credited: Sql, requested: Sql): Promise<ResultRow[]> {
       SELECT q.id, q.environment, q.account_id, q.reference, q.amount,
              CASE q.status WHEN 'pending' THEN 'waiting' WHEN 'withdrawn' THEN 'taken_back' ELSE q.status::text END, q.created_at
       FROM (${requested}) q WHERE q.status <> 'credited'
-    ) t ${withTheir("accounts", "a", sql`t.account_id`)} ORDER BY t.id DESC LIMIT ${MAX_PER_KIND + 1}`);
+    ) t ${joinById("accounts", "a", sql`t.account_id`)} ORDER BY t.id DESC LIMIT ${MAX_PER_KIND + 1}`);
 }
 
 export function topUpsNamed(reach: Scope, reference: string): Promise<ResultRow[]> {

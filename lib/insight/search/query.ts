@@ -1,8 +1,13 @@
 import { emailField, text } from "@/lib/base/fields";
 import { eventIdOf } from "@/lib/base/ids";
-import { type Minor } from "@/lib/base/money";
+import type { Minor } from "@/lib/base/money";
 import { stripCurrencySign, typedAmountField } from "@/lib/base/typed-amount";
-import { VOUCHER_CODE_LENGTH, isPlausibleVoucherCode, matchVoucherCodeEndings, normalizeVoucherCode } from "@/lib/base/voucher-code";
+import {
+  isPlausibleVoucherCode,
+  matchVoucherCodeEndings,
+  normalizeVoucherCode,
+  VOUCHER_CODE_LENGTH,
+} from "@/lib/base/voucher-code";
 import { emailPart } from "@/lib/insight/customers/schema";
 
 const MAX_LENGTH = 255;

@@ -1,10 +1,19 @@
-import { MAX_PER_KIND, type ResultRow, resultRow } from "./result";
-import { NEWEST, type Scope, findResults, inScope, isNewest, newestByEnding, rowsNamed, withReferencePart } from "./scope.sql";
-import { type Minor } from "@/lib/base/money";
+import type { Minor } from "@/lib/base/money";
 import { joinById } from "@/lib/db/input-rows";
 import { describeRow } from "@/lib/db/row";
-import { type Sql, rowsOf, sql } from "@/lib/db/sql";
+import { rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
+import { MAX_PER_KIND, type ResultRow, resultRow } from "./result";
+import {
+  findResults,
+  inScope,
+  isNewest,
+  NEWEST,
+  newestByEnding,
+  rowsNamed,
+  type Scope,
+  withReferencePart,
+} from "./scope.sql";
 
 function salesOf(rows: Sql): Promise<ResultRow[]> {
   return findResults(sql`

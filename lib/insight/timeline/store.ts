@@ -1,7 +1,7 @@
-import { type Tenant } from "@/lib/base/caller";
-import { type Environment } from "@/lib/base/fields";
-import { type Row, describeRow } from "@/lib/db/row";
-import { type Sql, columnsOf, namesSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
+import type { Tenant } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import { describeRow, type Row } from "@/lib/db/row";
+import { columnsOf, namesSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
 /** Of what has moved more often the latest are shown. */
@@ -105,7 +105,7 @@ const paidIn = {
  * its latest events. Undefined for what is not the account's.
  */
 export function selectVersion(
-  owner: Owner,
+  owner: Tenant,
   table: keyof typeof paidIn,
   reference: string,
 ): Promise<{ readonly version: string; readonly paid: number } | undefined> {
@@ -113,7 +113,7 @@ export function selectVersion(
     SELECT thing.paid, md5(concat_ws(' ', thing.status, thing.updated_at, told.deliveries)) AS version
     FROM (
       SELECT id, status, updated_at, ${paidIn[table]} AS paid FROM ${namesSql(table)}
-      WHERE ${ownedBy(owner)} AND reference = ${reference} OFFSET 0
+      WHERE ${tenantFilter(owner)} AND reference = ${reference} OFFSET 0
     ) thing LEFT JOIN LATERAL (
       SELECT string_agg(concat_ws(' ', d.id, d.status, d.attempt_count, d.next_attempt_at), ',' ORDER BY d.id) AS deliveries
       FROM (

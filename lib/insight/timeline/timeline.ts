@@ -1,7 +1,7 @@
-import { type AuditLine } from "@/lib/identity/audit/audit-line";
-import { type HoldReason } from "@/lib/money/payouts/rules";
-import { type CodeRefusal, type IntentFailure } from "@/lib/payments/intents/schema";
-import { type AttemptOutcome, type DeliveryStatus } from "@/lib/webhooks/deliveries/schema";
+import type { AuditLine } from "@/lib/identity/audit/audit-line";
+import type { HoldReason } from "@/lib/money/payouts/rules";
+import type { CodeRefusal, IntentFailure } from "@/lib/payments/intents/schema";
+import type { AttemptOutcome, DeliveryStatus } from "@/lib/webhooks/deliveries/schema";
 
 /** One entry of a timeline, limited to what the viewer may know: never a code, never another tenant's data. */
 export type TimelineEntry = { readonly at: string } & EntryDetails;

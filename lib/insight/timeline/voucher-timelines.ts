@@ -8,7 +8,7 @@ import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { listActsOnVoucher } from "@/lib/identity/audit/list-audit-log";
 import { payoutsOfVoucher } from "@/lib/money/payouts/payment-payouts";
-import { voucherOf } from "@/lib/operator/voucher-admin/voucher-of";
+import { getVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import { openVoucherCode } from "@/lib/payments/vouchers/code";
 import { payoutPart } from "./payment-timelines";
 import {
@@ -41,7 +41,7 @@ export async function voucherTimeline(
   voucherId: string,
 ): Promise<{ readonly timeline: Timeline; readonly isTruncated: boolean }> {
   assertOperator(operator);
-  const voucher = await voucherOf(environment, voucherId);
+  const voucher = await getVoucher(environment, voucherId);
   const [rows, paidOut, acts] = await Promise.all([
     selectVoucherMovements(environment, voucher.id),
     payoutsOfVoucher(operator, environment, voucher.id),
@@ -62,7 +62,7 @@ function soldEntries({
   companyName: by,
   createdAt,
   initialBalance,
-}: Awaited<ReturnType<typeof voucherOf>>): TimelineEntry[] {
+}: Awaited<ReturnType<typeof getVoucher>>): TimelineEntry[] {
   const amountDisplay = formatMinor(initialBalance, env().CURRENCY);
   return [{ kind: "sold", at: timestamp(createdAt), amountDisplay, by }];
 }

@@ -1,12 +1,12 @@
-import { cutIban, isIban, normaliseIban, openIban, sealIban } from "./iban";
-import { type BankDetailsInput } from "./schema";
-import { findBankDetails, saveBankDetails } from "./store";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
-import { type SignedInUser } from "@/lib/base/signed-in-user";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { ownAct } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
+import { cutIban, isIban, normaliseIban, openIban, sealIban } from "./iban";
+import type { BankDetailsInput } from "./schema";
+import { findBankDetails, saveBankDetails } from "./store";
 
 /** An account's bank details with a masked IBAN. */
 export type BankDetails = {

@@ -1,8 +1,14 @@
-import { type ProposalOptions, propose, selectCheckpoint, selectEndOfPart, stampProposal } from "./checkpoint-store";
-import { type CheckpointName } from "./fold.sql";
-import { type IdRange } from "./invariant";
-import { SECOND_MS, now } from "@/lib/base/clock";
+import { now, SECOND_MS } from "@/lib/base/clock";
 import { runPaced } from "@/lib/db/run-paced";
+import {
+  type ProposalOptions,
+  propose,
+  selectCheckpoint,
+  selectEndOfPart,
+  stampProposal,
+} from "./checkpoint-store";
+import type { CheckpointName } from "./fold.sql";
+import type { IdRange } from "./invariant";
 
 /** How long to wait for open transactions. */
 const SETTLING_MS = 2 * SECOND_MS;

@@ -1,7 +1,7 @@
-import { type IdRange, type LinePlace, type RangeInSql, type Table } from "./invariant";
 import { LOWEST_ID } from "@/lib/base/ids";
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
-import { type Sql, chunkOf, ctes, joinSql, sql } from "@/lib/db/sql";
+import { chunkOf, ctes, joinSql, type Sql, sql } from "@/lib/db/sql";
+import type { IdRange, LinePlace, RangeInSql, Table } from "./invariant";
 
 /** The number of rows of a table that one statement checks. */
 const AT_ONCE = chunkOf(1_000);

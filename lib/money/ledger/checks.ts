@@ -1,8 +1,8 @@
 import { now } from "@/lib/base/clock";
 import { LOWEST_ID, timeOfId } from "@/lib/base/ids";
+import { longestWriteMs } from "@/lib/db/clock-skew";
 import { onLane } from "@/lib/db/lanes";
-import { longestWriteMs } from "@/lib/db/longest-write";
-import { paced } from "@/lib/db/paced";
+import { runPaced } from "@/lib/db/run-paced";
 import { advanceCheckpoint, settleCheckpoint } from "./advance-checkpoint";
 import {
   endSweep,
@@ -68,7 +68,7 @@ export function sweepRows(budgetMs?: number, pausePerStep?: number): Promise<str
 
 async function continueSweeps(budgetMs?: number, pausePerStep?: number): Promise<string[]> {
   const found = new Set<string>();
-  await paced(
+  await runPaced(
     async () => {
       const checks = await findChecks();
       const name = nextSweep(names, checks, now());

@@ -1,11 +1,11 @@
-import { type TopUpInput } from "./schema";
-import { insertTopUp, selectTopUpAmount } from "./store";
-import { type Caller, type Owner } from "@/lib/base/caller";
+import type { Caller, Tenant } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
-import { type Minor } from "@/lib/base/money";
+import type { Minor } from "@/lib/base/money";
 import { assertCallerRole } from "@/lib/base/roles";
+import type { TopUpInput } from "./schema";
+import { insertTopUp, selectTopUpAmount } from "./store";
 
 /**
  * A reseller credits its own test wallet, once per reference if one is given. Throws `forbidden` for anyone else, for users
@@ -27,7 +27,7 @@ export async function creditOwnTestWallet(
 }
 
 /** Repeating a reference with the same amount changes nothing. Throws on `reference` for another amount. */
-async function creditWallet(owner: Owner, input: TopUpInput, at: Date): Promise<{ credited: boolean }> {
+async function creditWallet(owner: Tenant, input: TopUpInput, at: Date): Promise<{ credited: boolean }> {
   const topUp = { id: newId(), ...input, at };
   if (await insertTopUp(owner, topUp)) return { credited: true };
   if ((await selectTopUpAmount(owner, input.reference)) !== input.amount) {

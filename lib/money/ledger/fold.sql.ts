@@ -1,6 +1,5 @@
-import type { PageWanted } from "@/lib/db/page";
-import { partOf } from "@/lib/db/part-of";
-import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
+import type { PageRequest } from "@/lib/db/page";
+import { chunkOf, ctes, noSql, type Sql, sql } from "@/lib/db/sql";
 import type { IdRange } from "./invariant";
 
 /** The computations over transfers, each with a checkpoint. */
@@ -14,7 +13,7 @@ export type CheckpointName =
   | "earnings recount";
 
 /** The number of transfers that one statement folds. */
-export const TRANSFERS_AT_ONCE = partOf(5_000);
+export const TRANSFERS_AT_ONCE = chunkOf(5_000);
 
 /**
  * CTEs `moved`, which has a row if the checkpoint was moved from the beginning of the range to its end, and `line`, the transfers
@@ -51,7 +50,7 @@ export const countedUpTo = (upTo: Sql): Sql => sql`
  * A query of the transfers to a ledger account that are counted in a range, with all their columns and the id `counted_as`. With a
  * page, the latest before its start. Folds, payouts and invariants share it.
  */
-export function incomingBetween(ledgerAccountId: Sql, { after, upTo }: Between, page?: PageWanted): Sql {
+export function incomingBetween(ledgerAccountId: Sql, { after, upTo }: Between, page?: PageRequest): Sql {
   const counted = (id: Sql) => {
     const older = page?.before === undefined ? noSql : sql`AND ${id} < ${page.before}::uuid`;
     return sql`${id} > ${after} AND ${id} <= ${upTo} ${older}`;

@@ -29,7 +29,7 @@ export const transferInvariants: readonly Invariant[] = [
       SELECT t.id FROM ${checkedRows(sql`transfers`)} t LEFT JOIN LATERAL (
         SELECT kind FROM ledger_accounts
         WHERE id = ${OWN_ACCOUNT}
-          AND environment = t.environment ${ONE_BY_ONE}
+          AND environment = t.environment ${LOOKUP_PER_ROW}
       ) l ON TRUE
       WHERE t.kind NOT IN ('fee', 'expiry')
         AND l.kind IS DISTINCT FROM CASE WHEN t.kind IN ('redemption', 'payout', 'payout_reversal') THEN 'partner' ELSE 'wallet' END::ledger_account_kind`,
@@ -39,8 +39,8 @@ export const transferInvariants: readonly Invariant[] = [
     of: "transfers",
     breaches: sql`
       SELECT t.id FROM ${checkedRows(sql`transfers`)} t
-      LEFT JOIN LATERAL (SELECT account_id, environment FROM ledger_accounts WHERE id = ${OWN_ACCOUNT} ${ONE_BY_ONE}) own ON TRUE
-      LEFT JOIN LATERAL (${CAUSE} ${ONE_BY_ONE}) cause ON TRUE
+      LEFT JOIN LATERAL (SELECT account_id, environment FROM ledger_accounts WHERE id = ${OWN_ACCOUNT} ${LOOKUP_PER_ROW}) own ON TRUE
+      LEFT JOIN LATERAL (${CAUSE} ${LOOKUP_PER_ROW}) cause ON TRUE
       WHERE t.kind NOT IN ('fee', 'expiry')
         AND ((own.account_id, own.environment) IS DISTINCT FROM (cause.account_id, cause.environment) OR t.amount <> cause.amount)`,
   },

@@ -1,7 +1,7 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
 import { type Sql, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 
 export type PlatformAccounts = Readonly<
   Record<"funding" | "vouchers" | "fees" | "breakage" | "paidOut", string>
@@ -32,4 +32,4 @@ export function platformAccount(name: keyof PlatformAccounts): Sql {
 }
 
 /** True if `l` (ledger_accounts) is the account of the owner's wallet. */
-export const ownedWallet = (owner: Owner): Sql => sql`${ownedBy(owner, sql`l`)} AND l.kind = 'wallet'`;
+export const ownedWallet = (owner: Tenant): Sql => sql`${tenantFilter(owner, sql`l`)} AND l.kind = 'wallet'`;

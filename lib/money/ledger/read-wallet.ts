@@ -1,16 +1,29 @@
-import { type ListTransfersInput, type TransferPage, type WalletEntry, type WalletResource } from "./schema";
-import { type WalletFilter, type WalletTransferRow, selectBalancesBefore, selectWallet, selectWalletStatement, selectWalletTransfers } from "./store";
-import { type Caller, type Tenant } from "@/lib/base/caller";
+import { DateTime } from "luxon";
+import type { Caller, Tenant } from "@/lib/base/caller";
 import { now, timestamp } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { firstIdAt } from "@/lib/base/ids";
 import { formatMinor } from "@/lib/base/money";
-import { type Outcome, listed } from "@/lib/base/outcome";
+import { listed, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
-import { type Page, type PageOfTime, type PageWanted, pageAsked, readPage } from "@/lib/db/page";
+import {
+  type Page,
+  type PageRequest,
+  pageRequestOf,
+  readPage,
+  type TimeRangePageRequest,
+} from "@/lib/db/page";
 import { onReplica } from "@/lib/db/replica";
-import { type LargestSale } from "@/lib/money/ledger/postings/wallet.sql";
-import { DateTime } from "luxon";
+import type { LargestSale } from "@/lib/money/ledger/postings/wallet.sql";
+import type { ListTransfersInput, TransferPage, WalletEntry, WalletResource } from "./schema";
+import {
+  selectBalancesBefore,
+  selectWallet,
+  selectWalletStatement,
+  selectWalletTransfers,
+  type WalletFilter,
+  type WalletTransferRow,
+} from "./store";
 
 /** Returns the wallet of an account in an environment. Throws `not_found` if there is none. */
 export async function readWallet(owner: Tenant): Promise<WalletResource> {
@@ -28,12 +41,12 @@ export async function readWallet(owner: Tenant): Promise<WalletResource> {
 }
 
 /** Returns the largest sale that a wallet allows, in minor units; null for no limit. */
-export async function readLargestSale(owner: Owner): Promise<LargestSale> {
+export async function readLargestSale(owner: Tenant): Promise<LargestSale> {
   return (await selectWallet(owner))?.largestSale ?? null;
 }
 
 /** Returns the error for a sale, or a bill of a cycle, above the wallet's largest sale. */
-export async function largestSaleExceeded(owner: Owner): Promise<AppError> {
+export async function largestSaleExceeded(owner: Tenant): Promise<AppError> {
   const largest = await readLargestSale(owner);
   const amount = largest === null ? "less" : `at most ${formatMinor(largest, env().CURRENCY)}`;
   return invalidField(
@@ -45,7 +58,7 @@ export async function largestSaleExceeded(owner: Owner): Promise<AppError> {
 /** Returns a page of the caller's wallet transfers, newest first. A sale has one transfer per voucher. */
 export function listWalletTransfers(
   caller: Caller,
-  wanted: WalletFilter & PageOfTime,
+  wanted: WalletFilter & TimeRangePageRequest,
 ): Promise<Page<WalletEntry>> {
   return readPage(wanted, (page) => selectWalletTransfers(caller, { ...wanted, ...page }), presentEntry);
 }
@@ -75,7 +88,7 @@ export async function retrieveWalletTransfers(
   input: ListTransfersInput,
 ): Promise<Outcome<TransferPage>> {
   const { direction } = input;
-  const { rows, next } = await listWalletTransfers(caller, { ...pageAsked(input), direction });
+  const { rows, next } = await listWalletTransfers(caller, { ...pageRequestOf(input), direction });
   return listed({ transfers: rows, next }, rows.length);
 }
 
@@ -85,7 +98,7 @@ export type StatementLine = WalletEntry & { readonly voucher_count: number | nul
 const VOUCHER_KINDS: readonly WalletEntry["kind"][] = ["sale", "charge_back"];
 
 /** Returns a page of a wallet's statement, newest first: one line per sale, top-up, charge-back or debit. */
-export function listWalletStatement(owner: Owner, wanted: PageWanted): Promise<Page<StatementLine>> {
+export function listWalletStatement(owner: Tenant, wanted: PageRequest): Promise<Page<StatementLine>> {
   return readPage(
     wanted,
     (page) => selectWalletStatement(owner, page),

@@ -1,8 +1,8 @@
-import { type Claim, insertLate, selectClaims, selectLinesOf } from "./late-store";
-import { findLateTransfers } from "./rules";
 import { now } from "@/lib/base/clock";
 import { LOWEST_ID } from "@/lib/base/ids";
 import { runPaced } from "@/lib/db/run-paced";
+import { type Claim, insertLate, selectClaims, selectLinesOf } from "./late-store";
+import { findLateTransfers } from "./rules";
 
 /** A payout that pays less than the transfers in its range. */
 export type Underpayment = Pick<Claim, "ledgerAccountId" | "afterId" | "upToId"> & {

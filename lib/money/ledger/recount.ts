@@ -1,14 +1,14 @@
-import { type Fold } from "./advance-checkpoint";
-import { endSweep, insertBroken } from "./check-store";
-import { selectCheckpoint, selectEndOfPart } from "./checkpoint-store";
-import { type CheckpointName } from "./fold.sql";
-import { type IdRange, OUTSTANDING_AGREES, TOTALS_AGREE } from "./invariant";
-import { type Difference, type Sums, replaceSums, restartRecount, selectDifferences } from "./recount-store";
-import { foldOutstanding, foldTotals } from "./sums-store";
 import { HOUR_MS, now } from "@/lib/base/clock";
 import { LOWEST_ID } from "@/lib/base/ids";
 import { onLane } from "@/lib/db/lanes";
 import { runPaced } from "@/lib/db/run-paced";
+import type { Fold } from "./advance-checkpoint";
+import { endSweep, insertBroken } from "./check-store";
+import { selectCheckpoint, selectEndOfPart } from "./checkpoint-store";
+import type { CheckpointName } from "./fold.sql";
+import { type IdRange, OUTSTANDING_AGREES, TOTALS_AGREE } from "./invariant";
+import { type Difference, replaceSums, restartRecount, type Sums, selectDifferences } from "./recount-store";
+import { foldOutstanding, foldTotals } from "./sums-store";
 
 /** So that a difference is found within a day. */
 const EVERY_MS = 12 * HOUR_MS;

@@ -1,11 +1,11 @@
+import type { Tenant } from "@/lib/base/caller";
+import { type PageRequest, pageRows, type TimeRangePageRequest } from "@/lib/db/page";
+import { describeRow, type Row } from "@/lib/db/row";
+import { joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import { postTopUp, type TopUp } from "@/lib/money/ledger/postings/adjustment.sql";
 import { ownedWallet } from "./ledger-accounts.sql";
 import { MOST_VOUCHERS_A_SALE, type WalletDirection, walletEntry } from "./schema";
-import { type Tenant } from "@/lib/base/caller";
-import { type PageRequest, type TimeRangePageRequest, pageRows } from "@/lib/db/page";
-import { type Row, describeRow } from "@/lib/db/row";
-import { type Sql, joinSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
-import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { type TopUp, postTopUp } from "@/lib/money/ledger/postings/adjustment.sql";
 
 const walletTransferRow = describeRow({
   id: "text",

@@ -1,11 +1,10 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
-import { ONE_BY_ONE, withTheir } from "@/lib/db/given";
-import type { PageInOrder } from "@/lib/db/page";
-import { partOf } from "@/lib/db/part-of";
+import { joinById, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
+import type { OrderedPageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
-import { namesSql, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
+import { chunkOf, namesSql, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { type CheckpointName, foldedRange } from "./fold.sql";
 import type { IdRange } from "./invariant";
 
@@ -43,7 +42,7 @@ export type FigureRow = Row<typeof figureRow>;
 /** The number of transfers after the checkpoint that a read may add to the totals. */
 export const MOST_RECENT = 10_000;
 /** One more row shows that there are too many. */
-const RECENT = partOf(MOST_RECENT + 1);
+const RECENT = chunkOf(MOST_RECENT + 1);
 
 /**
  * The balance of the ledger accounts of each kind: `settled` up to the checkpoint `reached`, and `recent` from the `newer` transfers
@@ -83,7 +82,7 @@ export async function foldOutstanding(
   await runOnce(sql`
     WITH ${foldedRange(checkpoint, range)}, change AS (
       SELECT v.account_id, t.environment, sum(CASE t.kind WHEN 'sale' THEN t.amount ELSE -t.amount END)::bigint AS amount
-      FROM line t CROSS JOIN LATERAL (SELECT account_id FROM vouchers WHERE id = t.voucher_id ${ONE_BY_ONE}) v
+      FROM line t CROSS JOIN LATERAL (SELECT account_id FROM vouchers WHERE id = t.voucher_id ${LOOKUP_PER_ROW}) v
       GROUP BY v.account_id, t.environment
     )
     INSERT INTO ${namesSql(table)} AS s (account_id, environment, amount)
@@ -92,10 +91,10 @@ export async function foldOutstanding(
 }
 
 /** The balance of a reseller's vouchers as of the checkpoint. */
-export async function selectOutstandingOf(owner: Owner): Promise<number> {
+export async function selectOutstandingOf(owner: Tenant): Promise<number> {
   const row = await rowOf({ amount: "integer" })(sql`
     SELECT amount FROM outstanding_sums
-    WHERE ${ownedBy(owner)}`);
+    WHERE ${tenantFilter(owner)}`);
   return row?.amount ?? 0;
 }
 
@@ -106,7 +105,7 @@ export type OutstandingRow = Row<typeof outstandingRow>;
 /** A page of resellers with an outstanding amount, largest first. */
 export function selectOutstanding(
   environment: Environment,
-  { after, limit }: PageInOrder,
+  { after, limit }: OrderedPageRequest,
 ): Promise<OutstandingRow[]> {
   const beyond =
     after?.at === undefined
@@ -117,6 +116,6 @@ export function selectOutstanding(
     FROM (
       SELECT * FROM outstanding_sums s WHERE s.environment = ${environment}::environment AND s.amount > 0 ${beyond}
       ORDER BY s.amount DESC, s.account_id DESC LIMIT ${limit}
-    ) s ${withTheir("accounts", "a", sql`s.account_id`)}
+    ) s ${joinById("accounts", "a", sql`s.account_id`)}
     ORDER BY s.amount DESC, s.account_id DESC`);
 }

@@ -4,7 +4,7 @@ import { newId } from "@/lib/base/ids";
 import { formatMinor, minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { type Act, actOn } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { findTopUpRequest } from "@/lib/money/top-ups/top-up-requests";
@@ -57,7 +57,7 @@ async function adjust(
   reason?: string,
 ): Promise<AdjustmentResult> {
   assertOperator(operator);
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const act = adjustmentAct(operator, adjustment);
     const state = await selectWalletState(adjustment, operator.userId, act.at);
     if (!state) throw new AppError("not_found");
@@ -70,10 +70,10 @@ async function adjust(
     const limit = env().SECOND_OPERATOR_ABOVE;
     if (needsSecondOperator(adjustment.amount, state, limit)) {
       if (state.pendingId !== null) await expireProposal(state.pendingId, act.at);
-      return (await propose(operator, adjustment, state.balance, reason)) ?? LOST;
+      return (await propose(operator, adjustment, state.balance, reason)) ?? CONFLICT;
     }
     const deliveries = await postUnapproved(adjustment, act, limit);
-    if (!deliveries) return LOST;
+    if (!deliveries) return CONFLICT;
     announce(deliveries);
     noteAct(act, adjustment.requestId ?? undefined);
     return { applied: true };

@@ -1,6 +1,6 @@
-import { type Owner, PLATFORM_ACCOUNT_ID } from "@/lib/base/caller";
+import { PLATFORM_ACCOUNT_ID, type Tenant } from "@/lib/base/caller";
 import { newId } from "@/lib/base/ids";
-import { missedRows } from "@/lib/db/faults";
+import { isMissingRows } from "@/lib/db/faults";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, namesSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
@@ -13,8 +13,8 @@ import { changeLargestSale, type LargestSale } from "@/lib/money/ledger/postings
 import { lowBalanceEvents } from "@/lib/money/low-balance/low-balance.sql";
 import { creditRequest } from "@/lib/money/top-ups/request.sql";
 import { topUpStatuses } from "@/lib/money/top-ups/schema";
-import type { DueDelivery } from "@/lib/outbox/batches";
-import { recordEvents, recordedDeliveries, recordedRow } from "@/lib/outbox/event.sql";
+import type { DueDelivery } from "@/lib/outbox/announcement-batches";
+import { recordEvents, recordedDeliveries, recordedDeliveriesRow } from "@/lib/outbox/event.sql";
 import type { Adjustment } from "./rules";
 
 /** True if the user `u` is an operator who may adjust wallets. */
@@ -157,14 +157,14 @@ async function post(
   const events = isDebit ? recordEvents([], sql`posted`, lowBalanceEvents(act.at)) : undefined;
   const deliveries = isDebit ? recordedDeliveries : sql`'[]'::json`;
   try {
-    const row = await rowOf({ ...recordedRow, applied: "integer" })(sql`
+    const row = await rowOf({ ...recordedDeliveriesRow, applied: "integer" })(sql`
       WITH ${ctes(authorized, posting(adjustment, act.at), events, auditEntry(act, sql`posted`, balances))}
       SELECT applied, ${deliveries} AS deliveries FROM (SELECT count(*) AS applied FROM authorized) d
       WHERE require_rows((SELECT count(*) FROM posted), applied)`);
     return row?.applied === 1 ? row.deliveries : undefined;
   } catch (error) {
     // The same adjustment or a sale was faster, and the statement was rolled back.
-    if (missedRows(error)) return undefined;
+    if (isMissingRows(error)) return undefined;
     throw error;
   }
 }
@@ -184,7 +184,7 @@ function posting({ type, accountId, reference, amount, requestId }: Adjustment, 
 
 /** Changes a wallet's largest sale if it is still `before`. Audited. Returns whether it changed. */
 export async function updateLargestSale(
-  owner: Owner,
+  owner: Tenant,
   before: LargestSale,
   after: LargestSale,
   act: Act,

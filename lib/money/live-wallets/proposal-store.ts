@@ -1,11 +1,11 @@
-import { isPossible, isSuspendedSince, mayAdjust } from "./adjustment-store";
-import { type Adjustment } from "./rules";
-import { adjustmentTypes, proposalStatuses } from "./schema";
-import { type PageRequest } from "@/lib/db/page";
-import { type Row, describeRow } from "@/lib/db/row";
-import { type Sql, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { type Act } from "@/lib/identity/audit/act";
+import type { PageRequest } from "@/lib/db/page";
+import { describeRow, type Row } from "@/lib/db/row";
+import { noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import type { Act } from "@/lib/identity/audit/act";
 import { runAudited } from "@/lib/identity/audit/audit.sql";
+import { isPossible, isSuspendedSince, mayAdjust } from "./adjustment-store";
+import type { Adjustment } from "./rules";
+import { adjustmentTypes, proposalStatuses } from "./schema";
 
 const proposalRow = describeRow({
   id: "text",

@@ -3,8 +3,8 @@ import { AppError } from "@/lib/base/errors";
 import { formatMinor, minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { type Page, type PageWanted, readPage } from "@/lib/db/page";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { type Page, type PageRequest, readPage } from "@/lib/db/page";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actOn } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { announce } from "@/lib/outbox/announce";
@@ -60,7 +60,7 @@ export async function listPendingProposals(
 }
 
 /** A page of all proposals, newest first. Throws `forbidden` for anyone but an operator. */
-export function listEveryProposal(operator: SignedInUser, wanted: PageWanted): Promise<Page<ProposalView>> {
+export function listEveryProposal(operator: SignedInUser, wanted: PageRequest): Promise<Page<ProposalView>> {
   assertOperator(operator);
   return readPage(wanted, selectProposals, (row) => present(operator, row));
 }
@@ -101,7 +101,7 @@ export async function approveProposal(
   id: string,
 ): Promise<{ readonly approved: boolean }> {
   assertOperator(operator);
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const proposal = await getProposal(id);
     if (!isPending(proposal)) return { approved: false };
     const adjustment = { ...proposal, amount: minor(proposal.amount) };
@@ -114,7 +114,7 @@ export async function approveProposal(
       throw new AppError("forbidden", { message: `${reason} Nothing was changed.` });
     }
     const deliveries = await postApproved(adjustment, act);
-    if (!deliveries) return LOST;
+    if (!deliveries) return CONFLICT;
     announce(deliveries);
     noteAct(act, id);
     return { approved: true };

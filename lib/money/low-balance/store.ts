@@ -1,10 +1,10 @@
-import { type Tenant } from "@/lib/base/caller";
-import { type Row, describeRow, json } from "@/lib/db/row";
+import type { Tenant } from "@/lib/base/caller";
+import { describeRow, json, type Row } from "@/lib/db/row";
 import { rowOf, sql } from "@/lib/db/sql";
-import { type Act } from "@/lib/identity/audit/act";
+import type { Act } from "@/lib/identity/audit/act";
 import { runAudited } from "@/lib/identity/audit/audit.sql";
 import { ownedWallet } from "@/lib/money/ledger/ledger-accounts.sql";
-import { type Thresholds, changeThresholds } from "@/lib/money/ledger/postings/wallet.sql";
+import { changeThresholds, type Thresholds } from "@/lib/money/ledger/postings/wallet.sql";
 
 const thresholdsRow = describeRow({
   thresholds: json<readonly number[]>(),

@@ -1,7 +1,4 @@
-import { crossedBy, normalizeThresholds } from "./rules";
-import { type ThresholdsInput } from "./schema";
-import { selectThresholds, updateThresholds } from "./store";
-import { type Caller } from "@/lib/base/caller";
+import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { formatMinor } from "@/lib/base/money";
@@ -9,6 +6,9 @@ import { env } from "@/lib/base/settings/env";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actOf } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
+import { crossedBy, normalizeThresholds } from "./rules";
+import type { ThresholdsInput } from "./schema";
+import { selectThresholds, updateThresholds } from "./store";
 
 /** The amounts below which a reseller is warned, in minor units; `crossed` are those above the balance. */
 export type ThresholdsView = {

@@ -1,9 +1,9 @@
-import { type Tenant } from "@/lib/base/caller";
-import { type Environment } from "@/lib/base/fields";
+import type { Tenant } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
 import { LOWEST_ID } from "@/lib/base/ids";
-import { ONE_BY_ONE } from "@/lib/db/given";
-import { type Row, describeRow } from "@/lib/db/row";
-import { type Sql, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
+import { describeRow, type Row } from "@/lib/db/row";
+import { noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { incomingBetween } from "@/lib/money/ledger/fold.sql";
 import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
@@ -127,6 +127,6 @@ export function selectNewReversals(environment: Environment, only?: string): Pro
     SELECT t.id, t.amount FROM (
       SELECT * FROM transfers
       WHERE from_account_id = ${platformLedger[environment].paidOut}::uuid
-        AND id > (SELECT reached FROM checkpoints WHERE name = 'totals') ${ONE_BY_ONE}
+        AND id > (SELECT reached FROM checkpoints WHERE name = 'totals') ${LOOKUP_PER_ROW}
     ) t WHERE TRUE ${one}`);
 }

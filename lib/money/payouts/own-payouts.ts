@@ -1,13 +1,13 @@
-import { selectNewReversals, selectNext } from "./owed-store";
-import { type LineRow, findOwnPayout, selectOwnPayouts, selectPayoutLines } from "./payout-store";
-import { type Payout, assertFound, presentPayout } from "./present-payout";
-import { uncountedReversals } from "./rules";
-import { selectPostedRuns } from "./run-store";
-import { type Caller } from "@/lib/base/caller";
+import type { Caller } from "@/lib/base/caller";
 import { timeOfId } from "@/lib/base/ids";
 import { type Minor, minor } from "@/lib/base/money";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { checkpointTime } from "@/lib/money/ledger/totals";
+import { selectNewReversals, selectNext } from "./owed-store";
+import { findOwnPayout, type LineRow, selectOwnPayouts, selectPayoutLines } from "./payout-store";
+import { assertFound, type Payout, presentPayout } from "./present-payout";
+import { uncountedReversals } from "./rules";
+import { selectPostedRuns } from "./run-store";
 
 /** A payment in a payout, or an earlier payout that was reversed. */
 export type PayoutLine = LineRow;

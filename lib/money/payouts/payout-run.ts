@@ -5,7 +5,7 @@ import type { Environment } from "@/lib/base/fields";
 import { firstIdAt, newId, newReference } from "@/lib/base/ids";
 import { minor, sum } from "@/lib/base/money";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actOn } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { moveTotals, totalsCheckpointTime } from "@/lib/money/ledger/totals";
@@ -46,7 +46,7 @@ export async function prepareRun(
   if (earlier && earlier > (await totalsCheckpointTime())) {
     throw invalidField("until", "Choose a day that ended at least a few minutes ago.");
   }
-  return untilWon(async (): Promise<PrepareResult | typeof LOST> => {
+  return retryOnConflict(async (): Promise<PrepareResult | typeof CONFLICT> => {
     const before = await findPreparedRun(environment);
     if (before) return { kind: "already", runId: before };
     const due = (await selectOwed(environment, { earlier: earlierId })).filter(
@@ -64,7 +64,7 @@ export async function prepareRun(
     const run = { id: newId(), environment, cutOffId, rebuilds, amount, payouts };
     const detail = { amount, partners: payouts.length, ...(earlier && { until: timestamp(earlier) }) };
     const act = { ...actOn(operator, PLATFORM_ACCOUNT_ID, "payout_run.prepared", detail), environment };
-    if (!(await insertRun(run, act))) return LOST;
+    if (!(await insertRun(run, act))) return CONFLICT;
     noteAct(act, run.id);
     return { kind: "prepared", runId: run.id };
   });

@@ -1,17 +1,17 @@
-import { payoutStatus } from "./schema";
-import { onHold, suspendedSince } from "./suspended-since.sql";
-import { type Tenant } from "@/lib/base/caller";
-import { type Environment } from "@/lib/base/fields";
+import type { Tenant } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
 import { joinById } from "@/lib/db/input-rows";
-import { type PageRequest } from "@/lib/db/page";
-import { type Row, describeRow } from "@/lib/db/row";
-import { type Sql, columnsOf, ctes, joinSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
+import type { PageRequest } from "@/lib/db/page";
+import { describeRow, type Row } from "@/lib/db/row";
+import { columnsOf, ctes, joinSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { type Act } from "@/lib/identity/audit/act";
+import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
 import { incomingBetween } from "@/lib/money/ledger/fold.sql";
 import { postPayoutReversal } from "@/lib/money/ledger/postings/payout.sql";
 import { transferId } from "@/lib/money/ledger/postings/transfer-id.sql";
+import { payoutStatus } from "./schema";
+import { onHold, suspendedSince } from "./suspended-since.sql";
 
 const payoutRow = describeRow({
   id: "text",
@@ -163,12 +163,12 @@ export type LineRow = Row<typeof lineRow>;
 
 /** A page of the transfers that a payout pays, newest first. `partner` must be the payout's account and environment. */
 export function selectPayoutLines(
-  partner: Owner,
+  partner: Tenant,
   { ledgerAccountId, afterId, upToId }: Pick<PayoutRow, "ledgerAccountId" | "afterId" | "upToId">,
-  page: PageWanted,
+  page: PageRequest,
 ): Promise<LineRow[]> {
   const own = sql`(
-    SELECT l.id FROM ledger_accounts l WHERE l.id = ${ledgerAccountId}::uuid AND ${ownedBy(partner, sql`l`)})`;
+    SELECT l.id FROM ledger_accounts l WHERE l.id = ${ledgerAccountId}::uuid AND ${tenantFilter(partner, sql`l`)})`;
   return rowsOf(lineRow)(sql`
     SELECT t.counted_as AS id, t.kind, t.amount, coalesce(i.reference, s.reference, p.reference) AS reference, c.number AS cycle,
            t.created_at AS "createdAt"

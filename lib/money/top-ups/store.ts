@@ -1,11 +1,11 @@
-import { type TopUpRequestRow, topUpRequestRow } from "./request.sql";
-import { type Tenant } from "@/lib/base/caller";
-import { type PageRequest } from "@/lib/db/page";
-import { type Row, describeRow } from "@/lib/db/row";
+import type { Tenant } from "@/lib/base/caller";
+import type { PageRequest } from "@/lib/db/page";
+import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { type Act } from "@/lib/identity/audit/act";
+import type { Act } from "@/lib/identity/audit/act";
 import { runAudited } from "@/lib/identity/audit/audit.sql";
+import { type TopUpRequestRow, topUpRequestRow } from "./request.sql";
 
 const REQUEST = columnsOf(topUpRequestRow, "r");
 
@@ -76,7 +76,7 @@ export function selectWaiting(limit: number, only?: string): Promise<QueuedTopUp
 }
 
 /** A page of the requests of all accounts, newest first. */
-export function selectAll({ before, limit }: PageWanted): Promise<QueuedTopUpRow[]> {
+export function selectAll({ before, limit }: PageRequest): Promise<QueuedTopUpRow[]> {
   const older = before === undefined ? noSql : sql`WHERE id < ${before}::uuid`;
   return rowsOf(queuedRow)(sql`
     SELECT ${QUEUED} FROM (

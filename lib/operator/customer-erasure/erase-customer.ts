@@ -1,14 +1,20 @@
-import { type ErasureCounts, erasedInWords } from "./rules";
-import { type EraseInput } from "./schema";
-import { eraseCustomerRows, eraseIdentifier, eraseMessages, findAccountByIdOrEmail, findCustomerId } from "./store";
-import { type AccountKind } from "@/lib/base/caller";
+import type { AccountKind } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
-import { type SignedInUser, assertOperator } from "@/lib/base/signed-in-user";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { retryOnConflict } from "@/lib/db/sql";
 import { type Act, actOn } from "@/lib/identity/audit/act";
 import { cancelCustomerSubscriptions } from "@/lib/payments/subscriptions/cancel-subscription";
 import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
+import { type ErasureCounts, erasedInWords } from "./rules";
+import type { EraseInput } from "./schema";
+import {
+  eraseCustomerRows,
+  eraseIdentifier,
+  eraseMessages,
+  findAccountByIdOrEmail,
+  findCustomerId,
+} from "./store";
 
 /**
  * Erases a customer's personal data from an account in one environment, in one transaction, audited without the data. Replaces

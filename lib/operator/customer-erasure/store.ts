@@ -1,13 +1,21 @@
-import { ERASED, ERASED_METADATA, type ErasureCounts, NOTHING, erasePayload, erasedEmail, erasedInWords } from "./rules";
 import { type AccountKind, TEST_SHOP, type Tenant } from "@/lib/base/caller";
-import { type Prisma } from "@/lib/db/generated/client";
+import type { Prisma } from "@/lib/db/generated/client";
 import { prisma } from "@/lib/db/prisma";
 import { json } from "@/lib/db/row";
-import { CONFLICT, type Sql, noSql, rowOf, runOnce, sql, throwDatabaseError } from "@/lib/db/sql";
+import { CONFLICT, noSql, rowOf, runOnce, type Sql, sql, throwDatabaseError } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { type Act } from "@/lib/identity/audit/act";
+import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import { log } from "@/lib/telemetry/log";
+import {
+  ERASED,
+  ERASED_METADATA,
+  type ErasureCounts,
+  erasedEmail,
+  erasedInWords,
+  erasePayload,
+  NOTHING,
+} from "./rules";
 
 type Transaction = Prisma.TransactionClient;
 type ActOf = (erased: ErasureCounts) => Act;

@@ -1,17 +1,33 @@
-import { REFUSALS_PERIOD_MS, UNUSUAL_CHARGE_BACKS_PER_DAY, USUAL_MS, hasUnusualChargeBacks, hasUnusualRefusals, usualADay } from "./rules";
-import { type ChargedBackRow, type FailingRow, type WaitingRow, type WantedShopRow, selectChargedBack, selectFailing, selectWaiting, selectWantedShopUrls } from "./store";
 import { type Application, presentApplication } from "@/lib/accounts/account-view";
 import { DAY_MS, now } from "@/lib/base/clock";
-import { type Environment } from "@/lib/base/fields";
+import type { Environment } from "@/lib/base/fields";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { type SignedInUser, assertOperator } from "@/lib/base/signed-in-user";
-import { type BusiestMinute } from "@/lib/db/throttle/take-hit";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import type { BusiestMinute } from "@/lib/db/throttle/take-hit";
 import { type Checks, listChecks } from "@/lib/money/ledger/checks";
-import { type ProposalView, listPendingProposals } from "@/lib/money/live-wallets/proposals";
+import { listPendingProposals, type ProposalView } from "@/lib/money/live-wallets/proposals";
 import { preparedRun } from "@/lib/money/payouts/read-runs";
-import { type QueuedTopUp, listWaitingTopUps } from "@/lib/money/top-ups/list-top-ups";
+import { listWaitingTopUps, type QueuedTopUp } from "@/lib/money/top-ups/list-top-ups";
 import { busiestRefusals } from "@/lib/payments/intents/check-codes";
+import {
+  hasUnusualChargeBacks,
+  hasUnusualRefusals,
+  REFUSALS_PERIOD_MS,
+  UNUSUAL_CHARGE_BACKS_PER_DAY,
+  USUAL_MS,
+  usualADay,
+} from "./rules";
+import {
+  type ChargedBackRow,
+  type FailingRow,
+  selectChargedBack,
+  selectFailing,
+  selectWaiting,
+  selectWantedShopUrls,
+  type WaitingRow,
+  type WantedShopRow,
+} from "./store";
 
 /** The number of items shown per kind. */
 const SHOWN = 10;

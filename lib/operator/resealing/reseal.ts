@@ -1,12 +1,19 @@
-import { type SealedColumn, nameOf, sealedColumns } from "./sealed-columns";
-import { type ResealedRow, type SealedRow, savePosition, selectPosition, selectSealed, updateSealed } from "./store";
+import { createHash } from "node:crypto";
 import { reencrypt } from "@/lib/base/cipher";
 import { LOWEST_ID } from "@/lib/base/ids";
-import { SettingsError, env } from "@/lib/base/settings/env";
+import { env, SettingsError } from "@/lib/base/settings/env";
 import { onLane } from "@/lib/db/lanes";
 import { runPaced } from "@/lib/db/run-paced";
 import { hashVoucherCode, openVoucherCode } from "@/lib/payments/vouchers/code";
-import { createHash } from "node:crypto";
+import { nameOf, type SealedColumn, sealedColumns } from "./sealed-columns";
+import {
+  type ResealedRow,
+  type SealedRow,
+  savePosition,
+  selectPosition,
+  selectSealed,
+  updateSealed,
+} from "./store";
 
 /** Small, because payments wait for the rows of a batch. */
 const BATCH_SIZE = 200;

@@ -1,21 +1,26 @@
-import { blockFault, extendFault, unblockFault } from "./rules";
-import { type FindVoucherInput } from "./schema";
-import { type VoucherRow, selectVoucherByHash, selectVoucherById } from "./store";
+import { validate } from "uuid";
 import { PLATFORM_ACCOUNT_ID, TEST_SHOP } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
-import { type Environment } from "@/lib/base/fields";
+import type { Environment } from "@/lib/base/fields";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { type SignedInUser, assertOperator } from "@/lib/base/signed-in-user";
-import { describeTypo, isPlausibleVoucherCode, normalizeVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
+import {
+  describeTypo,
+  isPlausibleVoucherCode,
+  normalizeVoucherCode,
+  voucherCodeEnding,
+} from "@/lib/base/voucher-code";
 import { type Act, actOn } from "@/lib/identity/audit/act";
 import { auditAlone } from "@/lib/identity/audit/audit.sql";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { openVoucherCode, voucherCodeHashes } from "@/lib/payments/vouchers/code";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
-import { type VoucherStatus } from "@/lib/payments/vouchers/schema";
-import { validate } from "uuid";
+import type { VoucherStatus } from "@/lib/payments/vouchers/schema";
+import { blockFault, extendFault, unblockFault } from "./rules";
+import type { FindVoucherInput } from "./schema";
+import { selectVoucherByHash, selectVoucherById, type VoucherRow } from "./store";
 
 /**
  * Returns the id of the voucher with this code or id in an environment. Audited even if there is none: then for the platform's

@@ -1,7 +1,7 @@
 import { now, timestamp } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { voucherStatusAt } from "@/lib/payments/vouchers/rules";
 import type { VoucherStatus } from "@/lib/payments/vouchers/schema";
@@ -17,14 +17,14 @@ import { blockRow, extendRow, unblockRow } from "./store";
  */
 export async function blockVoucher(operator: SignedInUser, input: BlockVoucherInput): Promise<boolean> {
   assertOperator(operator);
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const voucher = await getVoucher(input.environment, input.voucher_id);
     if (voucher.blockedAt) return false;
     const change = { before: "active", after: "blocked", reason: input.reason };
     const act = voucherAct(operator, voucher, "voucher.blocked", change);
     const fault = blockFault(voucher, act.at);
     if (fault) throw new AppError("forbidden", { message: fault });
-    if (!(await blockRow(voucher, act))) return LOST;
+    if (!(await blockRow(voucher, act))) return CONFLICT;
     noteAct(act, voucher.id);
     return true;
   });
@@ -39,14 +39,14 @@ export async function unblockVoucher(
   input: UnblockVoucherInput,
 ): Promise<VoucherStatus | undefined> {
   assertOperator(operator);
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const voucher = await getVoucher(input.environment, input.voucher_id);
     if (!voucher.blockedAt) return undefined;
     const fault = unblockFault(voucher);
     if (fault) throw new AppError("forbidden", { message: fault });
     const after = voucherStatusAt({ ...voucher, blockedAt: null }, now());
     const act = voucherAct(operator, voucher, "voucher.unblocked", { before: "blocked", after });
-    if (!(await unblockRow(voucher, act, voucher.blockedAt))) return LOST;
+    if (!(await unblockRow(voucher, act, voucher.blockedAt))) return CONFLICT;
     noteAct(act, voucher.id);
     return after;
   });
@@ -60,7 +60,7 @@ export async function unblockVoucher(
 export async function extendVoucher(operator: SignedInUser, input: ExtendVoucherInput): Promise<void> {
   assertOperator(operator);
   const after = expiryAfter(input.valid_through);
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const voucher = await getVoucher(input.environment, input.voucher_id);
     const { expiresAt: before } = voucher;
     const fault = extendFault(voucher);
@@ -69,7 +69,7 @@ export async function extendVoucher(operator: SignedInUser, input: ExtendVoucher
     const act = voucherAct(operator, voucher, "voucher.extended", change);
     const dayFault = expiryFault(after, { before, at: act.at });
     if (dayFault) throw invalidField("valid_through", dayFault);
-    if (!(await extendRow(voucher, act, { before, after }))) return LOST;
+    if (!(await extendRow(voucher, act, { before, after }))) return CONFLICT;
     noteAct(act, voucher.id);
     return undefined;
   });

@@ -1,8 +1,5 @@
-import { type CycleBill, planCycle } from "./plan-cycle";
-import { type BillDecision, decideBill } from "./rules";
-import { type BillContext, findBillContext, insertCycle } from "./store";
 import { assertCallerActive } from "@/lib/accounts/assert-caller-active";
-import { type Caller } from "@/lib/base/caller";
+import type { Caller } from "@/lib/base/caller";
 import { MINUTE_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { formatMinor } from "@/lib/base/money";
@@ -16,7 +13,10 @@ import { findIdentity } from "@/lib/payments/idempotency/find-identity";
 import { fingerprint } from "@/lib/payments/idempotency/fingerprint";
 import { findPayment } from "@/lib/payments/sales/find-payment";
 import { type SaleResult, toSoldVoucher } from "@/lib/payments/sales/present-payment";
-import { type SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
+import type { SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
+import { type CycleBill, planCycle } from "./plan-cycle";
+import { type BillDecision, decideBill } from "./rules";
+import { type BillContext, findBillContext, insertCycle } from "./store";
 
 const UNKNOWN =
   "names no subscription; it comes with your customer in the link to your shop, and is not the checkout's access_code";

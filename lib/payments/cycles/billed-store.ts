@@ -1,6 +1,6 @@
-import { type Tenant } from "@/lib/base/caller";
-import { type PageRequest } from "@/lib/db/page";
-import { type Row, describeRow } from "@/lib/db/row";
+import type { Tenant } from "@/lib/base/caller";
+import type { PageRequest } from "@/lib/db/page";
+import { describeRow, type Row } from "@/lib/db/row";
 import { noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 

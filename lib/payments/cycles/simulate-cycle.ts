@@ -1,13 +1,13 @@
-import { tryBill } from "./bill-cycle";
-import { type CycleBill } from "./plan-cycle";
-import { findBillContext } from "./store";
 import { TEST_SHOP } from "@/lib/base/caller";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { type SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
+import type { SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
 import { SIMULATOR_PREFIX } from "@/lib/payments/subscriptions/reseller-schema";
 import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { tryBill } from "./bill-cycle";
+import type { CycleBill } from "./plan-cycle";
+import { findBillContext } from "./store";
 
 type SimulatedCycle =
   | { readonly kind: "paid"; readonly number: number }

@@ -1,6 +1,6 @@
 import { type Caller, tenantKey } from "@/lib/base/caller";
-import { type InputColumns, LOOKUP_PER_ROW, inputRows } from "@/lib/db/input-rows";
-import { type Sql, ctes, sql } from "@/lib/db/sql";
+import { type InputColumns, inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
+import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { worksAt } from "@/lib/identity/api-keys/working-key.sql";
 
 /**

@@ -1,6 +1,6 @@
 import { type Tenant, tenantKey } from "@/lib/base/caller";
 import { batched } from "@/lib/db/batching";
-import { LOOKUP_PER_ROW, inputRows } from "@/lib/db/input-rows";
+import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { sql } from "@/lib/db/sql";
 
 type Key = { readonly caller: Tenant; readonly key: string };

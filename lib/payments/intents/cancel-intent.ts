@@ -1,16 +1,16 @@
-import { cancelIfOpen, recordExpiry, selectByAccessCode } from "./checkout-store";
-import { presentIntent } from "./present-intent";
-import { decideCancel } from "./rules";
-import { type IntentResource } from "./schema";
-import { selectIntent } from "./store";
-import { type IntentCheckoutState, checkoutStateAt } from "./view-checkout";
-import { type Caller } from "@/lib/base/caller";
+import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError, unreachable } from "@/lib/base/errors";
-import { type Outcome, found } from "@/lib/base/outcome";
+import { found, type Outcome } from "@/lib/base/outcome";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actOf } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
+import { cancelIfOpen, recordExpiry, selectByAccessCode } from "./checkout-store";
+import { presentIntent } from "./present-intent";
+import { decideCancel } from "./rules";
+import type { IntentResource } from "./schema";
+import { selectIntent } from "./store";
+import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
 
 const ALREADY_FAILED = "Redemption Intent already failed";
 

@@ -1,21 +1,20 @@
-import { type CheckoutRow, checkAndCountCodes } from "./checkout-store";
-import { triesLeftAfter } from "./rules";
-import { type IntentCheckoutState, checkoutStateAt } from "./view-checkout";
 import { MINUTE_MS, now, timestamp } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
-import { type Environment } from "@/lib/base/fields";
+import type { Environment } from "@/lib/base/fields";
 import { clientSubject, networkOf } from "@/lib/base/ip-address";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { isPlausibleVoucherCode, normalizeVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
-import { type BusiestMinute, busiestMinute } from "@/lib/db/throttle/busiest-minute";
-import { type ThrottledSubject } from "@/lib/db/throttle/hits.sql";
-import { countedSubject } from "@/lib/db/throttle/take-hit";
+import type { ThrottledSubject } from "@/lib/db/throttle/hits.sql";
+import { type BusiestMinute, busiestMinute, countedSubject } from "@/lib/db/throttle/take-hit";
 import { voucherCodeHashes } from "@/lib/payments/vouchers/code";
 import { findUsableVouchers } from "@/lib/payments/vouchers/find-usable-vouchers";
-import { type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
+import type { UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
 import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
+import { type CheckoutRow, checkAndCountCodes } from "./checkout-store";
+import { triesLeftAfter } from "./rules";
+import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
 
 /** The most codes in one check, and the most vouchers in one payment. */
 export const MAX_CODES = 20;

@@ -1,14 +1,14 @@
+import { logoId } from "@/lib/accounts/account.sql";
+import { describeRow, type Row } from "@/lib/db/row";
+import { ctes, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import { type ThrottledSubject, takeHits } from "@/lib/db/throttle/hits.sql";
+import type { Act } from "@/lib/identity/audit/act";
+import { runAudited } from "@/lib/identity/audit/audit.sql";
+import { canPay, type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
 import { intentRow } from "./present-intent";
 import { MAX_REFUSED_CODES } from "./rules";
 import { INTENT, INTENT_TABLES } from "./store";
-import { logoId } from "@/lib/accounts/account.sql";
-import { type Row, describeRow } from "@/lib/db/row";
-import { type Sql, ctes, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { type ThrottledSubject, takeHits } from "@/lib/db/throttle/hits.sql";
-import { type Act } from "@/lib/identity/audit/act";
-import { runAudited } from "@/lib/identity/audit/audit.sql";
-import { type UsableVoucher, canPay } from "@/lib/payments/vouchers/voucher.sql";
 
 const checkoutRow = describeRow({ ...intentRow, suspendedAt: "time?" });
 

@@ -1,10 +1,10 @@
-import { type IntentFilter, cursorOf, selectIntents } from "./list-store";
-import { presentIntent } from "./present-intent";
-import { type IntentPage, type IntentResource, type ListIntentsInput } from "./schema";
-import { type Caller } from "@/lib/base/caller";
+import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
-import { type Outcome, listed } from "@/lib/base/outcome";
-import { type Page, type PageRequest, pageAsked, readOrderedPage } from "@/lib/db/page";
+import { listed, type Outcome } from "@/lib/base/outcome";
+import { type Page, type PageRequest, pageRequestOf, readOrderedPage } from "@/lib/db/page";
+import { cursorOf, type IntentFilter, selectIntents } from "./list-store";
+import { presentIntent } from "./present-intent";
+import type { IntentPage, IntentResource, ListIntentsInput } from "./schema";
 
 /**
  * Lists a page of the caller's intents. An intent past its end counts as failed even before a job records it. Filters
@@ -26,6 +26,6 @@ export function listIntents(
 /** Lists intents for the API, newest first. */
 export async function listIntentPage(caller: Caller, input: ListIntentsInput): Promise<Outcome<IntentPage>> {
   const { status, email } = input;
-  const { rows, next } = await listIntents(caller, { ...pageAsked(input), status, email });
+  const { rows, next } = await listIntents(caller, { ...pageRequestOf(input), status, email });
   return listed({ redemption_intents: rows, next }, rows.length);
 }

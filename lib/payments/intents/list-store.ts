@@ -1,13 +1,25 @@
+import type { Caller } from "@/lib/base/caller";
+import type { Minor } from "@/lib/base/money";
+import {
+  type Cursor,
+  type IndexPrefix,
+  type OrderedPageRequest,
+  pageRows,
+  type ScannedRows,
+  type TimeRangePageRequest,
+} from "@/lib/db/page";
+import { joinSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import {
+  hasReferencePart,
+  idsWithPart,
+  pageWithParties,
+  requestTablesOfPage,
+} from "@/lib/payments/requests/request.sql";
+import { candidateRequests, matchesFilter } from "@/lib/payments/requests/request-table.sql";
 import { type IntentRow, intentRow } from "./present-intent";
 import { type IntentStatus, intentStatus } from "./schema";
 import { INTENT } from "./store";
-import { type Caller } from "@/lib/base/caller";
-import { type Minor } from "@/lib/base/money";
-import { type Cursor, type IndexPrefix, type OrderedPageRequest, type ScannedRows, type TimeRangePageRequest, pageRows } from "@/lib/db/page";
-import { type Sql, joinSql, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
-import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { candidateRequests, matchesFilter } from "@/lib/payments/requests/request-table.sql";
-import { hasReferencePart, idsWithPart, pageWithParties, requestTablesOfPage } from "@/lib/payments/requests/request.sql";
 
 /** The number of rows scanned for a page when no index covers the whole filter. */
 const SCAN_LIMIT = 2_000;

@@ -1,18 +1,24 @@
-import { type CodeCheck, type CodeResults, type RefusedCode, checkCodes, tooManyRefusals } from "./check-codes";
-import { type CheckoutRow, selectByAccessCode } from "./checkout-store";
-import { presentIntent } from "./present-intent";
-import { type Redemption, redeem } from "./redeem-store";
-import { allocate } from "./rules";
-import { type IntentCheckoutState, checkoutStateAt } from "./view-checkout";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
-import { type Minor, formatMinor, minor } from "@/lib/base/money";
+import { formatMinor, type Minor, minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { announce } from "@/lib/outbox/announce";
 import { findUsableVouchers } from "@/lib/payments/vouchers/find-usable-vouchers";
-import { type UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
+import type { UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
+import {
+  type CodeCheck,
+  type CodeResults,
+  checkCodes,
+  type RefusedCode,
+  tooManyRefusals,
+} from "./check-codes";
+import { type CheckoutRow, selectByAccessCode } from "./checkout-store";
+import { presentIntent } from "./present-intent";
+import { type Redemption, redeem } from "./redeem-store";
+import { allocate } from "./rules";
+import { checkoutStateAt, type IntentCheckoutState } from "./view-checkout";
 
 type Closed = { readonly kind: "closed"; readonly state: Exclude<IntentCheckoutState, "open"> };
 

@@ -1,14 +1,14 @@
-import { type IntentRow, intentFields, intentRow } from "./present-intent";
-import { codeRefusal } from "./schema";
-import { type Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { firstIdAt } from "@/lib/base/ids";
 import { earlierClock } from "@/lib/db/clock-skew";
-import { type Row, describeRow } from "@/lib/db/row";
+import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
-import { ownedBy } from "@/lib/db/tenant-filter.sql";
-import { type NewRequest } from "@/lib/payments/requests/request";
-import { requestInserter, requestReader } from "@/lib/payments/requests/request-table.sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import type { NewRequest } from "@/lib/payments/requests/request";
 import { requestColumns, requestGiven, requestTables } from "@/lib/payments/requests/request.sql";
+import { requestInserter, requestReader } from "@/lib/payments/requests/request-table.sql";
+import { type IntentRow, intentFields, intentRow } from "./present-intent";
+import { codeRefusal } from "./schema";
 
 export type NewIntent = IntentRow & NewRequest;
 
@@ -45,12 +45,12 @@ const refusedRow = describeRow({ codeEnding: "text", reason: codeRefusal.options
 type RefusedRow = Row<typeof refusedRow>;
 
 /** Reads the codes refused at the checkout of one of the caller's intents, in order. */
-export function selectRefused(owner: Owner, reference: string): Promise<RefusedRow[]> {
+export function selectRefused(owner: Tenant, reference: string): Promise<RefusedRow[]> {
   return rowsOf(refusedRow)(sql`
     SELECT c.code_ending AS "codeEnding", c.reason, c.refused_at AS "refusedAt" FROM refused_codes c
     WHERE c.intent_id = (
       SELECT i.id FROM redemption_intents i
-      WHERE ${ownedBy(owner, sql`i`)} AND i.reference = ${reference})
+      WHERE ${tenantFilter(owner, sql`i`)} AND i.reference = ${reference})
     ORDER BY c.number`);
 }
 
@@ -67,7 +67,7 @@ type OutcomeQuery = { readonly starts: readonly Date[]; readonly at: Date; reado
  * starts, the last one now; `bucket` is its 1-based position. The time of creation is read from the ID, so an index
  * covers the whole query.
  */
-export function selectOutcomes(owner: Owner, { starts, at, limit }: OutcomeQuery) {
+export function selectOutcomes(owner: Tenant, { starts, at, limit }: OutcomeQuery) {
   const since = starts[0] ?? at;
   return rowsOf(outcomeCount)(sql`
     SELECT width_bucket(id, ${starts.map(firstIdAt)}::uuid[]) AS bucket,
@@ -78,7 +78,7 @@ export function selectOutcomes(owner: Owner, { starts, at, limit }: OutcomeQuery
            count(*)::int AS count
     FROM (
       SELECT id, status, failure_reason, expires_at FROM redemption_intents
-      WHERE ${ownedBy(owner)}
+      WHERE ${tenantFilter(owner)}
         AND id >= ${firstIdAt(since)}::uuid
       ORDER BY id DESC LIMIT ${limit}
     ) recent GROUP BY 1, 2`);

@@ -1,12 +1,12 @@
-import { type RequestRow } from "./request";
-import { type CreationResult } from "./request-table.sql";
 import { assertCallerActive } from "@/lib/accounts/assert-caller-active";
-import { type Caller } from "@/lib/base/caller";
+import type { Caller } from "@/lib/base/caller";
 import { invalidField } from "@/lib/base/errors";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota/check-quota";
 import { findIdentity } from "@/lib/payments/idempotency/find-identity";
-import { type Identity } from "@/lib/payments/idempotency/identity.sql";
+import type { Identity } from "@/lib/payments/idempotency/identity.sql";
+import type { RequestRow } from "./request";
+import type { CreationResult } from "./request-table.sql";
 
 /** How to insert and read one kind of request. */
 type RequestTable<Request> = {

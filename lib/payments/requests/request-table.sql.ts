@@ -1,14 +1,19 @@
-import { type NewRequest } from "./request";
-import { customerGiven, isBeingErased, lockKnownCustomers, upsertCustomers } from "./request.sql";
 import { type Caller, tenantKey } from "@/lib/base/caller";
 import { batched, waitsForLocks } from "@/lib/db/batching";
 import { isUniqueViolation } from "@/lib/db/faults";
-import { type InputColumns, LOOKUP_PER_ROW, inputRows } from "@/lib/db/input-rows";
-import { type IndexPrefix } from "@/lib/db/page";
-import { type Description, type Row } from "@/lib/db/row";
-import { type Sql, ctes, namesSql, noSql, sql } from "@/lib/db/sql";
+import { type InputColumns, inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
+import type { IndexPrefix } from "@/lib/db/page";
+import type { Description, Row } from "@/lib/db/row";
+import { ctes, namesSql, noSql, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { type IdentifiedCall, claimIdentities, claimedKeys, identifiedCalls } from "@/lib/payments/idempotency/identity.sql";
+import {
+  claimedKeys,
+  claimIdentities,
+  type IdentifiedCall,
+  identifiedCalls,
+} from "@/lib/payments/idempotency/identity.sql";
+import type { NewRequest } from "./request";
+import { customerGiven, isBeingErased, lockKnownCustomers, upsertCustomers } from "./request.sql";
 
 type RequestTable = "redemption_intents" | "subscriptions";
 

@@ -1,8 +1,7 @@
-import { type NewRequest, requestFields } from "./request";
 import { newIdAt } from "@/lib/base/ids";
-import { beginsWith } from "@/lib/db/begins-with.sql";
-import { type InputColumns, LOOKUP_PER_ROW, joinById } from "@/lib/db/input-rows";
-import { type Sql, columnsOf, ctes, joinSql, namesSql, sql } from "@/lib/db/sql";
+import { type InputColumns, joinById, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
+import { beginsWith, columnsOf, ctes, joinSql, namesSql, type Sql, sql } from "@/lib/db/sql";
+import { type NewRequest, requestFields } from "./request";
 
 /**
  * The columns of a `RequestRow` from `r` (intents or subscriptions), `c` (customers) and `a` (accounts), with the

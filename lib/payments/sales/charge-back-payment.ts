@@ -1,4 +1,4 @@
-import type { Caller, Owner } from "@/lib/base/caller";
+import type { Caller, Tenant } from "@/lib/base/caller";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { formatMinor } from "@/lib/base/money";
@@ -37,7 +37,7 @@ export async function chargeBackOwnPayment(caller: Caller, reference: string): P
 /** Charges back any reseller's sale as an operator, without a time limit. See {@link chargeBackOwnPayment}. */
 export async function chargeBackAnyPayment(
   operator: SignedInUser,
-  seller: Owner,
+  seller: Tenant,
   reference: string,
 ): Promise<ChargeBackResult> {
   assertOperator(operator);
@@ -76,7 +76,7 @@ type ChargeBackPreview = {
  */
 export async function previewChargeBack(
   operator: SignedInUser,
-  seller: Owner,
+  seller: Tenant,
   reference: string,
 ): Promise<ChargeBackPreview | undefined> {
   assertOperator(operator);

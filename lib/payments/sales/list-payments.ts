@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { listed, type Outcome } from "@/lib/base/outcome";
-import { type Page, type PageOfTime, pageAsked, readPage } from "@/lib/db/page";
+import { type Page, pageRequestOf, readPage, type TimeRangePageRequest } from "@/lib/db/page";
 import { type PaymentFilter, selectPayments } from "./payment-store";
 import { type PaymentRow, presentPayment } from "./present-payment";
 import type { ListedPayment, ListPaymentsInput, PaymentPage } from "./schema";
@@ -14,7 +14,7 @@ function presentListed(row: PaymentRow, time: Date): ListedPayment {
 /** Lists a page of the caller's payments. */
 export function listPayments(
   caller: Caller,
-  wanted: PaymentFilter & PageOfTime,
+  wanted: PaymentFilter & TimeRangePageRequest,
 ): Promise<Page<ListedPayment>> {
   const time = now();
   return readPage(
@@ -30,6 +30,6 @@ export async function listPaymentPage(
   input: ListPaymentsInput,
 ): Promise<Outcome<PaymentPage>> {
   const { status, customer_identifier: customerIdentifier } = input;
-  const { rows, next } = await listPayments(caller, { ...pageAsked(input), status, customerIdentifier });
+  const { rows, next } = await listPayments(caller, { ...pageRequestOf(input), status, customerIdentifier });
   return listed({ voucher_payments: rows, next }, rows.length);
 }

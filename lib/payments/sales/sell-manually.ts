@@ -1,9 +1,9 @@
-import { sellFromInput } from "./sell-vouchers";
-import { type Caller } from "@/lib/base/caller";
+import type { Caller } from "@/lib/base/caller";
 import { AppError, invalidField } from "@/lib/base/errors";
-import { type Minor, formatMinor } from "@/lib/base/money";
+import { formatMinor, type Minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { largestSaleExceeded, readWallet } from "@/lib/money/ledger/read-wallet";
+import { sellFromInput } from "./sell-vouchers";
 
 /**
  * A sale from the dashboard's form. `key` is created with the form, so that submitting it twice sells once.

@@ -1,24 +1,24 @@
-import { findPayment } from "./find-payment";
-import { type PaymentRow, type SaleResult, toSoldVoucher } from "./present-payment";
-import { type CreatePaymentInput } from "./schema";
-import { insertSale } from "./store";
 import { assertCallerActive } from "@/lib/accounts/assert-caller-active";
-import { type Caller } from "@/lib/base/caller";
+import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
-import { type Metadata } from "@/lib/base/fields";
+import type { Metadata } from "@/lib/base/fields";
 import { newId, newReference } from "@/lib/base/ids";
 import { sum } from "@/lib/base/money";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota/check-quota";
-import { type PassingTopUp } from "@/lib/money/ledger/postings/sale.sql";
+import type { PassingTopUp } from "@/lib/money/ledger/postings/sale.sql";
 import { largestSaleExceeded } from "@/lib/money/ledger/read-wallet";
 import { announce } from "@/lib/outbox/announce";
 import { findIdentity } from "@/lib/payments/idempotency/find-identity";
 import { alternateFingerprint, fingerprint } from "@/lib/payments/idempotency/fingerprint";
-import { type Identity } from "@/lib/payments/idempotency/identity.sql";
+import type { Identity } from "@/lib/payments/idempotency/identity.sql";
 import { mintVoucher } from "@/lib/payments/vouchers/voucher";
-import { type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
+import type { NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
+import { findPayment } from "./find-payment";
+import { type PaymentRow, type SaleResult, toSoldVoucher } from "./present-payment";
+import type { CreatePaymentInput } from "./schema";
+import { insertSale } from "./store";
 
 /** What to sell, to whom, and under which identity. */
 export type SaleRequest = {

@@ -1,17 +1,29 @@
-import { PAYMENT, PAYMENT_TABLES, insertPayments, paymentGiven } from "./payment.sql";
-import { type PaymentRow, paymentRow } from "./present-payment";
 import { type Caller, tenantKey } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { batched, waitsForLocks } from "@/lib/db/batching";
 import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
-import { type Sql, columnsOf, ctes, sql } from "@/lib/db/sql";
-import { type Debit, allSold, covered, debitGiven, lockWallets, postSales } from "@/lib/money/ledger/postings/sale.sql";
+import { columnsOf, ctes, type Sql, sql } from "@/lib/db/sql";
+import {
+  allSold,
+  covered,
+  type Debit,
+  debitGiven,
+  lockWallets,
+  postSales,
+} from "@/lib/money/ledger/postings/sale.sql";
 import { lowBalanceEvents } from "@/lib/money/low-balance/low-balance.sql";
-import { type DueDelivery } from "@/lib/outbox/announcement-batches";
+import type { DueDelivery } from "@/lib/outbox/announcement-batches";
 import { recordEvents } from "@/lib/outbox/event.sql";
-import { type IdentifiedCall, claimIdentities, claimedKeys, identifiedCalls } from "@/lib/payments/idempotency/identity.sql";
-import { type NewVoucher, issueVouchers } from "@/lib/payments/vouchers/voucher.sql";
+import {
+  claimedKeys,
+  claimIdentities,
+  type IdentifiedCall,
+  identifiedCalls,
+} from "@/lib/payments/idempotency/identity.sql";
+import { issueVouchers, type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
+import { insertPayments, PAYMENT, PAYMENT_TABLES, paymentGiven } from "./payment.sql";
+import { type PaymentRow, paymentRow } from "./present-payment";
 
 /** The write of one sale: its payment, vouchers and debit under its identity. */
 type SaleWrite = IdentifiedCall &

@@ -1,16 +1,20 @@
-import { type SubscriptionRow, presentCancellationRequest, presentSubscription } from "./present-subscription";
-import { decideCancel } from "./rules";
-import { type SubscriptionResource } from "./schema";
-import { changeSubscription, selectOpenByCustomer, selectSubscription } from "./store";
-import { type Caller, type Owner } from "@/lib/base/caller";
+import type { Caller, Tenant } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError, unreachable } from "@/lib/base/errors";
-import { type Outcome, found } from "@/lib/base/outcome";
+import { found, type Outcome } from "@/lib/base/outcome";
 import { assertCallerRole } from "@/lib/base/roles";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
-import { type Act } from "@/lib/identity/audit/act";
+import type { Act } from "@/lib/identity/audit/act";
 import { announce } from "@/lib/outbox/announce";
 import { hasOpenEndpoint } from "@/lib/outbox/open-endpoint.sql";
+import {
+  presentCancellationRequest,
+  presentSubscription,
+  type SubscriptionRow,
+} from "./present-subscription";
+import { decideCancel } from "./rules";
+import type { SubscriptionResource } from "./schema";
+import { changeSubscription, selectOpenByCustomer, selectSubscription } from "./store";
 
 const CANCELED = "Subscription canceled";
 const REQUESTED = "Cancellation requested";
@@ -94,12 +98,12 @@ export async function recordCancellation(
  * `forbidden`, before canceling any, when a reseller must confirm one first. A reseller that starts billing during
  * the call is detected only after some are canceled.
  */
-export function cancelCustomerSubscriptions(partner: Owner, customerId: string): Promise<void> {
-  return untilWon<void>(async () => {
+export function cancelCustomerSubscriptions(partner: Tenant, customerId: string): Promise<void> {
+  return retryOnConflict<void>(async () => {
     const open = await selectOpenByCustomer(partner, customerId);
     const billed = open.filter((row) => decideCancel(row) !== "cancel");
     if (billed.length > 0) throw new AppError("forbidden", { message: stillBilled(billed) });
-    for (const row of open) if (!(await recordCancellation(row, now()))) return LOST;
+    for (const row of open) if (!(await recordCancellation(row, now()))) return CONFLICT;
     return undefined;
   });
 }

@@ -1,19 +1,19 @@
-import { recordCancellation } from "./cancel-subscription";
-import { type SubscriptionRow } from "./present-subscription";
-import { type Cancellation, type ConfirmCancellationInput } from "./reseller-schema";
-import { decideCancel, decideConfirm } from "./rules";
-import { selectByAccessCode } from "./store";
-import { type Caller } from "@/lib/base/caller";
+import type { Caller } from "@/lib/base/caller";
 import { now, timestampOrNull } from "@/lib/base/clock";
 import { AppError, invalidField, unreachable } from "@/lib/base/errors";
-import { type Outcome, found } from "@/lib/base/outcome";
+import { found, type Outcome } from "@/lib/base/outcome";
 import { assertCallerRole, assertRole } from "@/lib/base/roles";
-import { type SignedInUser, assertOperator } from "@/lib/base/signed-in-user";
+import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actOn } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { rolesFor } from "@/lib/identity/audit/roles-for";
-import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
+import { hasOpenEndpoint } from "@/lib/outbox/open-endpoint.sql";
+import { recordCancellation } from "./cancel-subscription";
+import type { SubscriptionRow } from "./present-subscription";
+import type { Cancellation, ConfirmCancellationInput } from "./reseller-schema";
+import { decideCancel, decideConfirm } from "./rules";
+import { selectByAccessCode } from "./store";
 
 const UNKNOWN =
   "names no subscription; it is in the event that asked and in your list, and is not the subscription_access_code";
@@ -81,7 +81,7 @@ export function confirmCancellationAsOperator(
 ): Promise<"canceled" | "already_canceled"> {
   assertOperator(operator);
   assertRole(operator.role, rolesFor["subscription.cancellation_confirmed"]);
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const row = await selectByAccessCode(accessCode);
     if (row?.resellerId !== resellerId) throw new AppError("not_found", { message: NOT_ITS_OWN });
     if (row.status === "canceled") return "already_canceled";
@@ -91,7 +91,7 @@ export function confirmCancellationAsOperator(
     const { reference: subscription, resellerSubscriptionReference } = row;
     const detail = { subscription, billed_as: resellerSubscriptionReference ?? accessCode };
     const act = actOn(operator, resellerId, "subscription.cancellation_confirmed", detail);
-    if (!(await recordCancellation(row, act.at, { act }))) return LOST;
+    if (!(await recordCancellation(row, act.at, { act }))) return CONFLICT;
     noteAct(act);
     return "canceled";
   });

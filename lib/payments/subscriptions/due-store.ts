@@ -1,12 +1,12 @@
+import type { Caller, Tenant } from "@/lib/base/caller";
+import type { OrderedPageRequest } from "@/lib/db/page";
+import { describeRow, type Row } from "@/lib/db/row";
+import { columnsOf, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { subscriptionRow } from "./present-subscription";
 import { type DueRange, MAX_ZONE_SHIFT_MS } from "./rules";
 import { billingInterval } from "./schema";
-import { SUBSCRIPTION, billedBy, dueAround, subscriptionsOfPage } from "./subscription.sql";
-import { type Caller, type Tenant } from "@/lib/base/caller";
-import { type OrderedPageRequest } from "@/lib/db/page";
-import { type Row, describeRow } from "@/lib/db/row";
-import { type Sql, columnsOf, noSql, rowsOf, sql } from "@/lib/db/sql";
-import { tenantFilter } from "@/lib/db/tenant-filter.sql";
+import { billedBy, dueAround, SUBSCRIPTION, subscriptionsOfPage } from "./subscription.sql";
 
 /** The active subscriptions `r` whose next cycle may be due in the range, in any time zone. */
 function mayBeDue({ from, before }: DueRange): Sql {

@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { listed, type Outcome } from "@/lib/base/outcome";
-import { type Page, type PageWanted, readPage } from "@/lib/db/page";
+import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { missedCycles } from "./cycle-dates";
 import { selectDueToBill } from "./due-store";
 import { readDuePage } from "./list-due";
@@ -38,7 +38,7 @@ export type ShopSubscription = ResellerSubscription & {
   readonly missed_cycles: number;
 };
 
-type Wanted = PageWanted & {
+type Wanted = PageRequest & {
   /** The reseller's own reference, or an access code. */
   readonly named?: string | undefined;
   /** Only those waiting for the reseller to confirm a cancellation. */

@@ -1,5 +1,11 @@
 import type { Caller } from "@/lib/base/caller";
-import { type Looked, type Page, type PageInOrder, type PageWanted, readPageInOrder } from "@/lib/db/page";
+import {
+  type OrderedPageRequest,
+  type Page,
+  type PageRequest,
+  readOrderedPage,
+  type ScannedRows,
+} from "@/lib/db/page";
 import { onReplica } from "@/lib/db/replica";
 import { nextCycleAt } from "./cycle-dates";
 import { type DueFilter, type DueRow, type DueSubscriptionRow, selectDue } from "./due-store";
@@ -38,7 +44,7 @@ export async function listDue(caller: Caller, before: Date): Promise<DueCycle[]>
 const SCAN_SIZE = 500;
 const MAX_SCANS = 10;
 
-type Filter = PageWanted & Omit<DueFilter, keyof PageInOrder>;
+type Filter = PageRequest & Omit<DueFilter, keyof OrderedPageRequest>;
 
 /**
  * Reads a page of active subscriptions whose next cycle is due in the range, the longest overdue first. Membership is
@@ -50,7 +56,7 @@ export async function readDuePage<Shown>(
   select: (filter: DueFilter) => Promise<readonly DueSubscriptionRow[]>,
   present: (row: DueSubscriptionRow) => Shown,
 ): Promise<Page<Shown>> {
-  const look = async ({ after, limit }: PageInOrder): Promise<Looked<DueSubscriptionRow>> => {
+  const look = async ({ after, limit }: OrderedPageRequest): Promise<ScannedRows<DueSubscriptionRow>> => {
     const rows: DueSubscriptionRow[] = [];
     let from = after;
     for (let looks = 0, many = limit; looks < MAX_SCANS; looks += 1, many = SCAN_SIZE) {
@@ -65,7 +71,7 @@ export async function readDuePage<Shown>(
     return { rows, end: from ?? null };
   };
   const dated = (row: DueSubscriptionRow) => ({ time: dueAt(row)?.getTime() ?? 0, shown: present(row) });
-  const { rows, next } = await readPageInOrder(wanted, look, dated, cursorOf);
+  const { rows, next } = await readOrderedPage(wanted, look, dated, cursorOf);
   return { rows: rows.toSorted((one, other) => one.time - other.time).map(({ shown }) => shown), next };
 }
 

@@ -1,12 +1,12 @@
+import type { Caller } from "@/lib/base/caller";
+import { listed, type Outcome } from "@/lib/base/outcome";
+import { type Page, pageRequestOf, readPage, type TimeRangePageRequest } from "@/lib/db/page";
 import { selectDueOf } from "./due-store";
 import { readDuePage } from "./list-due";
 import { presentSubscription } from "./present-subscription";
-import { type DueRange } from "./rules";
-import { type ListSubscriptionsInput, type SubscriptionPage, type SubscriptionResource } from "./schema";
+import type { DueRange } from "./rules";
+import type { ListSubscriptionsInput, SubscriptionPage, SubscriptionResource } from "./schema";
 import { type SubscriptionFilter, selectSubscriptions } from "./store";
-import { type Caller } from "@/lib/base/caller";
-import { type Outcome, listed } from "@/lib/base/outcome";
-import { type Page, type TimeRangePageRequest, pageAsked, readPage } from "@/lib/db/page";
 
 type Wanted = SubscriptionFilter &
   TimeRangePageRequest & {
@@ -41,6 +41,6 @@ export async function listSubscriptionPage(
   input: ListSubscriptionsInput,
 ): Promise<Outcome<SubscriptionPage>> {
   const { status, email } = input;
-  const { rows, next } = await listSubscriptions(caller, { ...pageAsked(input), status, email });
+  const { rows, next } = await listSubscriptions(caller, { ...pageRequestOf(input), status, email });
   return listed({ subscriptions: rows, next }, rows.length);
 }

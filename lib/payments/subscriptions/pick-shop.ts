@@ -1,9 +1,9 @@
-import { selectByAccessCode, updatePick } from "./store";
-import { checkoutStateOf } from "./view-checkout";
 import { findOpenShop, shopUrlFor } from "@/lib/accounts/shops/find-shop";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
+import { selectByAccessCode, updatePick } from "./store";
+import { checkoutStateOf } from "./view-checkout";
 
 export type ShopPick =
   /** Send the customer to this URL; it identifies the subscription to the shop. */

@@ -1,23 +1,42 @@
-import { type SubscriptionRow, subscriptionRow } from "./present-subscription";
-import { type resellerSubscriptionEvents } from "./reseller-schema";
-import { type SubscriptionStatus, type subscriptionEvents } from "./schema";
-import { SUBSCRIPTION, SUBSCRIPTION_TABLES, type SubscriptionChange, billedBy, changeGiven, subscriptionByBillingCode, subscriptionsOfPage, updateSubscriptions } from "./subscription.sql";
 import { logoId, notSuspended } from "@/lib/accounts/account.sql";
 import { shopIsOpen } from "@/lib/accounts/shops/shop.sql";
-import { type Caller, type Tenant } from "@/lib/base/caller";
+import type { Caller, Tenant } from "@/lib/base/caller";
 import { inputRows } from "@/lib/db/input-rows";
-import { type IndexPrefix, type PageRequest, type TimeRangePageRequest, pageRows } from "@/lib/db/page";
-import { type Row, describeRow } from "@/lib/db/row";
+import { type IndexPrefix, type PageRequest, pageRows, type TimeRangePageRequest } from "@/lib/db/page";
+import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { type Act } from "@/lib/identity/audit/act";
+import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import { type DueDelivery } from "@/lib/outbox/announcement-batches";
-import { type NewEvent, recordEvents, recordedDeliveries, recordedDeliveriesRow } from "@/lib/outbox/event.sql";
+import type { DueDelivery } from "@/lib/outbox/announcement-batches";
+import {
+  type NewEvent,
+  recordEvents,
+  recordedDeliveries,
+  recordedDeliveriesRow,
+} from "@/lib/outbox/event.sql";
 import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
-import { type NewRequest } from "@/lib/payments/requests/request";
-import { candidateRequests, matchesFilter, requestInserter, requestReader } from "@/lib/payments/requests/request-table.sql";
+import type { NewRequest } from "@/lib/payments/requests/request";
 import { requestGiven } from "@/lib/payments/requests/request.sql";
+import {
+  candidateRequests,
+  matchesFilter,
+  requestInserter,
+  requestReader,
+} from "@/lib/payments/requests/request-table.sql";
+import { type SubscriptionRow, subscriptionRow } from "./present-subscription";
+import type { resellerSubscriptionEvents } from "./reseller-schema";
+import type { SubscriptionStatus, subscriptionEvents } from "./schema";
+import {
+  billedBy,
+  changeGiven,
+  SUBSCRIPTION,
+  SUBSCRIPTION_TABLES,
+  type SubscriptionChange,
+  subscriptionByBillingCode,
+  subscriptionsOfPage,
+  updateSubscriptions,
+} from "./subscription.sql";
 
 export type NewSubscription = SubscriptionRow & NewRequest;
 

@@ -1,8 +1,13 @@
+import type { Tenant } from "@/lib/base/caller";
+import type { InputColumns } from "@/lib/db/input-rows";
+import { columnsOf, type Sql, sql } from "@/lib/db/sql";
+import {
+  pageWithParties,
+  requestColumns,
+  requestTables,
+  requestTablesOfPage,
+} from "@/lib/payments/requests/request.sql";
 import { type SubscriptionRow, subscriptionFields } from "./present-subscription";
-import { type Tenant } from "@/lib/base/caller";
-import { type InputColumns } from "@/lib/db/input-rows";
-import { type Sql, columnsOf, sql } from "@/lib/db/sql";
-import { pageWithParties, requestColumns, requestTables, requestTablesOfPage } from "@/lib/payments/requests/request.sql";
 
 /** The time zone of the subscription `r`: fixed at activation, before that the one of its account `a`. */
 export const subscriptionTimezone = sql`coalesce(r.timezone, a.timezone)`;

@@ -1,6 +1,6 @@
+import { print } from "@/lib/runtime/process/output";
 import { readCredentials, runWithDatabase } from "./operator-command";
 import { runCommand } from "./run-command";
-import { print } from "@/lib/runtime/process/output";
 
 /** `npm run operator:create -- --email you@example.com`: adds an operator. */
 await runCommand(async () => {

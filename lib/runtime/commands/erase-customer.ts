@@ -1,9 +1,9 @@
-import { runWithDatabase } from "./operator-command";
-import { runCommand } from "./run-command";
+import { parseArgs } from "node:util";
 import { type Environment, environmentField } from "@/lib/base/fields";
 import { StartupError } from "@/lib/base/startup-error";
 import { print } from "@/lib/runtime/process/output";
-import { parseArgs } from "node:util";
+import { runWithDatabase } from "./operator-command";
+import { runCommand } from "./run-command";
 
 const USAGE =
   "Give --account, an account's id or e-mail, and --email of a partner's customer or --identifier of a reseller's, " +

@@ -1,6 +1,6 @@
+import { print } from "@/lib/runtime/process/output";
 import { runWithDatabase } from "./operator-command";
 import { runCommand } from "./run-command";
-import { print } from "@/lib/runtime/process/output";
 
 /** `npm run operator:list`: lists the operators. */
 await runCommand(async () => {

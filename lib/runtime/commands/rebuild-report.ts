@@ -1,5 +1,5 @@
-import { type RebuildResult } from "@/lib/insight/earnings/rebuild-ledger";
-import { type Underpayment } from "@/lib/money/ledger/record-late-transfers";
+import type { RebuildResult } from "@/lib/insight/earnings/rebuild-ledger";
+import type { Underpayment } from "@/lib/money/ledger/record-late-transfers";
 
 /** True when no transfers explain the difference of a payout, so that an operator has to settle it. */
 export const isUnsettled = ({ transferIds }: Underpayment): boolean => transferIds === undefined;

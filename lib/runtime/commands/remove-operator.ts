@@ -1,6 +1,6 @@
+import { print } from "@/lib/runtime/process/output";
 import { readOperatorEmail, runWithDatabase } from "./operator-command";
 import { runCommand } from "./run-command";
-import { print } from "@/lib/runtime/process/output";
 
 /** `npm run operator:remove -- --email you@example.com`: removes an operator's access and keeps their history. */
 await runCommand(async () => {

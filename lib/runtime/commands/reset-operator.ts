@@ -1,6 +1,6 @@
+import { print } from "@/lib/runtime/process/output";
 import { readCredentials, runWithDatabase } from "./operator-command";
 import { runCommand } from "./run-command";
-import { print } from "@/lib/runtime/process/output";
 
 /** `npm run operator:reset -- --email you@example.com`: gives an operator a new password. */
 await runCommand(async () => {

@@ -1,10 +1,10 @@
-import { suspendAccount } from "@/lib/accounts/suspend-account";
+import { suspendAccount } from "@/lib/accounts/manage-account";
 import { now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { environmentField } from "@/lib/base/fields";
 import { env } from "@/lib/base/settings/env";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { switchOffEndpoint } from "@/lib/webhooks/endpoints/switch-off-endpoint";
+import { switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { createAccounts, type DemoAccounts, type DemoSignUps, newSignUps } from "./cast";
 import { readPending, writeCredentials, writePending } from "./credentials-file";
 import { type Credentials, fundWallets, type Member, OPENING_MINOR, signInAs } from "./people";

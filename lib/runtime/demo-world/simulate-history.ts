@@ -1,18 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { setBilling } from "@/lib/accounts/company/billing";
-import { createAccount } from "@/lib/accounts/create-account";
-import { setFee } from "@/lib/accounts/set-fee";
-import { updateShopUrl } from "@/lib/accounts/shops/update-shop-url";
+import { setBilling } from "@/lib/accounts/company/update-company";
+import { setFee } from "@/lib/accounts/manage-account";
+import { updateShopUrl } from "@/lib/accounts/shops/update-shop";
+import { createAccount } from "@/lib/accounts/sign-up";
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
 import { minor } from "@/lib/base/money";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { createApiKey } from "@/lib/identity/api-keys/create-api-key";
-import { rotateApiKey } from "@/lib/identity/api-keys/rotate-api-key";
-import { totalsReach } from "@/lib/money/ledger/totals-reach";
+import { createApiKey, rotateApiKey } from "@/lib/identity/api-keys/manage-api-keys";
+import { totalsCheckpointTime } from "@/lib/money/ledger/totals";
 import { setThresholds } from "@/lib/money/low-balance/thresholds";
-import { setEndpoint } from "@/lib/webhooks/endpoints/set-endpoint";
-import { openInbox } from "@/lib/webhooks/inbox/open-inbox";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import * as businesses from "./businesses";
 import { createAccounts, type DemoAccounts, type DemoAccountsWithHistory, type DemoSignUps } from "./cast";
 import { addMember, fundWallets, OPENING_MINOR } from "./people";
@@ -35,7 +34,7 @@ const LUMEN_FEE_BPS = 2_500;
 
 /** True while the ledger can have a history. Running totals never include transfers numbered before their checkpoint. */
 export async function canHaveHistory(present: Date): Promise<boolean> {
-  return (await totalsReach()).getTime() < present.getTime() - JOINED_MS;
+  return (await totalsCheckpointTime()).getTime() < present.getTime() - JOINED_MS;
 }
 
 /**

@@ -4,14 +4,12 @@ import { HOUR_MS } from "@/lib/base/clock";
 import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { setBankDetails } from "@/lib/money/bank-details/set-bank-details";
-import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
+import { setBankDetails } from "@/lib/money/bank-details/bank-details";
+import { creditTopUp } from "@/lib/money/live-wallets/adjust-wallet";
 import { listBankFiles, makeBankFile } from "@/lib/money/payouts/bank-files";
 import { markFilePaid } from "@/lib/money/payouts/end-payout";
-import { postRun } from "@/lib/money/payouts/end-run";
-import { prepareRun } from "@/lib/money/payouts/prepare-run";
-import { refuseTopUp } from "@/lib/money/top-ups/refuse-top-up";
-import { requestTopUp } from "@/lib/money/top-ups/request-top-up";
+import { postRun, prepareRun } from "@/lib/money/payouts/payout-run";
+import { refuseTopUp, requestTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { runAt } from "./simulated-time";
 
 /** Payout runs are created on the second day of the month, at this hour in UTC, and paid by the bank later. */

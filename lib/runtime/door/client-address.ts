@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import ipaddr from "ipaddr.js";
-import { CLIENT_IP_HEADER } from "@/lib/api/http/client-ip";
-import { REQUESTED_PATH_HEADER } from "@/lib/api/http/requested-path";
+import { CLIENT_IP_HEADER, REQUESTED_PATH_HEADER } from "@/lib/api/http/front-door-headers";
 import { type IpAddress, readIpAddress } from "@/lib/base/ip-address";
 import { SettingsError } from "@/lib/base/settings/env";
 import { addHeader, DOOR_HEADER, dropHeaders } from "@/lib/runtime/http/request-headers";

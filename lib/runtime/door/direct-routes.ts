@@ -1,6 +1,5 @@
 import { answerNotFound, answerOperation, answerOtherMethod, type Params } from "@/lib/api/http/answering";
-import type { ApiRequest } from "@/lib/api/http/api-request";
-import type { Answer } from "@/lib/api/http/envelope";
+import type { Answer, ApiRequest } from "@/lib/api/http/envelope";
 import { serveInbox } from "@/lib/api/http/serve-inbox";
 import { serveCollection, serveOpenApi } from "@/lib/api/openapi/serve-openapi";
 import { operations } from "@/lib/api/operations";

@@ -1,17 +1,17 @@
-import { type TrustedProxies, isFromProxy, requestClient, setTrustedHeaders } from "./client-address";
-import { type DirectHandler } from "./direct-routes";
-import { createFairQueue } from "./fair-queue";
-import { sendAnswer, toApiRequest } from "./node-adapter";
-import { type Forward, type PageDoor } from "./page-door";
-import { isDecodable, requestPath } from "./request-target";
 import { REQUESTED_PATH_HEADER, trustClientIpHeader } from "@/lib/api/http/front-door-headers";
 import { clientSubject } from "@/lib/base/ip-address";
-import { type Listener, type Stopping, refuse } from "@/lib/runtime/http/http-server";
+import { type Listener, refuse, type Stopping } from "@/lib/runtime/http/http-server";
 import { unavailable } from "@/lib/runtime/http/notice";
 import { JOBS_PATH } from "@/lib/runtime/http/paths";
 import { addHeader } from "@/lib/runtime/http/request-headers";
-import { API_POLICY, type Site, commonHeaders } from "@/lib/runtime/http/security-headers";
+import { API_POLICY, commonHeaders, type Site } from "@/lib/runtime/http/security-headers";
 import { createWebAdapter } from "@/lib/runtime/http/web-handlers";
+import { isFromProxy, requestClient, setTrustedHeaders, type TrustedProxies } from "./client-address";
+import type { DirectHandler } from "./direct-routes";
+import { createFairQueue } from "./fair-queue";
+import { sendAnswer, toApiRequest } from "./node-adapter";
+import type { Forward, PageDoor } from "./page-door";
+import { isDecodable, requestPath } from "./request-target";
 
 /** The handlers of each kind of request, and the properties of the site. */
 export type Routes = {

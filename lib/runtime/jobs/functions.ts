@@ -1,3 +1,5 @@
+import type { InngestFunction } from "inngest";
+import { z } from "zod";
 import { pruneSignUps } from "@/lib/accounts/confirm-sign-up";
 import { pruneIdleBuckets } from "@/lib/api/http/shared-rate-limit";
 import { SECOND_MS } from "@/lib/base/clock";
@@ -10,7 +12,7 @@ import { checkNewRows, sweepRows } from "@/lib/money/ledger/checks";
 import { checkSums } from "@/lib/money/ledger/recount";
 import { moveOutstanding, moveTotals } from "@/lib/money/ledger/totals";
 import { DELIVERY_LANES, type DeliveryLane } from "@/lib/outbox/delivery-lanes";
-import { DELIVERIES_DUE, SWEEP_REQUESTED, inngest } from "@/lib/outbox/engine-client";
+import { DELIVERIES_DUE, inngest, SWEEP_REQUESTED } from "@/lib/outbox/engine-client";
 import { expireIntents } from "@/lib/payments/intents/expire-intents";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { log } from "@/lib/telemetry/log";
@@ -19,8 +21,6 @@ import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
 import { sweepOutbox } from "@/lib/webhooks/deliveries/sweep-outbox";
 import { pruneEvents } from "@/lib/webhooks/events/prune-events";
 import { pruneMessages } from "@/lib/webhooks/inbox/read-messages";
-import { type InngestFunction } from "inngest";
-import { z } from "zod";
 
 const EVERY_MINUTE = "* * * * *";
 const EVERY_FIVE_MINUTES = "*/5 * * * *";

@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import pg from "pg";
 import type { EmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
-import { migrate } from "./migrate";
+import { MIGRATION_LOCK, migrate } from "./migrate";
 import { migrationFiles } from "./migration-files";
 import { ensureCurrency } from "./prepare-database";
 import { schemaDrift } from "./schema-engine";
@@ -25,6 +26,22 @@ test("describes the same database in schema.prisma and the migrations", async ()
 test("applies each migration once when three servers start at once", async () => {
   const applied = await Promise.all([1, 2, 3].map(() => migrate(postgres.url)));
   expect(applied.flat()).toEqual(names);
+});
+
+test("holds no transaction open while another process migrates, because its concurrent indexes would wait for it", async () => {
+  const holder = new pg.Client(postgres.url);
+  await holder.connect();
+  await holder.query("BEGIN");
+  await holder.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+  const waiting = migrate(postgres.url);
+  await sleep(600);
+  const { rows } = await holder.query(
+    "SELECT pid FROM pg_stat_activity WHERE xact_start < clock_timestamp() - interval '300 ms' AND pid <> pg_backend_pid()",
+  );
+  await holder.query("COMMIT");
+  await holder.end();
+  expect(await waiting).toEqual([]);
+  expect(rows).toEqual([]);
 });
 
 test("ignores time limits of the database role while migrating and while waiting for another process", async () => {

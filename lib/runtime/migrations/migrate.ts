@@ -5,7 +5,7 @@ import { concurrentIndexIn, WITHOUT_LIMITS } from "./run-script";
 import { withSchemaEngine } from "./schema-engine";
 
 /** An arbitrary constant, the same in every process that migrates. */
-const LOCK = 7_373_733_701;
+export const MIGRATION_LOCK = 7_373_733_701;
 const LOCK_RETRY_MS = 100;
 
 /**
@@ -21,8 +21,6 @@ export async function migrate(databaseUrl: string, migrationsList = migrationFil
   lock.on("error", () => undefined);
   await lock.connect();
   try {
-    await lock.query("BEGIN");
-    await lock.query(WITHOUT_LIMITS);
     while (!(await tryLock(lock))) await sleep(LOCK_RETRY_MS);
     await markUnfinishedRolledBack(databaseUrl);
     const { appliedMigrationNames } = await withSchemaEngine(databaseUrl, (engine) =>
@@ -36,12 +34,18 @@ export async function migrate(databaseUrl: string, migrationsList = migrationFil
 }
 
 /**
- * Tries to acquire the lock without waiting in a statement: the holder may build a concurrent index, which waits for every
- * open statement. The query has no parameters, because a parameterized one stays open.
+ * Tries to begin a transaction that holds the lock. Waits neither in a statement nor in a transaction: the holder may build
+ * a concurrent index, which waits for the end of every transaction that has a statement open at that moment.
  */
 async function tryLock(lock: pg.Client): Promise<boolean> {
-  const { rows } = await lock.query<{ taken: boolean }>(`SELECT pg_try_advisory_xact_lock(${LOCK}) AS taken`);
-  return rows[0]?.taken === true;
+  await lock.query("BEGIN");
+  await lock.query(WITHOUT_LIMITS);
+  const { rows } = await lock.query<{ taken: boolean }>(
+    `SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS taken`,
+  );
+  const isTaken = rows[0]?.taken === true;
+  if (!isTaken) await lock.query("ROLLBACK");
+  return isTaken;
 }
 
 /** Marks unfinished migrations as rolled back, so that Prisma applies them again. The lock ensures that none is running. */

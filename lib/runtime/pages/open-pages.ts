@@ -1,19 +1,19 @@
-import { answerPages } from "./answer-page";
-import { captureConsole } from "./console-log";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { trustClientIpHeader } from "@/lib/api/http/front-door-headers";
 import { API_BASE } from "@/lib/base/operation";
 import { env } from "@/lib/base/settings/env";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { type Lane, onLane } from "@/lib/db/lanes";
-import { type HttpServer, createHttpServer, refuse } from "@/lib/runtime/http/http-server";
+import { createHttpServer, type HttpServer, refuse } from "@/lib/runtime/http/http-server";
 import { isCheckout } from "@/lib/runtime/http/paths";
 import { isFromDoor } from "@/lib/runtime/http/request-headers";
 import { siteOf } from "@/lib/runtime/http/security-headers";
 import { createMonitoringHandler } from "@/lib/runtime/http/web-handlers";
-import { type Teardown } from "@/lib/runtime/process/teardown";
+import type { Teardown } from "@/lib/runtime/process/teardown";
 import { log } from "@/lib/telemetry/log";
-import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
-import { type Duplex } from "node:stream";
+import { answerPages } from "./answer-page";
+import { captureConsole } from "./console-log";
 
 /** Creates the server of the role `pages`. It answers requests from the front door only. */
 export async function openPages(teardown: Teardown): Promise<HttpServer> {

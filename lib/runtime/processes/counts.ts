@@ -1,5 +1,5 @@
-import { type Level } from "@/lib/api/http/buckets";
-import { type Book, type LocalCounter } from "@/lib/api/http/request-counter";
+import type { Level } from "@/lib/api/http/buckets";
+import type { Book, LocalCounter } from "@/lib/api/http/request-counter";
 import { PageAllowance } from "@/lib/runtime/door/page-allowance";
 
 /** A count that all processes of a start share: a request, the extra cost of its answer, or a page. */

@@ -1,5 +1,3 @@
-import { setUpProcess } from "./process-lifecycle";
-import { registerWithEngine } from "./supervise";
 import { startCounting } from "@/lib/api/http/begin-counting";
 import { setRequestCounter } from "@/lib/api/http/request-counter";
 import { startSharedRateLimit } from "@/lib/api/http/shared-rate-limit";
@@ -7,15 +5,17 @@ import { env } from "@/lib/base/settings/env";
 import { trustedProxies } from "@/lib/runtime/door/client-address";
 import { warnOnce } from "@/lib/runtime/door/open-door";
 import { routeRequest } from "@/lib/runtime/door/route-request";
-import { type Engine } from "@/lib/runtime/engine/start-engine";
-import { DRAIN_TIMEOUT_MS, type HttpServer, createHttpServer } from "@/lib/runtime/http/http-server";
+import type { Engine } from "@/lib/runtime/engine/start-engine";
+import { createHttpServer, DRAIN_TIMEOUT_MS, type HttpServer } from "@/lib/runtime/http/http-server";
 import { siteOf } from "@/lib/runtime/http/security-headers";
 import { answerPages } from "@/lib/runtime/pages/answer-page";
 import { preparePages } from "@/lib/runtime/pages/open-pages";
 import { listen } from "@/lib/runtime/process/ports";
-import { type Teardown } from "@/lib/runtime/process/teardown";
+import type { Teardown } from "@/lib/runtime/process/teardown";
 import { log } from "@/lib/telemetry/log";
 import { endWaitingCalls } from "@/lib/webhooks/events/waiting-calls";
+import { setUpProcess } from "./process-lifecycle";
+import { registerWithEngine } from "./supervise";
 
 /** Serves all roles from this process and registers the functions with the job engine. Resolves when it answers. */
 export async function serveInDevelopment(engine: Engine | undefined, teardown: Teardown): Promise<void> {

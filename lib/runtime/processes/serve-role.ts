@@ -1,25 +1,25 @@
-import { BatchedRequests } from "./batched-requests";
-import { type Count, type CountResult, createLocalCounter } from "./counts";
-import { createMetricsReporter } from "./gather-metrics";
-import { type FromWorker, isToWorker } from "./messages";
-import { lowerPriority, setUpProcess } from "./process-lifecycle";
+import cluster from "node:cluster";
 import { startCounting } from "@/lib/api/http/begin-counting";
 import { localCounter, setRequestCounter } from "@/lib/api/http/request-counter";
 import { SECOND_MS } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
-import { type Role } from "@/lib/base/settings/process-settings";
+import type { Role } from "@/lib/base/settings/process-settings";
 import { openDoor } from "@/lib/runtime/door/open-door";
-import { type Allowance } from "@/lib/runtime/door/page-allowance";
-import { DRAIN_TIMEOUT_MS, type HttpServer, createHttpServer, refuse } from "@/lib/runtime/http/http-server";
+import type { Allowance } from "@/lib/runtime/door/page-allowance";
+import { createHttpServer, DRAIN_TIMEOUT_MS, type HttpServer, refuse } from "@/lib/runtime/http/http-server";
 import { JOBS_PATH } from "@/lib/runtime/http/paths";
 import { createMonitoringHandler, createWebAdapter } from "@/lib/runtime/http/web-handlers";
 import { serveJobs } from "@/lib/runtime/jobs/serve-jobs";
 import { openPages } from "@/lib/runtime/pages/open-pages";
 import { listen, listenOnSocket } from "@/lib/runtime/process/ports";
 import { ownSocketPath } from "@/lib/runtime/process/role-address";
-import { type Teardown } from "@/lib/runtime/process/teardown";
+import type { Teardown } from "@/lib/runtime/process/teardown";
 import { log } from "@/lib/telemetry/log";
-import cluster from "node:cluster";
+import { BatchedRequests } from "./batched-requests";
+import { type Count, type CountResult, createLocalCounter } from "./counts";
+import { createMetricsReporter } from "./gather-metrics";
+import { type FromWorker, isToWorker } from "./messages";
+import { lowerPriority, setUpProcess } from "./process-lifecycle";
 
 /** Far longer than anything the supervisor does. */
 const COUNT_TIMEOUT_MS = 2 * SECOND_MS;

@@ -1,19 +1,19 @@
-import { createLocalCounter } from "./counts";
-import { createMetricsCollector } from "./gather-metrics";
-import { type FromWorker, type ToWorker } from "./messages";
-import { poolShare } from "./rules";
-import { createWorkerPool } from "./worker-pool";
 import { startSharedRateLimit } from "@/lib/api/http/shared-rate-limit";
 import { env } from "@/lib/base/settings/env";
 import { ROLES, type Role } from "@/lib/base/settings/process-settings";
 import { PROCESS_PROGRAM } from "@/lib/base/settings/project-root";
 import { closePool } from "@/lib/db/pool";
 import { announceStart } from "@/lib/outbox/engine-client";
-import { type Engine } from "@/lib/runtime/engine/start-engine";
+import type { Engine } from "@/lib/runtime/engine/start-engine";
 import { DRAIN_TIMEOUT_MS } from "@/lib/runtime/http/http-server";
 import { step } from "@/lib/runtime/process/output";
 import { localOrigin } from "@/lib/runtime/process/ports";
-import { type Teardown } from "@/lib/runtime/process/teardown";
+import type { Teardown } from "@/lib/runtime/process/teardown";
+import { createLocalCounter } from "./counts";
+import { createMetricsCollector } from "./gather-metrics";
+import type { FromWorker, ToWorker } from "./messages";
+import { poolShare } from "./rules";
+import { createWorkerPool } from "./worker-pool";
 
 type SuperviseOptions = {
   /** The only role of this start; undefined runs all roles. */

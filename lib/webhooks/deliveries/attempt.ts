@@ -1,17 +1,23 @@
-import { decideAfterAttempt, isPrompt, pauseUntil } from "./rules";
-import { type Answer, type sendRequest } from "./send-request";
-import { signatureHeaders } from "./sign";
-import { type ClaimedDelivery, type FinishedAttempt, type RecordedAttempt, affectsEndpointHealth, recordAttempts } from "./store";
-import { SECOND_MS, now } from "@/lib/base/clock";
+import { now, SECOND_MS } from "@/lib/base/clock";
 import { publicEventId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { onLane } from "@/lib/db/lanes";
-import { type Traces } from "@/lib/outbox/announcement-batches";
+import type { Traces } from "@/lib/outbox/announcement-batches";
 import { log } from "@/lib/telemetry/log";
 import { metrics } from "@/lib/telemetry/metrics/registry";
 import { startSpan } from "@/lib/telemetry/traces/spans";
-import { type secretOpener } from "@/lib/webhooks/endpoints/secret";
+import type { secretOpener } from "@/lib/webhooks/endpoints/secret";
 import { openNetwork, publicNetwork } from "@/lib/webhooks/endpoints/url-guard";
+import { decideAfterAttempt, isPrompt, pauseUntil } from "./rules";
+import type { Answer, sendRequest } from "./send-request";
+import { signatureHeaders } from "./sign";
+import {
+  affectsEndpointHealth,
+  type ClaimedDelivery,
+  type FinishedAttempt,
+  type RecordedAttempt,
+  recordAttempts,
+} from "./store";
 
 /** Settings shared by all deliveries that were claimed together. */
 export type Batch = {

@@ -1,8 +1,8 @@
-import type { Caller, Owner } from "@/lib/base/caller";
+import type { Caller, Tenant } from "@/lib/base/caller";
 import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
-import { LOST, untilWon } from "@/lib/db/sql";
+import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { type Act, actOf } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { disabledReasonField, type SetEndpointInput, type WebhookEndpoint } from "./schema";
@@ -22,7 +22,7 @@ export async function setEndpoint(caller: Caller, { url }: SetEndpointInput): Pr
   const read = readUrl(url, policy);
   if (!read.url) throw invalidField("url", read.fault);
   const { href } = read.url;
-  return untilWon(async () => {
+  return retryOnConflict(async () => {
     const found = await findEndpoint(caller);
     const before = found?.url ?? null;
     const at = now();
@@ -30,7 +30,7 @@ export async function setEndpoint(caller: Caller, { url }: SetEndpointInput): Pr
     const act = changes ? actOf(caller, "webhook_url.set", at, auditDetail(before, href)) : undefined;
     const wanted = { before, url: href, secretCipher: sealSecret(newSecret()) };
     const saved = await saveEndpoint(caller, wanted, at, act);
-    if (!saved) return LOST;
+    if (!saved) return CONFLICT;
     if (act) noteAct(act);
     return presentEndpoint(saved);
   });
@@ -47,7 +47,7 @@ function withoutQuery(url: string): string {
 }
 
 /** The account's endpoint in an environment, or null before the first URL was set. */
-export async function getEndpoint(owner: Owner): Promise<WebhookEndpoint | null> {
+export async function getEndpoint(owner: Tenant): Promise<WebhookEndpoint | null> {
   const endpoint = await findEndpoint(owner);
   return endpoint ? presentEndpoint(endpoint) : null;
 }
@@ -63,7 +63,7 @@ export async function switchOffEndpoint(caller: Caller): Promise<void> {
 }
 
 /** Ends the pause of a failing endpoint: its account requested a delivery, so the receiver may be repaired. */
-export async function resumeEndpoint(caller: Owner): Promise<void> {
+export async function resumeEndpoint(caller: Tenant): Promise<void> {
   await endPause(caller, now());
 }
 

@@ -1,13 +1,13 @@
-import { type DisabledReason } from "./schema";
-import { type Tenant } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { environmentField } from "@/lib/base/fields";
 import { newId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
-import { type Row, describeRow } from "@/lib/db/row";
+import { describeRow, type Row } from "@/lib/db/row";
 import { columnsOf, ctes, rowOf, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { type Act } from "@/lib/identity/audit/act";
+import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
+import type { DisabledReason } from "./schema";
 
 const endpointRow = describeRow({
   id: "text",

@@ -1,8 +1,8 @@
-import { type Tenant } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { firstIdAt } from "@/lib/base/ids";
 import { LOOKUP_PER_ROW } from "@/lib/db/input-rows";
-import { type Row, describeRow } from "@/lib/db/row";
-import { type Sql, rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { describeRow, type Row } from "@/lib/db/row";
+import { rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { type DeliveryStatus, deliveryStatusField } from "@/lib/webhooks/deliveries/schema";
 
@@ -76,7 +76,7 @@ export async function selectUndeliveredCounts(
 
 /** How many events a replay would resend, by status, each up to `limit`. */
 export async function selectReplayableCounts(
-  owner: Owner,
+  owner: Tenant,
   limit: number,
 ): Promise<{ readonly failed: number; readonly unsent: number }> {
   const row = await rowOf({ failed: "integer", unsent: "integer" })(sql`
@@ -85,15 +85,15 @@ export async function selectReplayableCounts(
 }
 
 /** A scalar: how many events a replay of that status would resend, up to `limit`. Test events are found by their small index. */
-function replayableCount(owner: Owner, status: "failed" | "unsent", limit: number): Sql {
+function replayableCount(owner: Tenant, status: "failed" | "unsent", limit: number): Sql {
   return sql`(
     SELECT count(*)::int FROM (
       SELECT FROM deliveries d
-      WHERE ${ownedBy(owner, sql`d`)} AND d.latest
+      WHERE ${tenantFilter(owner, sql`d`)} AND d.latest
         AND d.status = ${status}::delivery_status AND NOT EXISTS (
           SELECT FROM events e
-          WHERE ${ownedBy(owner, sql`e`)} AND e.test_event
-            AND e.id = d.event_id ${ONE_BY_ONE}
+          WHERE ${tenantFilter(owner, sql`e`)} AND e.test_event
+            AND e.id = d.event_id ${LOOKUP_PER_ROW}
         )
       LIMIT ${limit}) counted)`;
 }

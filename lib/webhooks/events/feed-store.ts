@@ -1,10 +1,10 @@
-import { type FeedCursor } from "./feed-cursor";
-import { type Tenant } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { firstIdAt } from "@/lib/base/ids";
 import { batched } from "@/lib/db/batching";
-import { LOOKUP_PER_ROW, inputRows } from "@/lib/db/input-rows";
+import { inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { json } from "@/lib/db/row";
 import { sql } from "@/lib/db/sql";
+import type { FeedCursor } from "./feed-cursor";
 
 type FeedQuery = {
   readonly owner: Tenant;

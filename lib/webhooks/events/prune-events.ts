@@ -1,9 +1,9 @@
-import { advanceRetentionStart, deleteEvents } from "./retention-store";
+import { DateTime } from "luxon";
 import { firstIdAt } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { earlierNow } from "@/lib/db/clock-skew";
 import { runPaced } from "@/lib/db/run-paced";
-import { DateTime } from "luxon";
+import { advanceRetentionStart, deleteEvents } from "./retention-store";
 
 /**
  * Deletes events older than `EVENTS_KEPT_MONTHS` with their deliveries and attempts: oldest first, at a limited rate, for at most

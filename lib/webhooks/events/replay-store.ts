@@ -1,10 +1,10 @@
-import { type Tenant } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { firstIdAt } from "@/lib/base/ids";
 import { earlierClock } from "@/lib/db/clock-skew";
-import { type Row, describeRow } from "@/lib/db/row";
-import { type Sql, ctes, noSql, rowOf, sql } from "@/lib/db/sql";
+import { describeRow, type Row } from "@/lib/db/row";
+import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import { type DueDelivery } from "@/lib/outbox/announcement-batches";
+import type { DueDelivery } from "@/lib/outbox/announcement-batches";
 import { dueDeliveriesOf, recordedDeliveries, recordedDeliveriesRow } from "@/lib/outbox/event.sql";
 import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
 
@@ -138,7 +138,7 @@ export function selectOpenCancellationRequest(owner: Tenant, reference: string) 
     SELECT e.id AS "eventId", e.account_id AS "resellerId", d.updated_at AS "lastSentAt"
     FROM (
       SELECT id, reseller_id FROM subscriptions
-      WHERE ${ownedBy(owner)} AND reference = ${reference}
+      WHERE ${tenantFilter(owner)} AND reference = ${reference}
         AND cancel_requested_at IS NOT NULL AND status IN ('pending', 'active') OFFSET 0
     ) s
     CROSS JOIN LATERAL (

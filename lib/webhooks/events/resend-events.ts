@@ -3,10 +3,10 @@ import { DAY_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { eventIdOf } from "@/lib/base/ids";
 import type { Outcome } from "@/lib/base/outcome";
-import { assertPerson } from "@/lib/base/roles";
-import { countMade, isQuotaUsedUp, refuseBeyondQuota } from "@/lib/db/test-quota/check-quota";
+import { assertCallerRole } from "@/lib/base/roles";
+import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota/check-quota";
 import { announce } from "@/lib/outbox/announce";
-import { hasOpenEndpoint } from "@/lib/outbox/has-open-endpoint";
+import { hasOpenEndpoint } from "@/lib/outbox/open-endpoint.sql";
 import { resumeEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import {
   type ReplayedPage,
@@ -28,10 +28,10 @@ import type { RetrievedEvent } from "./schema";
 export async function resendEvent(caller: Caller, { id }: { id: string }): Promise<Outcome<RetrievedEvent>> {
   await retrieveEvent(caller, { id });
   if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
-  refuseBeyondQuota(caller);
+  assertWithinQuota(caller);
   await resumeEndpoint(caller);
   announce(await resend(caller, eventIdOf(id) ?? "", now()));
-  countMade(caller);
+  countTowardsQuota(caller);
   return retrieveEvent(caller, { id });
 }
 
@@ -52,12 +52,12 @@ export async function replayEvents(
   limits: Readonly<Record<keyof typeof LIMITS, number>> = LIMITS,
 ): Promise<ReplayResult> {
   if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
-  refuseBeyondQuota(caller);
+  assertWithinQuota(caller);
   await resumeEndpoint(caller);
   const before = now();
   let after: string | null = null;
   let queued = 0;
-  while (queued < limits.queued && !isQuotaUsedUp(caller)) {
+  while (queued < limits.queued && !isQuotaReached(caller)) {
     const page: ReplayedPage = await replay(caller, which, {
       before,
       at: now(),
@@ -65,7 +65,7 @@ export async function replayEvents(
       limit: limits.atOnce,
     });
     announce(page.deliveries);
-    countMade(caller, page.queued);
+    countTowardsQuota(caller, page.queued);
     queued += page.queued;
     after = page.last;
     // A page without a resend means that another replay is running or the endpoint was switched off.
@@ -83,7 +83,7 @@ const MOST_RETRIED = 20_000;
  */
 export async function retryFailing(caller: Caller): Promise<ReplayResult> {
   if (!(await hasOpenEndpoint(caller))) throw new AppError("no_webhook_url");
-  refuseBeyondQuota(caller);
+  assertWithinQuota(caller);
   await resumeEndpoint(caller);
   // Failed deliveries come first: a retry that fails in the meantime must not be counted twice.
   const replayed = await replayEvents(caller, { status: "failed", since: new Date(0) });
@@ -113,7 +113,7 @@ export async function remindReseller(
   caller: Caller,
   { reference }: { reference: string },
 ): Promise<ReminderResult> {
-  assertPerson(caller, ["developer", "finance"]);
+  assertCallerRole(caller, ["developer", "finance"]);
   const request = await selectOpenCancellationRequest(caller, reference);
   if (!request) throw new AppError("not_found");
   const at = now();

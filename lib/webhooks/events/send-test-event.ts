@@ -1,16 +1,16 @@
-import { retrieveEvent } from "./retrieve-event";
-import { sampleData } from "./sample-data";
-import { type RetrievedEvent, TEST_EVENTS_A_MINUTE } from "./schema";
-import { insertTestEvent } from "./store";
-import { type Caller } from "@/lib/base/caller";
+import type { Caller } from "@/lib/base/caller";
 import { MINUTE_MS, now, timestamp } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { publicEventId } from "@/lib/base/ids";
-import { type Outcome, found } from "@/lib/base/outcome";
+import { found, type Outcome } from "@/lib/base/outcome";
 import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota/check-quota";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 import { type EventType, eventCatalogue } from "@/lib/webhooks/event-catalogue";
+import { retrieveEvent } from "./retrieve-event";
+import { sampleData } from "./sample-data";
+import { type RetrievedEvent, TEST_EVENTS_A_MINUTE } from "./schema";
+import { insertTestEvent } from "./store";
 
 const RATE_LIMIT = { limit: TEST_EVENTS_A_MINUTE, windowMs: MINUTE_MS };
 

@@ -1,15 +1,21 @@
-import { type Tenant } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { environmentField } from "@/lib/base/fields";
 import { newId } from "@/lib/base/ids";
 import { earlierClock } from "@/lib/db/clock-skew";
-import { type TimeRangePageRequest, pageRows } from "@/lib/db/page";
+import { pageRows, type TimeRangePageRequest } from "@/lib/db/page";
 import { prisma } from "@/lib/db/prisma";
-import { type Row, describeRow } from "@/lib/db/row";
-import { type Sql, columnsOf, namesSql, noSql, rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { describeRow, type Row } from "@/lib/db/row";
+import { columnsOf, namesSql, noSql, rowOf, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
-import { ATTEMPT_CAUSES, type DeliveryStatus, deliveryStatusField, endedReasonField, outcomeField } from "@/lib/webhooks/deliveries/schema";
-import { type EventType } from "@/lib/webhooks/event-catalogue";
+import {
+  ATTEMPT_CAUSES,
+  type DeliveryStatus,
+  deliveryStatusField,
+  endedReasonField,
+  outcomeField,
+} from "@/lib/webhooks/deliveries/schema";
+import type { EventType } from "@/lib/webhooks/event-catalogue";
 
 /** What is read of `events`, of the latest of their `deliveries`, and of the last attempt. */
 const eventFields = describeRow({

@@ -1,4 +1,4 @@
-import { type Tenant } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { SECOND_MS } from "@/lib/base/clock";
 
 const MAX_WAITING_PER_ACCOUNT = 3;

@@ -4,13 +4,13 @@ import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, timestamp } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import type { InboxMessageModel } from "@/lib/db/generated/models";
-import { type Page, type PageWanted, readPage } from "@/lib/db/page";
+import { type Page, type PageRequest, readPage } from "@/lib/db/page";
 import { assertTest } from "./manage-inbox";
 import { type FullMessage, finding, type InboxMessage, storedHeaders } from "./schema";
 import { deleteOldMessages, findMessage, selectMessages } from "./store";
 
 /** A page of messages of the caller's inbox, newest first. Throws `not_found` in live. */
-export async function listMessages(caller: Caller, wanted: PageWanted): Promise<Page<InboxMessage>> {
+export async function listMessages(caller: Caller, wanted: PageRequest): Promise<Page<InboxMessage>> {
   assertTest(caller);
   return readPage(wanted, (page) => selectMessages(caller, page), presentMessage);
 }

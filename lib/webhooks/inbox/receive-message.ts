@@ -1,16 +1,16 @@
-import { presentInbox } from "./manage-inbox";
-import { parseClaims, storableHeaders } from "./message-content";
-import { type AnswerStatus, type Finding, inboxAnswerInput } from "./schema";
-import { type InboxRow, findInboxByToken, insertMessage } from "./store";
 import { type Tenant, tenantKey } from "@/lib/base/caller";
 import { MINUTE_MS, now } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
-import { type Environment } from "@/lib/base/fields";
+import type { Environment } from "@/lib/base/fields";
 import { asAccount } from "@/lib/db/lanes";
 import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota/check-quota";
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { diagnoseMessage } from "@/lib/webhooks/signature-doctor/diagnose-webhook";
+import { presentInbox } from "./manage-inbox";
+import { parseClaims, storableHeaders } from "./message-content";
+import { type AnswerStatus, type Finding, inboxAnswerInput } from "./schema";
+import { findInboxByToken, type InboxRow, insertMessage } from "./store";
 
 /** 24 bytes in base64url. Other paths never reach the database, which rejects some characters. */
 const TOKEN = /^[\w-]{32}$/;

@@ -1,4 +1,4 @@
-import type { Caller, Owner } from "@/lib/base/caller";
+import type { Caller, Tenant } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import type { Environment } from "@/lib/base/fields";
 import { eventIdOf } from "@/lib/base/ids";
@@ -31,7 +31,7 @@ type Diagnosis = { readonly verdict: Verdict; readonly eventIn: Environment | nu
 
 /** {@link diagnose} with the events and secrets of the receiver's account in both environments. */
 export async function diagnoseMessage(
-  receiver: Owner,
+  receiver: Tenant,
   message: ReceivedWebhook,
   circumstances: Pick<DiagnosisContext, "now" | "heldSecret" | "receiverClock">,
 ): Promise<Diagnosis> {

@@ -1,8 +1,8 @@
-import { type Visit } from "../../_shell/require-account";
-import { type TimelineItem } from "./timeline-list";
 import { TextLink } from "@/components/ui/text-link";
-import { type PayoutRef, type TimelineEntry, type Upcoming } from "@/lib/insight/timeline/timeline";
-import { type HoldReason } from "@/lib/money/payouts/rules";
+import type { PayoutRef, TimelineEntry, Upcoming } from "@/lib/insight/timeline/timeline";
+import type { HoldReason } from "@/lib/money/payouts/rules";
+import type { Visit } from "../../_shell/require-account";
+import type { TimelineItem } from "./timeline-list";
 
 type Words = Pick<TimelineItem, "title" | "note" | "tone">;
 type PayoutStation = Extract<TimelineEntry, { payout: PayoutRef }>;

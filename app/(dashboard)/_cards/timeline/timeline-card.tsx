@@ -1,8 +1,8 @@
-import { type Visit } from "../../_shell/require-account";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import type { Timeline } from "@/lib/insight/timeline/timeline";
+import type { Visit } from "../../_shell/require-account";
 import { timelineItem, upcomingItem } from "./timeline-item";
 import { TimelineList } from "./timeline-list";
-import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import { type Timeline } from "@/lib/insight/timeline/timeline";
 
 type Props = {
   readonly life: Timeline;

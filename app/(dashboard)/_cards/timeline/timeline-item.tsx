@@ -1,17 +1,17 @@
-import { requestPath } from "../../_shell/request-path";
-import { type Visit } from "../../_shell/require-account";
-import { actText, actorText, detailText } from "../../_words/audit-words";
-import { failureWords, refusalWords } from "../../_words/failure-words";
-import { payoutToCome, payoutWords } from "./payout-words";
-import { RefusedCodes } from "./refused-codes";
-import { type TimelineItem } from "./timeline-list";
 import { eventPath } from "@/app/(dashboard)/_shell/webhook-path";
 import { DeliveryBadge } from "@/components/money/delivery-badge";
 import { Money } from "@/components/money/money";
 import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/base/clock";
 import { unreachable } from "@/lib/base/errors";
-import { type PaidRequest, type RefusedCode, type TimelineEntry, type Upcoming } from "@/lib/insight/timeline/timeline";
+import type { PaidRequest, RefusedCode, TimelineEntry, Upcoming } from "@/lib/insight/timeline/timeline";
+import { requestPath } from "../../_shell/request-path";
+import type { Visit } from "../../_shell/require-account";
+import { actorText, actText, detailText } from "../../_words/audit-words";
+import { failureWords, refusalWords } from "../../_words/failure-words";
+import { payoutToCome, payoutWords } from "./payout-words";
+import { RefusedCodes } from "./refused-codes";
+import type { TimelineItem } from "./timeline-list";
 
 /** The texts of a timeline entry, for all kinds of account. */
 export function timelineItem(station: TimelineEntry, index: number, visit: Visit): TimelineItem {

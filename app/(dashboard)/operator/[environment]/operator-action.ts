@@ -1,10 +1,10 @@
+import type { z } from "zod";
 import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import { refreshIfDone } from "@/app/(dashboard)/_shell/refresh-if-done";
-import { type FormState } from "@/components/ui/form-state";
-import { type RequiredRole } from "@/lib/base/roles";
-import { type SignedInUser } from "@/lib/base/signed-in-user";
-import { type z } from "zod";
+import type { FormState } from "@/components/ui/form-state";
+import type { RequiredRole } from "@/lib/base/roles";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 
 /** The role an operator action requires, and the inputs for which it asks for the password. */
 type Asked<Input> = { readonly role: RequiredRole; readonly when: (input: Input) => boolean };

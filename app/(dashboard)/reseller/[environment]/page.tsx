@@ -1,16 +1,7 @@
-import { LowBalanceCard } from "./low-balance/low-balance-card";
-import { LowNotice } from "./low-balance/low-notice";
-import { ResellerSteps } from "./reseller-steps";
-import { DueCards } from "./runway/due-card";
-import { readWantedRunway } from "./runway/read-wanted-runway";
-import { RunwayCard } from "./runway/runway-card";
-import { LiveTopUpCard, TestTopUpCard } from "./top-up-cards";
-import { transferList } from "./transfer-list";
-import { WaitingNotice } from "./waiting-notice";
-import { WalletChart } from "./wallet-chart";
+import type { Metadata } from "next";
 import { EndpointNotice } from "@/app/(dashboard)/_cards/endpoint-notice";
 import { KeysNotice } from "@/app/(dashboard)/_cards/keys-notice";
-import { LiveAccess, isOpen } from "@/app/(dashboard)/_cards/live-access";
+import { isOpen, LiveAccess } from "@/app/(dashboard)/_cards/live-access";
 import { CsvLink } from "@/app/(dashboard)/_list/csv-link";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListRows } from "@/app/(dashboard)/_list/list-rows";
@@ -25,7 +16,16 @@ import { readThresholds } from "@/lib/money/low-balance/thresholds";
 import { listTopUps } from "@/lib/money/top-ups/list-top-ups";
 import { listPayments } from "@/lib/payments/sales/list-payments";
 import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { type Metadata } from "next";
+import { LowBalanceCard } from "./low-balance/low-balance-card";
+import { LowNotice } from "./low-balance/low-notice";
+import { ResellerSteps } from "./reseller-steps";
+import { DueCards } from "./runway/due-card";
+import { readWantedRunway } from "./runway/read-wanted-runway";
+import { RunwayCard } from "./runway/runway-card";
+import { LiveTopUpCard, TestTopUpCard } from "./top-up-cards";
+import { transferList } from "./transfer-list";
+import { WaitingNotice } from "./waiting-notice";
+import { WalletChart } from "./wallet-chart";
 
 export const metadata: Metadata = { title: "Wallet" };
 

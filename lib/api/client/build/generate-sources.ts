@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { DocumentedOperation, OpenApiDocument, Parameter, Reference } from "@/lib/api/openapi/document";
 import { openApiDocument } from "@/lib/api/openapi/openapi";
 import { operations } from "@/lib/api/operations";
-import { errorCatalogue } from "@/lib/base/errors";
+import { errorCatalog } from "@/lib/base/errors";
 import { EXAMPLE_ORIGIN } from "@/lib/base/fields";
 import type { Schema } from "@/lib/base/json-schema/convert";
 import { runTool } from "@/lib/base/run-tool";
@@ -43,14 +43,14 @@ const HEAD = [
 
 /** The source of the errors: a class for each code, under its status and sentence, and the classes by code. */
 export function errorSource(): string {
-  const classes = Object.entries(errorCatalogue).map(
+  const classes = Object.entries(errorCatalog).map(
     ([code, { status, message }]) => `/** ${status}: ${message} */
 export class ${classOf(code)} extends ApiError {
   override name = "${classOf(code)}";
   declare readonly errorCode: "${code}";
 }`,
   );
-  const byCode = Object.keys(errorCatalogue).map((code) => `  ${code}: ${classOf(code)},`);
+  const byCode = Object.keys(errorCatalog).map((code) => `  ${code}: ${classOf(code)},`);
   return `${HEAD.join("\n\n")}
 
 ${classes.join("\n\n")}

@@ -1,4 +1,4 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import type { Minor } from "@/lib/base/money";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
@@ -11,7 +11,7 @@ export type TopUp = { id: string; reference: string; amount: Minor; at: Date };
  * CTEs `wallet_held`, `top_up`, `wallet` and `posted`: credits a wallet, funding -> wallet, once per reference. All but the first are
  * empty if the reference was used or the CTE `cause` is empty.
  */
-export function postTopUp(owner: Owner, { id, reference, amount, at }: TopUp, cause?: Sql): Sql {
+export function postTopUp(owner: Tenant, { id, reference, amount, at }: TopUp, cause?: Sql): Sql {
   const { accountId, environment } = owner;
   return ctes(
     holdWallet(owner, cause ? sql`EXISTS (SELECT FROM ${cause})` : sql`TRUE`),
@@ -50,7 +50,7 @@ type WalletDebit = {
  * CTEs `wallet_held`, `debit`, `wallet`, `crossed` and `posted`: debits a wallet, wallet -> funding, once per reference. `posted` is
  * empty if the balance is too low, the reference was used or the CTE `cause` is empty. See {@link CROSSED}.
  */
-export function postDebit(owner: Owner, { id, reference, amount, at }: WalletDebit, cause: Sql): Sql {
+export function postDebit(owner: Tenant, { id, reference, amount, at }: WalletDebit, cause: Sql): Sql {
   const { accountId, environment } = owner;
   return ctes(
     holdWallet(owner, sql`w.balance >= ${amount} AND EXISTS (SELECT FROM ${cause})`),

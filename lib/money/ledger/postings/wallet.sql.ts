@@ -1,4 +1,4 @@
-import type { Owner } from "@/lib/base/caller";
+import type { Tenant } from "@/lib/base/caller";
 import { newId } from "@/lib/base/ids";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { ownedWallet } from "../ledger-accounts.sql";
@@ -41,7 +41,7 @@ export const CROSSED = sql`crossed AS (
  * balances from it: PostgreSQL evaluates CHECK constraints on the updated table's own columns as of the statement's
  * snapshot, before it notices that a concurrent transaction has changed the row.
  */
-export const holdWallet = (owner: Owner, condition: Sql): Sql => sql`
+export const holdWallet = (owner: Tenant, condition: Sql): Sql => sql`
   wallet_held AS MATERIALIZED (
     SELECT l.account_id, l.environment, w.ledger_account_id, w.balance, w.low_events, ${warnsAt} AS warns_at
     FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
@@ -53,7 +53,7 @@ export const holdWallet = (owner: Owner, condition: Sql): Sql => sql`
 export type Thresholds = { readonly thresholds: readonly number[]; readonly announces: boolean };
 
 /** Changes a wallet's thresholds if they are still `before`, and returns its id. */
-export function changeThresholds(owner: Owner, before: Thresholds, after: Thresholds): Sql {
+export function changeThresholds(owner: Tenant, before: Thresholds, after: Thresholds): Sql {
   return sql`
     UPDATE wallets w SET low_thresholds = ${after.thresholds}::bigint[], announces_low = ${after.announces}
     FROM ledger_accounts l
@@ -66,7 +66,7 @@ export function changeThresholds(owner: Owner, before: Thresholds, after: Thresh
 export type LargestSale = number | null;
 
 /** Changes a wallet's largest sale if it is still `before`, and returns its id. */
-export function changeLargestSale(owner: Owner, before: LargestSale, after: LargestSale): Sql {
+export function changeLargestSale(owner: Tenant, before: LargestSale, after: LargestSale): Sql {
   return sql`
     UPDATE wallets w SET largest_sale = ${after}::bigint FROM ledger_accounts l
     WHERE ${ownedWallet(owner)} AND w.ledger_account_id = l.id AND w.largest_sale IS NOT DISTINCT FROM ${before}::bigint

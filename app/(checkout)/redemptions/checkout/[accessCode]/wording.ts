@@ -1,6 +1,11 @@
-import { type Coverage } from "./shares";
 import { formatMinor } from "@/lib/base/money";
-import { VOUCHER_CODE_LENGTH, describeTypo, formatVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
+import {
+  describeTypo,
+  formatVoucherCode,
+  VOUCHER_CODE_LENGTH,
+  voucherCodeEnding,
+} from "@/lib/base/voucher-code";
+import type { Coverage } from "./shares";
 
 /** The error for invalid codes, so that the customer can correct them. */
 export function slipSentence(codes: readonly string[]): string | undefined {

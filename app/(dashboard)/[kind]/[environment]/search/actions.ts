@@ -1,14 +1,14 @@
 "use server";
 
-import { type ShownGroup, shownFor } from "./shown-results";
+import { redirect } from "next/navigation";
+import { z } from "zod";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
-import { type FormState } from "@/components/ui/form-state";
+import type { FormState } from "@/components/ui/form-state";
 import { text } from "@/lib/base/fields";
 import { isSafeInUrl } from "@/lib/insight/search/query";
-import { redirect } from "next/navigation";
-import { z } from "zod";
+import { type ShownGroup, shownFor } from "./shown-results";
 
 const searchForm = z.object({ ...inEnvironment, q: text(1, 255), page: z.literal("1").optional() });
 

@@ -1,13 +1,13 @@
-import { SearchForm } from "./search-form";
-import { SearchResults } from "./search-results";
-import { shownFor } from "./shown-results";
-import { type ListParams } from "@/app/(dashboard)/_list/list";
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import type { ListParams } from "@/app/(dashboard)/_list/list";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Alert } from "@/components/ui/alert";
 import { PageHeader } from "@/components/ui/page-header";
 import { isSafeInUrl } from "@/lib/insight/search/query";
-import { type Metadata } from "next";
-import { redirect } from "next/navigation";
+import { SearchForm } from "./search-form";
+import { SearchResults } from "./search-results";
+import { shownFor } from "./shown-results";
 
 export const metadata: Metadata = { title: "Search" };
 

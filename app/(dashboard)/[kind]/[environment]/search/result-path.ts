@@ -1,16 +1,16 @@
+import { requestPath } from "@/app/(dashboard)/_shell/request-path";
+import { eventPath } from "@/app/(dashboard)/_shell/webhook-path";
+import type { AccountKind } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import { publicEventId } from "@/lib/base/ids";
+import type { Minor } from "@/lib/base/money";
+import { formatDecimal } from "@/lib/base/typed-amount";
+import type { ResultKind, ResultRow } from "@/lib/insight/search/result";
 import { onlyPath } from "../../../operator/[environment]/queue/only-path";
 import { intentPath } from "../../../partner/[environment]/intents/intent-path";
 import { subscriptionPath } from "../../../partner/[environment]/subscriptions/subscription-path";
 import { salePath } from "../../../reseller/[environment]/sales/sale-path";
 import { billedPath } from "../../../reseller/[environment]/subscriptions/subscription-path";
-import { requestPath } from "@/app/(dashboard)/_shell/request-path";
-import { eventPath } from "@/app/(dashboard)/_shell/webhook-path";
-import { type AccountKind } from "@/lib/base/caller";
-import { type Environment } from "@/lib/base/fields";
-import { publicEventId } from "@/lib/base/ids";
-import { type Minor } from "@/lib/base/money";
-import { formatDecimal } from "@/lib/base/typed-amount";
-import { type ResultKind, type ResultRow } from "@/lib/insight/search/result";
 
 type Found = Pick<ResultRow, "id" | "environment" | "accountId" | "name" | "status">;
 

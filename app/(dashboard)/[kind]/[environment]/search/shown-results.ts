@@ -1,12 +1,12 @@
-import { amountListPath, resultPath } from "./result-path";
-import { type AccountKind } from "@/lib/base/caller";
+import type { AccountKind } from "@/lib/base/caller";
 import { type Environment, environmentField } from "@/lib/base/fields";
-import { type Minor, formatMinor } from "@/lib/base/money";
+import { formatMinor, type Minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { type SignedInUser } from "@/lib/base/signed-in-user";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { findAnything } from "@/lib/insight/search/find-anything";
 import { parseQuery } from "@/lib/insight/search/query";
-import { type ResultKind, type ResultRow } from "@/lib/insight/search/result";
+import type { ResultKind, ResultRow } from "@/lib/insight/search/result";
+import { amountListPath, resultPath } from "./result-path";
 
 /** A search result as shown: its name and link. */
 export type ShownResult = Pick<ResultRow, "id" | "environment" | "name" | "about" | "status" | "at"> & {

@@ -1,7 +1,7 @@
 import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
 import { dayPoints } from "@/components/charts/points";
-import { type Series } from "@/components/charts/series";
-import { type Environment } from "@/lib/base/fields";
+import type { Series } from "@/components/charts/series";
+import type { Environment } from "@/lib/base/fields";
 import { type DayOfEvents, type EventsByDay, MAX_EVENTS_BY_DAY } from "@/lib/webhooks/events/count-events";
 
 type Props = {

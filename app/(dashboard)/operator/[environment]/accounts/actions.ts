@@ -1,13 +1,25 @@
 "use server";
 
-import { ANY_THAT_WORKS, operatorAction } from "../operator-action";
-import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
+import { z } from "zod";
 import { ALWAYS, NEVER } from "@/app/(auth)/confirmed-action";
 import { inEnvironment, isLive } from "@/app/(dashboard)/_shell/environment";
 import { chargedBackText } from "@/app/(dashboard)/_words/charged-back-text";
-import { type FormState } from "@/components/ui/form-state";
-import { approveLive, approveShopUrl, refuseShopUrl, reinstateAccount, setFee, suspendAccount } from "@/lib/accounts/manage-account";
-import { accountIdInput, approveInput, feeInput, shopUrlDecisionInput, suspendInput } from "@/lib/accounts/schema";
+import type { FormState } from "@/components/ui/form-state";
+import {
+  approveLive,
+  approveShopUrl,
+  refuseShopUrl,
+  reinstateAccount,
+  setFee,
+  suspendAccount,
+} from "@/lib/accounts/manage-account";
+import {
+  accountIdInput,
+  approveInput,
+  feeInput,
+  shopUrlDecisionInput,
+  suspendInput,
+} from "@/lib/accounts/schema";
 import { text } from "@/lib/base/fields";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
@@ -20,7 +32,8 @@ import { erasedInWords } from "@/lib/operator/customer-erasure/rules";
 import { eraseInput } from "@/lib/operator/customer-erasure/schema";
 import { chargeBackAnyPayment } from "@/lib/payments/sales/charge-back-payment";
 import { confirmCancellationAsOperator } from "@/lib/payments/subscriptions/confirm-cancellation";
-import { z } from "zod";
+import { ANY_THAT_WORKS, operatorAction } from "../operator-action";
+import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
 
 const feeField = typedHundredths.pipe(feeInput.shape.fee_bps);
 const feeForm = feeInput.extend({ fee_bps: feeField, shown_fee_bps: feeField });

@@ -1,9 +1,9 @@
+import type { Metadata } from "next";
+import { listPendingProposals } from "@/lib/money/live-wallets/proposals";
 import { answersPage } from "../queue/answers-page";
 import { ProposalActs } from "./proposal-acts";
 import { proposalList } from "./proposal-list";
 import { WaitingProposal } from "./waiting-proposal";
-import { listPendingProposals } from "@/lib/money/live-wallets/proposals";
-import { type Metadata } from "next";
 
 export const metadata: Metadata = { title: "Proposals" };
 

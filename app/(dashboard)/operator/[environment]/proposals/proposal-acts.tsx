@@ -1,9 +1,9 @@
+import { inLive, LiveMoney } from "@/components/money/live-money";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { ProposalView } from "@/lib/money/live-wallets/proposals";
 import { RefusalDialog } from "../queue/refusal-dialog";
 import { approveProposalAction, declineProposalAction, withdrawProposalAction } from "./actions";
 import { proposedText } from "./proposal-words";
-import { LiveMoney, inLive } from "@/components/money/live-money";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { type ProposalView } from "@/lib/money/live-wallets/proposals";
 
 type Props = { readonly proposal: ProposalView };
 

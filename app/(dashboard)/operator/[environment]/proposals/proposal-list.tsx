@@ -1,10 +1,10 @@
-import { moveWords, statusWords } from "./proposal-words";
 import { list } from "@/app/(dashboard)/_list/list";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
-import { type ProposalView, listEveryProposal } from "@/lib/money/live-wallets/proposals";
+import { listEveryProposal, type ProposalView } from "@/lib/money/live-wallets/proposals";
+import { moveWords, statusWords } from "./proposal-words";
 
 const tones = {
   pending: "warning",

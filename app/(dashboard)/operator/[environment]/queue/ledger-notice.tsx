@@ -1,7 +1,7 @@
 import { DateTime } from "@/components/money/date-time";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
-import { type Checks } from "@/lib/money/ledger/checks";
+import type { Checks } from "@/lib/money/ledger/checks";
 
 type Props = { readonly checks: Checks; readonly home: string; readonly timezone: string };
 

@@ -1,11 +1,11 @@
+import type { ReactNode } from "react";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
-import { type Queue } from "@/lib/operator/queue/read-queue";
+import type { Queue } from "@/lib/operator/queue/read-queue";
 import { UNUSUAL_CHARGE_BACKS_PER_DAY, UNUSUAL_REFUSALS_PER_MINUTE } from "@/lib/operator/queue/rules";
-import { type ReactNode } from "react";
 
 type Props = { readonly queue: Queue; readonly home: string; readonly timezone: string };
 

@@ -1,12 +1,12 @@
 "use server";
 
-import { operatorAction } from "../operator-action";
-import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
 import { ALWAYS, NEVER } from "@/app/(auth)/confirmed-action";
-import { type FormState } from "@/components/ui/form-state";
+import type { FormState } from "@/components/ui/form-state";
 import { creditTopUp } from "@/lib/money/live-wallets/adjust-wallet";
 import { refuseTopUpInput, topUpIdInput } from "@/lib/money/top-ups/schema";
 import { refuseTopUp } from "@/lib/money/top-ups/top-up-requests";
+import { operatorAction } from "../operator-action";
+import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
 
 const ANSWERED_BEFORE = "The top-up was already answered. Nothing was changed.";
 

@@ -1,8 +1,8 @@
+import { inLive, LiveMoney } from "@/components/money/live-money";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { QueuedTopUp } from "@/lib/money/top-ups/list-top-ups";
 import { RefusalDialog } from "../queue/refusal-dialog";
 import { creditTopUpAction, refuseTopUpAction } from "./actions";
-import { LiveMoney, inLive } from "@/components/money/live-money";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { type QueuedTopUp } from "@/lib/money/top-ups/list-top-ups";
 
 type Props = { readonly request: QueuedTopUp };
 

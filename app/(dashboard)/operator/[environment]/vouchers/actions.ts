@@ -1,15 +1,20 @@
 "use server";
 
-import { ANY_THAT_WORKS, operatorAction } from "../operator-action";
+import { redirect } from "next/navigation";
 import { NEVER } from "@/app/(auth)/confirmed-action";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import { isLive } from "@/app/(dashboard)/_shell/environment";
-import { type FormState } from "@/components/ui/form-state";
+import type { FormState } from "@/components/ui/form-state";
 import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import { blockVoucher, extendVoucher, unblockVoucher } from "@/lib/operator/voucher-admin/manage-voucher";
-import { blockVoucherInput, extendVoucherInput, findVoucherInput, unblockVoucherInput } from "@/lib/operator/voucher-admin/schema";
-import { redirect } from "next/navigation";
+import {
+  blockVoucherInput,
+  extendVoucherInput,
+  findVoucherInput,
+  unblockVoucherInput,
+} from "@/lib/operator/voucher-admin/schema";
+import { ANY_THAT_WORKS, operatorAction } from "../operator-action";
 
 /** Leads to the voucher's page, whose address has its id: the code itself stands in no address. */
 export async function findVoucherAction(_state: FormState, formData: FormData): Promise<FormState> {

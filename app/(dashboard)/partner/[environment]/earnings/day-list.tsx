@@ -1,12 +1,12 @@
-import { earnedColumns, earnedFacts } from "./earned-columns";
-import { monthIn, periodFilter } from "./period-filter";
-import { periodWords } from "./period-words";
 import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { daysOf } from "@/lib/insight/earnings/periods";
 import { paymentCount } from "@/lib/insight/earnings/rules";
-import { type PeriodEarnings, earningsByPeriod } from "@/lib/insight/earnings/sum-earnings";
+import { earningsByPeriod, type PeriodEarnings } from "@/lib/insight/earnings/sum-earnings";
+import { earnedColumns, earnedFacts } from "./earned-columns";
+import { monthIn, periodFilter } from "./period-filter";
+import { periodWords } from "./period-words";
 
 /** The days of a month with earnings, latest first. */
 export function daysWithEarnings(days: readonly PeriodEarnings[]): PeriodEarnings[] {

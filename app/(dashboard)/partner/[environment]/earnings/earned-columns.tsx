@@ -1,4 +1,4 @@
-import { type Column } from "@/app/(dashboard)/_list/list";
+import type { Column } from "@/app/(dashboard)/_list/list";
 import { Money } from "@/components/money/money";
 import { env } from "@/lib/base/settings/env";
 import { type Earnings, grossOf, paymentCount } from "@/lib/insight/earnings/rules";

@@ -1,8 +1,5 @@
-import { EarnedFigures } from "./earned-figures";
-import { MonthCards } from "./month-cards";
-import { monthList } from "./month-list";
-import { monthIn } from "./period-filter";
-import { type ListParams } from "@/app/(dashboard)/_list/list";
+import type { Metadata } from "next";
+import type { ListParams } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -11,8 +8,11 @@ import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/base/clock";
 import { daysOf, latestPeriods } from "@/lib/insight/earnings/periods";
 import { paymentCount } from "@/lib/insight/earnings/rules";
-import { type PeriodEarnings, earningsByPeriod, lifetimeEarnings } from "@/lib/insight/earnings/sum-earnings";
-import { type Metadata } from "next";
+import { earningsByPeriod, lifetimeEarnings, type PeriodEarnings } from "@/lib/insight/earnings/sum-earnings";
+import { EarnedFigures } from "./earned-figures";
+import { MonthCards } from "./month-cards";
+import { monthList } from "./month-list";
+import { monthIn } from "./period-filter";
 
 export const metadata: Metadata = { title: "Earnings" };
 

@@ -1,6 +1,4 @@
-import { billedList } from "./billed-list";
-import { UnreachableNotice } from "./unreachable-notice";
-import { WaitingCard } from "./waiting-card";
+import type { Metadata } from "next";
 import { CsvLink } from "@/app/(dashboard)/_list/csv-link";
 import { FilterForm } from "@/app/(dashboard)/_list/filter-form";
 import { type FilterValues, type ListParams, openList, orderWords } from "@/app/(dashboard)/_list/list";
@@ -10,7 +8,9 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { listShopSubscriptions } from "@/lib/payments/subscriptions/list-billed-subscriptions";
 import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { type Metadata } from "next";
+import { billedList } from "./billed-list";
+import { UnreachableNotice } from "./unreachable-notice";
+import { WaitingCard } from "./waiting-card";
 
 export const metadata: Metadata = { title: "Subscriptions" };
 

@@ -1,15 +1,19 @@
 "use server";
 
-import { inboxPath } from "./inbox-path";
-import { formAction } from "@/app/(auth)/form-action";
-import { requireUser } from "@/app/(auth)/require-user";
-import { type FormState } from "@/components/ui/form-state";
-import { callerFor } from "@/lib/base/signed-in-user";
-import { clearInbox, setInboxAnswer, useInboxAsEndpoint as setInboxAsEndpoint } from "@/lib/webhooks/inbox/manage-inbox";
-import { inboxAnswerInput } from "@/lib/webhooks/inbox/schema";
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { formAction } from "@/app/(auth)/form-action";
+import { requireUser } from "@/app/(auth)/require-user";
+import type { FormState } from "@/components/ui/form-state";
+import { callerFor } from "@/lib/base/signed-in-user";
+import {
+  clearInbox,
+  setInboxAnswer,
+  useInboxAsEndpoint as setInboxAsEndpoint,
+} from "@/lib/webhooks/inbox/manage-inbox";
+import { inboxAnswerInput } from "@/lib/webhooks/inbox/schema";
+import { inboxPath } from "./inbox-path";
 
 const emptyForm = z.object({});
 

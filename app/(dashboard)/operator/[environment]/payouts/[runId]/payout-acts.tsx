@@ -1,13 +1,13 @@
+import { inLive, LiveMoney } from "@/components/money/live-money";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { Environment } from "@/lib/base/fields";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import type { PayoutOfRun } from "@/lib/money/payouts/read-runs";
+import { bankFileName } from "@/lib/money/payouts/rules";
 import { RefusalDialog } from "../../queue/refusal-dialog";
 import { markPaidAction, releasePayoutAction, reversePayoutAction } from "../actions";
 import { PaidDialog } from "./paid-dialog";
-import { LiveMoney, inLive } from "@/components/money/live-money";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { type Environment } from "@/lib/base/fields";
-import { formatMinor } from "@/lib/base/money";
-import { env } from "@/lib/base/settings/env";
-import { type PayoutOfRun } from "@/lib/money/payouts/read-runs";
-import { bankFileName } from "@/lib/money/payouts/rules";
 
 type Props = {
   readonly payout: PayoutOfRun;

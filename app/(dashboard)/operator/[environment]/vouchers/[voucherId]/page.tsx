@@ -1,4 +1,4 @@
-import { VoucherActs } from "./voucher-acts";
+import type { Metadata } from "next";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
 import { type VoucherView, viewVoucher } from "@/lib/operator/voucher-admin/find-voucher";
-import { type Metadata } from "next";
+import { VoucherActs } from "./voucher-acts";
 
 export const metadata: Metadata = { title: "Voucher" };
 

@@ -1,9 +1,5 @@
-import { dayList } from "../day-list";
-import { paymentsText } from "../earned-columns";
-import { daysWords, periodWords } from "../period-words";
-import { lineList } from "./line-list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
-import { type Visit } from "@/app/(dashboard)/_shell/require-account";
+import type { Visit } from "@/app/(dashboard)/_shell/require-account";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { Badge } from "@/components/ui/badge";
@@ -11,13 +7,17 @@ import { Card, CardBody, CardFooter } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Logo } from "@/components/ui/logo";
-import { type BillingDetails } from "@/lib/accounts/company/update-company";
+import type { BillingDetails } from "@/lib/accounts/company/update-company";
 import { now } from "@/lib/base/clock";
 import { countryNameOf } from "@/lib/base/countries/catalogue";
 import { env } from "@/lib/base/settings/env";
-import { type Period } from "@/lib/insight/earnings/periods";
+import type { Period } from "@/lib/insight/earnings/periods";
 import { MAX_STATEMENT_PAYMENTS, type Statement } from "@/lib/insight/earnings/read-statement";
 import { grossOf, paymentCount } from "@/lib/insight/earnings/rules";
+import { dayList } from "../day-list";
+import { paymentsText } from "../earned-columns";
+import { daysWords, periodWords } from "../period-words";
+import { lineList } from "./line-list";
 
 type Props = {
   readonly visit: Visit;
@@ -113,8 +113,8 @@ function Lines({
   return (
     <>
       <p className="px-5 pb-4 text-sm text-muted sm:px-6">
-        This month has more than {MAX_STATEMENT_PAYMENTS} payments, so the statement lists days. The CSV lists each
-        payment.
+        This month has more than {MAX_STATEMENT_PAYMENTS} payments, so the statement lists days. The CSV lists
+        each payment.
       </p>
       <ListTable list={dayList} rows={statement.days} visit={visit} caption={caption} />
     </>

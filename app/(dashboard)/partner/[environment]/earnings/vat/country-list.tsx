@@ -1,11 +1,15 @@
-import { earnedColumns, earnedFacts } from "../earned-columns";
-import { NO_COUNTRY } from "../payments/payment-list";
-import { periodFilter, quarterIn } from "../period-filter";
 import { list } from "@/app/(dashboard)/_list/list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { type Period } from "@/lib/insight/earnings/periods";
-import { type CountryEarnings, type EarningsByCountry, earningsByCountry } from "@/lib/insight/earnings/sum-earnings";
+import type { Period } from "@/lib/insight/earnings/periods";
+import {
+  type CountryEarnings,
+  type EarningsByCountry,
+  earningsByCountry,
+} from "@/lib/insight/earnings/sum-earnings";
+import { earnedColumns, earnedFacts } from "../earned-columns";
+import { NO_COUNTRY } from "../payments/payment-list";
+import { periodFilter, quarterIn } from "../period-filter";
 
 /** A country's earnings in a quarter, and its section on the page. */
 export type CountryRow = CountryEarnings & {

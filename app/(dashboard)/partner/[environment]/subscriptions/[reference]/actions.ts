@@ -1,16 +1,16 @@
 "use server";
 
+import { refresh } from "next/cache";
+import { z } from "zod";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
 import { dateTimeText } from "@/components/money/date-time";
-import { type FormState } from "@/components/ui/form-state";
+import type { FormState } from "@/components/ui/form-state";
 import { referenceField } from "@/lib/base/fields";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { remindReseller } from "@/lib/webhooks/events/resend-events";
-import { refresh } from "next/cache";
-import { z } from "zod";
 
 const subscriptionForm = z.object({ reference: referenceField, ...inEnvironment });
 

@@ -1,15 +1,15 @@
 "use server";
 
-import { printedVouchers } from "../printed-vouchers";
-import { SELLERS } from "../sellers";
-import { type PrintedVouchers } from "../voucher-sheet";
+import { z } from "zod";
 import { requireUser } from "@/app/(auth)/require-user";
 import { confirmedInLive } from "@/app/(dashboard)/_shell/confirmed-in-live";
 import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
-import { type FormState } from "@/components/ui/form-state";
+import type { FormState } from "@/components/ui/form-state";
 import { text } from "@/lib/base/fields";
 import { printVouchers, revealVoucherCode } from "@/lib/payments/sales/reveal-codes";
-import { z } from "zod";
+import { printedVouchers } from "../printed-vouchers";
+import { SELLERS } from "../sellers";
+import type { PrintedVouchers } from "../voucher-sheet";
 
 const slipForm = z.object({ ...inEnvironment, reference: text(1, 100) });
 

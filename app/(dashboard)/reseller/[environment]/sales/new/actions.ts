@@ -1,18 +1,18 @@
 "use server";
 
-import { printedVouchers } from "../printed-vouchers";
-import { SELLERS } from "../sellers";
-import { type SaleAnswer } from "./sale-answer";
+import { refresh } from "next/cache";
+import { z } from "zod";
 import { requireUser } from "@/app/(auth)/require-user";
 import { confirmedInLive } from "@/app/(dashboard)/_shell/confirmed-in-live";
 import { inEnvironment, isLive } from "@/app/(dashboard)/_shell/environment";
-import { type FormState } from "@/components/ui/form-state";
+import type { FormState } from "@/components/ui/form-state";
 import { text } from "@/lib/base/fields";
 import { formatDecimal, typedAmountField } from "@/lib/base/typed-amount";
 import { printVouchers } from "@/lib/payments/sales/reveal-codes";
 import { previewManualSale, sellManually } from "@/lib/payments/sales/sell-manually";
-import { refresh } from "next/cache";
-import { z } from "zod";
+import { printedVouchers } from "../printed-vouchers";
+import { SELLERS } from "../sellers";
+import type { SaleAnswer } from "./sale-answer";
 
 const sellForm = z.object({
   ...inEnvironment,

@@ -1,5 +1,5 @@
-import { type PrintedVouchers } from "../voucher-sheet";
-import { type ManualSalePreview } from "@/lib/payments/sales/sell-manually";
+import type { ManualSalePreview } from "@/lib/payments/sales/sell-manually";
+import type { PrintedVouchers } from "../voucher-sheet";
 
 /** A live sale to be confirmed, with the form's fields, which are sent again. */
 export type SaleReview = ManualSalePreview & {

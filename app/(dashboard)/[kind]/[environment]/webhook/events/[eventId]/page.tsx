@@ -1,8 +1,4 @@
-import { AwaitDeliveries } from "../../await-deliveries";
-import { EventBody } from "../../event-body";
-import { DeliveryCard } from "./delivery-card";
-import { EventFacts } from "./event-facts";
-import { ResendAct } from "./resend-act";
+import type { Metadata } from "next";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
@@ -14,7 +10,11 @@ import { TextLink } from "@/components/ui/text-link";
 import { eventTimeline } from "@/lib/insight/timeline/payment-timelines";
 import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { readEventBody, retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
-import { type Metadata } from "next";
+import { AwaitDeliveries } from "../../await-deliveries";
+import { EventBody } from "../../event-body";
+import { DeliveryCard } from "./delivery-card";
+import { EventFacts } from "./event-facts";
+import { ResendAct } from "./resend-act";
 
 export const metadata: Metadata = { title: "Event" };
 

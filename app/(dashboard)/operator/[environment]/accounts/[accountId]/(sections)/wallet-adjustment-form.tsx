@@ -1,5 +1,3 @@
-import { creditWalletAction, debitWalletAction } from "../../actions";
-import { BeforeAndAfter } from "./before-and-after";
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { LiveMoney } from "@/components/money/live-money";
 import { Alert } from "@/components/ui/alert";
@@ -8,13 +6,15 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { type AccountView } from "@/lib/accounts/account-view";
+import type { AccountView } from "@/lib/accounts/account-view";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { type SignedInUser } from "@/lib/base/signed-in-user";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { formatDecimal, typedAmountField } from "@/lib/base/typed-amount";
 import { previewAdjustment } from "@/lib/money/live-wallets/adjust-wallet";
 import { adjustmentReferenceField } from "@/lib/money/live-wallets/schema";
+import { creditWalletAction, debitWalletAction } from "../../actions";
+import { BeforeAndAfter } from "./before-and-after";
 
 type Asked = string | string[] | undefined;
 type Props = {

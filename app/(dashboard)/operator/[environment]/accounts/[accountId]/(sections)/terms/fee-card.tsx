@@ -1,13 +1,13 @@
-import { setFeeAction } from "../../../actions";
-import { BeforeAndAfter, UnlessDone } from "../before-and-after";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { type AccountView } from "@/lib/accounts/account-view";
+import type { AccountView } from "@/lib/accounts/account-view";
 import { feeInput } from "@/lib/accounts/schema";
 import { formatDecimal, typedHundredths } from "@/lib/base/typed-amount";
+import { setFeeAction } from "../../../actions";
+import { BeforeAndAfter, UnlessDone } from "../before-and-after";
 
 type Props = {
   readonly account: AccountView;

@@ -1,15 +1,15 @@
-import { setLargestSaleAction } from "../../../actions";
-import { BeforeAndAfter, UnlessDone } from "../before-and-after";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { type AccountView } from "@/lib/accounts/account-view";
+import type { AccountView } from "@/lib/accounts/account-view";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { formatDecimal, typedAmountField } from "@/lib/base/typed-amount";
 import { readLargestSale } from "@/lib/money/ledger/read-wallet";
+import { setLargestSaleAction } from "../../../actions";
+import { BeforeAndAfter, UnlessDone } from "../before-and-after";
 
 type Props = {
   readonly account: AccountView;

@@ -1,5 +1,4 @@
-import { RequestFacts } from "../../request-facts";
-import { UsedVouchersCard } from "../../used-vouchers-card";
+import type { Metadata } from "next";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
 import { referenceOf } from "@/app/(dashboard)/_shell/reference-of";
@@ -13,7 +12,8 @@ import { DescriptionItem, DescriptionList } from "@/components/ui/description-li
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { viewIntent } from "@/lib/insight/request-admin/view-request";
-import { type Metadata } from "next";
+import { RequestFacts } from "../../request-facts";
+import { UsedVouchersCard } from "../../used-vouchers-card";
 
 type Props = AccountParams<{ accountId: string; reference: string }>;
 

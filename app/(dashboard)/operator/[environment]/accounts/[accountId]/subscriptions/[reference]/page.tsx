@@ -1,6 +1,5 @@
-import { RequestFacts } from "../../request-facts";
-import { UsedVouchersCard } from "../../used-vouchers-card";
-import { SubscriptionBadges, cyclesPaid } from "@/app/(dashboard)/_cards/subscription-state";
+import type { Metadata } from "next";
+import { cyclesPaid, SubscriptionBadges } from "@/app/(dashboard)/_cards/subscription-state";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
 import { referenceOf } from "@/app/(dashboard)/_shell/reference-of";
@@ -13,7 +12,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { rhythmOf } from "@/components/ui/rhythm";
 import { TextLink } from "@/components/ui/text-link";
 import { type SubscriptionView, viewSubscription } from "@/lib/insight/request-admin/view-request";
-import { type Metadata } from "next";
+import { RequestFacts } from "../../request-facts";
+import { UsedVouchersCard } from "../../used-vouchers-card";
 
 type Props = AccountParams<{ accountId: string; reference: string }>;
 
