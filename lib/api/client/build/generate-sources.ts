@@ -37,8 +37,8 @@ export async function generateSources(folder: string): Promise<void> {
 
 /** One module has all that is thrown. */
 const HEAD = [
-  `import { ApiError } from "@/lib/api/client/tessera-error.js";`,
-  `export { ApiError, CallTimeoutError, ConnectionError, TesseraError } from "@/lib/api/client/tessera-error.js";`,
+  `import { ApiError } from "../tessera-error.js";`,
+  `export { ApiError, CallTimeoutError, ConnectionError, TesseraError } from "../tessera-error.js";`,
 ];
 
 /** The source of the errors: a class for each code, under its status and sentence, and the classes by code. */
