@@ -81,7 +81,7 @@ test("a call is refused from elsewhere, of another kind of account, and to who m
   for (const role of ["finance", "viewer"] as const) {
     const refused = await post({ origin, cookie: await colleague(role) });
     expect(refused.status, role).toBe(403);
-    expect(refused.text, role).toContain("This is for an owner or a developer");
+    expect(refused.text, role).toContain("Only an owner or a developer of your account may do this");
   }
   const shop = await post({ origin, cookie: await cookieOf(world.reseller) });
   expect(shop.status).toBe(403);

@@ -47,7 +47,7 @@ test("an operator sees an account's money, whether its webhook arrives and its k
   await expect(rows.filter({ hasText: "API key created" })).toHaveCount(2);
   await expectLooksRight(page);
   await unfoldFilters(page);
-  await page.getByLabel("Act", { exact: true }).selectOption({ label: "Approved for live" });
+  await page.getByLabel("Action", { exact: true }).selectOption({ label: "Approved for live" });
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(world.operator.email);

@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
     await atPartner.getByLabel("Account holder").fill("Paid Games Ltd");
     await atPartner.getByLabel("IBAN").fill("DE00 3704 0044 0532 0130 00");
     await atPartner.getByRole("button", { name: "Save bank details" }).click();
-    await expect(atPartner.getByLabel("IBAN")).toHaveAccessibleDescription(/is no IBAN/i);
+    await expect(atPartner.getByLabel("IBAN")).toHaveAccessibleDescription(/valid IBAN/i);
     await atPartner.getByLabel("IBAN").fill(IBAN);
     await atPartner.getByRole("button", { name: "Save bank details" }).click();
     await expect(atPartner.getByText("Currently DE89 … 3000")).toBeVisible();
@@ -186,7 +186,7 @@ test("the platform's own account is set by an operator and shown cut", async ({ 
   await page.getByLabel("Account holder").fill("Tessera Payments");
   await page.getByLabel("IBAN").fill(OTHER_IBAN);
   await page.getByRole("button", { name: "Save bank details" }).click();
-  await expect(page.getByText("Now NL91 … 4300")).toBeVisible();
+  await expect(page.getByText("Currently NL91 … 4300")).toBeVisible();
 });
 
 test("the ledger adds up, and each figure leads to the transfers behind it", async ({ signedIn }) => {

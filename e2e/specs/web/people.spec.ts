@@ -82,6 +82,6 @@ test("a viewer sees who works here and is offered nothing; an act elsewhere says
   await page.getByLabel("Name").fill("Mine");
   await page.getByRole("button", { name: "Create key" }).click();
   await expect(
-    page.getByText("This is for an owner or a developer of your account, and you are a viewer."),
+    page.getByText("Only an owner or a developer of your account may do this, and you are a viewer."),
   ).toBeVisible();
 });

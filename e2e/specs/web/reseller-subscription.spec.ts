@@ -35,7 +35,7 @@ test("a row of the reseller's subscriptions opens a page with its partner, codes
   await expect(cycles.first()).toContainText("-€9.99");
   await expect(cycles.first()).toContainText("€15.02");
   await expect(main).toContainText("€19.98 billed in 2 cycles");
-  await expect(main).toContainText("The next cycle takes €9.99 and leaves €5.03 of €15.02.");
+  await expect(main).toContainText("The next cycle costs €9.99 and leaves €5.03 of €15.02.");
   await expect(main).not.toContainText(plan.reference);
   await expectLooksRight(page);
   await cycles.first().getByRole("link").click();
