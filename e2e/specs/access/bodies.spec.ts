@@ -13,7 +13,7 @@ for (const type of [
   ...["application/vnd.api+json", "application/jsonx", "json", "application/json, text/plain", ""],
   ...["application/json; charset=iso-8859-1", "application/json;charset=UTF-16"],
 ]) {
-  test(`a body sent as '${type}' is 415`, async ({ api, world }) => {
+  test(`a body of type '${type}' is refused with 415`, async ({ api, world }) => {
     const answer = await api.call("POST", "/redemption-intents", {
       key: world.partner.keys.test,
       body: INTENT,
@@ -24,7 +24,7 @@ for (const type of [
 }
 
 for (const type of ["application/json", "Application/JSON", "application/json;charset=UTF-8"]) {
-  test(`a body sent as '${type}' is read`, async ({ api, world }) => {
+  test(`a body of type '${type}' is accepted`, async ({ api, world }) => {
     const answer = await api.call("POST", "/redemption-intents", {
       key: world.partner.keys.test,
       body: INTENT,
@@ -35,7 +35,7 @@ for (const type of ["application/json", "Application/JSON", "application/json;ch
 }
 
 for (const encoding of ["gzip", "br", "deflate"]) {
-  test(`a body marked with Content-Encoding ${encoding} is 415, compressed or not`, async ({
+  test(`a body with Content-Encoding ${encoding} is refused with 415, compressed or not`, async ({
     api,
     world,
   }) => {
@@ -50,7 +50,10 @@ for (const encoding of ["gzip", "br", "deflate"]) {
 
 for (const chunked of [false, true]) {
   const how = chunked ? "in pieces of untold length" : "with its length";
-  test(`a body of 64 KiB sent ${how} is read, and one byte more is 413`, async ({ api, world }) => {
+  test(`a body of 64 KiB sent ${how} is accepted, and one byte more is refused with 413`, async ({
+    api,
+    world,
+  }) => {
     const send = (bytes: number) =>
       sendRaw(api.url, {
         ...{ method: "POST", path: "/redemption-intents", key: world.partner.keys.test },
@@ -62,7 +65,7 @@ for (const chunked of [false, true]) {
   });
 }
 
-test("who sends too long a body in pieces is told that the connection ends, so that a pool does not use it again", async ({
+test("a body that grows too long in chunks is refused with Connection: close, so that a pool does not reuse the connection", async ({
   api,
   world,
 }) => {
@@ -114,7 +117,10 @@ for (const { id, method, path: template, caller, body: fields } of operations) {
   if (fields || method === "GET") continue;
   const path = template.replace(/\{\w+\}/g, "none");
 
-  test(`${id}, which has no fields, holds a body to the same rules as the others`, async ({ api, world }) => {
+  test(`${id}, which has no fields, applies the same rules to a body as other operations`, async ({
+    api,
+    world,
+  }) => {
     const key = (caller === "reseller" ? world.reseller : world.partner).keys.test;
     const send = async (body: string, type = "application/json") => {
       const headers = { "Content-Type": type };
@@ -138,27 +144,24 @@ for (const { id, method, path: template, caller, body: fields } of operations) {
   });
 }
 
-test("no body at all is a malformed request", async ({ api, world }) => {
+test("a missing body is a malformed request", async ({ api, world }) => {
   const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test });
   expect(refusalOf(answer)).toEqual(refused(400, "malformed_request"));
 });
 
-test("an object without any field is complete JSON, so its fields are what is wrong with it", async ({
-  api,
-  world,
-}) => {
+test("an empty object is valid JSON, so the errors name its fields", async ({ api, world }) => {
   const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body: {} });
   expect(refusalOf(answer)).toEqual(invalid("amount", "email"));
   expect(answer.body.errors).toEqual({ amount: ["is required"], email: ["is required"] });
 });
 
-test("a byte order mark before the JSON does no harm", async ({ api, world }) => {
+test("a byte order mark before the JSON is ignored", async ({ api, world }) => {
   const body = `\ufeff${JSON.stringify(INTENT)}`;
   const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });
   expect(answer.status).toBe(201);
 });
 
-test("a field given twice is refused by its name, for one of the two would be ignored", async ({
+test("a repeated field is refused by name, because one of the values would be ignored", async ({
   api,
   world,
 }) => {
@@ -169,7 +172,7 @@ test("a field given twice is refused by its name, for one of the two would be ig
   expect(answer.body.errors).toEqual({ amount: ["is given more than once"] });
 });
 
-test("what is given twice where nobody knows it is ignored with the rest", async ({ api, world }) => {
+test("a repeated unknown field is ignored like other unknown fields", async ({ api, world }) => {
   const key = world.partner.keys.test;
   const body = '{"email": "anna@example.com", "amount": 5, "note": 1, "note": {"a": 1, "a": -0}}';
   expect((await api.call("POST", "/redemption-intents", { key, body })).status).toBe(201);
@@ -199,7 +202,7 @@ for (const [what, line] of Object.entries({
   "an unknown path of the API": "POST /api/v1/nothing HTTP/1.1",
   "an unknown inbox": `POST /api/inbox/${"x".repeat(32)} HTTP/1.1`,
 })) {
-  test(`a client that sends five megabytes to ${what} before it reads gets the whole refusal`, async ({
+  test(`a client that sends five megabytes to ${what} before it reads receives the whole refusal`, async ({
     api,
     world,
   }) => {

@@ -11,13 +11,13 @@ import { type Thing, thingsOf } from "./checkout-things";
 
 const ENVIRONMENTS = ["test", "live"] as const;
 
-test("every server action of the checkouts has its row here, which says what it changes", () => {
+test("every server action of the checkouts has a row here that states its effect", () => {
   const held = new Set(posts.map(({ action }) => action));
   expect([...builtActions().keys()].sort()).toEqual([...held].sort());
 });
 
 for (const post of posts) {
-  test(`${post.action} ${post.does} at what its code opens, and touches nothing else and nothing closed`, async ({
+  test(`${post.action} ${post.does} for its own access code only, and changes nothing that is closed`, async ({
     world,
     door,
   }) => {
@@ -38,7 +38,7 @@ for (const post of posts) {
   });
 }
 
-test("nothing posted to a checkout of a suspended partner moves money or picks a shop", async ({
+test("no action at a checkout of a suspended partner moves money or picks a shop", async ({
   world,
   door,
 }) => {

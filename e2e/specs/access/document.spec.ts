@@ -3,7 +3,9 @@ import { openApiDocument } from "@/lib/api/openapi/openapi";
 import { operations } from "@/lib/api/operations";
 import { expect, test } from "../../support/fixtures/test";
 
-test("the document is served to anyone from any site, and only read", async ({ api }) => {
+test("the OpenAPI document can be read by anyone from any origin, with GET and HEAD only", async ({
+  api,
+}) => {
   const url = `${api.url}/api/v1/openapi.json`;
   const answer = await fetch(url);
   expect(answer.status).toBe(200);
@@ -22,7 +24,7 @@ test("the document is served to anyone from any site, and only read", async ({ a
   expect(await refused.json()).toMatchObject({ error_code: "method_not_allowed" });
 });
 
-test("the collection of requests is served beside it, for whichever program imports it", async ({ api }) => {
+test("the Postman collection is served next to it and can be imported", async ({ api }) => {
   const url = `${api.url}/api/v1/collection.json`;
   const answer = await fetch(url);
   expect(answer.status).toBe(200);

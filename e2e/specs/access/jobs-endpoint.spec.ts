@@ -51,7 +51,9 @@ const UNSIGNED: Record<string, (body: string) => Record<string, string>> = {
 };
 
 for (const [fault, headersFor] of Object.entries(UNSIGNED)) {
-  test(`the job endpoint runs and registers nothing for a call with ${fault}`, async ({ baseURL }) => {
+  test(`the job endpoint refuses a call with ${fault}, and runs and registers nothing`, async ({
+    baseURL,
+  }) => {
     for (const method of ["POST", "PUT"]) {
       const headers = {
         "content-type": "application/json",
@@ -65,7 +67,7 @@ for (const [fault, headersFor] of Object.entries(UNSIGNED)) {
   });
 }
 
-test("the job endpoint runs and registers its functions for calls its engine has signed", async ({
+test("the job endpoint runs and registers its functions for calls signed by its engine", async ({
   baseURL,
 }) => {
   const call = (method: string, url: string, body: string) =>
@@ -85,7 +87,7 @@ test("the job endpoint runs and registers its functions for calls its engine has
   expect((await sync.json()).message).toMatch(/^(Successfully registered|Failed to register)/);
 });
 
-test("the job endpoint tells a stranger nothing of itself, whatever the method", async ({ baseURL }) => {
+test("the job endpoint reveals nothing to unsigned calls, whatever the method", async ({ baseURL }) => {
   for (const method of ["GET", "PATCH", "DELETE", "OPTIONS"]) {
     const answer = await fetch(`${baseURL}/api/inngest`, { method });
     expect([204, 401, 405]).toContain(answer.status);
@@ -117,7 +119,7 @@ function begin(baseURL: string | undefined, headers: Record<string, string>, byt
   });
 }
 
-test("the job endpoint refuses a call without a signature before its body has come", async ({ baseURL }) => {
+test("the job endpoint refuses an unsigned call before its body has arrived", async ({ baseURL }) => {
   const refusal = { status: 401, body: { message: "Unauthorized" } };
   for (const signature of ["", "t=&s=", "t=1700000000", `t=now&s=${"0".repeat(64)}`, "t=1700000000&s=xyz"]) {
     const headers = { "x-inngest-signature": signature };
@@ -126,14 +128,16 @@ test("the job endpoint refuses a call without a signature before its body has co
   }
 });
 
-test("the job endpoint reads four megabytes of a call at most, then hangs up", async ({ baseURL }) => {
+test("the job endpoint reads at most four megabytes of a call, then closes the connection", async ({
+  baseURL,
+}) => {
   const refusal = { status: 413, connection: "close", body: { message: "Payload Too Large" } };
   const headers = { "x-inngest-signature": SIGNED };
   expect(await begin(baseURL, { ...headers, "content-length": LARGE })).toEqual(refusal);
   expect(await begin(baseURL, headers, 4 * MEBIBYTE + 1)).toEqual(refusal);
 });
 
-test("the job endpoint runs a call of a megabyte", async ({ baseURL }) => {
+test("the job endpoint accepts a call of one megabyte", async ({ baseURL }) => {
   const body = canonicalJson({ ...JSON.parse(RUN), padding: "x".repeat(MEBIBYTE) });
   const headers = {
     "content-type": "application/json",

@@ -39,9 +39,7 @@ const countOf = ({ samples }: { samples: Sample[] }, operation: string, outcome:
       labels["outcome"] === outcome,
   )?.value ?? 0;
 
-test("the metrics are for who brings the token, and nobody else learns how near they came", async ({
-  baseURL,
-}) => {
+test("metrics require the token, and a wrong token does not show how close it was", async ({ baseURL }) => {
   const url = `${baseURL}/api/metrics`;
   const wrong = [
     undefined,
@@ -61,11 +59,7 @@ test("the metrics are for who brings the token, and nobody else learns how near 
   expect(posted.status).toBe(405);
 });
 
-test("a call of the API is counted as its operation's, with what it was refused for", async ({
-  api,
-  world,
-  baseURL,
-}) => {
+test("an API call is counted under its operation and its error code", async ({ api, world, baseURL }) => {
   const before = await scrape(baseURL);
   await api.listEvents(world.partner.keys.test);
   await fetch(`${baseURL}/api/v1/events?limit=x`, {
@@ -78,11 +72,7 @@ test("a call of the API is counted as its operation's, with what it was refused 
     expect(countOf(after, id, outcome), outcome).toBeGreaterThan(countOf(before, id, outcome));
 });
 
-test("no label tells whom it was about: each has a fixed list of values, whoever called and for what", async ({
-  api,
-  world,
-  baseURL,
-}) => {
+test("every label has a fixed list of values and identifies no account", async ({ api, world, baseURL }) => {
   const { partner, reseller } = world;
   for (const { keys } of [partner, reseller]) await api.listEvents(keys.test);
   const { samples, text } = await scrape(baseURL);
@@ -111,7 +101,7 @@ const namesIn = (text: string) =>
   [...text.matchAll(/\b(?:tessera|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name);
 
 for (const file of ["grafana-dashboard.json", "alert-rules.yaml"]) {
-  test(`every metric that ${file} names is there to be scraped`, async ({ api, world, baseURL }) => {
+  test(`every metric that ${file} names is exported`, async ({ api, world, baseURL }) => {
     await api.listEvents(world.partner.keys.test);
     const { text } = await scrape(baseURL);
     const declared = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = "", type]) =>

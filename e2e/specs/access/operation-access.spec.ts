@@ -15,7 +15,7 @@ const UNAUTHENTICATED = {
   error_code: "unauthenticated",
 };
 
-test("every operation has a row in the matrix, which says whose what it is about is", () => {
+test("every operation has a row in the matrix that states whose resources it uses", () => {
   const known = new Set(rows.map(({ operation }) => operation));
   for (const { id } of operations) expect(known.has(id), `${id} has no row in the matrix`).toBe(true);
 });
@@ -23,7 +23,7 @@ test("every operation has a row in the matrix, which says whose what it is about
 for (const row of rows) {
   const title = row.about ? `${row.operation} of ${row.about}` : row.operation;
 
-  test(`${title} serves its owner's key and tells and changes nothing for any other`, async ({
+  test(`${title} serves its owner's key, and reveals and changes nothing for any other key`, async ({
     api,
     world,
   }) => {

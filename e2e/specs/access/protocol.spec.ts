@@ -13,7 +13,7 @@ const paths = [...new Set(operations.map(({ path }) => path))].map((path) => ({
     .flatMap(({ method }): string[] => (method === "GET" ? ["GET", "HEAD"] : [method])),
 }));
 
-test("a success is {status: true, message, data} and is not to be cached", async ({ api, world }) => {
+test("a success is {status: true, message, data} and must not be cached", async ({ api, world }) => {
   const answer = await api.createIntent(world.partner.keys.test, INTENT);
   expect(answer.status).toBe(201);
   expect(Object.keys(answer.body)).toEqual(["status", "message", "data"]);
@@ -22,7 +22,7 @@ test("a success is {status: true, message, data} and is not to be cached", async
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-test("every answer has a request id of its own, and a failure repeats it in its body", async ({ api }) => {
+test("every answer has a unique request id, which an error repeats in its body", async ({ api }) => {
   const answers = await Promise.all(
     ["/countries", "/countries", "/nothing", "/redemption-intents/x"].map((path) => api.call("GET", path)),
   );
@@ -32,16 +32,14 @@ test("every answer has a request id of its own, and a failure repeats it in its 
   expect(answers.map(({ body }) => body.request_id)).toEqual([undefined, undefined, ids[2], ids[3]]);
 });
 
-test("the health checks have a request id too", async ({ api }) => {
+test("health checks have a request id too", async ({ api }) => {
   for (const path of ["/api/health", "/api/health/ready"]) {
     const answer = await fetch(api.url + path);
     expect(answer.headers.get("x-request-id"), path).toMatch(/^req_[0-9a-f]{32}$/);
   }
 });
 
-test("the health checks answer GET and HEAD, and refuse another method whatever its body", async ({
-  api,
-}) => {
+test("health checks answer GET and HEAD, and refuse other methods whatever their body", async ({ api }) => {
   for (const path of ["/api/health", "/api/health/ready"]) {
     for (const method of ["GET", "HEAD"])
       expect([200, 503]).toContain((await fetch(api.url + path, { method })).status);
@@ -59,14 +57,14 @@ test("the health checks answer GET and HEAD, and refuse another method whatever 
   }
 });
 
-test("a request id sent by the client is not taken over", async ({ api }) => {
+test("a request id sent by the client is not adopted", async ({ api }) => {
   const answer = await api.call("GET", "/countries", { headers: { "X-Request-Id": "req_mine" } });
   expect(answer.headers.get("x-request-id")).not.toBe("req_mine");
 });
 
 for (const { path, served } of paths) {
   const others = METHODS.filter((method) => !served.includes(method));
-  test(`${path} refuses ${others.join(", ")} and says what it takes, before asking for a key`, async ({
+  test(`${path} refuses ${others.join(", ")} and lists the allowed methods before it asks for a key`, async ({
     api,
   }) => {
     for (const method of others) {
@@ -80,7 +78,7 @@ for (const { path, served } of paths) {
 /** Under plain `next start` Next refuses methods it does not know before our code sees them. */
 const ANSWERS_TO_UNKNOWN_METHODS = { "front-door": [405], next: [400, 500] };
 
-test("a method nobody knows is refused", async ({ api, door }) => {
+test("an unknown method is refused", async ({ api, door }) => {
   for (const method of ["TRACE", "PROPFIND", "QUERY"]) {
     const answer = await sendRaw(api.url, { method, path: "/countries" });
     expect(ANSWERS_TO_UNKNOWN_METHODS[door], method).toContain(answer.status);
@@ -104,7 +102,7 @@ test("HEAD answers like GET, without the body", async ({ api, world }) => {
   }
 });
 
-test("fields and query members nobody knows are ignored and not stored", async ({ api, world }) => {
+test("unknown fields and query parameters are ignored and not stored", async ({ api, world }) => {
   const key = world.partner.keys.test;
   const { body } = await api.createIntent(key, {
     ...INTENT,
@@ -121,7 +119,7 @@ test("fields and query members nobody knows are ignored and not stored", async (
   expect(Object.keys(body.data)).not.toContain("fee_bps");
 });
 
-test("nothing is said about what runs behind", async ({ api }) => {
+test("no header reveals the software behind the API", async ({ api }) => {
   const { headers } = await api.call("GET", "/nothing");
   expect(headers.get("server")).toBeNull();
   expect(headers.get("x-powered-by")).toBeNull();

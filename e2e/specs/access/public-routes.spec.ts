@@ -140,7 +140,7 @@ async function visit(url: string, { headers }: Visitor, method = "GET") {
 
 const found = (text: string, words: readonly string[]) => words.filter((word) => text.includes(word));
 
-test("every page and route outside the dashboards has its row here", () => {
+test("every page and route outside the dashboards has a row here", () => {
   const files = readdirSync(APP, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll(path.sep, "/"))
     .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file) && !file.startsWith("(dashboard)/"));
@@ -149,7 +149,7 @@ test("every page and route outside the dashboards has its row here", () => {
 });
 
 for (const [file, { at, method, meets }] of Object.entries(routes)) {
-  test(`${file} tells everybody the same and nothing of any account`, async ({
+  test(`${file} shows the same to everyone and nothing of any account`, async ({
     visitors,
     things,
     secrets,
@@ -165,7 +165,7 @@ for (const [file, { at, method, meets }] of Object.entries(routes)) {
 }
 
 for (const [file, meets] of Object.entries(byCode)) {
-  test(`${file} opens for whoever has its code, and shows nothing of any other`, async ({
+  test(`${file} opens with its access code, and shows nothing of any other`, async ({
     visitors,
     things,
     secrets,
@@ -192,11 +192,7 @@ for (const [file, meets] of Object.entries(byCode)) {
   });
 }
 
-test(`${INBOX} takes from anybody what is sent to its address, for its account alone`, async ({
-  visitors,
-  world,
-  baseURL,
-}) => {
+test(`${INBOX} accepts messages for its account alone from anyone`, async ({ visitors, world, baseURL }) => {
   const callers = await Promise.all(
     ["Inbox Games", "Other Inbox Games"].map(async (name) =>
       callerFor((await partnerOf(world, name)).user, "test"),

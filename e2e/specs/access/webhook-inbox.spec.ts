@@ -26,7 +26,9 @@ async function kept({ caller }: Inbox) {
   return Promise.all(messages.map(({ id }) => readMessage(caller, id)));
 }
 
-test("an inbox keeps what is posted to it, of any type, and answers what it is set to", async ({ inbox }) => {
+test("an inbox stores messages of any content type and answers with its configured status", async ({
+  inbox,
+}) => {
   const json = await post(inbox.url, {
     body: '{"type":"a"}',
     headers: { "Content-Type": "application/json" },
@@ -42,7 +44,7 @@ test("an inbox keeps what is posted to it, of any type, and answers what it is s
   ]);
 });
 
-test("an answer sets no cookie, allows no other site and is not cached", async ({ inbox }) => {
+test("an inbox answer sets no cookie, allows no other origin and is not cached", async ({ inbox }) => {
   const answer = await post(inbox.url, { headers: { Origin: "https://elsewhere.example" } });
   const names = [...answer.headers.keys()];
   expect(names.filter((name) => name === "set-cookie" || name.startsWith("access-control-"))).toEqual([]);
@@ -50,7 +52,7 @@ test("an answer sets no cookie, allows no other site and is not cached", async (
   expect(answer.headers.get("x-request-id")).toMatch(/^req_/);
 });
 
-test("other methods are told which one there is", async ({ inbox }) => {
+test("other methods are refused with the allowed one", async ({ inbox }) => {
   for (const method of ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
     const answer = await fetch(inbox.url, { method });
     expect([method, answer.status, answer.headers.get("allow")]).toEqual([method, 405, "POST"]);
@@ -58,7 +60,7 @@ test("other methods are told which one there is", async ({ inbox }) => {
   expect(await kept(inbox)).toEqual([]);
 });
 
-test("an address that is no inbox's is told nothing but that", async ({ inbox, baseURL }) => {
+test("an unknown inbox address gets only the information that it is unknown", async ({ inbox, baseURL }) => {
   const paths = [
     "/api/inbox/none",
     `${new URL(inbox.url).pathname}x`,
@@ -74,7 +76,7 @@ test("an address that is no inbox's is told nothing but that", async ({ inbox, b
   }
 });
 
-test("a body of 64 KiB is kept and one byte more is refused, whether its length is told or not", async ({
+test("a message of 64 KiB is stored and one byte more is refused, with or without Content-Length", async ({
   inbox,
 }) => {
   const most = Buffer.alloc(64 * 1024, "a");
@@ -86,7 +88,7 @@ test("a body of 64 KiB is kept and one byte more is refused, whether its length 
   expect((await kept(inbox)).map(({ body }) => body.length)).toEqual([most.length, most.length]);
 });
 
-test("odd headers are kept as far as they are harmless", async ({ inbox }) => {
+test("unusual headers are stored as far as they are harmless", async ({ inbox }) => {
   const headers = {
     "X-Markup": "<script>alert(1)</script>",
     "X-Latin": "\u00e4\u00ff",

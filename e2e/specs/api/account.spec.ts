@@ -5,7 +5,7 @@ import { expect, test } from "../../support/fixtures/test";
 import { partnerOf, resellerWith } from "../../support/world/accounts";
 
 for (const environment of ["test", "live"] as const) {
-  test(`a partner's ${environment} key is told whose it is, of which kind, in which environment, and its own name`, async ({
+  test(`a partner's ${environment} key returns its account, kind, environment and key name`, async ({
     api,
     world,
   }) => {
@@ -26,14 +26,14 @@ for (const environment of ["test", "live"] as const) {
   });
 }
 
-test("a reseller is one, and no fee is its own", async ({ api, world }) => {
+test("a reseller's key returns a reseller without a fee", async ({ api, world }) => {
   const { keys } = await resellerWith(world, 1_000, "Asking Shop");
   const { data } = (await api.retrieveAccount(keys.test)).body;
   expect(data).toMatchObject({ company_name: "Asking Shop", kind: "reseller", environment: "test" });
   expect(data.fee_bps).toBeNull();
 });
 
-test("each key of an account is told its own name, a rotated one when it ends, and a revoked one nothing", async ({
+test("each key returns its own name and, if rotated, its end; a revoked key returns nothing", async ({
   api,
   world,
 }) => {
@@ -61,7 +61,7 @@ test("each key of an account is told its own name, a rotated one when it ends, a
   expect((await api.retrieveAccount(worker.key)).body.error_code).toBe("unauthenticated");
 });
 
-test("an answer holds no key, whole or in its middle", async ({ api, world }) => {
+test("no answer contains a key or a part of one", async ({ api, world }) => {
   const { keys } = await partnerOf(world, "Asking Games");
   const { text } = await api.retrieveAccount(keys.live);
   expect(text).not.toContain(keys.live.slice("sk_live_tsr_".length, -4));

@@ -33,7 +33,7 @@ function namesIn(value: unknown): unknown {
   return Object.entries(value).map(([name, member]) => [name, namesIn(member)]);
 }
 
-test("both doors give the same answer, to the order of its members", async ({ world }) => {
+test("both servers give the same answer, including the order of fields", async ({ world }) => {
   const partner = world.partner.keys.test;
   const reseller = world.reseller.keys.live;
   const intent = { email: "anna@example.com", amount: 1_000, idempotency_key: randomUUID() };
@@ -86,7 +86,7 @@ test("both doors give the same answer, to the order of its members", async ({ wo
   }
 });
 
-test("what was made through one door is found, and replayed, through the other", async ({ world }) => {
+test("a resource created through one server is found and replayed through the other", async ({ world }) => {
   const [direct, throughNext] = doors.map((door) => apiAt(urlOf(door), expectMatchesDocument));
   if (!direct || !throughNext) throw new Error("there are two doors");
   const key = world.reseller.keys.test;
@@ -101,7 +101,7 @@ test("what was made through one door is found, and replayed, through the other",
   expect(found.body.data).toEqual(made.body.data);
 });
 
-test("fifty sales with one key, half of them through each door, are one payment", async ({ world }) => {
+test("fifty sales with one key, half through each server, are one payment", async ({ world }) => {
   const apis = doors.map((door) => apiAt(urlOf(door), expectMatchesDocument));
   const sent = { ...SALE, idempotency_key: randomUUID() };
   const answers = await Promise.all(

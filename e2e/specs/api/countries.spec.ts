@@ -1,6 +1,6 @@
 import { expect, test } from "../../support/fixtures/test";
 
-test("anyone may list every country of ISO 3166-1, with EU membership and VAT", async ({ api }) => {
+test("anyone can list every country of ISO 3166-1, with EU membership and VAT", async ({ api }) => {
   const answer = await api.listCountries();
 
   expect(answer.status).toBe(200);

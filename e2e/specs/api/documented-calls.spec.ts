@@ -81,7 +81,7 @@ function filledIn({ commands, where }: Call, values: Readonly<Record<string, str
 }
 
 for (const { id: language, title } of languages) {
-  test(`every call of the documentation in ${title} runs as pasted, one after the other, once what it says is put in`, async ({
+  test(`every documented call in ${title} runs in sequence once its placeholders are filled in`, async ({
     api,
     world,
   }) => {
@@ -112,7 +112,7 @@ async function runAll(all: readonly Call[], language: Language, values: Readonly
   }
 }
 
-test("what a call says is put in is said so that every shell can be told", () => {
+test("placeholders are written so that every shell example can be filled in", () => {
   for (const { commands, where } of documentedCalls("https://tessera.example")) {
     const comments = commands.split("\n").filter((line) => line.startsWith("#"));
     for (const comment of comments) expect(comment, where).toMatch(/^# [\w .,-]+\.$/);

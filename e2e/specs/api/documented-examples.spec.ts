@@ -24,7 +24,7 @@ function exampleOf({ path, method }: Operation, name?: string): Record<string, u
 }
 
 for (const operation of operations.filter(isCreate)) {
-  test(`the documented example of ${operation.id} is accepted, and pasted twice it is done once`, async ({
+  test(`the documented example of ${operation.id} is accepted, and has one effect when sent twice`, async ({
     api,
     world,
   }) => {
@@ -37,7 +37,7 @@ for (const operation of operations.filter(isCreate)) {
   });
 }
 
-test("the documented bill and confirmation do what they say to a subscription of one's own, once", async ({
+test("the documented bill and confirmation have one effect each on a real subscription", async ({
   api,
   world,
 }) => {

@@ -171,7 +171,7 @@ const rows: readonly Row[] = [
 for (const row of rows) {
   for (const environment of row.environments ?? ["test", "live"]) {
     const { status, code, fields = [] } = row.refusal;
-    test(`in ${environment} ${row.when} is ${[status, code, ...fields].join(" ")}, changes nothing and tells nobody`, async ({
+    test(`in ${environment} ${row.when} is ${[status, code, ...fields].join(" ")}, changes nothing and sends no event`, async ({
       api,
       stage,
       world,
@@ -225,7 +225,7 @@ async function allAtOnce<Result>(
 }
 
 for (const environment of ["test", "live"] as const) {
-  test(`in ${environment} of two bills that find the last cycle open, the loser is 422 subscription_cycle_limit_reached and pays nothing`, async ({
+  test(`in ${environment} of two bills for the last cycle, the loser is 422 subscription_cycle_limit_reached and pays nothing`, async ({
     stage,
   }) => {
     const race = async () => {

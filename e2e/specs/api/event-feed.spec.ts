@@ -20,7 +20,7 @@ async function follow(api: Api, key: string, after?: string, wait = 0): Promise<
 
 const idsOf = ({ events }: EventFeed) => events.map(({ id }) => id);
 
-test("following begins now: what happens afterwards is told once, oldest first, with its data", async ({
+test("the feed starts now: later events are returned once, oldest first, with their data", async ({
   api,
   world,
 }) => {
@@ -40,7 +40,7 @@ test("following begins now: what happens afterwards is told once, oldest first, 
   expect(idsOf(await follow(api, keys.test, start.next)), "the same call, repeated").toEqual(idsOf(found));
 });
 
-test("an event that is committed late is told when it is, though newer ones were told before", async ({
+test("an event that is committed late is returned after its commit, although newer ones were returned before", async ({
   api,
   world,
 }) => {
@@ -75,7 +75,7 @@ test("an event that is committed late is told when it is, though newer ones were
   }
 });
 
-test("more than a page is told page by page, each event once, also with others happening meanwhile", async ({
+test("more events than a page are returned page by page, each once, while others happen", async ({
   api,
   world,
 }) => {
@@ -96,7 +96,7 @@ test("more than a page is told page by page, each event once, also with others h
   expect(told).toEqual(expect.arrayContaining(meanwhile));
 });
 
-test("a call waits for what happens, test events included, and of an account the longest waiting gives way", async ({
+test("a call waits for the next event, test events included, and an account's oldest waiting call gives way", async ({
   api,
   world,
 }) => {
@@ -122,10 +122,7 @@ test("a call waits for what happens, test events included, and of an account the
   expect(idsOf(await follow(api, keys.test, ended.next))).toEqual([sent.id]);
 });
 
-test("what others' test, and one's own live, sees is not told; a live key follows nothing", async ({
-  api,
-  world,
-}) => {
+test("the feed excludes other accounts' and live events, and refuses a live key", async ({ api, world }) => {
   const { keys, user } = await partnerOf(world, "Quiet Games");
   const { next } = await follow(api, keys.test);
   await causeEvent(callerFor(user, "live"));
@@ -135,7 +132,10 @@ test("what others' test, and one's own live, sees is not told; a live key follow
   expect(refused).toMatchObject({ status: 403, body: { error_code: "forbidden" } });
 });
 
-test("a cursor that is none, too old or another database's is refused by name", async ({ api, world }) => {
+test("a cursor that is malformed, too old or from another database is refused by name", async ({
+  api,
+  world,
+}) => {
   const { keys } = await partnerOf(world, "Lost Games");
   const { next } = await follow(api, keys.test);
   const cursor = JSON.parse(Buffer.from(next, "base64url").toString()) as object;

@@ -48,10 +48,7 @@ async function found(api: Api, { keys }: Member, query: Query): Promise<WebhookE
   return body.data.events;
 }
 
-test("each filter, alone and with any others, finds exactly the events that answer to all of them", async ({
-  api,
-  world,
-}) => {
+test("each filter, alone and with any others, finds exactly the matching events", async ({ api, world }) => {
   const partner = await partnerWithHistory(world);
   const all = await found(api, partner, {});
   expect(all.map(({ type }) => type)).toEqual([
@@ -71,7 +68,7 @@ test("each filter, alone and with any others, finds exactly the events that answ
   expect(await found(api, partner, { type: "subscription.cancel_requested" })).toEqual([]);
 });
 
-test("a page of what a filter finds leads to the next, to the last", async ({ api, world }) => {
+test("pages of filtered results lead to the last one", async ({ api, world }) => {
   const partner = await partnerWithHistory(world);
   const all = await found(api, partner, {});
   for (const query of [
@@ -92,10 +89,7 @@ test("a page of what a filter finds leads to the next, to the last", async ({ ap
   }
 });
 
-test("created_after takes the very moment and created_before does not, however it is written", async ({
-  api,
-  world,
-}) => {
+test("created_after is inclusive and created_before exclusive, in every notation", async ({ api, world }) => {
   const partner = await partnerOf(world, "Punctual Games");
   const owner = { accountId: partner.user.accountId, environment: "test" } as const;
   const at = new Date("2026-03-29T00:59:59.999Z");
@@ -126,7 +120,7 @@ test("created_after takes the very moment and created_before does not, however i
   }
 });
 
-test("an event whose identifier runs ahead of its time is found by its time", async ({ api, world }) => {
+test("an event whose identifier is ahead of its time is found by its time", async ({ api, world }) => {
   const partner = await partnerOf(world, "Hasty Games");
   const owner = { accountId: partner.user.accountId, environment: "test" } as const;
   const at = new Date(Date.now() - 5 * MINUTE_MS);
@@ -147,7 +141,7 @@ const bad: Record<string, readonly string[]> = {
   after: ["", "evt_", "0197c5d70a1b7c2d8e3f4a5b6c7d8e9f", "evt_0197C5D70A1B7C2D8E3F4A5B6C7D8E9F"],
 };
 
-test("a bad filter is refused by its name, and several are named at once", async ({ api, world }) => {
+test("a bad filter is refused by name, and several are named at once", async ({ api, world }) => {
   const { test: key } = world.partner.keys;
   for (const [name, values] of Object.entries(bad)) {
     for (const value of values) {
@@ -159,7 +153,7 @@ test("a bad filter is refused by its name, and several are named at once", async
   expect(refusalOf(await api.listEvents(key, worst))).toEqual(invalid(...Object.keys(bad)));
 });
 
-test("a filter given twice is refused, since one of the two would be ignored", async ({ api, world }) => {
+test("a repeated filter is refused, because one of the values would be ignored", async ({ api, world }) => {
   const answer = await api.listEvents(world.partner.keys.test, [
     ["delivery_status", "failed"],
     ["delivery_status", "unsent"],
@@ -167,7 +161,7 @@ test("a filter given twice is refused, since one of the two would be ignored", a
   expect(refusalOf(answer)).toEqual(invalid("delivery_status"));
 });
 
-test("what a filter may be is said in words", async ({ api, world }) => {
+test("the errors list the allowed filter values", async ({ api, world }) => {
   const { body } = await api.listEvents(world.partner.keys.test, {
     delivery_status: "delivered",
     limit: "ten",
@@ -178,10 +172,7 @@ test("what a filter may be is said in words", async ({ api, world }) => {
   });
 });
 
-test("a parameter the list does not know is refused by its name, beside those it knows", async ({
-  api,
-  world,
-}) => {
+test("an unknown parameter is refused by name, with the known ones", async ({ api, world }) => {
   const unknown = { stauts: "failed", environment: "live", test_event: "true", page: "2", limit: "ten" };
   const { status, body } = await api.listEvents(world.partner.keys.test, unknown);
   const words =

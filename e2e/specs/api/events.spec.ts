@@ -58,10 +58,7 @@ async function untilSent(api: Api, key: string, event: string): Promise<void> {
   await expect.poll(statusOf).toBe("succeeded");
 }
 
-test("what happened is listed newest first, with expand=data as each webhook's body has it", async ({
-  api,
-  world,
-}) => {
+test("events are listed newest first, with expand=data as in each webhook's body", async ({ api, world }) => {
   const { keys } = await partnerWithHistory(world);
   const { events } = (await api.listEvents(keys.test, { expand: "data" })).body.data;
   const times = events.map(({ created_at }) => created_at);
@@ -89,10 +86,7 @@ test("what happened is listed newest first, with expand=data as each webhook's b
   expect(await pages(api, keys.live, 100)).toEqual([[]]);
 });
 
-test("a page with data holds 20 events at most, and a longer one is refused by its limit", async ({
-  api,
-  world,
-}) => {
+test("a page with data has at most 20 events, and a larger limit is refused", async ({ api, world }) => {
   const { keys } = await partnerWithHistory(world);
   const ask = (limit: string) => api.listEvents(keys.test, { expand: "data", limit });
   expect((await ask("20")).status).toBe(200);
@@ -101,10 +95,7 @@ test("a page with data holds 20 events at most, and a longer one is refused by i
   expect(refused.body.errors).toEqual({ limit: ["must be at most 20 with expand=data"] });
 });
 
-test("each of many events is on exactly one page, in order, whatever happens meanwhile", async ({
-  api,
-  world,
-}) => {
+test("each of many events is on exactly one page, in order, while others happen", async ({ api, world }) => {
   const member = await kinds.partner.join(world);
   const owner = callerFor(member.user, "test");
   await manyEvents(owner, "unsent", 200);
@@ -122,7 +113,7 @@ test("each of many events is on exactly one page, in order, whatever happens mea
 });
 
 for (const [kind, { type, join }] of Object.entries(kinds)) {
-  test(`a ${kind} sends an event again: it arrives as it did before, and the answer tells of both`, async ({
+  test(`a ${kind} resends an event: it arrives with the same body, and the answer describes both deliveries`, async ({
     api,
     world,
   }) => {
@@ -166,7 +157,7 @@ for (const [kind, { type, join }] of Object.entries(kinds)) {
   });
 }
 
-test("of many requests at once to send an event again one is queued, and each is told so", async ({
+test("of many concurrent requests to resend an event one is queued, and each gets the same answer", async ({
   api,
   world,
 }) => {
@@ -178,10 +169,7 @@ test("of many requests at once to send an event again one is queued, and each is
   for (const { body } of answers) expect(body.data.deliveries).toHaveLength(2);
 });
 
-test("a test event is not among what happened, but found by its id and sent again", async ({
-  api,
-  world,
-}) => {
+test("a test event is not listed, but can be retrieved and resent by its id", async ({ api, world }) => {
   const member = await kinds.partner.join(world);
   const receiver = await listening(member);
   const sent = await sendTestEvent(callerFor(member.user, "test"), { type: "subscription.renewed" });
@@ -196,7 +184,7 @@ test("a test event is not among what happened, but found by its id and sent agai
   for (const { body } of receiver.received) expect(JSON.parse(body)).toMatchObject({ test_event: true });
 });
 
-test("an event is sent again only by POST, with no body or any, and to no other address", async ({
+test("an event is resent only with POST, with or without a body, and to no other URL", async ({
   api,
   world,
 }) => {

@@ -18,17 +18,14 @@ for (const { feeBps, amount, fee } of [
   { feeBps: 2_500, amount: 10, fee: 3 },
   { feeBps: 1, amount: 100_000_000, fee: 10_000 },
 ]) {
-  test(`${feeBps} basis points of ${amount} are a fee of ${fee}, half a unit rounding up`, async ({
-    api,
-    world,
-  }) => {
+  test(`${feeBps} basis points of ${amount} are a fee of ${fee}, rounded half up`, async ({ api, world }) => {
     const { keys } = await partnerWithFee(world, feeBps);
     const { data } = (await api.createIntent(keys.test, { email: "anna@example.com", amount })).body;
     expect(data).toMatchObject({ platform_fee: fee, partner_payout_amount: amount - fee });
   });
 }
 
-test("a fee changed later is the fee of later intents alone", async ({ api, world }) => {
+test("a changed fee applies to later intents only", async ({ api, world }) => {
   const member = await partnerWithFee(world, 1_000);
   const create = () => api.createIntent(member.keys.test, { email: "anna@example.com", amount: 1_000 });
   const before = (await create()).body.data;

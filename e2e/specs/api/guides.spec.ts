@@ -54,7 +54,7 @@ test("the quick start runs as pasted: a key, an intent, a test voucher, the resu
   }
 });
 
-test("the request that the guide sends twice is answered as the guide says", async ({ api, world }) => {
+test("the request that the guide sends twice is answered as documented", async ({ api, world }) => {
   const [request = "", secondAnswer = ""] = codeOf("idempotency", api.url);
   const variables = { [keyVariables.partner]: world.partner.keys.test };
   await pasted([request], { variables });

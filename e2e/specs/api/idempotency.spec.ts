@@ -51,7 +51,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
   const send = (api: Api, key: string, sent: unknown, headers: Record<string, string> = {}) =>
     api.call<Made>("POST", path, { key, body: sent, headers });
 
-  test(`${what} asked for twice with one key is made once: the second answer is a replay`, async ({
+  test(`${what} requested twice with one key is created once: the second answer is a replay`, async ({
     api,
     world,
   }) => {
@@ -67,14 +67,14 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     expect(second.body).toEqual(first.body);
   });
 
-  test(`${what} without a key is made each time`, async ({ api, world }) => {
+  test(`${what} without a key is created each time`, async ({ api, world }) => {
     const key = who(world).keys.test;
     const [first, second] = [await send(api, key, body), await send(api, key, body)];
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body.data.reference).not.toBe(first.body.data.reference);
   });
 
-  test(`the header and the field mean the same key for ${what}`, async ({ api, world }) => {
+  test(`the header and the field are the same key for ${what}`, async ({ api, world }) => {
     const key = who(world).keys.test;
     const id = randomUUID();
     const header = { "Idempotency-Key": id };
@@ -89,21 +89,21 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     for (const answer of answers) expect(answer.body.data.reference).toBe(first.body.data.reference);
   });
 
-  test(`a header and a field that differ are an error of the key for ${what}`, async ({ api, world }) => {
+  test(`a header that differs from the field is an error of the key for ${what}`, async ({ api, world }) => {
     const id = randomUUID();
     const sent = { ...body, idempotency_key: id };
     const answer = await send(api, who(world).keys.test, sent, { "Idempotency-Key": `${id}-2` });
     expect(refusalOf(answer)).toEqual(invalid("idempotency_key"));
   });
 
-  test(`a header that is empty or too long is an error of the key for ${what}`, async ({ api, world }) => {
+  test(`an empty or too long header is an error of the key for ${what}`, async ({ api, world }) => {
     for (const value of ["", "k".repeat(256)]) {
       const answer = await send(api, who(world).keys.test, body, { "Idempotency-Key": value });
       expect(refusalOf(answer)).toEqual(invalid("idempotency_key"));
     }
   });
 
-  test(`a header that might be another key than was meant is refused for ${what}, and the field takes that key`, async ({
+  test(`an ambiguous header is refused for ${what}, and the field accepts the same key`, async ({
     api,
     world,
   }) => {
@@ -121,7 +121,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     }
   });
 
-  test(`the same JSON in another order and with other spaces is the same request for ${what}`, async ({
+  test(`the same JSON with other field order and spaces is the same request for ${what}`, async ({
     api,
     world,
   }) => {
@@ -152,7 +152,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     expect((await send(api, key, sent)).body).toEqual(first.body);
   });
 
-  test(`no metadata and empty metadata are one request for ${what}`, async ({ api, world }) => {
+  test(`missing and empty metadata are the same request for ${what}`, async ({ api, world }) => {
     const key = who(world).keys.test;
     for (const metadata of [{}, undefined]) {
       const sent = { ...body, idempotency_key: randomUUID() };
@@ -163,7 +163,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     }
   });
 
-  test(`one key is another key for another account and in the other environment, for ${what}`, async ({
+  test(`keys of other accounts and of the other environment are independent for ${what}`, async ({
     api,
     world,
   }) => {
@@ -178,7 +178,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     expect(references.size).toBe(4);
   });
 
-  test(`a refused request for ${what} uses its key up no more than it makes anything`, async ({
+  test(`a refused request for ${what} creates nothing and does not use its key up`, async ({
     api,
     world,
   }) => {
@@ -190,10 +190,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
     expect(refusalOf(await send(api, key, sent))).toEqual(refused(422, "idempotency_key_reused"));
   });
 
-  test(`keys are told apart to the character, case and spaces included, for ${what}`, async ({
-    api,
-    world,
-  }) => {
+  test(`keys are compared exactly, with case and spaces, for ${what}`, async ({ api, world }) => {
     const id = randomUUID();
     for (const idempotency_key of [id, id.toUpperCase(), ` ${id}`, `${id}\u00a0`, `${id}e\u0301`, `${id}é`]) {
       const answer = await send(api, who(world).keys.test, { ...body, idempotency_key });
@@ -202,7 +199,7 @@ for (const [what, { path, body, changed, wrong, who, other }] of Object.entries(
   });
 }
 
-test("a key that made an intent makes no subscription, and the reverse", async ({ api, world }) => {
+test("a key used for an intent creates no subscription, and the reverse", async ({ api, world }) => {
   const { partner, otherPartner } = world;
   const key = partner.keys.test;
   for (const [first, second] of [
@@ -238,7 +235,7 @@ test("a repeated request with a reference is a replay, not a taken reference", a
   expect(refusalOf(changed)).toEqual(refused(422, "idempotency_key_reused"));
 });
 
-test("a replay answers the payment as it is now, codes included", async ({ api, world }) => {
+test("a replay returns the current payment, including its codes", async ({ api, world }) => {
   const key = world.reseller.keys.test;
   const sent = { ...SALE, idempotency_key: randomUUID() };
   const first = await api.createPayment(key, sent);

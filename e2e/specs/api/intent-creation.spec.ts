@@ -9,7 +9,7 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
 const DAY_MS = 86_400_000;
 const PUBLIC_URL = process.env["PUBLIC_URL"] ?? "";
 
-test("e-mail and amount are enough: the rest has its default", async ({ api, world }) => {
+test("e-mail and amount are enough: other fields have defaults", async ({ api, world }) => {
   const { partner } = world;
   const { status, body } = await api.createIntent(partner.keys.test, INTENT);
   const intent = body.data;
@@ -40,7 +40,7 @@ test("e-mail and amount are enough: the rest has its default", async ({ api, wor
   });
 });
 
-test("times are UTC with six fractional digits, and an intent ends a day after it began", async ({
+test("times are UTC with six fractional digits, and an intent expires a day after its creation", async ({
   api,
   world,
 }) => {
@@ -57,7 +57,7 @@ test("times are UTC with six fractional digits, and an intent ends a day after i
 });
 
 for (const environment of ["test", "live"] as const) {
-  test(`an intent with every field is kept as sent and read back the same in ${environment}`, async ({
+  test(`an intent with every field is stored as sent and retrieved identically in ${environment}`, async ({
     api,
     world,
   }) => {
@@ -86,7 +86,7 @@ for (const environment of ["test", "live"] as const) {
   });
 }
 
-test("the smallest and the largest amount are taken", async ({ api, world }) => {
+test("the smallest and the largest amount are accepted", async ({ api, world }) => {
   for (const [amount, display] of [
     [1, "€0.01"],
     [100_000_000, "€1,000,000.00"],
@@ -98,10 +98,7 @@ test("the smallest and the largest amount are taken", async ({ api, world }) => 
   }
 });
 
-test("the checkout's address comes from the deployment, never from the request's Host", async ({
-  api,
-  world,
-}) => {
+test("the checkout URL has the deployment's origin, never the request's Host", async ({ api, world }) => {
   const answer = await sendRaw(api.url, {
     ...{ method: "POST", path: "/redemption-intents", key: world.partner.keys.test },
     headers: { Host: "evil.example", "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "ftp" },
@@ -113,7 +110,7 @@ test("the checkout's address comes from the deployment, never from the request's
   expect(answer.text).not.toContain("evil.example");
 });
 
-test("the time zone shown is the partner's, and the times stay UTC", async ({ api, world }) => {
+test("the time zone shown is the partner's, and times stay UTC", async ({ api, world }) => {
   const { keys } = await addMember(world.operator, {
     ...partnerNamed("Lisbon Games"),
     timezone: "Europe/Lisbon",
@@ -123,14 +120,14 @@ test("the time zone shown is the partner's, and the times stay UTC", async ({ ap
   expect(created_at).toMatch(TIME);
 });
 
-test("two intents never share a reference, an access code or an address", async ({ api, world }) => {
+test("no two intents share a reference, an access code or a checkout URL", async ({ api, world }) => {
   const answers = await atOnce(20, () => api.createIntent(world.partner.keys.test, INTENT));
   for (const field of ["reference", "access_code", "authorization_url"] as const) {
     expect(new Set(answers.map(({ body }) => body.data[field])).size).toBe(20);
   }
 });
 
-test("a customer is one per partner, environment and lower-cased e-mail, and keeps its beginning", async ({
+test("a customer is unique per partner, environment and lower-cased e-mail, and keeps its creation time", async ({
   api,
   world,
 }) => {
@@ -151,7 +148,7 @@ test("a customer is one per partner, environment and lower-cased e-mail, and kee
     expect(Date.parse(other.created_at)).toBeGreaterThan(Date.parse(first.created_at));
 });
 
-test("twenty first intents of one customer at once make one customer", async ({ api, world }) => {
+test("twenty concurrent first intents of one customer create one customer", async ({ api, world }) => {
   const email = `rush-${Date.now()}@example.com`;
   const answers = await atOnce(20, () => api.createIntent(world.partner.keys.test, { ...INTENT, email }));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));

@@ -8,14 +8,14 @@ const INTENT = { email: "anna@example.com", amount: 1_000 };
 for (const [field, values] of Object.entries(refusedValues)) {
   for (const value of values) {
     const shown = JSON.stringify(value).slice(0, 40);
-    test(`${field}: ${shown} is a validation error of that field and no other`, async ({ api, world }) => {
+    test(`${field}: ${shown} is a validation error of that field only`, async ({ api, world }) => {
       const answer = await api.createIntent(world.partner.keys.test, { ...INTENT, [field]: value });
       expect(refusalOf(answer)).toEqual(invalid(field));
     });
   }
 }
 
-test("null says of an optional field that it is not given, and is the same request", async ({
+test("null in an optional field means that it is not given, and is the same request", async ({
   api,
   world,
 }) => {
@@ -29,7 +29,7 @@ test("null says of an optional field that it is not given, and is the same reque
   expect(made.body.data).toMatchObject({ callback_url: null, metadata: {} });
 });
 
-test("every bad field is named at once, and one that is missing says so", async ({ api, world }) => {
+test("every bad field is named at once, missing ones included", async ({ api, world }) => {
   const fields = Object.keys(refusedValues);
   const { email: _left, ...everyOther } = Object.fromEntries(fields.map((field) => [field, []]));
   const answer = await api.createIntent(world.partner.keys.test, { ...everyOther, metadata: 5 });
@@ -38,19 +38,19 @@ test("every bad field is named at once, and one that is missing says so", async 
   expect(answer.body.errors?.["amount"]).toEqual(["must be an integer in minor units"]);
 });
 
-test("a bad field and two different keys are named together", async ({ api, world }) => {
+test("a bad field and two different keys are reported together", async ({ api, world }) => {
   const body = { ...INTENT, amount: 0, idempotency_key: "one" };
   const answer = await api.createIntent(world.partner.keys.test, body, { "Idempotency-Key": "two" });
   expect(refusalOf(answer)).toEqual(invalid("amount", "idempotency_key"));
 });
 
-test("in live a callback must be https; in test http will do", async ({ api, world }) => {
+test("a callback must be https in live; http is allowed in test", async ({ api, world }) => {
   const body = { ...INTENT, callback_url: "http://shop.example/back" };
   expect(refusalOf(await api.createIntent(world.partner.keys.live, body))).toEqual(invalid("callback_url"));
   expect((await api.createIntent(world.partner.keys.test, body)).status).toBe(201);
 });
 
-test("every country of GET /countries is a country_code", async ({ api, world }) => {
+test("every country of GET /countries is a valid country_code", async ({ api, world }) => {
   const { data: countries } = (await api.listCountries()).body;
   for (const { code } of [countries.at(0), countries.at(-1)].filter((country) => country !== undefined)) {
     const answer = await api.createIntent(world.partner.keys.test, { ...INTENT, country_code: code });
@@ -59,12 +59,12 @@ test("every country of GET /countries is a country_code", async ({ api, world })
 });
 
 for (const ip_address of ["192.0.2.1", "::1", "2001:db8::1", "::ffff:192.0.2.1"]) {
-  test(`${ip_address} is an ip_address`, async ({ api, world }) => {
+  test(`${ip_address} is a valid ip_address`, async ({ api, world }) => {
     expect((await api.createIntent(world.partner.keys.test, { ...INTENT, ip_address })).status).toBe(201);
   });
 }
 
-test("a reference is its owner's own words, told apart by case", async ({ api, world }) => {
+test("references are compared exactly, with case", async ({ api, world }) => {
   const key = world.partner.keys.test;
   const reference = `Order_${Date.now()}.A:-`;
   const upper = await api.createIntent(key, { ...INTENT, reference });
@@ -73,16 +73,13 @@ test("a reference is its owner's own words, told apart by case", async ({ api, w
   expect((await api.retrieveIntent(key, reference)).body.data.access_code).toBe(upper.body.data.access_code);
 });
 
-test("a reference of a hundred characters is found again", async ({ api, world }) => {
+test("a reference of a hundred characters is found", async ({ api, world }) => {
   const reference = `${Date.now()}`.padEnd(100, "r");
   expect((await api.createIntent(world.partner.keys.test, { ...INTENT, reference })).status).toBe(201);
   expect((await api.retrieveIntent(world.partner.keys.test, reference)).status).toBe(200);
 });
 
-test("a taken reference is an error of that field, whoever asks again and with whatever", async ({
-  api,
-  world,
-}) => {
+test("a taken reference is an error of that field for every repeated request", async ({ api, world }) => {
   const key = world.partner.keys.test;
   const reference = `taken-${Date.now()}`;
   const first = await api.createIntent(key, { ...INTENT, reference });

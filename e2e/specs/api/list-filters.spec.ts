@@ -11,10 +11,7 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 import { listAt, pagesOf } from "./list-pages";
 import { invalid, refusalOf } from "./refusals";
 
-test("intents are listed by how they stand, one past its end as failed, and by whom they were asked of", async ({
-  api,
-  world,
-}) => {
+test("intents are filtered by status, with expired ones as failed, and by e-mail", async ({ api, world }) => {
   const member = await partnerOf(world, "Listing Games");
   const partner = callerFor(member.user, "live");
   const reseller = callerFor((await resellerWith(world, 10_000)).user, "live");
@@ -52,10 +49,7 @@ test("intents are listed by how they stand, one past its end as failed, and by w
   expect(rows).toEqual([(await api.retrieveIntent(member.keys.live, paid.reference)).body.data]);
 });
 
-test("subscriptions are listed by their status and by whom they were asked of, as they are retrieved", async ({
-  api,
-  world,
-}) => {
+test("subscriptions are filtered by status and by e-mail, as they are retrieved", async ({ api, world }) => {
   const member = await partnerOf(world, "Listing Games");
   const partner = callerFor(member.user, "live");
   const reseller = callerFor((await resellerWith(world, 10_000)).user, "live");
@@ -80,7 +74,7 @@ test("subscriptions are listed by their status and by whom they were asked of, a
   ]);
 });
 
-test("the cycles of a subscription are its paid ones, the latest first, with what each came to", async ({
+test("the cycles of a subscription are its paid ones, newest first, with their amounts", async ({
   api,
   world,
 }) => {
@@ -118,10 +112,7 @@ test("the cycles of a subscription are its paid ones, the latest first, with wha
   ).toEqual([[]]);
 });
 
-test("sales are listed by how they stand and for whom they were made, and never with a code", async ({
-  api,
-  world,
-}) => {
+test("sales are filtered by status and by customer, and never show a code", async ({ api, world }) => {
   const member = await resellerWith(world, 10_000, "Listing Shop");
   const reseller = callerFor(member.user, "live");
   const [first, second] = [await sell(reseller, [100, 200], "anna"), await sell(reseller, [300], "Anna")];
@@ -153,7 +144,7 @@ test("sales are listed by how they stand and for whom they were made, and never 
     ).toBe(404);
 });
 
-test("a wallet's statement has every line with the balance after it, on one side or on both, and ends with the balance", async ({
+test("a wallet's statement has every transfer with the balance after it, filtered by direction or not, and ends with the balance", async ({
   api,
   world,
 }) => {

@@ -82,14 +82,14 @@ for (const [metadata, words] of [
   ],
   ['{"order":{"id":1,"id":2}}', "holds order.id more than once"],
 ] as const) {
-  test(`who sends ${metadata} as metadata is told where it is wrong`, async ({ api, world }) => {
+  test(`${metadata} as metadata is refused with the position of the error`, async ({ api, world }) => {
     const body = `{"email":"anna@example.com","amount":5,"metadata":${metadata}}`;
     const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });
     expect(answer.body.errors).toEqual({ metadata: [words] });
   });
 }
 
-test("an amount that would be rounded is no amount", async ({ api, world }) => {
+test("an amount that would be rounded is refused", async ({ api, world }) => {
   const body = '{"email":"anna@example.com","amount":5.00000000000000000001}';
   const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });
   expect(refusalOf(answer)).toEqual(invalid("amount"));
@@ -97,13 +97,13 @@ test("an amount that would be rounded is no amount", async ({ api, world }) => {
   expect(answer.body.errors).toEqual({ amount: ["is a number that cannot be kept exactly"] });
 });
 
-test("a number too large in a field nobody knows does no harm", async ({ api, world }) => {
+test("a too large number in an unknown field is ignored", async ({ api, world }) => {
   const body = '{"email":"anna@example.com","amount":5,"account":12345678901234567890}';
   const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });
   expect(answer.status).toBe(201);
 });
 
-test("a payment keeps metadata as an intent does", async ({ api, world }) => {
+test("a payment keeps metadata like an intent", async ({ api, world }) => {
   const text = kept["NUL and halves of surrogate pairs"] ?? "";
   const body = `{"customer_identifier":"meta","vouchers":[{"denomination":5,"quantity":1}],"metadata":${text}}`;
   const key = world.reseller.keys.test;
@@ -113,7 +113,7 @@ test("a payment keeps metadata as an intent does", async ({ api, world }) => {
   for (const answer of [made, found]) expect(answer.text).toContain(`"metadata":${normal(text)},`);
 });
 
-test("a member called __proto__ is a member like any other", async ({ api, world }) => {
+test("a field called __proto__ is an ordinary field", async ({ api, world }) => {
   const key = world.partner.keys.test;
   const body = '{"email":"anna@example.com","amount":5,"metadata":{"__proto__":{"admin":true}}}';
   const made = await sendRaw(api.url, { method: "POST", path: "/redemption-intents", key, body });
@@ -121,7 +121,7 @@ test("a member called __proto__ is a member like any other", async ({ api, world
   expect(made.text).toContain('"metadata":{"__proto__":{"admin":true}},');
 });
 
-test("metadata is nobody's prototype: what it holds gives no right and no field", async ({ api, world }) => {
+test("metadata is not used as a prototype: it grants no right and no field", async ({ api, world }) => {
   const body =
     '{"email":"anna@example.com","__proto__":{"amount":5},"constructor":{"prototype":{"amount":5}}}';
   const answer = await api.call("POST", "/redemption-intents", { key: world.partner.keys.test, body });

@@ -23,7 +23,7 @@ const ends: Readonly<Record<string, End>> = {
 };
 
 for (const [what, end] of Object.entries(ends)) {
-  test(`a ${what} sells, bills, repeats and learns nothing, though it worked a moment ago`, async ({
+  test(`a ${what} sells, bills, repeats and learns nothing, even if it worked a moment ago`, async ({
     api,
     world,
   }) => {
@@ -65,7 +65,7 @@ for (const [what, end] of Object.entries(ends)) {
   });
 }
 
-test("a revoked key is answered as unknown where a working one would be told that it is of the wrong kind", async ({
+test("a revoked key is refused as unknown where a working one would be refused by its kind", async ({
   api,
   world,
 }) => {

@@ -9,14 +9,14 @@ const AT_ONCE = 50;
 const INTENT = { email: "anna@example.com", amount: 1_000 };
 const SALE = { customer_identifier: "anna", vouchers: [{ denomination: 1_000, quantity: 1 }] };
 
-test("fifty intents at once with one key are one intent", async ({ api, world }) => {
+test("fifty concurrent intents with one key are one intent", async ({ api, world }) => {
   const sent = { ...INTENT, email: `${randomUUID()}@example.com`, idempotency_key: randomUUID() };
   const answers = await atOnce(AT_ONCE, () => api.createIntent(world.partner.keys.test, sent));
   expect(tally(answers)).toEqual({ 201: 1, 200: AT_ONCE - 1 });
   expect(new Set(answers.map(({ body }) => body.data.reference)).size).toBe(1);
 });
 
-test("fifty intents at once with one key and one reference are one intent, and none hears it is taken", async ({
+test("fifty concurrent intents with one key and one reference are one intent, and none is refused as taken", async ({
   api,
   world,
 }) => {
@@ -26,7 +26,10 @@ test("fifty intents at once with one key and one reference are one intent, and n
   expect(new Set(answers.map(({ body }) => body.data.access_code)).size).toBe(1);
 });
 
-test("of fifty intents at once with one reference and a key each, one has it", async ({ api, world }) => {
+test("of fifty concurrent intents with one reference and different keys, one is created", async ({
+  api,
+  world,
+}) => {
   const reference = randomUUID();
   const answers = await atOnce(AT_ONCE, () =>
     api.createIntent(world.partner.keys.test, { ...INTENT, reference, idempotency_key: randomUUID() }),
@@ -34,7 +37,7 @@ test("of fifty intents at once with one reference and a key each, one has it", a
   expect(tally(answers)).toEqual({ 201: 1, "422 validation_failed": AT_ONCE - 1 });
 });
 
-test("of fifty different intents at once with one key, one has it and the others are told", async ({
+test("of fifty different concurrent intents with one key, one is created and the others are refused", async ({
   api,
   world,
 }) => {
@@ -45,7 +48,7 @@ test("of fifty different intents at once with one key, one has it and the others
   expect(tally(answers)).toEqual({ 201: 1, "422 idempotency_key_reused": AT_ONCE - 1 });
 });
 
-test("fifty sales at once with one key are one payment and one debit", async ({ api, world }) => {
+test("fifty concurrent sales with one key are one payment and one debit", async ({ api, world }) => {
   const reseller = await resellerWith(world, 100_000);
   const sent = { ...SALE, idempotency_key: randomUUID() };
   const answers = await atOnce(AT_ONCE, () => api.createPayment(reseller.keys.test, sent));
@@ -55,7 +58,7 @@ test("fifty sales at once with one key are one payment and one debit", async ({ 
   expect((await readWallet(callerFor(reseller.user, "test"))).balance).toBe(99_000);
 });
 
-test("of fifty sales at once on a wallet that affords one, one succeeds and 49 leave nothing", async ({
+test("of fifty concurrent sales on a wallet that covers one, one succeeds and 49 leave nothing", async ({
   api,
   world,
 }) => {
@@ -68,7 +71,10 @@ test("of fifty sales at once on a wallet that affords one, one succeeds and 49 l
   expect((await readWallet(callerFor(reseller.user, "live"))).balance).toBe(999);
 });
 
-test("fifty sales at once with one key on a wallet that affords one are that one", async ({ api, world }) => {
+test("fifty concurrent sales with one key on a wallet that covers one are that one", async ({
+  api,
+  world,
+}) => {
   const reseller = await resellerWith(world, 1_000);
   const sent = { ...SALE, idempotency_key: randomUUID() };
   const answers = await atOnce(AT_ONCE, () => api.createPayment(reseller.keys.test, sent));
@@ -76,7 +82,7 @@ test("fifty sales at once with one key on a wallet that affords one are that one
   expect((await readWallet(callerFor(reseller.user, "test"))).balance).toBe(0);
 });
 
-test("fifty different sales at once are fifty debits, and the balance after each is right", async ({
+test("fifty different concurrent sales are fifty debits, each with the right balance", async ({
   api,
   world,
 }) => {
@@ -91,7 +97,7 @@ test("fifty different sales at once are fifty debits, and the balance after each
   expect(balances).toEqual(Array.from({ length: AT_ONCE + 1 }, (_, index) => 50_000 + index * 1_000));
 });
 
-test("fifty sales of every size at once never take a wallet below nothing", async ({ api, world }) => {
+test("fifty concurrent sales of all sizes never make a wallet negative", async ({ api, world }) => {
   const reseller = await resellerWith(world, 10_000);
   const answers = await atOnce(AT_ONCE, (index) =>
     api.createPayment(reseller.keys.test, {

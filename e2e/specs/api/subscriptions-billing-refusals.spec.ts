@@ -26,7 +26,7 @@ const wrongs = [
 ] as const;
 
 for (const environment of ENVIRONMENTS) {
-  test(`in ${environment} a bill with everything wrong is refused for one thing after the other, in the decided order`, async ({
+  test(`in ${environment} a bill with several faults is refused for each in the specified order`, async ({
     stage,
     world,
   }) => {
@@ -48,7 +48,7 @@ for (const environment of ENVIRONMENTS) {
     expect(await stage.now(subscription)).toMatchObject({ status: "completed", current_cycle: 1 });
   });
 
-  test(`in ${environment} a canceled subscription refuses before the wallet is looked at, and an empty wallet last`, async ({
+  test(`in ${environment} a canceled subscription is refused before the wallet is checked, and an empty wallet last`, async ({
     stage,
     world,
   }) => {
@@ -93,7 +93,7 @@ for (const [what, { vouchers, refusal }] of Object.entries({
   });
 }
 
-test("a voucher that is worth too little is refused with the amount it takes, to who may bill alone", async ({
+test("a too small voucher is refused, and only the billing reseller sees the required amount", async ({
   stage,
   world,
 }) => {
@@ -110,7 +110,7 @@ test("a voucher that is worth too little is refused with the amount it takes, to
   expect(others.text).not.toMatch(/123450|1,234/);
 });
 
-test("the first reference of an order is recorded, whenever it comes; a different later one is refused", async ({
+test("the first order reference is recorded, with whichever bill it comes; a different later one is refused", async ({
   stage,
 }) => {
   const subscription = await stage.subscribe("live");
@@ -139,7 +139,7 @@ test("one reference may name the orders of several subscriptions", async ({ stag
   }
 });
 
-test("a suspended partner's subscription is billed no more, and a paid charge is still answered", async ({
+test("a suspended partner's subscription is not billed, and a paid charge is still replayed", async ({
   api,
   stage,
   world,
@@ -162,7 +162,9 @@ test("a suspended partner's subscription is billed no more, and a paid charge is
   expect((await stage.bill(subscription, "jan")).status).toBe(200);
 });
 
-test("neither code does the other's work, nor either in the other environment", async ({ stage }) => {
+test("the access code does not bill, the billing code does not confirm, and neither works in the other environment", async ({
+  stage,
+}) => {
   for (const environment of ENVIRONMENTS) {
     const subscription = await stage.subscribe(environment);
     const other = environment === "test" ? "live" : "test";

@@ -27,7 +27,7 @@ async function movedBy({ id }: Subscribed): Promise<Record<string, number>> {
 }
 
 for (const environment of ENVIRONMENTS) {
-  test(`in ${environment} a first bill debits the wallet, redeems its voucher, activates, and shows all it did`, async ({
+  test(`in ${environment} a first bill debits the wallet, redeems its voucher, activates the subscription and returns all of it`, async ({
     stage,
     world,
   }) => {
@@ -67,7 +67,7 @@ for (const environment of ENVIRONMENTS) {
     });
   });
 
-  test(`in ${environment} every later bill renews until the last completes, a debit and a payout each`, async ({
+  test(`in ${environment} every later bill renews until the last completes, with a debit and a payout each`, async ({
     stage,
     world,
   }) => {
@@ -86,7 +86,7 @@ for (const environment of ENVIRONMENTS) {
     expect({ completed_at, next_cycle_at }).toEqual({ completed_at: updated_at, next_cycle_at: null });
   });
 
-  test(`in ${environment} what a bill leaves on its voucher pays an intent, and nothing else can`, async ({
+  test(`in ${environment} the rest of a bill's voucher pays an intent, and nothing else can`, async ({
     api,
     stage,
     world,
@@ -109,7 +109,7 @@ for (const environment of ENVIRONMENTS) {
     expect(found.body.data.subscription).toEqual(data.subscription);
   });
 
-  test(`in ${environment} a cycle's payment is found with its customer by its reseller alone, without a word of the partner`, async ({
+  test(`in ${environment} only the reseller finds a cycle's payment, by its customer and without the partner's data`, async ({
     api,
     stage,
     world,
@@ -135,7 +135,7 @@ for (const environment of ENVIRONMENTS) {
   });
 }
 
-test("the first accepted bill assigns its reseller, whoever was picked and whoever tried before", async ({
+test("the first accepted bill assigns its reseller, whoever was picked or tried before", async ({
   stage,
   world,
 }) => {
@@ -155,7 +155,7 @@ test("the first accepted bill assigns its reseller, whoever was picked and whoev
   }
 });
 
-test("simulated cycles assign nobody: a test key may bill the next for real, and that assigns", async ({
+test("simulated cycles assign no reseller: a test key can bill the next one, which assigns it", async ({
   stage,
 }) => {
   const subscription = await stage.subscribe("test");

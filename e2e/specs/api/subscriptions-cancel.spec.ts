@@ -26,7 +26,7 @@ for (const { what, environment, given } of [
   { what: "a live subscription that nobody billed", environment: "live", given: nothing },
   { what: "a live subscription whose shop was picked but never billed", environment: "live", given: picked },
 ] as const) {
-  test(`${what} is canceled at once and for good, its partner told once and no reseller`, async ({
+  test(`${what} is canceled at once and for good, with one event to the partner and none to resellers`, async ({
     stage,
     world,
   }) => {
@@ -51,7 +51,7 @@ for (const { what, environment, given } of [
   });
 }
 
-test("a live subscription that a reseller bills goes on until the reseller confirms, which is asked once", async ({
+test("a live subscription billed by a reseller continues until the reseller confirms, and it is asked once", async ({
   stage,
 }) => {
   const subscription = await stage.subscribe("live");
@@ -80,7 +80,7 @@ test("a live subscription that a reseller bills goes on until the reseller confi
 });
 
 for (const environment of ["test", "live"] as const) {
-  test(`in ${environment} twenty cancellations at once are one, and all are answered alike`, async ({
+  test(`in ${environment} twenty concurrent cancellations are one, and all get the same answer`, async ({
     stage,
   }) => {
     const subscription = await stage.subscribe(environment);
@@ -91,7 +91,7 @@ for (const environment of ["test", "live"] as const) {
     expect(await stage.told(subscription)).toHaveLength(2);
   });
 
-  test(`in ${environment} a completed subscription cannot be canceled, and stays as it is`, async ({
+  test(`in ${environment} a completed subscription cannot be canceled and does not change`, async ({
     stage,
   }) => {
     const subscription = await stage.subscribe(environment, { total_cycles: 1 });
@@ -104,7 +104,7 @@ for (const environment of ["test", "live"] as const) {
     expect(await stage.now(subscription)).toEqual(before);
   });
 
-  test(`in ${environment} an empty object as body is as good as none`, async ({ api, stage, world }) => {
+  test(`in ${environment} an empty object is accepted as a body`, async ({ api, stage, world }) => {
     const { reference } = await stage.subscribe(environment);
     const key = world.partner.keys[environment];
     const answer = await api.call("POST", `/subscriptions/${reference}/cancel`, { key, body: {} });
@@ -130,7 +130,7 @@ for (const { what, make } of [
     },
   },
 ]) {
-  test(`a live cancellation is unavailable while the reseller that bills ${what}, and is asked once it has one`, async ({
+  test(`a live cancellation is unavailable while the billing reseller ${what}, and possible once it has an endpoint`, async ({
     stage,
     world,
   }) => {
@@ -148,7 +148,7 @@ for (const { what, make } of [
   });
 }
 
-test("an endpoint that the reseller loses after it was asked takes nothing back", async ({
+test("a cancellation request stays if the reseller removes its endpoint afterwards", async ({
   stage,
   world,
 }) => {
@@ -165,7 +165,7 @@ test("an endpoint that the reseller loses after it was asked takes nothing back"
   expect((await stage.confirm(subscription, "order-1", shop)).body.data.status).toBe("canceled");
 });
 
-test("a reseller that was asked may bill on, and a final cycle completes in spite of the request", async ({
+test("a reseller that was asked may continue to bill, and a final cycle completes despite the request", async ({
   stage,
 }) => {
   const subscription = await stage.subscribe("live", { total_cycles: 3 });

@@ -11,7 +11,7 @@ import { expect, test } from "./subscription-stage";
 const ENVIRONMENTS = ["test", "live"] as const;
 
 for (const environment of ENVIRONMENTS) {
-  test(`in ${environment} a repeated charge is answered with its payment and charges nothing, also after completion`, async ({
+  test(`in ${environment} a repeated charge returns its payment and charges nothing, also after completion`, async ({
     stage,
     world,
   }) => {
@@ -35,7 +35,7 @@ for (const environment of ENVIRONMENTS) {
     ]);
   });
 
-  test(`in ${environment} a repeated charge is answered with its payment after a cancellation too`, async ({
+  test(`in ${environment} a repeated charge returns its payment after a cancellation too`, async ({
     stage,
   }) => {
     const subscription = await stage.subscribe(environment);
@@ -50,7 +50,7 @@ for (const environment of ENVIRONMENTS) {
     expect(again.body.data.subscription).toMatchObject({ status: "canceled", current_cycle: 1 });
   });
 
-  test(`in ${environment} fifty bills of one charge at once are one cycle, and all are answered alike`, async ({
+  test(`in ${environment} fifty concurrent bills of one charge are one cycle, and all get the same answer`, async ({
     stage,
     world,
   }) => {
@@ -81,7 +81,7 @@ for (const [what, change] of Object.entries({
   });
 }
 
-test("a charge repeated with other metadata or another reference of the order is a retry, and changes neither", async ({
+test("a charge repeated with other metadata or another order reference is a retry and changes neither", async ({
   stage,
 }) => {
   const subscription = await stage.subscribe("live");
@@ -93,7 +93,7 @@ test("a charge repeated with other metadata or another reference of the order is
   }
 });
 
-test("a charge is a cycle of its own subscription, told apart to the character", async ({ stage }) => {
+test("charge references are unique per subscription and compared exactly", async ({ stage }) => {
   const [first, second] = [await stage.subscribe("live"), await stage.subscribe("live")];
   const charges = ["jan", "JAN", " jan", "jän", "ja\u0308n", "c".repeat(255), "simulator", "😀"];
   for (const subscription of [first, second]) {
@@ -102,7 +102,7 @@ test("a charge is a cycle of its own subscription, told apart to the character",
   }
 });
 
-test("a charge refused for an empty wallet is not used up: it pays once the wallet can", async ({
+test("a charge refused for an empty wallet is not used up: it pays once the wallet covers it", async ({
   stage,
   world,
 }) => {
@@ -118,7 +118,7 @@ test("a charge refused for an empty wallet is not used up: it pays once the wall
   expect((await stage.bill(subscription, "jan", corrected, shop)).status).toBe(201);
 });
 
-test("without an idempotency key nothing but the charge guards a bill, and one key each is as good", async ({
+test("a bill without an idempotency key is guarded by its charge alone, like bills with different keys", async ({
   stage,
 }) => {
   const subscription = await stage.subscribe("live");
@@ -129,7 +129,7 @@ test("without an idempotency key nothing but the charge guards a bill, and one k
 });
 
 for (const by of ["body", "header"] as const) {
-  test(`a key sent with a bill in the ${by} is used up by it: no other charge, subscription or sale is paid with it`, async ({
+  test(`a key sent with a bill in the ${by} is used up: it pays no other charge, subscription or sale`, async ({
     api,
     stage,
     world,
@@ -154,7 +154,7 @@ for (const by of ["body", "header"] as const) {
   });
 }
 
-test("a key that sold vouchers bills no cycle, and is free for another reseller and the other environment", async ({
+test("a key used for a sale bills no cycle, and is free for another reseller and in the other environment", async ({
   api,
   stage,
   world,
@@ -170,9 +170,7 @@ test("a key that sold vouchers bills no cycle, and is free for another reseller 
   expect((await stage.bill(test, "jan", { idempotency_key })).status).toBe(201);
 });
 
-test("a key that comes with a charge already paid is ignored, new or used, and stays as free as it was", async ({
-  stage,
-}) => {
+test("a key sent with a paid charge is ignored, new or used, and stays free", async ({ stage }) => {
   const subscription = await stage.subscribe("live");
   const [own, other] = [randomUUID(), randomUUID()];
   const { body } = await stage.bill(subscription, "jan", { idempotency_key: own });
@@ -198,7 +196,7 @@ test("a refused bill uses up neither its charge nor its key", async ({ stage, wo
   expect((await stage.bill(subscription, "feb", own, shop)).status).toBe(201);
 });
 
-test("fifty bills with one key and charges of their own, on one subscription and on many, pay one cycle", async ({
+test("fifty bills with one key and different charges, on one subscription and on many, pay one cycle", async ({
   stage,
   world,
 }) => {
@@ -213,7 +211,10 @@ test("fifty bills with one key and charges of their own, on one subscription and
   expect((await readWallet(callerFor(shop.user, "live"))).balance).toBe(99_000);
 });
 
-test("fifty copies of one keyed bill are one cycle, and all are answered alike", async ({ stage, world }) => {
+test("fifty copies of one bill with a key are one cycle, and all get the same answer", async ({
+  stage,
+  world,
+}) => {
   const shop = await resellerWith(world, 50_000);
   const subscription = await stage.subscribe("live");
   const keyed = { idempotency_key: randomUUID() };
@@ -238,7 +239,7 @@ test("fifty sales and bills with one key are one payment", async ({ api, stage, 
   expect((await readWallet(callerFor(shop.user, "live"))).balance).toBe(99_000);
 });
 
-test("charges of the simulator's form are reserved, and pay nothing", async ({ stage }) => {
+test("charge references in the simulator's form are reserved and pay nothing", async ({ stage }) => {
   const subscription = await stage.subscribe("test");
   for (const charge of ["simulator:1", "simulator:"]) {
     expect(refusalOf(await stage.bill(subscription, charge))).toEqual(invalid("reseller_charge_reference"));

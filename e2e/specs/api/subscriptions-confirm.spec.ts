@@ -17,7 +17,7 @@ async function requested(stage: Stage, order: object = ORDER): Promise<Subscribe
   return subscription;
 }
 
-test("a confirmation cancels, says so to both sides, and tells the reseller nothing of the partner", async ({
+test("a confirmation cancels, notifies both sides, and shows the reseller nothing of the partner", async ({
   stage,
 }) => {
   const subscription = await requested(stage);
@@ -41,7 +41,7 @@ test("a confirmation cancels, says so to both sides, and tells the reseller noth
   for (const word of partnersOwn(now)) expect(text).not.toContain(word);
 });
 
-test("confirming again answers the same and tells nobody anew", async ({ stage }) => {
+test("a repeated confirmation gets the same answer and sends no event", async ({ stage }) => {
   const subscription = await requested(stage);
   const answers = await atOnce(20, () => stage.confirm(subscription));
   answers.push(await stage.confirm(subscription));
@@ -50,7 +50,7 @@ test("confirming again answers the same and tells nobody anew", async ({ stage }
   expect(await stage.told(subscription)).toHaveLength(3);
 });
 
-test("where no order is recorded the confirmation's is, and another one later is refused", async ({
+test("a confirmation records its order if none is recorded, and another one later is refused", async ({
   stage,
 }) => {
   const subscription = await requested(stage, {});
@@ -91,7 +91,7 @@ for (const { what, body, fields } of [
   });
 }
 
-test("the other environment's subscription is an unknown code", async ({ stage }) => {
+test("a code of the other environment's subscription is unknown", async ({ stage }) => {
   const subscription = await requested(stage);
   const answer = await stage.confirm({ ...subscription, environment: "test" });
   expect(refusalOf(answer)).toEqual(invalid("access_code"));
@@ -174,7 +174,7 @@ const endOf = (answer: Awaited<ReturnType<Stage["confirm"]>>) =>
   answer.status === 200 ? 200 : refusalOf(answer);
 
 for (const { what, environment, total, reach, own, otherOrder, otherReseller } of states) {
-  test(`confirming a subscription in ${environment} that is ${what} changes nothing, and whose it is comes before its order, and that before its state`, async ({
+  test(`confirming a subscription in ${environment} that is ${what} changes nothing, and errors report its reseller before its order and its order before its state`, async ({
     stage,
     world,
   }) => {
@@ -194,7 +194,7 @@ for (const { what, environment, total, reach, own, otherOrder, otherReseller } o
   });
 }
 
-test("who confirms with the code that bills is told which one belongs there", async ({ stage }) => {
+test("a confirmation with the billing code is told which code to use", async ({ stage }) => {
   const subscription = await requested(stage);
   const { body } = await stage.confirm({ ...subscription, accessCode: subscription.code });
   expect(body.errors?.["access_code"]?.join()).toContain("is not the subscription_access_code");

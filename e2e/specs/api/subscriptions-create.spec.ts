@@ -10,7 +10,10 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
 const PUBLIC_URL = process.env["PUBLIC_URL"] ?? "";
 
 for (const environment of ["test", "live"] as const) {
-  test(`e-mail and amount are enough in ${environment}: the rest has its default`, async ({ api, world }) => {
+  test(`e-mail and amount are enough in ${environment}: other fields have defaults`, async ({
+    api,
+    world,
+  }) => {
     const { keys, companyName: company_name, email } = world.partner;
     const { status, body } = await api.createSubscription(keys[environment], SUBSCRIPTION);
     const { data } = body;
@@ -36,7 +39,10 @@ for (const environment of ["test", "live"] as const) {
     });
   });
 
-  test(`every field is kept as sent and read back the same in ${environment}`, async ({ api, world }) => {
+  test(`every field is stored as sent and retrieved identically in ${environment}`, async ({
+    api,
+    world,
+  }) => {
     const key = world.partner.keys[environment];
     const sent = {
       ...{ email: "anna@example.com", amount: 123_450, interval: "quarterly", total_cycles: 1_200 },
@@ -59,7 +65,7 @@ for (const environment of ["test", "live"] as const) {
 }
 
 for (const interval of ["daily", "weekly", "monthly", "quarterly", "yearly"]) {
-  test(`a subscription may be ${interval}`, async ({ api, world }) => {
+  test(`a subscription can be ${interval}`, async ({ api, world }) => {
     const answer = await api.createSubscription(world.partner.keys.test, { ...SUBSCRIPTION, interval });
     expect(answer.body.data.interval).toBe(interval);
   });
@@ -72,7 +78,10 @@ const values = {
 };
 
 for (const [field, refusals] of Object.entries(values)) {
-  test(`${field} takes none of ${refusals.length} bad values, and is named alone`, async ({ api, world }) => {
+  test(`${field} refuses each of ${refusals.length} bad values and is named alone`, async ({
+    api,
+    world,
+  }) => {
     for (const value of refusals) {
       const body = { ...SUBSCRIPTION, [field]: value };
       const answer = await api.createSubscription(world.partner.keys.test, body);
@@ -81,7 +90,7 @@ for (const [field, refusals] of Object.entries(values)) {
   });
 }
 
-test("null says of an optional field that it is not given, and is the same request", async ({
+test("null in an optional field means that it is not given, and is the same request", async ({
   api,
   world,
 }) => {
@@ -95,21 +104,21 @@ test("null says of an optional field that it is not given, and is the same reque
   expect(made.body.data).toMatchObject({ interval: "monthly", total_cycles: null, callback_url: null });
 });
 
-test("every bad field is named at once, and one that is missing says so", async ({ api, world }) => {
+test("every bad field is named at once, missing ones included", async ({ api, world }) => {
   const bad = Object.fromEntries(Object.keys(values).map((field) => [field, 0.5]));
   const answer = await api.createSubscription(world.partner.keys.test, { ...bad, email: undefined });
   expect(refusalOf(answer)).toEqual(invalid(...Object.keys(values)));
   expect(answer.body.errors?.["email"]).toEqual(["is required"]);
 });
 
-test("in live a callback must be https; in test http will do", async ({ api, world }) => {
+test("a callback must be https in live; http is allowed in test", async ({ api, world }) => {
   const body = { ...SUBSCRIPTION, callback_url: "http://games.example/back" };
   const live = await api.createSubscription(world.partner.keys.live, body);
   expect(refusalOf(live)).toEqual(invalid("callback_url"));
   expect((await api.createSubscription(world.partner.keys.test, body)).status).toBe(201);
 });
 
-test("a replay answers the subscription as it is now, through cycles and cancellation", async ({
+test("a replay returns the current subscription, through cycles and cancellation", async ({
   api,
   world,
   stage,
@@ -130,14 +139,14 @@ test("a replay answers the subscription as it is now, through cycles and cancell
   }
 });
 
-test("an intent and a subscription of one e-mail have one customer", async ({ api, world }) => {
+test("an intent and a subscription with one e-mail have one customer", async ({ api, world }) => {
   const key = world.partner.keys.test;
   const body = { ...SUBSCRIPTION, email: `${randomUUID()}@example.com` };
   const { customer } = (await api.createIntent(key, body)).body.data;
   expect((await api.createSubscription(key, body)).body.data.customer).toEqual(customer);
 });
 
-test("the fee of every cycle is the one the subscription was created with", async ({ api, world }) => {
+test("the fee of every cycle is the one at the subscription's creation", async ({ api, world }) => {
   const member = await partnerOf(world, "Fee Games");
   const rate = (fee_bps: number) => setFee(world.operator, { account_id: member.user.accountId, fee_bps });
   const feeOf = async (reference?: string) => {

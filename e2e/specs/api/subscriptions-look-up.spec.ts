@@ -12,7 +12,7 @@ const NOT_OWNED = refused(422, "subscription_not_owned_by_reseller");
 const NOT_FOUND = refused(404, "not_found");
 
 for (const environment of ENVIRONMENTS) {
-  test(`in ${environment} whoever holds the code learns what to charge before anybody bills, and nothing that is its biller's or the partner's`, async ({
+  test(`in ${environment} a shop with the billing code sees what to charge before the first bill, and nothing of its biller or the partner`, async ({
     api,
     stage,
     world,
@@ -33,7 +33,7 @@ for (const environment of ENVIRONMENTS) {
     }
   });
 
-  test(`in ${environment} who bills it finds what its list shows, and another reseller is refused as for a bill`, async ({
+  test(`in ${environment} the billing reseller sees what its list shows, and another one is refused as for a bill`, async ({
     api,
     stage,
     world,
@@ -54,7 +54,7 @@ for (const environment of ENVIRONMENTS) {
     expect(bodyOf(others)).toEqual(bodyOf(bill));
   });
 
-  test(`in ${environment} an unknown code, the other environment's and the checkout's own are found nowhere, in one answer`, async ({
+  test(`in ${environment} an unknown code, one of the other environment and an access code get the same 404`, async ({
     api,
     stage,
     world,
@@ -74,7 +74,7 @@ for (const environment of ENVIRONMENTS) {
       expect(bodyOf(answer)).toEqual(bodyOf(unknown));
   });
 
-  test(`in ${environment} one that is over is shown as it ended`, async ({ api, stage, world }) => {
+  test(`in ${environment} an ended subscription shows how it ended`, async ({ api, stage, world }) => {
     const key = world.reseller.keys[environment];
     const canceled = await stage.subscribe(environment);
     await stage.cancel(canceled);
@@ -90,7 +90,7 @@ for (const environment of ENVIRONMENTS) {
     });
   });
 
-  test(`in ${environment} a partner's key looks nothing up, its own subscription included`, async ({
+  test(`in ${environment} a partner's key cannot look subscriptions up, not even its own`, async ({
     api,
     stage,
     world,
@@ -101,7 +101,7 @@ for (const environment of ENVIRONMENTS) {
   });
 }
 
-test("a shop that was picked and has not billed is told no more than any other, and looking assigns nobody", async ({
+test("a picked shop that has not billed sees no more than any other, and a look-up assigns no reseller", async ({
   api,
   stage,
   world,
@@ -119,10 +119,7 @@ test("a shop that was picked and has not billed is told no more than any other, 
   expect(refusalOf(await api.lookUpSubscription(reseller.keys.live, subscription.code))).toEqual(NOT_OWNED);
 });
 
-test("a suspended partner's subscription is looked up as it is billed: not, unless it is over", async ({
-  api,
-  world,
-}) => {
+test("a suspended partner's subscription cannot be looked up unless it has ended", async ({ api, world }) => {
   const member = await partnerOf(world, "Soon Suspended");
   const partner = callerFor(member.user, "live");
   const { keys } = world.reseller;
@@ -138,7 +135,7 @@ test("a suspended partner's subscription is looked up as it is billed: not, unle
   expect((await api.lookUpSubscription(keys.live, over.code)).body.data.status).toBe("canceled");
 });
 
-test("a wish to cancel shows, so that no shop charges for what it is to end", async ({
+test("a look-up shows a requested cancellation, so that no shop charges for it", async ({
   api,
   stage,
   world,

@@ -17,7 +17,7 @@ for (const [interval, step] of Object.entries({
   quarterly: { months: 3 },
   yearly: { months: 12 },
 })) {
-  test(`a ${interval} subscription is next due as many intervals after its activation as are paid`, async ({
+  test(`a ${interval} subscription is next due as many intervals after its activation as cycles are paid`, async ({
     stage,
   }) => {
     const subscription = await stage.subscribe("live", { interval, total_cycles: 4 });

@@ -5,7 +5,7 @@ import { expect, test } from "./subscription-stage";
 
 const SUBSCRIPTION = { email: "anna@example.com", amount: 1_000 };
 
-test("a taken reference is an error of that field, and uses no key up", async ({ api, world }) => {
+test("a taken reference is an error of that field and does not use the key up", async ({ api, world }) => {
   const key = world.partner.keys.live;
   const sent = { ...SUBSCRIPTION, reference: randomUUID(), idempotency_key: randomUUID() };
   const first = await api.createSubscription(key, { ...SUBSCRIPTION, reference: sent.reference });
@@ -27,7 +27,7 @@ test("one partner's reference is free for another partner and in the other envir
 });
 
 for (const reference of ["cancel", "..cancellation", "Cancellation", "a:b", "x".repeat(100), "-", "v1.2"]) {
-  test(`a subscription called ${reference.slice(0, 20)} is found and canceled by that name`, async ({
+  test(`a subscription called ${reference.slice(0, 20)} is found and canceled by that reference`, async ({
     api,
     world,
   }) => {
@@ -38,7 +38,7 @@ for (const reference of ["cancel", "..cancellation", "Cancellation", "a:b", "x".
   });
 }
 
-test("a subscription is found and canceled by its partner in its environment and by nobody else", async ({
+test("only its partner finds and cancels a subscription, in its environment", async ({
   api,
   world: { partner, otherPartner },
   stage,

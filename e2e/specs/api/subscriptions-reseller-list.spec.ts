@@ -43,7 +43,7 @@ const codesOf = (subscriptions: readonly Subscribed[]) =>
   subscriptions.map(({ accessCode }) => accessCode).reverse();
 
 for (const environment of ["test", "live"] as const) {
-  test(`in ${environment} a reseller sees of a subscription it bills all that it needs and nothing of the partner`, async ({
+  test(`in ${environment} a reseller sees what it needs of a subscription it bills, and nothing of the partner`, async ({
     api,
     stage,
     world,
@@ -70,7 +70,7 @@ for (const environment of ["test", "live"] as const) {
   });
 }
 
-test("a shop sees what it bills in that environment: not what it only was picked for, failed to bill, or others bill", async ({
+test("a shop sees what it bills in that environment: not where it was only picked, failed to bill, or another shop bills", async ({
   api,
   stage,
   world,
@@ -88,7 +88,7 @@ test("a shop sees what it bills in that environment: not what it only was picked
   expect(await pagesOf(api, other.keys.test, {})).toEqual([[]]);
 });
 
-test("pages are newest first, without a gap or a repetition, whatever their size", async ({
+test("pages are newest first without gaps or repetitions, for every page size", async ({
   api,
   stage,
   world,
@@ -108,7 +108,7 @@ test("pages are newest first, without a gap or a repetition, whatever their size
   expect(await pagesOf(api, key, { limit: "1" })).toEqual(codes.map((code) => [code]));
 });
 
-test("a page that follows is not moved by what is billed meanwhile", async ({ api, stage, world }) => {
+test("the next page does not shift when others are billed meanwhile", async ({ api, stage, world }) => {
   const shop = await newShop(world);
   const made = await severalBilledBy(shop, stage, 3);
   const key = shop.keys.live;
@@ -122,7 +122,7 @@ test("a page that follows is not moved by what is billed meanwhile", async ({ ap
   expect(rest.next).toBeNull();
 });
 
-test("the filter keeps what waits for a confirmation: not what is confirmed, completed or was never asked", async ({
+test("the filter keeps subscriptions awaiting confirmation, and no confirmed, completed or other ones", async ({
   api,
   stage,
   world,

@@ -84,7 +84,7 @@ for (const line of rows) {
   for (const environment of where.split(" ") as Environment[]) {
     const course = [...listOf(given), trigger].join(", then ");
     const cycles = total === "-" ? "" : ` of ${total} cycles`;
-    test(`in ${environment} a subscription${cycles} meets ${course}: the last is answered ${answer}, it is ${state} with ${cycle} paid, and told is ${tells}`, async ({
+    test(`in ${environment} a subscription${cycles} meets ${course}: the last answer is ${answer}, it is ${state} with ${cycle} paid, and the events are ${tells}`, async ({
       stage,
       world,
     }) => {
@@ -107,7 +107,7 @@ for (const line of rows) {
 }
 
 for (const environment of ["test", "live"] as const) {
-  test(`in ${environment} a new subscription is pending with no cycle paid, and nobody is told`, async ({
+  test(`in ${environment} a new subscription is pending with no cycle paid, and sends no event`, async ({
     stage,
   }) => {
     const subscription = await stage.subscribe(environment);
@@ -117,7 +117,7 @@ for (const environment of ["test", "live"] as const) {
     expect(await stage.told(subscription)).toEqual([]);
   });
 
-  test(`in ${environment} the only cycle of a subscription activates it, which its data says, then completes it`, async ({
+  test(`in ${environment} the only cycle of a subscription activates it, as its data shows, then completes it`, async ({
     stage,
   }) => {
     const subscription = await stage.subscribe(environment, { total_cycles: 1 });
@@ -133,7 +133,7 @@ for (const environment of ["test", "live"] as const) {
   });
 }
 
-test("a request to cancel tells the reseller what it needs, and nothing of the partner", async ({
+test("a cancellation request gives the reseller what it needs, and nothing of the partner", async ({
   stage,
 }) => {
   const subscription = await stage.subscribe("live");
@@ -157,7 +157,7 @@ test("a request to cancel tells the reseller what it needs, and nothing of the p
   for (const word of partnersOwn(now)) expect(request?.text).not.toContain(word);
 });
 
-test("no webhook tells the partner what is between its customer and the shop", async ({ stage }) => {
+test("no webhook shows the partner the data between its customer and the shop", async ({ stage }) => {
   const subscription = await stage.subscribe("live", { total_cycles: 2 });
   const own = { reseller_subscription_reference: "order-1", customer_identifier: "till-customer-9" };
   const { vouchers } = (await stage.bill(subscription, "charge-jan", own)).body.data;

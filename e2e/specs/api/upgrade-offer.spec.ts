@@ -4,7 +4,7 @@ import { expect, test } from "../../support/fixtures/test";
 /** What Java's client and `curl --http2` add to every request on http. */
 const offer = { Connection: "Upgrade, HTTP2-Settings", Upgrade: "h2c", "HTTP2-Settings": "AAMAAABkAAQAAP__" };
 
-test("a client that offers HTTP/2 is answered in HTTP/1.1, also once pages have been served", async ({
+test("a client that offers HTTP/2 is answered in HTTP/1.1, also after pages were served", async ({
   api,
   request,
 }) => {

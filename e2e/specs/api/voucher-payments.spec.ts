@@ -29,7 +29,7 @@ for (const environment of ["test", "live"] as const) {
   });
 }
 
-test("a payment shows everything the interface names", async ({ api, world }) => {
+test("a payment has every field of the interface", async ({ api, world }) => {
   const { body } = await api.createPayment(world.reseller.keys.test, {
     customer_identifier: "anna",
     vouchers: [line(1_500)],
@@ -72,7 +72,7 @@ test("a voucher is valid for twelve months from its sale", async ({ api, world }
   expect(new Date(voucher?.expires_at ?? "").getTime()).toBe(inAYear.getTime());
 });
 
-test("vouchers come in the order of their lines, each with a code of its own whose check character fits", async ({
+test("vouchers are in the order of their lines, each with a unique code and a valid check character", async ({
   api,
   world,
 }) => {
@@ -180,7 +180,7 @@ for (const { what, change, fields } of [
   });
 }
 
-test("a wallet that cannot cover the total refuses, and nothing is left behind", async ({ api, world }) => {
+test("a wallet that cannot cover the total refuses, and nothing is created", async ({ api, world }) => {
   const reseller = await resellerWith(world, 299);
   const key = reseller.keys.test;
   const sale = { ...SALE, vouchers: [line(100, 3)], idempotency_key: "too much" };
@@ -197,7 +197,7 @@ test("a wallet that cannot cover the total refuses, and nothing is left behind",
 });
 
 for (const given of [undefined, "", "bob", "ANNA", "anna ", "anna\u0000", "a".repeat(256)]) {
-  test(`a payment asked for with customer ${JSON.stringify(given)?.slice(0, 20)} is not found`, async ({
+  test(`a payment requested with customer ${JSON.stringify(given)?.slice(0, 20)} is not found`, async ({
     api,
     world,
   }) => {
@@ -210,7 +210,7 @@ for (const given of [undefined, "", "bob", "ANNA", "anna ", "anna\u0000", "a".re
 }
 
 for (const customer of ["a & b=c?#/%", "Jürgen 😀", "שלום", "c".repeat(255), "+49 170/1"]) {
-  test(`the customer ${customer.slice(0, 20)} is found again`, async ({ api, world }) => {
+  test(`the customer ${customer.slice(0, 20)} is found`, async ({ api, world }) => {
     const key = world.reseller.keys.test;
     const { reference } = (await api.createPayment(key, { ...SALE, customer_identifier: customer })).body
       .data;

@@ -18,21 +18,19 @@ import { startMoodyServer } from "./moody-server";
 // One worker, which packs the client once.
 test.describe.configure({ mode: "default" });
 
-test("the packed client installs without a network, and brings nothing along; its programs and those of the documentation are type-checked", ({
+test("the packed client installs offline and without dependencies, and its examples and those of the documentation type-check", ({
   client,
 }) => {
   expect(packagesIn(client)).toEqual(["tessera-client"]);
 });
 
-test("every operation of the API is one of its methods, and every error code one of its classes", async ({
-  client,
-}) => {
+test("the client has a method for every operation and a class for every error code", async ({ client }) => {
   const found = (await client.run("what-there-is", {})) as { operations: string[]; errorCodes: string[] };
   expect(found.operations.toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
   expect(found.errorCodes.toSorted()).toEqual(Object.keys(errorCatalog).toSorted());
 });
 
-test("a key that is none, an address that is none and a live key in the clear are refused, unrepeated", async ({
+test("a malformed key, a malformed base URL and a live key over http are refused without repeating the key", async ({
   client,
 }) => {
   expect(await client.run("what-there-is", {})).toMatchObject({
@@ -46,7 +44,7 @@ test("a key that is none, an address that is none and a live key in the clear ar
   });
 });
 
-test("a payment is asked for once, read back, and refused by the class of its error code", async ({
+test("a payment is created once, retrieved, and refused with the class of its error code", async ({
   api,
   client,
   world,
@@ -66,7 +64,7 @@ test("a payment is asked for once, read back, and refused by the class of its er
   });
 });
 
-test("a list is walked page by page, as far as it is asked for", async ({ api, client, world }) => {
+test("a list is read page by page, only as far as it is consumed", async ({ api, client, world }) => {
   const { keys, user } = await partnerOf(world, "Listing Games");
   const names: string[] = [];
   for (let made = 0; made < 5; made += 1) names.push((await causeEvent(callerFor(user, "test"))).name);
@@ -145,9 +143,7 @@ async function startReceiver(client: InstalledClient) {
   return { child, post };
 }
 
-test("webhooks are believed when one of the secrets signed them lately, whoever signs, and no others", async ({
-  client,
-}) => {
+test("verifyWebhook accepts recent signatures by one of the secrets, and no others", async ({ client }) => {
   const { child, post } = await startReceiver(client);
   try {
     const at = new Date();
@@ -197,7 +193,7 @@ test("verifyWebhook given a parsed body throws an error that asks for the raw re
   });
 });
 
-test("an event of every type is understood as the product sends it", async ({ client, world }) => {
+test("an event of every type is parsed as the product sends it", async ({ client, world }) => {
   const receivers = [callerFor(world.partner.user, "test"), callerFor(world.reseller.user, "test")];
   const { child, post } = await startReceiver(client);
   try {
@@ -219,7 +215,7 @@ test("an event of every type is understood as the product sends it", async ({ cl
   }
 });
 
-test("in a browser it says why it does not run there", async ({ client }) => {
+test("in a browser the client explains why it does not run there", async ({ client }) => {
   const bundled = client.run("what-there-is", {}, ["--conditions=browser"]);
   await expect(bundled).rejects.toThrow(
     /runs on a server alone: in a browser everybody could read your API key/,

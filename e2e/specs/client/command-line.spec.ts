@@ -19,7 +19,7 @@ test.describe.configure({ mode: "default" });
 
 const idsOf = ({ received }: Receiver) => received.map(({ headers }) => headers["webhook-id"]);
 
-test("a command or an option that there is not is answered with the nearest there is", async ({ client }) => {
+test("an unknown command or option is answered with the closest existing one", async ({ client }) => {
   const env = { XDG_CONFIG_HOME: "/nowhere" };
   for (const [args, answer] of [
     [["lisen", "--forward-to", "3000"], "Did you mean listen?"],
@@ -39,7 +39,7 @@ test("a command or an option that there is not is answered with the nearest ther
   expect(helped.out).not.toContain("--forward-to");
 });
 
-test("who calls it wrongly is told how, and who is not signed in to sign in", async ({ client }) => {
+test("wrong usage prints how to call it, and a missing login asks to log in", async ({ client }) => {
   const env = { XDG_CONFIG_HOME: "/nowhere" };
   expect(await ran(client, [], env)).toMatchObject({
     code: 0,
@@ -69,7 +69,7 @@ test("listen exits with an error that names the port when fetch refuses to conne
     });
 });
 
-test("listen forwards what happens to a server here, signed by its session's own secret", async ({
+test("listen forwards events to a local server, signed with the session's own secret", async ({
   api,
   client,
   world,
@@ -111,7 +111,7 @@ async function happenedWhileCut(line: BrokenLine, event: () => Promise<{ name: s
   return name;
 }
 
-test("what happens while the line is cut, or the receiver is away, is forwarded once they are back", async ({
+test("events during a lost connection or an unavailable receiver are forwarded afterwards", async ({
   api,
   client,
   world,
@@ -143,7 +143,7 @@ test("what happens while the line is cut, or the receiver is away, is forwarded 
   }
 });
 
-test("events are followed on the terminal, and sent again", async ({ api, client, world }) => {
+test("events are followed in the terminal and resent", async ({ api, client, world }) => {
   const { keys, user } = await partnerOf(world, "Terminal Games");
   const inTest = callerFor(user, "test");
   const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.test };
@@ -229,7 +229,7 @@ test("listen ends at once on Ctrl-C while the local server is down", async ({ ap
   }
 });
 
-test("a live key listens to nothing", async ({ api, client, world }) => {
+test("listen refuses a live key", async ({ api, client, world }) => {
   const { keys } = await partnerOf(world, "Real Games");
   const env = { TESSERA_URL: api.url, TESSERA_KEY: keys.live };
   const ended = await ran(client, ["listen", "--forward-to", "3000"], env);

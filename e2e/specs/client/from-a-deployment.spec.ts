@@ -28,7 +28,7 @@ async function offered(url: string) {
   return { address, integrity };
 }
 
-test("npm installs the client in an empty project from where the guide says, and holds it to what the guide says", async ({
+test("npm installs the client in an empty project from the documented URL, and it matches the guide", async ({
   api,
   world,
 }) => {
@@ -54,7 +54,7 @@ test("npm installs the client in an empty project from where the guide says, and
   }
 });
 
-test("under the name of its content the client is kept for ever, and every build of the same API makes the same", async ({
+test("the client is cached forever under its content hash, and every build of the same API has the same hash", async ({
   api,
   client,
 }) => {
@@ -73,7 +73,7 @@ test("under the name of its content the client is kept for ever, and every build
   }
 });
 
-test("the receiver that the documentation writes with the client takes what we signed and refuses everything else", async ({
+test("the documented receiver that uses the client accepts our signatures and refuses all others", async ({
   client,
 }) => {
   const [port, secret] = [await freePort(), newSecret()];

@@ -9,7 +9,7 @@ import { ran } from "./ran";
 // One worker, which packs the client once.
 test.describe.configure({ mode: "default" });
 
-test("login keeps a key that works for its user alone, and prints none", async ({ api, client, world }) => {
+test("login stores a key that only its user can read, and prints no key", async ({ api, client, world }) => {
   const { keys } = await partnerOf(world, "Typing Games");
   const home = mkdtempSync(path.join(tmpdir(), "tessera-home-"));
   try {
@@ -45,11 +45,7 @@ test("login keeps a key that works for its user alone, and prints none", async (
   }
 });
 
-test("login warns of a live key, and keeps it where that is asked for alone", async ({
-  api,
-  client,
-  world,
-}) => {
+test("login warns about a live key, and stores it only on request", async ({ api, client, world }) => {
   const { keys } = await partnerOf(world, "Warned Games");
   const home = mkdtempSync(path.join(tmpdir(), "tessera-home-"));
   try {
@@ -69,7 +65,7 @@ test("login warns of a live key, and keeps it where that is asked for alone", as
   }
 });
 
-test("a key without its address, or the other way round, is refused instead of acting as whom login kept", async ({
+test("a key without a base URL, or the reverse, is refused instead of using the stored login", async ({
   api,
   client,
   world,

@@ -5,7 +5,7 @@ import { expect, test } from "../../support/fixtures/verbs";
 
 test.afterAll(closePool);
 
-test("rows come as they are described, whatever PostgreSQL calls the types", async () => {
+test("rows are returned as described, whatever PostgreSQL calls the types", async () => {
   const described = describeRow({
     id: "text",
     environment: ["test", "live"],
@@ -59,11 +59,11 @@ const refused = [
 ] as const;
 
 for (const [what, statement, fault] of refused)
-  test(`what a row does not describe is refused: ${what}`, async () => {
+  test(`a row that differs from its description is refused: ${what}`, async () => {
     await expect(rowsOf({ amount: "integer" })(statement)).rejects.toThrow(fault);
   });
 
-test("a statement that was right once is still held to null and to the values of a list", async () => {
+test("nulls and values outside the list are refused even after the statement was correct once", async () => {
   const answer = (status: string | null) =>
     rowOf({ status: ["open", null] })(sql`SELECT ${status}::text AS status`);
   expect(await answer("open")).toEqual({ status: "open" });
@@ -71,6 +71,6 @@ test("a statement that was right once is still held to null and to the values of
   await expect(answer("shut")).rejects.toThrow(`"status" may not be 'shut'`);
 });
 
-test("columns are refused also where there is no row", async () => {
+test("wrong columns are refused even if there is no row", async () => {
   await expect(rowsOf({ id: "text" })(sql`SELECT 1 AS id WHERE FALSE`)).rejects.toThrow('"id" is not text');
 });

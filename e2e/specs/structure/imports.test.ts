@@ -85,7 +85,7 @@ test("modules of a group do not use each other in a circle", () => {
   expect(circlesIn(uses)).toEqual([]);
 });
 
-test("no file imports itself through others, tests and types included", () => {
+test("no file imports itself through other files, tests and types included", () => {
   expect(
     circlesIn(new Map(sources.map(({ file, imports }) => [file.replace(/\.tsx?$/, ""), imports]))),
   ).toEqual([]);
@@ -105,7 +105,7 @@ function circlesIn(uses: ReadonlyMap<string, Iterable<string>>): string[] {
   return circles;
 }
 
-test("a schema uses only zod and what a browser can load", () => {
+test("a schema uses only zod and modules that a browser can load", () => {
   const ground = [
     "zod",
     "lib/base/money",
@@ -164,7 +164,7 @@ test("pages reach the database through verbs", () => {
   expect(broken([...within("app"), ...within("components"), ...within("prisma")], allowed)).toEqual([]);
 });
 
-test("lib uses neither React nor what Next.js gives to pages", () => {
+test("lib uses neither React nor Next.js's APIs for pages", () => {
   const allowed = (imported: string) => !/^(next\/|next-auth|react($|\/|-dom))/.test(imported);
   expect(broken(within("lib"), allowed)).toEqual([]);
 });
@@ -174,7 +174,7 @@ test("lib imports nothing from above it", () => {
   expect(broken(within("lib"), allowed)).toEqual([]);
 });
 
-test("components use money, schemas and names of fields, and nothing else of ours", () => {
+test("components use money, schemas and field names, and nothing else of lib", () => {
   const allowed = (imported: string) =>
     !/^(app|lib|prisma|e2e)\//.test(imported) ||
     imported === "lib/base/money" ||

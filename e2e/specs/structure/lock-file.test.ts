@@ -18,17 +18,17 @@ const { packages } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, "package-lo
 /** Every package that is installed, by where. The project itself has the empty name. */
 const entries = Object.entries(packages).filter(([place]) => place !== "");
 
-test("every package, of every system, is held to the hash of what was reviewed", () => {
+test("every package for every platform has an integrity hash", () => {
   const unheld = entries.filter(([, { integrity = "" }]) => !/^sha512-[\w+/]{86}==$/.test(integrity));
   expect(unheld.map(([place, { version }]) => `${place}@${version}`)).toEqual([]);
   expect(entries.length).toBeGreaterThan(400);
 });
 
-test("Next does without its image optimizer, so that no image may need it", () => {
+test("Next.js runs without its image optimizer, so no page may need it", () => {
   expect(packages["node_modules/next/node_modules/sharp"]?.name).toBe("client-only");
   expect(nextConfig.images?.unoptimized).toBe(true);
 });
 
-test("the lock file names no registry, so that everybody installs from their own", () => {
+test("the lock file names no registry, so that everyone installs from their own", () => {
   expect(entries.flatMap(([, { resolved }]) => resolved ?? [])).toEqual([]);
 });

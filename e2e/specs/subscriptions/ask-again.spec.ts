@@ -11,7 +11,7 @@ import { listen } from "../../support/world/endpoints";
 import { fund } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-test("a reseller is asked again by the event that asked it, once a day, while it has not answered", async () => {
+test("a reseller is asked again with the original event, once a day, until it answers", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const [shop, other] = resellers;
   await fund(operator, shop, 1_000);

@@ -12,7 +12,7 @@ async function told(accessCode: string, limit?: number) {
   return history?.cycles.map(({ number, events }) => [number, ...events.map(({ type }) => type)]);
 }
 
-test("each cycle has its own events, whichever are shown of them", async () => {
+test("each cycle shows its own events, whichever page is shown", async () => {
   const { partner } = await peopleIn("test");
   const { accessCode } = await subscribe(partner, { total_cycles: 3 });
   await simulateCycles(accessCode, 1, 3);
@@ -25,14 +25,14 @@ test("each cycle has its own events, whichever are shown of them", async () => {
   expect(await told(accessCode, 2)).toEqual(all.slice(1));
 });
 
-test("the only cycle of a subscription has both its events", async () => {
+test("the only cycle of a subscription shows both of its events", async () => {
   const { partner } = await peopleIn("test");
   const { accessCode } = await subscribe(partner, { total_cycles: 1 });
   await simulateCycles(accessCode, 1, 1);
   expect(await told(accessCode)).toEqual([[1, "subscription.activated", "subscription.completed"]]);
 });
 
-test("the history tells of a cancellation, with cycles before it and without", async () => {
+test("the history shows a cancellation, with and without cycles before it", async () => {
   const { partner } = await peopleIn("test");
   for (const cycles of [0, 2]) {
     const subscription = await subscribe(partner);
@@ -46,7 +46,7 @@ test("the history tells of a cancellation, with cycles before it and without", a
   }
 });
 
-test("metadata that JSON may hold and PostgreSQL's text may not does not hide the history", async () => {
+test("the history shows metadata that is valid JSON but cannot be stored as PostgreSQL text", async () => {
   const { partner } = await peopleIn("test");
   for (const note of ["NUL \u0000", "half a pair \ud800"]) {
     const { accessCode } = await subscribe(partner, { metadata: { note } });
@@ -58,6 +58,6 @@ test("metadata that JSON may hold and PostgreSQL's text may not does not hide th
   }
 });
 
-test("a search for what no shop's name can hold finds no shop", async () => {
+test("a search for characters that no shop name can contain finds no shop", async () => {
   expect(await listShops("\u0000")).toEqual({ shops: [], more: false });
 });

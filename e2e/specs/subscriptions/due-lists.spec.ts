@@ -51,7 +51,7 @@ async function inPages(list: (wanted: PageRequest) => Promise<Page<Named>>): Pro
   }
 }
 
-test("a partner and the shop that bills find what is overdue and what is due, the longest due first", async () => {
+test("a partner and the billing shop find overdue and due cycles, the earliest due date first", async () => {
   const due = { later: -9, longest: 30, soon: -2, late: 3, today: 0.5, far: -40 };
   const { partner, shop, other } = await shopWith(due);
   const both = async (times: DueRange) => {
@@ -70,7 +70,7 @@ test("a partner and the shop that bills find what is overdue and what is due, th
   expect((await listShopSubscriptions(shop, { ...wanted, named: "late" })).rows).toHaveLength(1);
 });
 
-test("the page after one goes on there, whatever was billed meanwhile", async () => {
+test("the next page continues correctly, whatever was billed meanwhile", async () => {
   const { partner, shop, made } = await shopWith({ first: 4, second: 3, third: 2 });
   const list = (before?: string) => listSubscriptions(partner, { due: {}, before, limit: 1 });
   const first = await list();
@@ -99,7 +99,7 @@ const BETWEEN_MONTHS = [
   { activatedAt: new Date("2027-03-01T03:00:00Z"), timezone: "Pacific/Pago_Pago" },
 ].map((begun) => ({ ...begun, interval: "monthly" as const, cycles: 1 }));
 
-test("the order of the database is within three days of when a cycle is due in any zone", async () => {
+test("the database orders by a time within three days of the due date in any time zone", async () => {
   const asked = [...BETWEEN_MONTHS, ...fc.sample(samples, 1_000)];
   const given = inputRows("asked", asked, {
     activated_at: ["timestamptz", ({ activatedAt }) => activatedAt],

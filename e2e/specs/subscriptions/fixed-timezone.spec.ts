@@ -79,7 +79,7 @@ test("moving an account to another time zone changes no due date of an active su
   expect(cycles[0]?.due_at).toBe(DUE_AT);
 });
 
-test("a subscription shows the account's time zone until it is activated, and keeps the one it is activated in", async () => {
+test("a subscription shows the account's time zone until it is activated, and keeps that one afterwards", async () => {
   const { user, shop, subscription } = await stage();
   const moved = await moveToTokyo(user);
   const shown = async () => (await retrieveSubscription(moved, { reference: subscription.reference })).data;
@@ -90,7 +90,7 @@ test("a subscription shows the account's time zone until it is activated, and ke
   expect(await shown()).toMatchObject({ timezone: "Asia/Tokyo", next_cycle_at: DUE_IN_TOKYO });
 });
 
-test("the migration fixes the account's time zone on what was activated before it, and on nothing else", async () => {
+test("the migration fixes the account's time zone on subscriptions activated before it, and on nothing else", async () => {
   const { user, partner, shop, subscription } = await stage();
   await activate(shop, subscription);
   const pending = await subscribe(partner);

@@ -41,7 +41,7 @@ test("fifty bills with one charge reference pay one cycle, and all get the same 
   expect((await readWallet(shop)).balance).toBe(99_000);
 });
 
-test("fifty bills with charge references of their own pay one last cycle, and 49 are refused", async () => {
+test("of fifty bills with different charge references for the last cycle one pays, and 49 are refused", async () => {
   const all = await peopleIn("live");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 100_000);
@@ -59,7 +59,7 @@ test("fifty bills with charge references of their own pay one last cycle, and 49
   expect((await readWallet(shop)).balance).toBe(99_000);
 });
 
-test("a bill that reads the last cycle as open and loses it is told that the limit is reached", async () => {
+test("a bill that loses the race for the last cycle is refused with the limit as the reason", async () => {
   const all = await peopleIn("live");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 100_000);
@@ -87,7 +87,7 @@ test("a simulated cycle that a shop's bill overtakes pays nothing, not the cycle
   expect((await stateOf(all, subscription)).current_cycle).toBe(1);
 });
 
-test("a bill whose key a sale takes meanwhile, and with it the money, is told of the key", async () => {
+test("a bill whose key and money a concurrent sale takes is refused because of the key", async () => {
   const all = await peopleIn("live");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 1_000);
@@ -106,7 +106,7 @@ test("a bill whose key a sale takes meanwhile, and with it the money, is told of
   expect([(await sale).kind, await late]).toEqual(["created", "idempotency_key_reused"]);
 });
 
-test("a bill tells the partner the shop's name as it is, also where the key was seen under the one before", async () => {
+test("a bill shows the partner the shop's current name, even if the key was cached with the former one", async () => {
   const all = await peopleIn("test");
   const reseller = await newReseller("Old Name");
   const seen = callerFor(reseller, "test");
@@ -119,7 +119,7 @@ test("a bill tells the partner the shop's name as it is, also where the key was 
   expect(told?.data).toMatchObject({ reseller: { company_name: "New Name" } });
 });
 
-test("a bill that reads the subscription as completed is told that it is not active", async () => {
+test("a bill that finds the subscription completed is refused as not active", async () => {
   const all = await peopleIn("live");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 100_000);
@@ -128,7 +128,7 @@ test("a bill that reads the subscription as completed is told that it is not act
   expect(await bill(shop, subscription, "two")).toBe("subscription_not_active");
 });
 
-test("a first bill and a cancellation at once: either the bill is refused, or the shop is asked", async () => {
+test("of a concurrent first bill and cancellation, either the bill is refused or the shop is asked to confirm", async () => {
   for (const _ of FIFTY.slice(0, 10)) {
     const all = await peopleIn("live");
     const [shop] = all.resellers;
@@ -148,7 +148,7 @@ test("a first bill and a cancellation at once: either the bill is refused, or th
   }
 });
 
-test("a pick and a first bill at once: the bill wins its subscription, whoever was picked", async () => {
+test("of a concurrent pick and first bill, the bill assigns the shop, whichever was picked", async () => {
   for (const _ of FIFTY.slice(0, 10)) {
     const all = await peopleIn("live");
     const [shop, other] = all.resellers;
@@ -164,7 +164,7 @@ test("a pick and a first bill at once: the bill wins its subscription, whoever w
   }
 });
 
-test("two shops that hold the same code bill at once: the first to bill has the customer, the other is refused", async () => {
+test("of two shops that bill one billing code concurrently, the first gets the customer and the other is refused", async () => {
   const all = await peopleIn("live");
   for (const shop of all.resellers) await fund(all.operator, shop, 1_000);
   const subscription = await subscribe(all.partner);

@@ -31,7 +31,7 @@ async function shopWith(balance: number) {
   return { partner, shop, weekly, monthly };
 }
 
-test("a wallet's runway names what it covers, the first cycle it will not, and the top-up to a day", async () => {
+test("a wallet's runway names what it covers, the first uncovered cycle and the top-up for each day", async () => {
   const { shop, weekly, monthly } = await shopWith(2_500);
   const { covered, firstUncovered, topUp, dueThisWeek, missed } = await readRunway(shop, inDays(15));
   expect(covered).toEqual({ count: 2, amount: 2_000 });
@@ -45,7 +45,7 @@ test("a wallet's runway names what it covers, the first cycle it will not, and t
   expect(far.upcoming.cycles.length).toBeGreaterThan(12);
 });
 
-test("a cycle more than a day late is missed and is the first to be paid", async () => {
+test("a cycle more than a day late is overdue and is paid first", async () => {
   const { shop, weekly } = await shopWith(0);
   await paidDaysAgo(weekly, 9);
   const { missed, dueThisWeek, firstUncovered } = await readRunway(shop, inDays(1));
@@ -54,7 +54,7 @@ test("a cycle more than a day late is missed and is the first to be paid", async
   expect(firstUncovered).toMatchObject({ missing: 1_000, cycle: { number: 2 } });
 });
 
-test("what is asked to end takes nothing more, and nothing of another shop is seen", async () => {
+test("the runway excludes subscriptions that are being canceled, and shows nothing of other shops", async () => {
   const { shop, partner, weekly, monthly } = await shopWith(0);
   await listen(shop);
   for (const { reference } of [weekly, monthly]) await cancelSubscription(partner, { reference });
@@ -63,7 +63,7 @@ test("what is asked to end takes nothing more, and nothing of another shop is se
   expect(firstUncovered).toBeUndefined();
 });
 
-test("the pace of one-off sales counts neither cycles nor what was charged back, and nothing of another shop", async () => {
+test("the rate of one-off sales excludes cycles, charge-backs and other shops", async () => {
   const { operator, partner, resellers } = await peopleIn("live");
   const [shop, other] = resellers;
   for (const one of [shop, other]) await fund(operator, one, 100_000);

@@ -12,7 +12,7 @@ import { listen } from "../../support/world/endpoints";
 import { fund } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
 
-test("the operator confirms a cancellation in a silent reseller's place: once, audited, and only what was asked for", async () => {
+test("the operator confirms a cancellation for a silent reseller: once, audited, and only what was requested", async () => {
   const all = await peopleIn("live");
   const [shop, other] = all.resellers;
   await fund(all.operator, shop, 1_000);
@@ -40,7 +40,7 @@ test("the operator confirms a cancellation in a silent reseller's place: once, a
   expect(audit.filter(({ action }) => action === "subscription.cancellation_confirmed")).toHaveLength(1);
 });
 
-test("a subscription whose reseller cannot be asked is canceled by the operator alone, and its customer can be erased then", async () => {
+test("the operator alone cancels a subscription whose reseller cannot be asked, and its customer can then be erased", async () => {
   const all = await peopleIn("live");
   const [shop] = all.resellers;
   await fund(all.operator, shop, 1_000);
@@ -63,7 +63,7 @@ test("a subscription whose reseller cannot be asked is canceled by the operator 
   expect((await eraseCustomer(all.operator, customer)).subscriptions).toBe(1);
 });
 
-test("the reseller in whose place it was confirmed reads which of its subscriptions that was, by no reference of the partner's", async () => {
+test("the reseller sees which of its subscriptions the operator confirmed, without the partner's reference", async () => {
   const all = await peopleIn("live");
   const owner = await newReseller();
   await approveLive(all.operator, { account_id: owner.accountId });

@@ -17,7 +17,7 @@ const PIXEL = Buffer.from(
   "base64",
 );
 
-test("an owner renames the company and gives it another zone, which count at once, and the log says from what", async ({
+test("an owner renames the company and changes its time zone, both apply at once, and the audit log shows the old values", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -39,7 +39,7 @@ test("an owner renames the company and gives it another zone, which count at onc
   });
 });
 
-test("a logo stands at the head of the checkout, is served for nothing but a picture, and is taken away again", async ({
+test("a logo is shown at the checkout, must be a picture, and can be removed", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -75,7 +75,7 @@ test("a logo stands at the head of the checkout, is served for nothing but a pic
   expect((await requested(page, "/logos/nothing")).status()).toBe(404);
 });
 
-test("a shop's logo stands where customers pick a shop, beside the one they picked, and on its slips", async ({
+test("a shop's logo is shown where customers pick a shop, with the picked shop, and on its printed vouchers", async ({
   signedIn,
   world,
 }) => {
@@ -107,7 +107,7 @@ test("a shop's logo stands where customers pick a shop, beside the one they pick
   await expect(slip.locator(picture)).toHaveCSS("print-color-adjust", "exact");
 });
 
-test("a finance user keeps the billing details, and neither renames the company nor gives it a logo", async ({
+test("a finance user edits the billing details, and can change neither the company name nor the logo", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -133,7 +133,7 @@ test("a finance user keeps the billing details, and neither renames the company 
   expect(line?.detail["after"]).toBe("Dashboard Games GmbH, Ringstraße 1, 1010 Wien, AT, ATU12345678");
 });
 
-test("a shop's languages stand as they were saved, at once and ever after", async ({
+test("a shop's languages are shown as saved, at once and later", async ({
   signedIn,
   people: { reseller },
 }) => {

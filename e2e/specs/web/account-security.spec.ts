@@ -32,7 +32,7 @@ async function revealable({ user }: { user: SignedInUser }) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`the signing secret is in the page once it is revealed, not before, and never in an address, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+  test(`the signing secret is on the page only after it is revealed, and never in a URL, ${javaScriptEnabled ? "with" : "without"} script`, async ({
     signedIn,
     people: { partner },
   }) => {
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("who is signed out, another kind or another account reveals no secret with somebody's form", async ({
+test("nobody signed out, of another kind or of another account reveals a secret with a foreign form", async ({
   signedIn,
   world,
   people: { partner },
@@ -70,7 +70,7 @@ test("who is signed out, another kind or another account reveals no secret with 
   expect(await timesRevealed()).toBe(0);
 });
 
-test("an account reads on its dashboard what was done to it, and downloads it", async ({
+test("an account sees its audit log on the dashboard and downloads it", async ({
   signedIn,
   world,
   people: { partner, reseller },
@@ -101,7 +101,7 @@ test("an account reads on its dashboard what was done to it, and downloads it", 
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test("a reseller asks for another shop URL, and an operator approves it or refuses it", async ({
+test("a reseller requests another shop URL, and an operator approves or refuses it", async ({
   signedIn,
   world,
   people: { reseller },
@@ -143,7 +143,7 @@ test("a reseller asks for another shop URL, and an operator approves it or refus
   await expect(shop.getByText("New shop URL")).toBeHidden();
 });
 
-test("who is no operator approves no shop URL, not even with an operator's form", async ({
+test("only an operator approves a shop URL, even with an operator's form", async ({
   signedIn,
   world,
   people: { reseller, partner },

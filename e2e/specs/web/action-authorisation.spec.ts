@@ -8,15 +8,12 @@ import { cookieOf, homeOf } from "../../support/fixtures/visitor";
 import { newEmail, PASSWORD, partnerNamed } from "../../support/world/accounts";
 import { builtActions, kindsOf, pageOf, whoMay } from "./built-actions";
 
-test("every server action of a dashboard has its row here, which says who may post to it", () => {
+test("every server action of a dashboard has a row here that states who may call it", () => {
   const files = new Set(builtActions().map(({ file }) => file));
   expect([...files].sort()).toEqual(Object.keys(whoMay).sort());
 });
 
-test("a server action sends away whoever may not post to it before it looks at what was posted", async ({
-  world,
-  door,
-}) => {
+test("a server action refuses unauthorized callers before it reads its input", async ({ world, door }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);
   const gone = await addMember(operator, partnerNamed("Gone Games"));

@@ -103,14 +103,14 @@ const whoseRole: Readonly<Record<string, readonly Role[]>> = {
 
 const nameOf = ({ file, exportedName }: BuiltAction) => `${file} ${exportedName}`;
 
-test("every server action of a dashboard has its row here, which says which roles it is for", () => {
+test("every server action of a dashboard has a row here that states its roles", () => {
   expect(builtActions().map(nameOf).sort()).toEqual(Object.keys(whoseRole).sort());
 });
 
 /** A form with nothing filled in, as a browser with script posts it: an action's first argument is its last answer. */
 const EMPTY_FORM = JSON.stringify([{ status: "idle" }, "$K1"]);
 
-test("a server action refuses every other role before it looks at what was posted, and says whose it is", async ({
+test("a server action refuses every other role before it reads its input, and names the roles it is for", async ({
   world,
   door,
 }) => {

@@ -173,7 +173,7 @@ function dueTo(visitor: Visitor, kind: AccountKind, file: string, url: string): 
   return namesOne(file) ? "404" : "200";
 }
 
-test("every page and file of a dashboard has its row here, which says who has it", () => {
+test("every page and file of a dashboard has a row here that states who may open it", () => {
   const files = readdirSync(DASHBOARDS, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll(path.sep, "/"))
     .filter((file) => /\/(page\.tsx|route\.ts)$/.test(file));

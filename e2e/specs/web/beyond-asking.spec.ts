@@ -9,7 +9,7 @@ const CARD = "Cancel a subscription for the reseller";
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";
 
-  test(`what a reseller without a webhook bills is canceled by an operator, whom its partner is sent to, ${how} script`, async ({
+  test(`an operator cancels for a reseller without a webhook, and the partner is sent to the operator, ${how} script`, async ({
     people: { partner },
     signedIn,
     world,
@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("nothing is canceled in the place of a reseller that can be asked, nor in test, where nobody has to be", async ({
+test("an operator cancels neither for a reseller that can be asked nor in test, where no confirmation is needed", async ({
   people: { reseller },
   signedIn,
   world,

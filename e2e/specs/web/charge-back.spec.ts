@@ -5,7 +5,7 @@ import { sell } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 
-test("a reseller reads what charging a sale back returns before it does so, and what has returned after", async ({
+test("a reseller sees what a charge-back returns before confirming it, and what it returned afterwards", async ({
   people,
   signedIn,
 }) => {
@@ -29,7 +29,7 @@ test("a reseller reads what charging a sale back returns before it does so, and 
   ).toBeVisible();
 });
 
-test("a sale of which nothing is left is not offered to be charged back", async ({ people, signedIn }) => {
+test("a fully spent sale offers no charge-back", async ({ people, signedIn }) => {
   const shop = callerFor(people.reseller.user, "test");
   const { codes, reference } = await sell(shop, [1_000]);
   await pay(await ask(callerFor(people.partner.user, "test"), 1_000), codes);
@@ -40,10 +40,7 @@ test("a sale of which nothing is left is not offered to be charged back", async 
   await expect(page.getByRole("button", { name: /Charge back/ })).toBeHidden();
 });
 
-test("a code of a sale is shown one by one to who asks for it, and who asked is in the audit log", async ({
-  people,
-  signedIn,
-}) => {
+test("a sale's codes are revealed one by one, and each is audited", async ({ people, signedIn }) => {
   const { codes, reference } = await sell(callerFor(people.reseller.user, "live"), [1_000, 500]);
   const [first = "", second = ""] = codes;
   const page = await signedIn(people.reseller);
@@ -60,7 +57,7 @@ test("a code of a sale is shown one by one to who asks for it, and who asked is 
   await expect(page.getByText(second)).toBeHidden();
 });
 
-test("a sale that is spent while its reseller looks at the dialog is refused in words", async ({
+test("a sale that is spent while its reseller looks at the dialog is refused with an explanation", async ({
   people,
   signedIn,
 }) => {
@@ -77,7 +74,7 @@ test("a sale that is spent while its reseller looks at the dialog is refused in 
   await expect(page.getByRole("button", { name: /Charge back/ })).toBeHidden();
 });
 
-test("the operator finds a sale, reads what would return, and charges it back", async ({
+test("the operator finds a sale, sees what a charge-back returns, and charges it back", async ({
   people,
   signedIn,
   world,

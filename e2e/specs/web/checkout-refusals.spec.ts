@@ -8,7 +8,7 @@ import { checkoutOn, mistyped, paste } from "./checkout-page";
 import { expect, test, unknownCode } from "./customer";
 import { findings } from "./looks-right";
 
-test("a typo is told before anything is sent and counts for nothing", async ({ page, customer }) => {
+test("a typo is reported before anything is sent and does not count as a try", async ({ page, customer }) => {
   const intent = await customer.intent(1_000);
   const [code = ""] = (await customer.vouchers([1_000])).codes;
   const posts: string[] = [];
@@ -27,7 +27,7 @@ test("a typo is told before anything is sent and counts for nothing", async ({ p
   expect(await refusalsOf(intent.accessCode)).toBe(0);
 });
 
-test("who pays with nothing entered is asked for a code, and one that is too short keeps its error beside others", async ({
+test("paying without a code asks for one, and a too short code keeps its error beside others", async ({
   page,
   customer,
 }) => {
@@ -49,7 +49,7 @@ test("who pays with nothing entered is asked for a code, and one that is too sho
   await expect(field).toHaveValue("");
 });
 
-test("a refused code gets one sentence, whether unknown, expired, blocked or of the other environment", async ({
+test("a refused code gets one message, whether unknown, expired, blocked or of the other environment", async ({
   page,
   customer,
 }) => {
@@ -70,7 +70,7 @@ test("a refused code gets one sentence, whether unknown, expired, blocked or of 
   ]);
 });
 
-test("the twentieth refused code ends the payment and says that no money has moved", async ({
+test("the twentieth refused code ends the payment and says that nothing was charged", async ({
   page,
   customer,
 }) => {
@@ -85,7 +85,7 @@ test("the twentieth refused code ends the payment and says that no money has mov
   expect(await intent.now()).toMatchObject({ status: "failed", failure_reason: "too_many_attempts" });
 });
 
-test("who has guessed too often is told how long to wait, and keeps what was typed", async ({
+test("after too many tries the customer sees how long to wait, and keeps what was typed", async ({
   browser,
   baseURL,
   customer,
@@ -114,7 +114,7 @@ test("who has guessed too often is told how long to wait, and keeps what was typ
   await context.close();
 });
 
-test("who has guessed too often without script is told as much, and keeps what was typed", async ({
+test("after too many tries without script the customer sees the same, and keeps what was typed", async ({
   browser,
   baseURL,
   customer,
@@ -142,7 +142,7 @@ test("who has guessed too often without script is told as much, and keeps what w
   await context.close();
 });
 
-test("what is no form of ours is refused with a page that says so, on any page", async ({
+test("a post that is not one of our forms is refused with an explanation, on any page", async ({
   page,
   customer,
 }) => {
@@ -179,7 +179,7 @@ test("an intent that expires while its page is open says so when a code is enter
   await expect(page.getByText("No money has moved")).toBeVisible();
 });
 
-test("a voucher spent elsewhere meanwhile is refused while paying, and nothing is taken", async ({
+test("a voucher spent elsewhere meanwhile is refused while paying, and nothing is charged", async ({
   page,
   context,
   customer,
@@ -203,7 +203,7 @@ test("a voucher spent elsewhere meanwhile is refused while paying, and nothing i
   expect((await intent.now()).status).toBe("pending");
 });
 
-test("a post from another site, or without an origin, moves nothing", async ({
+test("a post from another origin, or without an origin, changes nothing", async ({
   scriptless: page,
   request,
   baseURL,

@@ -50,7 +50,7 @@ for (const script of ["with", "without"] as const) {
   });
 }
 
-test("accepted codes are kept sealed for this browser and this checkout alone, and leave with it", async ({
+test("accepted codes are sealed for this browser and this checkout alone, and are deleted with it", async ({
   page,
   browser,
   baseURL,
@@ -87,7 +87,7 @@ test("accepted codes are kept sealed for this browser and this checkout alone, a
   await stranger.close();
 });
 
-test("a kept code that cannot pay any more is dropped on a reload and counts as no refusal", async ({
+test("a stored code that can no longer pay is dropped on reload and does not count as a try", async ({
   page,
   customer,
 }) => {
@@ -134,7 +134,7 @@ test("the customer is warned from five remaining tries on, also after a reload",
   }
 });
 
-test("many refused codes are one sentence that counts them", async ({ page, customer }) => {
+test("many refused codes are one message with their number", async ({ page, customer }) => {
   await fromOwnAddress(page);
   const codes = Array.from({ length: 12 }, unknownCode);
   await page.goto((await customer.intent(1_000)).path);
@@ -143,10 +143,7 @@ test("many refused codes are one sentence that counts them", async ({ page, cust
   expect(((await checkoutOn(page).alert.textContent()) ?? "").length).toBeLessThan(250);
 });
 
-test("the list says in words that a larger voucher makes another one unnecessary", async ({
-  page,
-  customer,
-}) => {
+test("the list explains when a larger voucher makes another one unnecessary", async ({ page, customer }) => {
   // Vouchers are spent in the order in which they expire, and these expire a year after their sale.
   const [large = ""] = (await customer.vouchers([1_500])).codes;
   const [small = ""] = (await customer.vouchers([400])).codes;
@@ -164,7 +161,7 @@ test("the list says in words that a larger voucher makes another one unnecessary
   await expect(said).toContainText(`The voucher ending in ${small.slice(-6)} is no longer needed.`);
 });
 
-test("a whole message is pasted, its codes are accepted and its words are ignored", async ({
+test("the codes in a pasted message are accepted and its words are ignored", async ({
   page,
   scriptless,
   customer,

@@ -12,7 +12,7 @@ async function openShop(context: BrowserContext): Promise<void> {
   );
 }
 
-test("two vouchers pay, one of them only in part, and the customer returns with the reference", async ({
+test("two vouchers pay, one of them partly, and the customer returns with the reference", async ({
   page,
   context,
   customer,
@@ -42,7 +42,7 @@ test("two vouchers pay, one of them only in part, and the customer returns with 
   expect((await now()).map((voucher) => voucher.current_balance).sort()).toEqual([0, 1_000]);
 });
 
-test("the same payment works without script, and the page returns the customer by itself", async ({
+test("the same payment works without script, and the page returns the customer automatically", async ({
   scriptless: page,
   customer,
 }) => {
@@ -69,7 +69,7 @@ test("the same payment works without script, and the page returns the customer b
   expect((await now()).map((voucher) => voucher.current_balance).sort()).toEqual([0, 1_000]);
 });
 
-test("without script the vouchers in the list pay beside an unfinished code, and nothing out of the field", async ({
+test("without script the listed vouchers pay despite an unfinished code in the field", async ({
   scriptless: page,
   customer,
 }) => {
@@ -87,7 +87,7 @@ test("without script the vouchers in the list pay beside an unfinished code, and
   expect((await now()).map((voucher) => voucher.current_balance)).toEqual([500, 700]);
 });
 
-test("without script a voucher can be taken off again and test vouchers are shown", async ({
+test("without script a voucher can be removed and test vouchers are shown", async ({
   scriptless: page,
   customer,
 }) => {
@@ -104,7 +104,7 @@ test("without script a voucher can be taken off again and test vouchers are show
   await expect(vouchers).toContainText("€5.00 now, €0.00 after paying");
 });
 
-test("the receipt names each voucher by the end of its code, and what was left on it then", async ({
+test("the receipt shows each voucher's ending and its balance after the payment", async ({
   page,
   customer,
 }) => {
@@ -127,7 +127,7 @@ test("the receipt names each voucher by the end of its code, and what was left o
   }
 });
 
-test("a customer can give up after being asked, with script and without", async ({
+test("a customer can cancel after a confirmation, with script and without", async ({
   page,
   scriptless,
   customer,
@@ -143,7 +143,7 @@ test("a customer can give up after being asked, with script and without", async 
   }
 });
 
-test("two tabs that pay at once take the money once and both show the receipt", async ({
+test("two tabs that pay at once charge once and both show the receipt", async ({
   page,
   context,
   customer,
@@ -161,7 +161,7 @@ test("two tabs that pay at once take the money once and both show the receipt", 
   expect((await now())[0]?.current_balance).toBe(1_500);
 });
 
-test("everything can be done with the keyboard, and what happens is said", async ({ page, customer }) => {
+test("the checkout is usable by keyboard alone, and changes are announced", async ({ page, customer }) => {
   const intent = await customer.intent(1_000);
   const { codes } = await customer.vouchers([400, 1_000]);
   const [small = "", large = ""] = codes;
@@ -191,7 +191,7 @@ test("everything can be done with the keyboard, and what happens is said", async
   await expect(title).toHaveText("Paid");
 });
 
-test("a connection lost while paying is told as it is, and paying again takes the money once", async ({
+test("a connection lost while paying is reported as an unknown outcome, and paying again charges once", async ({
   page,
   context,
   customer,
@@ -211,7 +211,7 @@ test("a connection lost while paying is told as it is, and paying again takes th
   expect((await now())[0]?.current_balance).toBe(1_500);
 });
 
-test("test mode cannot be missed and live has nothing of it", async ({ page, customer }) => {
+test("test mode is clearly marked, and live shows nothing of it", async ({ page, customer }) => {
   await page.goto((await customer.intent(1_000)).path);
   await expect(page.getByRole("complementary", { name: "Test mode" })).toBeVisible();
   await page.goto((await customer.intent(1_000, { environment: "live" })).path);

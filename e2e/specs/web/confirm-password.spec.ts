@@ -21,7 +21,7 @@ async function feeOf(accountId: string): Promise<number | undefined> {
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";
 
-  test(`a fee is changed only with a password given in the last ten minutes, and what was typed stays, ${how} script`, async ({
+  test(`changing a fee requires a password from the last ten minutes and keeps what was typed, ${how} script`, async ({
     signedIn,
   }) => {
     const credentials = { email: newEmail("operator"), password: PASSWORD };
@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect.poll(() => feeOf(partner.user.accountId)).toBe(2_000);
   });
 
-  test(`a live webhook URL asks for the password and one of test does not, ${how} script`, async ({
+  test(`changing a live webhook URL requires the password and a test one does not, ${how} script`, async ({
     world,
     signedIn,
   }) => {
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("every act on live money asks: a top-up, a charge-back, an approval, a live key", async ({
+test("every action on live money requires the password: a top-up, a charge-back, an approval, a live key", async ({
   signedIn,
   world,
 }) => {
@@ -131,7 +131,7 @@ test("every act on live money asks: a top-up, a charge-back, an approval, a live
   await expect(own.getByText(/^sk_live_tsr_\w{30,}$/)).toBeVisible();
 });
 
-test("the secret that signs live webhooks is shown only with a password given in the last ten minutes", async ({
+test("showing the live signing secret requires a password from the last ten minutes", async ({
   world,
   signedIn,
 }) => {
@@ -150,7 +150,7 @@ test("the secret that signs live webhooks is shown only with a password given in
   await expect(page.getByText(secret)).toBeVisible();
 });
 
-test("a question unfolded without script stays unfolded while it asks for the password", async ({
+test("a dialog opened without script stays open while it asks for the password", async ({
   signedIn,
   world,
 }) => {

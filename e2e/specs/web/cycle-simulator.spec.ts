@@ -1,6 +1,6 @@
 import { expect, subscriptionOn, test } from "./subscriber";
 
-test("the simulator runs a subscription from pending to completed, and shows what each cycle sent", async ({
+test("the simulator runs a subscription from pending to completed, and shows the events of each cycle", async ({
   page,
   subscriber,
 }) => {
@@ -42,7 +42,7 @@ test("the simulator runs a subscription from pending to completed, and shows wha
   ]);
 });
 
-test("the same works without script, and a form sent twice runs its cycles once", async ({
+test("the simulator works without script, and a form sent twice runs its cycles once", async ({
   scriptless: page,
   subscriber,
 }) => {
@@ -63,7 +63,7 @@ test("the same works without script, and a form sent twice runs its cycles once"
   expect((await subscription.now()).status).toBe("completed");
 });
 
-test("a press whose answer is lost says so, and the next one runs the cycle once", async ({
+test("a click whose answer is lost says so, and the next one runs the cycle once", async ({
   page,
   subscriber,
 }) => {
@@ -96,7 +96,7 @@ test("two tabs that run the same cycle pay it once, and both say so", async ({
   expect((await subscription.now()).current_cycle).toBe(1);
 });
 
-test("no more cycles run at once than remain, and a subscription without an end has none to run to", async ({
+test("no more cycles run than remain, and an endless subscription offers no run to the end", async ({
   page,
   subscriber,
 }) => {
@@ -122,7 +122,7 @@ test("no more cycles run at once than remain, and a subscription without an end 
   await expect(subscriptionOn(page).said).toHaveText("Cycles 1 to 12 are paid.");
 });
 
-test("the page's own code and request let a reseller's test key bill the same subscription", async ({
+test("with the code and request shown on the page a reseller's test key bills the same subscription", async ({
   page,
   world,
   subscriber,
@@ -152,7 +152,7 @@ test("the page's own code and request let a reseller's test key bill the same su
   );
 });
 
-test("what a receiver refuses is shown as it happens, and so are a missing URL and a cancellation", async ({
+test("a receiver's refusals, a missing URL and a cancellation are shown as they happen", async ({
   page,
   subscriber,
 }) => {
@@ -173,7 +173,7 @@ test("what a receiver refuses is shown as it happens, and so are a missing URL a
   await expect(button(/Run/)).toHaveCount(0);
 });
 
-test("the dates are those a real subscription would have, and the final cycle is always in sight", async ({
+test("the dates are those of a real subscription, and the final cycle is always visible", async ({
   page,
   subscriber,
 }) => {

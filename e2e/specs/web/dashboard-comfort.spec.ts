@@ -14,7 +14,7 @@ test("each day preset is at least 24 pixels high", async ({ signedIn, people: { 
     expect((await preset.boundingBox())?.height).toBeGreaterThanOrEqual(24);
 });
 
-test("the tabs of the account stand below its title, as they do on every other page with tabs", async ({
+test("the account's tabs are below its title, as on every page with tabs", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -52,7 +52,7 @@ test("earnings list no month before the first one with a payment", async ({
   );
 });
 
-test("the ledger of sound books fits into three screens of a phone, and every invariant is a press away", async ({
+test("a ledger without violations fits into three screens of a phone, and every invariant is one click away", async ({
   signedIn,
   world: { operator },
 }) => {
@@ -69,7 +69,7 @@ test("the ledger of sound books fits into three screens of a phone, and every in
   await expectLooksRight(page);
 });
 
-test("search finds what is typed without a press of Enter, and does not ask for each key", async ({
+test("search runs while typing without Enter, and not for every key", async ({
   signedIn,
   people: { partner },
 }) => {

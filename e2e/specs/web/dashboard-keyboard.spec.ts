@@ -21,7 +21,7 @@ async function confirmByKeyboard(page: Page, trigger: string, answer: string): P
 const isFocused = (button: ReturnType<Page["locator"]>) =>
   button.evaluate((element) => element === document.activeElement);
 
-test("the first Tab on a page of a dashboard lands on the skip link, and the page's name in the navigation is in sight", async ({
+test("the first Tab on a dashboard page focuses the skip link, and the page's name in the navigation is visible", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -48,7 +48,7 @@ test("the first Tab on a page of a dashboard lands on the skip link, and the pag
   }
 });
 
-test("on a phone every page is reached by the menu, by keyboard and by thumb, with and without script", async ({
+test("on a phone every page is reached from the menu, by keyboard and by touch, with and without script", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -79,7 +79,7 @@ test("on a phone every page is reached by the menu, by keyboard and by thumb, wi
   }
 });
 
-test("whether it is test or live stays in sight however far a page is scrolled", async ({
+test("the environment stays visible however far a page is scrolled", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -99,7 +99,7 @@ test("whether it is test or live stays in sight however far a page is scrolled",
   }
 });
 
-test("after a dialog the focus is where it was, or on the page's content where that is gone", async ({
+test("closing a dialog returns the focus to where it was, or to the content if that is gone", async ({
   signedIn,
   people: { partner },
   receiver,

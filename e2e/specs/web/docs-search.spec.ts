@@ -64,14 +64,14 @@ const asked: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const [page, queries] of Object.entries(asked)) {
-  test(`who searches for ${queries.join(", ")} finds ${page} first`, async ({ baseURL }) => {
+  test(`a search for ${queries.join(", ")} finds ${page} first`, async ({ baseURL }) => {
     const index = await searchedAt(baseURL);
     const first = queries.map((query) => [query, search(index, query)[0]?.path]);
     expect(first).toEqual(queries.map((query) => [query, `/docs/${page}`]));
   });
 }
 
-test("what else a subject is called is said of pages there are", () => {
+test("synonyms point only to existing pages", () => {
   const ids = pages.map(({ id }) => id);
   expect(Object.keys(alsoCalled).filter((id) => !ids.includes(id))).toEqual([]);
 });

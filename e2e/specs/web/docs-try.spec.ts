@@ -15,7 +15,7 @@ function intentOf(reference: string): string {
   return JSON.stringify({ email: "customer@example.com", amount: 1_000, reference });
 }
 
-test("who has signed in makes a call from its page, in test alone, and sees what the API answers", async ({
+test("a signed-in user calls an operation from its page, in test only, and sees the API's answer", async ({
   signedIn,
   world,
 }) => {
@@ -45,7 +45,7 @@ test("who has signed in makes a call from its page, in test alone, and sees what
   await expect(answer).toContainText('"message": "Redemption Intent');
 });
 
-test("who has not signed in is told to, and nothing of anybody is on the page", async ({ page }) => {
+test("a signed-out visitor is asked to sign in, and the page shows no account's data", async ({ page }) => {
   await page.goto(PAGE);
   await page.getByText("Try it in test", { exact: true }).click();
   await expect(page.getByRole("link", { name: "Sign in to try it" })).toBeVisible();
@@ -55,7 +55,7 @@ test("who has not signed in is told to, and nothing of anybody is on the page", 
   );
 });
 
-test("a call is refused from elsewhere, of another kind of account, and to who may make no keys", async ({
+test("a call is refused from another origin, for another kind of account, and for roles that cannot create keys", async ({
   world,
   baseURL,
 }) => {

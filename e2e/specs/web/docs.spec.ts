@@ -21,7 +21,7 @@ async function read(path: string, baseURL: string | undefined): Promise<Read> {
   return { path, ids: new Set(valuesOf("id", html)), links: valuesOf("href", html) };
 }
 
-test("every page is below 400 kB, and every link within the documentation leads to a page and a part of it", async ({
+test("every page is below 400 kB, and every link within the documentation leads to an existing page and anchor", async ({
   baseURL,
 }) => {
   const all = new Map<string, Read>();
@@ -40,7 +40,7 @@ test("every page is below 400 kB, and every link within the documentation leads 
 
 const hasPart = (page: Read | undefined, hash: string) => hash === "" || page?.ids.has(hash.slice(1));
 
-test("all that a reader's browser loads for the heaviest kinds of page is below 400 kB", async ({ page }) => {
+test("everything that a browser loads for the largest kinds of pages is below 400 kB", async ({ page }) => {
   for (const path of ["/docs/quick-start", "/docs/webhook-verification", "/docs/create-voucher-payment"]) {
     await page.goto(path, { waitUntil: "networkidle" });
     const sent = await page.evaluate(() =>
@@ -53,7 +53,7 @@ test("all that a reader's browser loads for the heaviest kinds of page is below 
   }
 });
 
-test("every operation has a page that the contents lead to, and every anchor of the one page there was", async ({
+test("every operation has a page in the contents, and every former anchor redirects to one", async ({
   page,
   baseURL,
 }) => {
@@ -72,7 +72,7 @@ test("every operation has a page that the contents lead to, and every anchor of 
   await expect(page.locator(":target")).toContainText("insufficient_balance");
 });
 
-test("the way round marks the page that is shown and unfolds its section, and leads on to the next", async ({
+test("the navigation marks the current page, opens its section, and links the next page", async ({
   page,
 }) => {
   await page.goto("/docs/idempotency");
@@ -87,7 +87,7 @@ test("the way round marks the page that is shown and unfolds its section, and le
   await expect(page).toHaveURL("/docs/rate-limits");
 });
 
-test("an address that is none of the documentation's says so within it", async ({ page }) => {
+test("an unknown documentation URL says so within the documentation", async ({ page }) => {
   expect((await page.goto("/docs/nothing-there"))?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Documentation page not found");
 });
@@ -131,14 +131,14 @@ test("the documentation is complete on a phone without script", async ({ browser
   await context.close();
 });
 
-test("what is copied is said in a region that screen readers hear", async ({ page, context }) => {
+test("copying is announced to screen readers", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-write"]);
   await page.goto("/docs/quick-start");
   await page.getByRole("button", { name: /^Copy/ }).first().click();
   await expect(page.getByRole("region", { name: "Notifications" }).getByText(/^Copied: /)).toBeVisible();
 });
 
-test("a partner's and a reseller's dashboard lead to the documentation", async ({ signedIn, world }) => {
+test("the dashboards of partners and resellers link to the documentation", async ({ signedIn, world }) => {
   for (const member of [world.partner, world.reseller]) {
     const page = await signedIn(member);
     await page.goto(`/${member.user.kind}/test`);

@@ -35,7 +35,7 @@ async function offered(page: Page): Promise<string[]> {
   return (await answer.text()).trimEnd().split("\r\n").slice(1);
 }
 
-test("a partner sees what it earned by day and month, and opens the payments behind a day", async ({
+test("a partner sees earnings by day and month, and opens the payments of a day", async ({
   signedIn,
   people: { partner, reseller },
 }) => {
@@ -71,7 +71,7 @@ test("a partner sees what it earned by day and month, and opens the payments beh
   await expect(page.getByRole("link", { name: "March 2024" })).toBeVisible();
 });
 
-test("the statement of a month names company and period, and its lines make its total, on paper too", async ({
+test("a month's statement names company and period, and its lines add up to its total, also in print", async ({
   signedIn,
   people: { partner, reseller },
 }) => {
@@ -100,7 +100,7 @@ test("the statement of a month names company and period, and its lines make its 
   await expect(lines).toHaveCount(4);
 });
 
-test("the statement of a month prints the billing details of the account", async ({
+test("a month's statement prints the account's billing details", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -122,7 +122,7 @@ test("the statement of a month prints the billing details of the account", async
   await expectLooksRight(page);
 });
 
-test("VAT is told by country for a quarter, and each opens the payments behind it", async ({
+test("VAT is shown by country for a quarter, and each country opens its payments", async ({
   signedIn,
   people: { partner, reseller },
 }) => {
@@ -154,7 +154,7 @@ test("VAT is told by country for a quarter, and each opens the payments behind i
   await expect(rowsOf(page, "Payments")).toHaveCount(1);
 });
 
-test("a customer is found by how the e-mail begins or by its identifier, and opens all it did", async ({
+test("a customer is found by the beginning of the e-mail or by identifier, and shows all activity", async ({
   signedIn,
   world,
   people: { partner, reseller },

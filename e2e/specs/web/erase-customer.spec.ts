@@ -7,7 +7,7 @@ import { sectionOf } from "./account-sections";
 import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 
-test("the operator erases a customer after being asked, and reads how much it was", async ({
+test("the operator erases a customer after a confirmation, and sees how much was erased", async ({
   people,
   signedIn,
   world,
@@ -34,7 +34,7 @@ test("the operator erases a customer after being asked, and reads how much it wa
   await expectLooksRight(page);
 });
 
-test("a customer whom a reseller bills in live is not erased, and the operator reads what to do", async ({
+test("a customer with a live subscription at a reseller is not erased, and the operator sees what to do", async ({
   people,
   signedIn,
   world,

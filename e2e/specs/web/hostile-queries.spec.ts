@@ -81,7 +81,7 @@ type Places = {
 for (const visitor of ["anybody", "partner", "reseller", "operator"] as const) {
   const whose = visitor === "anybody" ? "outside the dashboards" : `of a ${visitor}`;
 
-  test(`every page and file ${whose} is a page, a redirect or a refusal whatever stands after the ? of its address`, {
+  test(`every page and file ${whose} answers any query string with a page, a redirect or a refusal`, {
     tag: PROPERTY,
   }, async ({ world, door }) => {
     const caller = callerFor(world.partner.user, "test");

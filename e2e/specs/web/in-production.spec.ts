@@ -94,7 +94,7 @@ async function signUp(page: Page, url: string, email: string): Promise<void> {
   await expect(page.getByText(`A link is on its way to ${email}. Open it to continue.`)).toBeVisible();
 }
 
-test("who signs up where mail is sent opens the link, gives the password they chose, and is in", async ({
+test("with mail, a new user opens the link, enters the chosen password, and is signed in", async ({
   page,
   production: { url, linkTo },
 }) => {
@@ -120,7 +120,7 @@ test("who signs up where mail is sent opens the link, gives the password they ch
   expect(asked.filter((text) => text.split("#")[0]?.includes(tokenOf(link)))).toEqual([]);
 });
 
-test("who forgot the password is mailed a link and signs in with another, and a stranger's address is answered alike", async ({
+test("with mail, a forgotten password is reset by a link, and an unknown address gets the same answer", async ({
   browser,
   production: { url, linkTo, operator },
 }) => {

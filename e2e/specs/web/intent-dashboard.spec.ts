@@ -18,7 +18,7 @@ function versionsAskedBy(page: Page): readonly string[] {
   return asked;
 }
 
-test("a partner opens an intent from the list and sees what was asked, what came of it and what was told", async ({
+test("a partner opens an intent from the list and sees its request, its result and its events", async ({
   signedIn,
   world: { partner, otherPartner },
   customer,
@@ -64,7 +64,7 @@ test("a partner opens an intent from the list and sees what was asked, what came
   await stranger.waitForURL(/\/partner\/(test|live)$/);
 });
 
-test("the page of an intent that failed says why", async ({ signedIn, world: { partner }, customer }) => {
+test("the page of a failed intent says why", async ({ signedIn, world: { partner }, customer }) => {
   const { accessCode, reference } = await customer.intent(1_000);
   await cancelCheckout(accessCode);
   const page = await signedIn(partner);
@@ -74,7 +74,7 @@ test("the page of an intent that failed says why", async ({ signedIn, world: { p
   await expect(main).not.toContainText("payout");
 });
 
-test("who says to have paid is helped by the ends of the codes that were refused, and by why each was", async ({
+test("a partner helps a customer who claims to have paid with the endings and reasons of the refused codes", async ({
   signedIn,
   world: { partner },
   customer,
@@ -96,7 +96,7 @@ test("who says to have paid is helped by the ends of the codes that were refused
   await expectLooksRight(page);
 });
 
-test("many refused codes of a closed intent are one entry that counts them and lists them when it is opened", async ({
+test("many refused codes of a closed intent are one entry with their number, which opens the list", async ({
   signedIn,
   world: { partner },
   customer,
@@ -120,7 +120,7 @@ test("many refused codes of a closed intent are one entry that counts them and l
   await expectLooksRight(page);
 });
 
-test("an intent that is paid elsewhere says so within two seconds, and so once it is paid out", async ({
+test("an intent page shows a payment within two seconds, and later its payout", async ({
   signedIn,
   world: { partner },
   customer,
@@ -157,7 +157,7 @@ test("an intent that is paid elsewhere says so within two seconds, and so once i
   await expect(main.getByRole("link", { name: paidOut })).toBeVisible();
 });
 
-test("the page of an intent asks for its version while it is in sight, and a hidden one asks nothing", async ({
+test("a visible intent page polls its version, and a hidden one does not", async ({
   signedIn,
   world: { partner },
   customer,

@@ -8,7 +8,7 @@ import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 
 for (const kind of ["partner", "reseller"] as const) {
-  test(`an owner of a ${kind} is asked at home to review the keys of somebody who left, and keeps one`, async ({
+  test(`an owner of a ${kind} is asked at home to review the keys of a former member, and keeps one`, async ({
     signedIn,
     people,
   }) => {

@@ -6,7 +6,7 @@ import { expect, test } from "./signed-in";
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";
 
-  test(`an operator sets the largest live sale of a reseller, before and after in sight, ${how} script`, async ({
+  test(`an operator sets a reseller's largest live sale and sees it before and after, ${how} script`, async ({
     signedIn,
     world,
   }) => {

@@ -73,7 +73,7 @@ class ShiftWatcher {
 
 for (const width of [360, 1280]) {
   for (const [reader, kinds] of Object.entries(PAGE_KINDS)) {
-    test(`no page of ${reader} moves at ${width} px when script has run and fonts come late`, async ({
+    test(`no page of ${reader} shifts at ${width} px when script has run and fonts load late`, async ({
       signedIn,
       visits,
       browser,

@@ -14,7 +14,7 @@ import { expectLooksRight } from "./looks-right";
 import { unfoldFilters } from "./unfold-filters";
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`filters are kept under a name, deleted without a question and brought back, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+  test(`filters are saved under a name, restored, and deleted without a question, ${javaScriptEnabled ? "with" : "without"} script`, async ({
     signedIn,
     people: { partner },
   }) => {
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a view is shared with the account by its maker, used by a viewer, and removed by an owner", async ({
+test("a saved view is shared with the account, used by a viewer, and removed by an owner", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -103,7 +103,7 @@ async function slowFile(page: Page): Promise<{ end(how: "whole" | "broken"): Pro
   return { end: (how) => page.evaluate(`slowFile.end = ${JSON.stringify(how)}`) };
 }
 
-test("a download that takes longer says how far it has come, and one that breaks off is not kept", async ({
+test("a slow download shows its progress, and an incomplete one is not kept", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -138,10 +138,7 @@ test("a download that takes longer says how far it has come, and one that breaks
   await expect(link).toBeVisible();
 });
 
-test("a file holds every row, however many pages of the list they are", async ({
-  signedIn,
-  people: { partner },
-}) => {
+test("a file has every row, however many pages the list has", async ({ signedIn, people: { partner } }) => {
   const caller = callerFor(partner.user, "test");
   const made: string[] = [];
   for (let asked = 0; asked < 1_010; asked += 101)
@@ -153,7 +150,7 @@ test("a file holds every row, however many pages of the list they are", async ({
   expect(lines.map((line) => line.split(",")[0]).sort()).toEqual(made.sort());
 });
 
-test("a row opens its page wherever it is clicked, in another tab too, and by one link alone", async ({
+test("a row opens its page wherever it is clicked, also in another tab, and has one link", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -179,7 +176,7 @@ test("a row opens its page wherever it is clicked, in another tab too, and by on
   await page.waitForURL(`**/intents/${reference}`);
 });
 
-test("on a phone no row loses a date, a state or a next cycle", async ({ signedIn, people }) => {
+test("on a phone no row hides a date, a state or a next cycle", async ({ signedIn, people }) => {
   const { partner, reseller } = people;
   const caller = callerFor(partner.user, "live");
   const plan = await subscribe(caller, { reference: "plan-1" });
@@ -200,7 +197,7 @@ test("on a phone no row loses a date, a state or a next cycle", async ({ signedI
   await expect(billed.getByText(/^Next cycle \d/).filter({ visible: true })).toHaveCount(1);
 });
 
-test("rows of some days are found by the clocks of whoever looks, from either end, and the file has the same", async ({
+test("rows are filtered by days in the viewer's time zone, from either end, and the file has the same rows", async ({
   signedIn,
   people: { partner, reseller },
 }) => {

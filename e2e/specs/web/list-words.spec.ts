@@ -7,7 +7,7 @@ import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 import { unfoldFilters } from "./unfold-filters";
 
-test("a list says in which order it stands and what its rows are, whatever was asked of it", async ({
+test("a list states its order and what its rows are, whatever the filters", async ({
   signedIn,
   people: { partner, reseller },
 }) => {
@@ -40,7 +40,7 @@ test("a list says in which order it stands and what its rows are, whatever was a
   await expectLooksRight(shop);
 });
 
-test("every filter has a visible label, and at 1280 pixels the unfolded ones stand in even rows", async ({
+test("every filter has a visible label, and at 1280 pixels the open filters form even rows", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -57,7 +57,7 @@ test("every filter has a visible label, and at 1280 pixels the unfolded ones sta
   for (const label of labels) await expect(form.getByText(label, { exact: true }).first()).toBeInViewport();
 });
 
-test("a page of rows asks for none of their pages before one is opened", async ({
+test("a list prefetches none of its rows' pages before one is opened", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -72,7 +72,7 @@ test("a page of rows asks for none of their pages before one is opened", async (
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a list has its first filter in sight and folds the others until one is set, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+  test(`a list shows its first filter and folds the others until one is set, ${javaScriptEnabled ? "with" : "without"} script`, async ({
     signedIn,
     people: { partner },
   }) => {

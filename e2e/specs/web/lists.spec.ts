@@ -34,7 +34,7 @@ function listOn(page: Page) {
   };
 }
 
-test("intents and subscriptions are found by status and by reference, and their files hold what was found", async ({
+test("intents and subscriptions are found by status and by reference, and their files have the same rows", async ({
   signedIn,
   api,
   world,
@@ -87,7 +87,7 @@ test("intents and subscriptions are found by status and by reference, and their 
   expect((await page.goto("/partner/other/intents.csv"))?.status()).toBe(404);
 });
 
-test("a shop finds its sales, what it bills and its transfers, and takes each as a file", async ({
+test("a shop finds its sales, subscriptions and transfers, and downloads each as a file", async ({
   signedIn,
   api,
   people: { partner, reseller },
@@ -140,7 +140,7 @@ test("a shop finds its sales, what it bills and its transfers, and takes each as
   await expectLooksRight(page);
 });
 
-test("an operator finds accounts by name, kind and state; nobody else has that list or its file", async ({
+test("an operator finds accounts by name, kind and state; nobody else can open that list or its file", async ({
   signedIn,
   world,
   people: { partner },
@@ -160,7 +160,7 @@ test("an operator finds accounts by name, kind and state; nobody else has that l
   await expect(other).toHaveURL(/\/partner\/live$/);
 });
 
-test("a page that two kinds of account have is each one's own, and is none of anybody else's", async ({
+test("a page that two kinds of account have shows each its own data, and nobody else's", async ({
   browser,
   baseURL,
   signedIn,
@@ -186,7 +186,7 @@ test("a page that two kinds of account have is each one's own, and is none of an
   await expect(stranger).toHaveURL(/\/sign-in\?next=%2Fpartner%2Ftest%2Fkeys$/);
 });
 
-test("the frame stays, and with it the focus, from a page of one kind to one that two have", async ({
+test("the layout and the focus stay when navigating from a page of one kind to a shared one", async ({
   signedIn,
   people: { partner },
 }) => {

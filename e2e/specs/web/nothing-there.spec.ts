@@ -6,7 +6,7 @@ import { expectLooksRight } from "./looks-right";
 const MISSING = "It may have been deleted, or belong to the other environment";
 const NOT_OURS = "If you came here to pay";
 
-test("whatever is no page below a dashboard is missing in its frame, in the environment of its address", async ({
+test("a missing page below a dashboard is shown in its layout, in the environment of its URL", async ({
   people: { partner },
   signedIn,
 }) => {
@@ -38,7 +38,7 @@ test("whatever is no page below a dashboard is missing in its frame, in the envi
   await page.waitForURL(/\/partner\/(test|live)$/);
 });
 
-test("who has not signed in is led to do so from there, and comes back to it", async ({ door }) => {
+test("a signed-out visitor of a missing page is led to sign-in and comes back to it", async ({ door }) => {
   const path = "/partner/live/nowhere?from=mail";
   const answer = await fetchPage(urlOf(door) + path);
   const { pathname, search } = new URL(answer.headers.get("location") ?? "", urlOf(door));
@@ -48,7 +48,7 @@ test("who has not signed in is led to do so from there, and comes back to it", a
   ]);
 });
 
-test("what is no page outside the dashboards says so to whoever came to pay, signed in or not", async ({
+test("a missing page outside the dashboards addresses customers too, signed in or not", async ({
   people: { partner },
   signedIn,
   page,

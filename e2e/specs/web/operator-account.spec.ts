@@ -8,7 +8,7 @@ import { expectLooksRight } from "./looks-right";
 import { requested } from "./requested";
 import { unfoldFilters } from "./unfold-filters";
 
-test("an operator sees an account's money, whether its webhook arrives and its keys are in use, and its whole audit log", async ({
+test("an operator sees an account's money, the state of its webhook and keys, and its complete audit log", async ({
   people,
   signedIn,
   world,
@@ -59,7 +59,7 @@ test("an operator sees an account's money, whether its webhook arrives and its k
   ]);
 });
 
-test("without script every section of an account has its address, money first, and its forms come back to where they stand", async ({
+test("without script every section of an account has a URL, money first, and its forms return to it", async ({
   people,
   signedIn,
   world,

@@ -4,7 +4,7 @@ import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 import { signUpAs } from "./sign-up-as";
 
-test("an operator opens the queue, reads what an applicant told, approves it, and it is gone from there", async ({
+test("an operator opens the queue, reads an application, approves it, and it leaves the queue", async ({
   page: applicant,
   signedIn,
   world,

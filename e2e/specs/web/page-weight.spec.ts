@@ -71,7 +71,7 @@ async function scriptsOf(page: Page, path: string): Promise<Set<string>> {
   return scripts;
 }
 
-test("no page loads more script beside what an empty page of Next loads than it is allowed", async ({
+test("no page loads more script beyond an empty page of Next.js than its limit", async ({
   visits,
   signedIn,
   context: anonymous,
@@ -93,7 +93,7 @@ test("no page loads more script beside what an empty page of Next loads than it 
   expect(tooHeavy.flat()).toEqual([]);
 });
 
-test("the checkout's script is below 130 kB, or within 15 % of what Next sends for an empty page", async ({
+test("the checkout's script is below 130 kB, or within 15 % of an empty page of Next.js", async ({
   page,
   visits,
   baseURL,
@@ -107,7 +107,7 @@ test("the checkout's script is below 130 kB, or within 15 % of what Next sends f
   expect(await sumOf(loaded, baseURL)).toBeLessThanOrEqual(Math.max(130_000, 1.15 * empty));
 });
 
-test("a checkout is set in one font, of at most 24 kB", async ({ page, visits }) => {
+test("a checkout uses one font of at most 24 kB", async ({ page, visits }) => {
   const sizes: Promise<number>[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "font")

@@ -4,7 +4,7 @@ import { sellInTest } from "../../support/world/sales";
 import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 
-test("a partner's home says what came in against the time before, by day, for the period it picks", async ({
+test("a partner's home compares the chosen period with the previous one, by day", async ({
   signedIn,
   people: { partner, reseller },
 }) => {

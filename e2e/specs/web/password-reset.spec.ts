@@ -4,7 +4,7 @@ import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`an owner hands a link over, and whoever forgot the password signs in with another, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+  test(`an owner hands over a reset link, and the user signs in with a new password, ${javaScriptEnabled ? "with" : "without"} script`, async ({
     signedIn,
     browser,
     baseURL,

@@ -20,7 +20,7 @@ async function postedRun() {
   return { boss, operator, partner, runId, account: { account_id: partner.user.accountId } };
 }
 
-test("a payout of a partner suspended after posting is on hold, is released into its own bank file, comes back when that is not submitted, and is marked paid with its next file", async ({
+test("a payout of a partner suspended after posting is on hold, is released into its own bank file, returns when that is not submitted, and is marked paid with its next file", async ({
   signedIn,
 }) => {
   const { boss, operator, partner, runId, account } = await postedRun();
@@ -73,7 +73,7 @@ test("a payout of a partner suspended after posting is on hold, is released into
   await expectLooksRight(page);
 });
 
-test("a run page warns of a bank file made before its partner was suspended, and the file cannot be downloaded", async ({
+test("a run page warns of a bank file created before its partner was suspended, and the file cannot be downloaded", async ({
   signedIn,
 }) => {
   const { boss, operator, partner, runId, account } = await postedRun();

@@ -21,7 +21,7 @@ test.describe.configure({ mode: "serial" });
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";
 
-  test(`a partner says where it is paid, an operator pays it, and the partner finds each payment, ${how} script`, async ({
+  test(`a partner enters bank details, an operator pays it, and the partner finds each payment, ${how} script`, async ({
     signedIn,
   }) => {
     const boss = { email: newEmail("operator"), password: PASSWORD };
@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a payout that the bank sent back is reversed with a sentence, which its partner reads wherever the payout stands", async ({
+test("a payout returned by the bank is reversed with a reason, which its partner sees wherever the payout is shown", async ({
   signedIn,
 }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
@@ -139,9 +139,7 @@ test("a payout that the bank sent back is reversed with a sentence, which its pa
   await expectLooksRight(atPartner);
 });
 
-test("a prepared run says which of its partners was suspended since, and is not offered to be posted", async ({
-  signedIn,
-}) => {
+test("a draft run names partners suspended since, and cannot be posted", async ({ signedIn }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);
   const partner = await addMember(operator, partnerNamed(`Stopped Games ${newEmail()}`));
@@ -178,7 +176,7 @@ test("a prepared run says which of its partners was suspended since, and is not 
   await expect(page.getByText("This run cannot be posted")).toHaveCount(0);
 });
 
-test("the platform's own account is set by an operator and shown cut", async ({ signedIn }) => {
+test("an operator sets the platform's bank account, which is shown masked", async ({ signedIn }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
   await addOperator(boss);
   const page = await signedIn(boss);
@@ -189,7 +187,7 @@ test("the platform's own account is set by an operator and shown cut", async ({ 
   await expect(page.getByText("Currently NL91 … 4300")).toBeVisible();
 });
 
-test("the ledger adds up, and each figure leads to the transfers behind it", async ({ signedIn }) => {
+test("the ledger adds up, and each figure leads to its transfers", async ({ signedIn }) => {
   const boss = { email: newEmail("operator"), password: PASSWORD };
   const operator = await addOperator(boss);
   const reseller = await resellerWith({ operator }, 100_000, `Wallet Shop ${newEmail()}`);

@@ -5,7 +5,7 @@ import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`an owner invites somebody, who joins by the link and is signed in, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+  test(`an owner invites a user, who joins by the link and is signed in, ${javaScriptEnabled ? "with" : "without"} script`, async ({
     signedIn,
     browser,
     baseURL,
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an owner gives a user another role and removes them, and the last owner is told why they stay", async ({
+test("an owner changes a user's role and removes a user, and the last owner is told why they must stay", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -68,7 +68,7 @@ test("an owner gives a user another role and removes them, and the last owner is
   await expect(page.getByRole("dialog").getByText("An account has one owner at least")).toBeVisible();
 });
 
-test("a viewer sees who works here and is offered nothing; an act elsewhere says whose it is", async ({
+test("a viewer sees the members and no actions, and a refused action names the roles it is for", async ({
   signedIn,
   people: { partner },
 }) => {

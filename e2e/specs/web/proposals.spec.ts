@@ -14,7 +14,7 @@ import { expect, test } from "./signed-in";
 
 const person = () => ({ email: newEmail("operator"), password: PASSWORD });
 
-test("an operator proposes a credit that is too large for one, sees that it waits, and another approves it", async ({
+test("an operator proposes a credit above their limit, sees it pending, and another operator approves it", async ({
   signedIn,
   world,
 }) => {

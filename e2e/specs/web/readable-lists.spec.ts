@@ -66,7 +66,7 @@ test("lists show whole e-mails and references on a phone and on a desktop", asyn
   await expectWhole(operator, ["/operator/live/accounts"], []);
 });
 
-test("a row whose name and customer fit stays one line high on a desktop", async ({
+test("a row whose name and customer fit is one line high on a desktop", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -96,7 +96,7 @@ test("an e-mail in the list of intents is on one line on a phone, in a row of at
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(90);
 });
 
-test("the list of customers shows how often each paid and how much, as the customer's page does", async ({
+test("the list of customers shows how often and how much each paid, as the customer's page does", async ({
   signedIn,
   people: { partner, reseller },
 }) => {
@@ -116,7 +116,7 @@ test("the list of customers shows how often each paid and how much, as the custo
   await expect(page.getByRole("main")).toContainText("2 payments");
 });
 
-test("a paid intent lists each voucher that paid by its ending and share, and links its customer", async ({
+test("a paid intent lists each voucher by its ending and share, and links its customer", async ({
   signedIn,
   people: { partner, reseller },
 }) => {

@@ -30,7 +30,7 @@ async function payOnPage({ page, customer }: Stage, fields: { callback_url?: str
   return { ...checkout, intent };
 }
 
-test("the receipt counts down to the return to the shop right after paying, and stops when asked to", async ({
+test("the receipt counts down to the return to the shop after paying, and stops on request", async ({
   page,
   context,
   customer,
@@ -52,7 +52,7 @@ test("the receipt counts down to the return to the shop right after paying, and 
   );
 });
 
-test("a receipt that was not stopped forwards once, and a reload of it does not forward", async ({
+test("a receipt that was not stopped redirects once, and not again after a reload", async ({
   page,
   context,
   customer,
@@ -67,13 +67,13 @@ test("a receipt that was not stopped forwards once, and a reload of it does not 
   expect(visits).toHaveLength(1);
 });
 
-test("a receipt without a shop to return to has no countdown", async ({ page, customer }) => {
+test("a receipt without a return URL has no countdown", async ({ page, customer }) => {
   const { intent } = await payOnPage({ page, customer });
   await expect(page.getByText(intent.reference)).toBeVisible();
   await expect(page.getByText(/You will return to|Stay on this page/)).toHaveCount(0);
 });
 
-test("a later visit shows the receipt and does not forward, with script and without", async ({
+test("a later visit shows the receipt and does not redirect, with script and without", async ({
   page,
   scriptless,
   customer,
@@ -90,7 +90,7 @@ test("a later visit shows the receipt and does not forward, with script and with
   }
 });
 
-test("without script the receipt forwards right after paying, and Stay on this page keeps it", async ({
+test("without script the receipt redirects after paying, and Stay on this page prevents it", async ({
   scriptless: page,
   customer,
 }) => {
@@ -104,7 +104,7 @@ test("without script the receipt forwards right after paying, and Stay on this p
   await expect(page.getByText(/You will return to/)).toHaveCount(0);
 });
 
-test("the receipt has one clock and says what remains on which voucher until when", async ({
+test("the receipt uses one time zone and shows each voucher's balance and expiry", async ({
   browser,
   baseURL,
   customer,
@@ -126,7 +126,7 @@ test("the receipt has one clock and says what remains on which voucher until whe
   }
 });
 
-test("the vouchers of an open checkout are shown on the customer's clock", async ({
+test("the vouchers of an open checkout are shown in the customer's time zone", async ({
   browser,
   baseURL,
   customer,

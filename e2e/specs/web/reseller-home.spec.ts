@@ -13,7 +13,7 @@ import { expectLooksRight } from "./looks-right";
 
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-test("a shop sees on its home which cycle will fail, and the top-up that carries its wallet to a day", async ({
+test("a shop's home shows which cycle will fail, and the top-up needed for each day", async ({
   signedIn,
   world,
 }) => {
@@ -45,7 +45,7 @@ test("a shop sees on its home which cycle will fail, and the top-up that carries
   await expect(page).toHaveURL(/\/reseller\/live\/subscriptions\/[0-9a-f-]{36}$/);
 });
 
-test("what waits to be credited and how one-off sales went stand beside the runway, each marked as what it supposes", async ({
+test("pending credits and the rate of one-off sales are beside the runway, each with its assumption", async ({
   signedIn,
   world,
 }) => {
@@ -81,7 +81,7 @@ test("what waits to be credited and how one-off sales went stand beside the runw
   await expectLooksRight(page);
 });
 
-test("a shop says below which amount it wants to be warned, and is warned once its wallet is", async ({
+test("a shop sets a low-balance threshold and is warned once its wallet is below", async ({
   signedIn,
   world,
 }) => {

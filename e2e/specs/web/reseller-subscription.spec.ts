@@ -71,7 +71,7 @@ test("confirming a cancellation names the partner and the amount, on the list an
   await expect(page.getByRole("button", { name: "Confirm cancellation of recurring-9" })).toHaveCount(0);
 });
 
-test("another reseller's subscription, the other environment's and one that nobody bills have no page", async ({
+test("a reseller finds no page for another's subscription, one of the other environment, or one that nobody bills", async ({
   signedIn,
   world,
   people: { partner, reseller },

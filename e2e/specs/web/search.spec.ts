@@ -24,7 +24,7 @@ function addressesOf(page: Page): string[] {
   return asked;
 }
 
-test("a slash opens the search on any page, and the keyboard alone goes to what was found", async ({
+test("a slash opens search on any page, and the keyboard alone opens a result", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -58,7 +58,7 @@ test("a slash opens the search on any page, and the keyboard alone goes to what 
   await expect(field(page)).toBeHidden();
 });
 
-test("what is typed right after the slash is searched for, however late the dialog opens", async ({
+test("text typed right after the slash is searched for, however late the dialog opens", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -90,7 +90,7 @@ test("what is typed right after the slash is searched for, however late the dial
   await expect(result).toHaveCount(1);
 });
 
-test("an operator types the reference of a customer's order and finds the intent, whoever's it is", async ({
+test("an operator finds an intent of any partner by its reference", async ({
   signedIn,
   world,
   people: { partner },
@@ -122,7 +122,7 @@ test("an operator types the reference of a customer's order and finds the intent
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a voucher's code is looked for without getting into an address, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+  test(`a voucher code is searched for without appearing in a URL, ${javaScriptEnabled ? "with" : "without"} script`, async ({
     signedIn,
     people: { partner, reseller },
   }) => {
@@ -168,7 +168,7 @@ test("without script a reference is found by a form, on a page that can be linke
   await expect(page.getByText("No results.")).toBeVisible();
 });
 
-test("what an address may not say is not looked for when it says it, and the page says so without saying it", async ({
+test("a query that must not be in a URL is not searched for from one, and the page says so without repeating it", async ({
   signedIn,
   people: { reseller },
 }) => {
@@ -183,7 +183,7 @@ test("what an address may not say is not looked for when it says it, and the pag
   await expectLooksRight(page);
 });
 
-test("where more fits than is shown, that is said once and the same in every place", async ({
+test("more results than shown are announced once, in the same place everywhere", async ({
   signedIn,
   people: { partner },
 }) => {

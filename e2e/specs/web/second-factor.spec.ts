@@ -8,7 +8,7 @@ import { elevenMinutesLater } from "./signed-in";
 const codeOf = (secret: string) => new TOTP({ secret }).generate();
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a user sets up a second factor, signs in with it to where they were going, and turns it off, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+  test(`a user sets up a second factor, signs in with it to the requested page, and turns it off, ${javaScriptEnabled ? "with" : "without"} script`, async ({
     signedIn,
     browser,
     baseURL,
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("who works for an account that asks for a code where live money is concerned, and has no second factor, sets one up", async ({
+test("a member without a second factor must set one up if the account requires it for live money", async ({
   signedIn,
   people: { reseller },
 }) => {

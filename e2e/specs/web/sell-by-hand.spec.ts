@@ -5,7 +5,7 @@ import { setLargestSale } from "@/lib/money/live-wallets/set-largest-sale";
 import { expect, test, WALLET_MINOR } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 
-test("a counter sells two vouchers by hand and prints a slip with code, QR and validity", async ({
+test("a cashier sells two vouchers by hand and prints a slip with code, QR code and validity", async ({
   people,
   signedIn,
 }) => {
@@ -58,7 +58,7 @@ test("a counter sells two vouchers by hand and prints a slip with code, QR and v
   await expect(page.getByText("€25.00").first()).toBeVisible();
 });
 
-test("without script a form that is sent again by a reload sells once, and shows the same slip", async ({
+test("without script a form sent again by a reload sells once, and shows the same slip", async ({
   people,
   signedIn,
 }) => {
@@ -106,7 +106,7 @@ test("a live sale that the wallet does not cover is refused before it is confirm
   await expect(page.getByRole("group", { name: "Confirm this sale" })).toHaveCount(0);
 });
 
-test("a sale above what the operator allows is refused in words at the value, and nothing is sold", async ({
+test("a sale above the operator's limit is refused at the amount, and nothing is sold", async ({
   people: { reseller },
   world,
   signedIn,

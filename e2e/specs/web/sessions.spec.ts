@@ -2,7 +2,7 @@ import { signInAs } from "@/lib/runtime/demo-world/people";
 import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 
-test("a user signs a device out that they do not know, and then all others", async ({
+test("a user signs an unknown device out, and then all other devices", async ({
   signedIn,
   people: { partner },
 }) => {

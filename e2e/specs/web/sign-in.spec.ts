@@ -21,7 +21,7 @@ const sessionsOf = (email: string) =>
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";
 
-  test(`who was away for twelve hours is told so, signs in and is where they were going, ${how} script`, async ({
+  test(`a session idle for twelve hours says so, and signing in leads to the requested page, ${how} script`, async ({
     world: { operator },
     signedIn,
   }) => {
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page).toHaveURL(/\/partner\/live\/intents\?status=failed$/);
   });
 
-  test(`who opens a page without having signed in is there once they have, ${how} script`, async ({
+  test(`a signed-out visitor reaches the requested page after signing in, ${how} script`, async ({
     browser,
     baseURL,
     world: { partner },
@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
     await context.close();
   });
 
-  test(`a wrong password is answered in place, ${how} script, and names no account`, async ({
+  test(`a wrong password is refused on the page, ${how} script, and names no account`, async ({
     browser,
     baseURL,
     world: { partner },
@@ -123,10 +123,7 @@ test("sign-in opens the test environment until the account is approved, then liv
   await context.close();
 });
 
-test("a page of another kind of account is not where a sign-in leads", async ({
-  page,
-  world: { partner },
-}) => {
+test("sign-in does not lead to a page of another kind of account", async ({ page, world: { partner } }) => {
   for (const next of ["/operator/live", "https://evil.example/partner/test", "//evil.example/partner/test"]) {
     await page.context().clearCookies();
     await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
@@ -135,7 +132,7 @@ test("a page of another kind of account is not where a sign-in leads", async ({
   }
 });
 
-test("while strangers guess, a browser its user has signed in from lets them in and another has to wait", async ({
+test("while strangers guess, a known browser can sign in and an unknown one has to wait", async ({
   browser,
   baseURL,
   world: { operator },
@@ -169,9 +166,7 @@ test("while strangers guess, a browser its user has signed in from lets them in 
   await Promise.all([known.close(), strange.close()]);
 });
 
-test("a password that would be guessed first is refused at sign-up, with what to do instead", async ({
-  page,
-}) => {
+test("a common password is refused at sign-up, with what to do instead", async ({ page }) => {
   await page.goto("/sign-up");
   await page.getByLabel("Company name").fill("Plain Games");
   await page.getByLabel("E-mail").fill(newEmail());
@@ -185,7 +180,7 @@ test("a password that would be guessed first is refused at sign-up, with what to
   await page.waitForURL("**/partner/test");
 });
 
-test("the sign-in page looks right when it says why", async ({ page }) => {
+test("the sign-in page shows its reasons correctly", async ({ page }) => {
   await page.goto("/sign-in?reason=idle&next=%2Fpartner%2Ftest%2Fintents");
   await expectLooksRight(page);
 });

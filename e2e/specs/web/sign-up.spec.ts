@@ -5,7 +5,7 @@ import { tellOfBusiness } from "./sign-up-as";
 
 test.use({ timezoneId: "Europe/Vienna" });
 
-test("who signs up may change the kind of account without typing anything again", async ({ page }) => {
+test("the kind of account can be changed at sign-up without typing anything again", async ({ page }) => {
   const email = `${randomUUID()}@people.example`;
   await page.goto("/sign-up");
   await page.getByLabel("Company name").fill("Two Minds");
@@ -23,9 +23,7 @@ test("who signs up may change the kind of account without typing anything again"
   await expect(page.getByText("Two Minds", { exact: true }).filter({ visible: true })).toBeVisible();
 });
 
-test("the time zone of the browser is chosen, and a refused form keeps what stood in it", async ({
-  page,
-}) => {
+test("the browser's time zone is preselected, and a refused form keeps its input", async ({ page }) => {
   await page.goto("/sign-up");
   const timezone = page.getByLabel("Time zone");
   await expect(timezone).toHaveValue("Europe/Vienna");
@@ -54,7 +52,7 @@ test("without script the time zone is UTC until another is chosen", async ({ bro
   await context.close();
 });
 
-test("a browser that knows its zone by a former name finds the current one chosen", async ({
+test("a browser with a former name of its time zone gets the current one preselected", async ({
   browser,
   baseURL,
 }) => {

@@ -34,7 +34,7 @@ async function examine(page: Page, { headers, body }: Received, secret = ""): Pr
 
 const callerOf = (member: Member) => callerFor(member.user, "test");
 
-test("a partner is told what is wrong with a webhook, with the fix in its language", async ({
+test("a partner sees what is wrong with a webhook, with the fix in its language", async ({
   signedIn,
   people: { partner },
   message,
@@ -62,7 +62,7 @@ test("a partner is told what is wrong with a webhook, with the fix in its langua
   await expect(page.getByLabel("Body")).toHaveValue(rewritten.body);
 });
 
-test("after a rotation the previous secret is told, whether it signed or the receiver holds it", async ({
+test("after a rotation the doctor names the previous secret, whether it signed or the receiver holds it", async ({
   signedIn,
   people: { partner },
   message,
@@ -78,7 +78,7 @@ test("after a rotation the previous secret is told, whether it signed or the rec
   expect(await page.content()).not.toContain(former.slice("whsec_".length));
 });
 
-test("the doctor answers without script, and takes what a form does to line ends for nothing", async ({
+test("the doctor works without script, and ignores line ends changed by a form", async ({
   signedIn,
   people: { partner },
   message,

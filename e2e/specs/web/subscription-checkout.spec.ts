@@ -2,7 +2,7 @@ import { suspendAccount } from "@/lib/accounts/manage-account";
 import { pool } from "@/lib/db/pool";
 import { expect, subscriptionOn, test } from "./subscriber";
 
-test("a customer picks a shop, which bills three cycles and consents when the partner cancels", async ({
+test("a customer picks a shop, which bills three cycles and confirms the partner's cancellation", async ({
   page,
   context,
   api,
@@ -70,7 +70,7 @@ test("a customer picks a shop, which bills three cycles and consents when the pa
   await expect(title).toHaveText("Subscription canceled");
 });
 
-test("a shop is picked without script too, and Back leads to the shops again", async ({
+test("a shop is picked without script too, and Back returns to the shops", async ({
   scriptless: page,
   subscriber,
 }) => {
@@ -86,10 +86,7 @@ test("a shop is picked without script too, and Back leads to the shops again", a
   expect(shopKeeper.shop.codes).toEqual([code, code]);
 });
 
-test("shops are found by a part of their name, whatever its case, with the keyboard alone", async ({
-  page,
-  subscriber,
-}) => {
+test("shops are found by part of their name in any case, by keyboard alone", async ({ page, subscriber }) => {
   const names = ["Äpfel & Birnen", "Zebra", "100% Vouchers"];
   for (const name of names) await subscriber.shopKeeper(name);
   const subscription = await subscriber.subscribe(await subscriber.partner(), "live");
@@ -109,7 +106,7 @@ test("shops are found by a part of their name, whatever its case, with the keybo
   await expect(title).toBeFocused();
 });
 
-test("a search that finds nothing says so and leads back to all shops", async ({ page, subscriber }) => {
+test("a search without results says so and leads back to all shops", async ({ page, subscriber }) => {
   const subscription = await subscriber.subscribe(await subscriber.partner(), "live");
   await page.goto(`${subscription.path}?search=${encodeURIComponent("<no such shop>")}`);
   await expect(page.getByText("No shop has “<no such shop>” in its name.")).toBeVisible();
@@ -117,7 +114,7 @@ test("a search that finds nothing says so and leads back to all shops", async ({
   await expect(subscriptionOn(page).shops.first()).toBeVisible();
 });
 
-test("live shows nothing of the simulator and its code to nobody but the shop", async ({
+test("live shows nothing of the simulator, and the billing code only to the shop", async ({
   page,
   subscriber,
 }) => {
@@ -138,7 +135,7 @@ const activate = (id: string, daysAgo: number) =>
     daysAgo,
   ]);
 
-test("a customer in arrears sees how much is due since when, and pays at the shop that bills", async ({
+test("a customer in arrears sees the amount and its due date, and pays at the billing shop", async ({
   page,
   scriptless,
   subscriber,

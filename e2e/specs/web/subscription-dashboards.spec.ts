@@ -10,7 +10,11 @@ import { expectLooksRight } from "./looks-right";
 const pathOf = (environment: "test" | "live", reference: string) =>
   `/partner/${environment}/subscriptions/${encodeURIComponent(reference)}`;
 
-test("a partner cancels from the dashboard what nobody bills, at once", async ({ signedIn, api, people }) => {
+test("a partner cancels a subscription without a reseller from the dashboard at once", async ({
+  signedIn,
+  api,
+  people,
+}) => {
   const { reference } = await subscribe(callerFor(people.partner.user, "live"), { reference: "plan:7" });
   const page = await signedIn(people.partner);
   await page.goto("/partner/live/subscriptions");
@@ -29,7 +33,7 @@ test("a partner cancels from the dashboard what nobody bills, at once", async ({
   expect(now.body.data.status).toBe("canceled");
 });
 
-test("a partner asks from the dashboard, the reseller confirms from its own, and the subscription ends", async ({
+test("a partner requests a cancellation, the reseller confirms it on its dashboard, and the subscription ends", async ({
   signedIn,
   api,
   people: { partner, reseller },
@@ -77,7 +81,7 @@ test("a partner asks from the dashboard, the reseller confirms from its own, and
   await expect(asked.getByText("Waiting for Small Shop to confirm")).toHaveCount(0);
 });
 
-test("a reseller without a recurring order on record names it when it confirms", async ({
+test("a reseller without a recorded order enters it when it confirms", async ({
   signedIn,
   api,
   people: { partner, reseller },
@@ -95,7 +99,7 @@ test("a reseller without a recurring order on record names it when it confirms",
   await expect(shop.getByRole("row", { name: /order-7/ })).toContainText("Canceled");
 });
 
-test("a reseller that cannot be asked is told so, and the partner's attempt says why", async ({
+test("a reseller that cannot be asked is told so, and the partner's attempt explains why", async ({
   signedIn,
   api,
   world,
@@ -117,7 +121,7 @@ test("a reseller that cannot be asked is told so, and the partner's attempt says
   await expect(shop.getByLabel("URL", { exact: true })).toHaveAccessibleDescription(/live_webhook_url/);
 });
 
-test("another tenant's subscription, and the other environment's, is no page and no act", async ({
+test("another tenant's subscription, or one of the other environment, has no page and no actions", async ({
   signedIn,
   world,
   people,
@@ -160,7 +164,7 @@ test("a partner cancels without script", async ({ signedIn, people: { partner } 
   await expect(page.getByText("Canceled", { exact: true })).toBeVisible();
 });
 
-test("a long history and a long list come in pages", async ({ signedIn, people: { partner } }) => {
+test("long histories and long lists are paged", async ({ signedIn, people: { partner } }) => {
   const { accessCode, reference } = await subscribe(callerFor(partner.user, "test"));
   for (let number = 1; number <= 26; number += 1) await simulateCycle(accessCode, number);
   for (let more = 1; more <= 25; more += 1)
@@ -177,7 +181,7 @@ test("a long history and a long list come in pages", async ({ signedIn, people: 
   await expect(page.getByText("Simulated")).toHaveCount(26);
 });
 
-test("the pages of subscriptions fit 360 and 1280 pixels and are accessible at both, light and dark", async ({
+test("the pages of subscriptions fit 360 and 1280 pixels and are accessible, light and dark", async ({
   signedIn,
   api,
   people: { partner, reseller },

@@ -10,7 +10,7 @@ import { unfoldFilters } from "./unfold-filters";
 
 const HOME = "/partner/test/webhook";
 
-test("a test event is in no list and no file but its own", async ({
+test("a test event is in no list and in no file but its own", async ({
   signedIn,
   people: { partner },
   receiver,
@@ -43,7 +43,7 @@ test("a test event is in no list and no file but its own", async ({
   ]);
 });
 
-test("where nothing has happened yet, the test events that were sent stand in its place, and the list leads to them", async ({
+test("before the first event the page shows the test events that were sent, and the list links to them", async ({
   signedIn,
   people: { partner },
   receiver,

@@ -2,7 +2,7 @@ import { PASSWORD, resellerWith } from "../../support/world/accounts";
 import { expect, test } from "./dashboard";
 import { expectLooksRight } from "./looks-right";
 
-test("a reseller asks for a top-up, reads where to pay it, and the operator credits it", async ({
+test("a reseller requests a top-up, sees where to pay it, and the operator credits it", async ({
   signedIn,
   world,
 }) => {
@@ -40,7 +40,7 @@ test("a reseller asks for a top-up, reads where to pay it, and the operator cred
   await expect(shop.getByText("€260.00").first()).toBeVisible();
 });
 
-test("a refusal is read by the reseller where it asked", async ({ signedIn, world }) => {
+test("a reseller sees the refusal of a top-up where it was requested", async ({ signedIn, world }) => {
   const reseller = await resellerWith(world, 1_000, "Hopeful Shop");
   const shop = await signedIn(reseller);
   await shop.goto("/reseller/live/top-up?amount=99.50");

@@ -2,7 +2,7 @@ import { checkoutOn } from "./checkout-page";
 import { expect, test } from "./customer";
 import { findings } from "./looks-right";
 
-test("an unknown link leads back to the site that held it, and to the start page, with script and without", async ({
+test("an unknown checkout link leads back to the referring site and to the start page, with script and without", async ({
   page,
   scriptless,
   baseURL,
@@ -22,7 +22,7 @@ test("an unknown link leads back to the site that held it, and to the start page
   }
 });
 
-test("a link that leads nowhere answers 404 with a sentence that helps", async ({ page }) => {
+test("an unknown checkout link answers 404 with help", async ({ page }) => {
   for (const wrong of ["nope", "abcdefghijklmno", "%00", "..%2f"]) {
     const answer = await page.goto(`/redemptions/checkout/${wrong}`);
     expect(answer?.status()).toBe(404);

@@ -12,7 +12,7 @@ async function lookUp(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: "Find voucher" }).click();
 }
 
-test("an operator finds a voucher by the code its holder reads out, sees its life, blocks it, unblocks and extends it", async ({
+test("an operator finds a voucher by its code, sees its timeline, blocks it, unblocks it and extends it", async ({
   people,
   signedIn,
   world,
@@ -74,7 +74,7 @@ test("an operator finds a voucher by the code its holder reads out, sees its lif
   expect(asked.filter((url) => spellings.some((one) => url.includes(one)))).toEqual([]);
 });
 
-test("a code nobody has, or one of the other environment, finds nothing, also without script", async ({
+test("an unknown code, or one of the other environment, finds nothing, also without script", async ({
   people,
   signedIn,
   world,

@@ -11,7 +11,7 @@ const RESELLER = "/reseller/live/webhook";
 
 const idOf = ({ headers }: Received) => headers["webhook-id"] ?? "";
 
-test("a partner sets the URL, tries it, watches deliveries succeed and fail, and sends again what failed", async ({
+test("a partner sets the URL, tries it, watches deliveries succeed and fail, and resends the failed ones", async ({
   signedIn,
   people: { partner },
   receiver,
@@ -80,7 +80,7 @@ test("a partner sets the URL, tries it, watches deliveries succeed and fail, and
   expect(receiver.received.slice(2).map(idOf)).toEqual(Array(4).fill(idOf(receiver.received[2] as Received)));
 });
 
-test("what happens while deliveries are off is kept, and is sent when they are on; so is what failed for good", async ({
+test("events while deliveries are off are kept and sent when they are on again, permanently failed ones included", async ({
   signedIn,
   people: { partner },
   receiver,
@@ -146,7 +146,7 @@ test("what happens while deliveries are off is kept, and is sent when they are o
   await expect(page.getByRole("listitem").filter({ hasText: /^Delivered 2$/ })).toBeVisible();
 });
 
-test("after a reseller rotated its secret, what it is told carries two signatures, one by each", async ({
+test("after a reseller rotates its secret, webhooks have two signatures, one by each", async ({
   signedIn,
   api,
   people: { partner, reseller },
@@ -191,7 +191,7 @@ test("after a reseller rotated its secret, what it is told carries two signature
   expect([verifies(after), verifies(before)].map(String).sort()).toEqual(["false,true", "true,false"]);
 });
 
-test("without script a test event is sent and answered, and an event is sent again", async ({
+test("without script a test event is sent and answered, and an event is resent", async ({
   signedIn,
   people: { partner },
   receiver,

@@ -26,7 +26,7 @@ async function eventsOf(partner: Member) {
   return (await listEvents(callerFor(partner.user, "test"), { limit: 100 })).data.events;
 }
 
-test("events are found by state, type, reference and day, and the address keeps the question", async ({
+test("events are found by state, type, reference and day, and the URL keeps the filters", async ({
   signedIn,
   people: { partner },
   receiver,
@@ -69,10 +69,7 @@ test("events are found by state, type, reference and day, and the address keeps 
   await page.waitForURL(`**/events/${id}`);
 });
 
-test("a long list comes in pages that keep the filter, and as one file", async ({
-  signedIn,
-  people: { partner },
-}) => {
+test("a long list is paged with its filters, and is one file", async ({ signedIn, people: { partner } }) => {
   await happenedOften(partner, 27, { reference: "daily-1", interval: "daily" });
   const page = await signedIn(partner);
   const { events, rows } = consoleOn(page, HOME);
@@ -95,7 +92,7 @@ test("a long list comes in pages that keep the filter, and as one file", async (
   expect(lines).toHaveLength(1 + 26 + 1);
 });
 
-test("another account's event, and the other environment's, is no page, no file and no act", async ({
+test("an event of another account or environment has no page, no file and no actions", async ({
   browser,
   baseURL,
   signedIn,
@@ -140,7 +137,7 @@ test("another account's event, and the other environment's, is no page, no file 
   expect(await (await requested(stranger, `${HOME}/events.csv`)).text()).not.toContain("evt_");
 });
 
-test("a partner comes to an event from the line of what happened, and from the cycle that caused it", async ({
+test("a partner opens an event from the timeline and from the cycle that caused it", async ({
   signedIn,
   people: { partner },
 }) => {
@@ -157,7 +154,7 @@ test("a partner comes to an event from the line of what happened, and from the c
   }
 });
 
-test("an event whose attempts were deleted is shown, and says that they were", async ({
+test("an event whose attempts were deleted is shown, and says so", async ({
   signedIn,
   people: { partner },
   receiver,

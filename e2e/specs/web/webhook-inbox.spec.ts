@@ -37,7 +37,7 @@ test("a partner sees its first webhook, verified, before it has a receiver", asy
   await expect(page.getByRole("heading", { name: "redemption-intent.success" })).toBeVisible();
 });
 
-test("what comes while the inbox is open appears by itself, and what is forged with the reason", async ({
+test("messages received while the inbox is open appear automatically, forged ones with the reason", async ({
   signedIn,
   people,
 }) => {
@@ -69,10 +69,7 @@ test("what comes while the inbox is open appears by itself, and what is forged w
 });
 
 for (const depth of [4_000, 30_000]) {
-  test(`a message of ${depth} brackets within each other is shown as it came`, async ({
-    signedIn,
-    people,
-  }) => {
+  test(`a message of ${depth} nested brackets is shown unchanged`, async ({ signedIn, people }) => {
     const { url } = await openInbox(callerFor(people.partner.user, "test"));
     const body = "[".repeat(depth) + "]".repeat(depth);
     expect((await fetch(url, { method: "POST", body })).status).toBe(204);
@@ -86,7 +83,7 @@ for (const depth of [4_000, 30_000]) {
   });
 }
 
-test("an inbox that answers 500 is tried again, and one that answers 410 is switched off until it is used again", async ({
+test("an inbox that answers 500 is retried, and one that answers 410 is switched off until it is used again", async ({
   signedIn,
   people,
 }) => {
@@ -122,7 +119,7 @@ test("an inbox that answers 500 is tried again, and one that answers 410 is swit
   await expect(messages(page).first()).toContainText(/subscription\.(renewed|completed).*Verified.*204/);
 });
 
-test("the inbox takes the place of another URL only after it has asked", async ({ signedIn, people }) => {
+test("the inbox replaces another URL only after a confirmation", async ({ signedIn, people }) => {
   await setEndpoint(callerFor(people.partner.user, "test"), { url: "http://127.0.0.1:9/mine" });
   const page = await signedIn(people.partner);
   await page.goto("/partner/test/webhook");
