@@ -3,7 +3,7 @@ import { SECOND_MS } from "@/lib/base/clock";
 import { AppError } from "@/lib/base/errors";
 import { metrics } from "@/lib/telemetry/metrics/registry";
 import { isUnavailable } from "./faults";
-import { currentLane, type Lane, onLane } from "./lanes";
+import { asAccount, currentAccount, currentLane, type Lane, onLane } from "./lanes";
 import type { Description, Row } from "./row";
 import { noSql, rowsOf, type Sql, sql } from "./sql";
 
@@ -33,6 +33,8 @@ type Waiter<Answer> = {
 /** A call in the queue, with everyone who waits for its result. */
 type QueuedCall<Call, Answer> = {
   call: Call;
+  /** The account that the call is limited as; see `asAccount`. */
+  readonly account: string | undefined;
   readonly queuedAtMs: number;
   readonly waiters: Waiter<Answer>[];
 };
@@ -54,8 +56,9 @@ export const waitsForLocks = (locking: Sql): boolean => locking === WAIT_FOR_LOC
  * up to 64, assigned round-robin over the fairness keys. There is no timer: a single call is sent immediately.
  *
  * - A batch skips rows that are locked. The calls it skipped, and later calls with their fairness key, are sent in a
- *   separate statement that waits for the lock. Calls with other keys are not delayed.
- * - If PostgreSQL rejects a batch, and thereby rolls it back, its calls are sent again one by one.
+ *   separate statement that waits for the lock. Calls with other keys are not delayed. That statement counts towards its
+ *   account's share of the connections.
+ * - If PostgreSQL rejects a batch, and thereby rolls it back, its halves are sent again, until the rejected calls are alone.
  * - If the outcome of a statement is unknown, or the database is unavailable, all its calls fail. None is sent again,
  *   because it may have succeeded.
  *
@@ -113,7 +116,7 @@ function queueOn<Call, Described extends Description>(lane: Lane, options: Batch
       return;
     }
     queue.set(key, queued);
-    queued.push({ call, waiters: [waiter], queuedAtMs: performance.now() });
+    queued.push({ call, account: currentAccount(), waiters: [waiter], queuedAtMs: performance.now() });
     if (isScheduled || running.has(key)) return;
     isScheduled = true;
     setImmediate(sendNext);
@@ -172,23 +175,28 @@ function queueOn<Call, Described extends Description>(lane: Lane, options: Batch
 
   async function sendWaiting(key: string, batch: readonly Queued[]): Promise<void> {
     running.add(key);
-    await send(batch, WAIT_FOR_LOCKS);
+    await send(batch, WAIT_FOR_LOCKS, batch[0]?.account);
     running.delete(key);
     sendNext();
   }
 
-  async function send(batch: readonly Queued[], locking: Sql): Promise<void> {
+  /** A shared batch has no `account`: while it waited for a slot of one account, other accounts' calls would wait too. */
+  async function send(batch: readonly Queued[], locking: Sql, account?: string): Promise<void> {
     try {
       const calls = batch.map(({ call }) => call);
       metrics()?.countBatch(calls.length);
-      const rows = await onLane(lane, () => read(statement(calls, locking)));
+      const run = () => read(statement(calls, locking));
+      const rows = await onLane(lane, () => (account === undefined ? run() : asAccount(account, run)));
       const answers = batch.map((): Answer[] => []);
       for (const { position, ...answer } of rows) answers[position - 1]?.push(answer as unknown as Answer);
       const deferred = batch.filter((queued, at) => !resolve(queued, answers[at] ?? []));
       for (const queued of deferred.toReversed()) requeue(queued);
     } catch (cause) {
-      if (batch.length > 1 && isRolledBack(cause)) for (const queued of batch) await send([queued], locking);
-      else for (const queued of batch) reject(queued, cause);
+      if (batch.length > 1 && isRolledBack(cause)) {
+        const middle = Math.ceil(batch.length / 2);
+        await send(batch.slice(0, middle), locking, account);
+        await send(batch.slice(middle), locking, account);
+      } else for (const queued of batch) reject(queued, cause);
     }
   }
 

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { SECOND_MS, simulatedTime } from "@/lib/base/clock";
 import { log } from "@/lib/telemetry/log";
 import { currentTraceparent } from "@/lib/telemetry/traces/spans";
-import type { Announcement } from "./announcement-batches";
-import { DELIVERY_LANES, type DeliveryLane } from "./delivery-lanes";
+import { type Announcement, DELIVERY_LANES, type DeliveryLane } from "./announcements";
 import { requestSweep, sendAnnouncements } from "./engine-client";
 
 const MAX_QUEUED = 20_000;

@@ -2,8 +2,7 @@ import { Inngest } from "inngest";
 import { SECOND_MS } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
 import { log } from "@/lib/telemetry/log";
-import { type Announcement, groupIntoBatches } from "./announcement-batches";
-import type { DeliveryLane } from "./delivery-lanes";
+import { type Announcement, type DeliveryLane, groupIntoBatches } from "./announcements";
 
 const APP_ID = "tessera";
 

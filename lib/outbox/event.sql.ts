@@ -6,18 +6,9 @@ import { earlierClock } from "@/lib/db/clock-skew";
 import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
 import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
-import type { DueDelivery } from "./announcement-batches";
+import type { DueDelivery } from "./announcements";
+import { endpointAvailable, endpointLane } from "./endpoint.sql";
 import type { EventDeclaration } from "./schema";
-
-/** SQL for `deliveryLaneOf`, of the row `endpoint`. */
-export const endpointLane: Sql = sql`(endpoint.environment::text || CASE WHEN endpoint.prompt THEN '' ELSE '-probation' END)`;
-
-/**
- * True when the row `endpoint` is not paused, or is disabled, so that its due deliveries only have to be ended. Allows for one
- * second of clock skew between the engine, this process and the database.
- */
-export const endpointAvailable: Sql = sql`(endpoint.resting_until IS NULL
-  OR endpoint.resting_until <= now() + interval '1 second' OR endpoint.disabled_at IS NOT NULL)`;
 
 /** An event about an object, with the data that its type declares. */
 export type NewEvent<Declared extends Events = Events> = {

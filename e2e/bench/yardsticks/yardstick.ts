@@ -1,6 +1,6 @@
 import type { Caller } from "@/lib/base/caller";
 import type { CreateIntentInput } from "@/lib/payments/intents/schema";
-import type { CreatePaymentInput } from "@/lib/payments/sales/schema";
+import type { CreatePaymentInput } from "@/lib/payments/voucher-payments/schema";
 
 /** How another server does what the front door does; what it answers is sent as JSON. */
 export type Yardstick = {

@@ -9,7 +9,7 @@ import { listUsedVouchers, viewIntentCheckout } from "@/lib/payments/intents/vie
 import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
 import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { viewSubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
-import { findUsableVouchers } from "@/lib/payments/vouchers/find-usable-vouchers";
+import { findUsableVouchers } from "@/lib/payments/vouchers/voucher.sql";
 import { newClientIp } from "../../support/world/accounts";
 import { ask, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";

@@ -1,5 +1,5 @@
 import { pruneSignUps } from "@/lib/accounts/confirm-sign-up";
-import { pruneIdleBuckets } from "@/lib/api/http/shared-rate-limit";
+import { pruneIdleBuckets } from "@/lib/api/http/request-counter";
 import { addTaken } from "@/lib/api/http/store";
 import { DAY_MS, now, SECOND_MS } from "@/lib/base/clock";
 import { firstIdAt } from "@/lib/base/ids";

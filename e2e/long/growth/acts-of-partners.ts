@@ -14,7 +14,7 @@ import { dueThisWeekRange, overdueRange } from "@/lib/payments/subscriptions/rul
 import { listSubscriptionsInput, subscriptionStatus } from "@/lib/payments/subscriptions/schema";
 import { deliveryStatusField } from "@/lib/webhooks/deliveries/schema";
 import { eventTypesFor } from "@/lib/webhooks/event-catalogue";
-import { listEvents } from "@/lib/webhooks/events/list-events";
+import { listEvents } from "@/lib/webhooks/events/read-events";
 import { remindReseller } from "@/lib/webhooks/events/resend-events";
 import { listEventsInput } from "@/lib/webhooks/events/schema";
 import { ask, expire } from "../../support/world/intents";

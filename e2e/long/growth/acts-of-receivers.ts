@@ -7,8 +7,8 @@ import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secr
 import { findEndpoint } from "@/lib/webhooks/endpoints/store";
 import { countEventsByDay, countReplayable } from "@/lib/webhooks/events/count-events";
 import { followEvents } from "@/lib/webhooks/events/follow-events";
+import { readEventBody, retrieveEvent } from "@/lib/webhooks/events/read-events";
 import { replayEvents, resendEvent } from "@/lib/webhooks/events/resend-events";
-import { readEventBody, retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
 import { sendTestEvent, triggerEvent } from "@/lib/webhooks/events/send-test-event";
 import { clearInbox, openInbox, setInboxAnswer } from "@/lib/webhooks/inbox/manage-inbox";
 import { listMessages, readMessage } from "@/lib/webhooks/inbox/read-messages";

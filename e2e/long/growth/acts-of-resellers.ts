@@ -21,12 +21,6 @@ import { readThresholds, setThresholds } from "@/lib/money/low-balance/threshold
 import { listTopUps } from "@/lib/money/top-ups/list-top-ups";
 import { requestTopUp, withdrawTopUp } from "@/lib/money/top-ups/top-up-requests";
 import { listBilledCycles, viewBilledSubscription } from "@/lib/payments/cycles/view-billed-subscription";
-import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
-import { retrievePayment } from "@/lib/payments/sales/find-payment";
-import { listPaymentPage, listPayments } from "@/lib/payments/sales/list-payments";
-import { printVouchers, revealVoucherCode } from "@/lib/payments/sales/reveal-codes";
-import { createPaymentInput, listPaymentsInput, paymentStatus } from "@/lib/payments/sales/schema";
-import { viewSale } from "@/lib/payments/sales/view-sale";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { confirmCancellation } from "@/lib/payments/subscriptions/confirm-cancellation";
 import {
@@ -34,7 +28,12 @@ import {
   listShopSubscriptions,
 } from "@/lib/payments/subscriptions/list-billed-subscriptions";
 import { lookUpSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
+import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
+import { listPaymentPage, listPayments } from "@/lib/payments/voucher-payments/list-payments";
+import { retrievePayment } from "@/lib/payments/voucher-payments/retrieve-payment";
+import { createPaymentInput, listPaymentsInput, paymentStatus } from "@/lib/payments/voucher-payments/schema";
+import { printVouchers, revealVoucherCode, viewSale } from "@/lib/payments/voucher-payments/view-sale";
 import { fund, sell } from "../../support/world/sales";
 import { bill, one, subscribe } from "../../support/world/subscriptions";
 import { DUES } from "./acts-of-partners";

@@ -1,9 +1,9 @@
 import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
-import { createPaymentInput } from "@/lib/payments/sales/schema";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { createSubscription } from "@/lib/payments/subscriptions/create-subscription";
 import { createSubscriptionInput } from "@/lib/payments/subscriptions/schema";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
+import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
 import { listen } from "../../support/world/endpoints";
 import { ask } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";

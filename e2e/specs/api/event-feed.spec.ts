@@ -1,14 +1,16 @@
-import pg from "pg";
-import { newId, publicEventId } from "@/lib/base/ids";
-import { env } from "@/lib/base/settings/env";
-import { callerFor } from "@/lib/base/signed-in-user";
-import type { EventFeed } from "@/lib/webhooks/events/schema";
-import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
-import type { Api } from "../../support/fixtures/api";
+import { type Api } from "../../support/fixtures/api";
 import { expect, test } from "../../support/fixtures/test";
 import { partnerOf } from "../../support/world/accounts";
 import { listen } from "../../support/world/endpoints";
 import { causeEvent, manyEvents } from "../../support/world/events";
+import { MINUTE_MS } from "@/lib/base/clock";
+import { firstIdAt, newId, publicEventId } from "@/lib/base/ids";
+import { env } from "@/lib/base/settings/env";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { pool } from "@/lib/db/pool";
+import { type EventFeed } from "@/lib/webhooks/events/schema";
+import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
+import pg from "pg";
 
 /** One call of the feed; it waits for nothing unless it is told to. */
 async function follow(api: Api, key: string, after?: string, wait = 0): Promise<EventFeed> {
@@ -73,6 +75,54 @@ test("an event that is committed late is returned after its commit, although new
   } finally {
     await writer.end();
   }
+});
+
+test("an event that is committed ten minutes after the feed has passed its time still arrives, once", async ({
+  api,
+  world,
+}) => {
+  const { keys, user } = await partnerOf(world, "Very Late Games");
+  const inTest = callerFor(user, "test");
+  let { next } = await follow(api, keys.test);
+  await manyEvents(inTest, "unsent", 45);
+  const ids: string[] = [];
+  for (let page = 0; page < 4; page += 1) {
+    const found = await follow(api, keys.test, next);
+    ids.push(...idsOf(found));
+    next = found.next;
+    if (page === 1) ids.push(await commitLate(inTest.accountId, 10 * MINUTE_MS));
+  }
+  expect(ids).toHaveLength(47);
+  expect(new Set(ids).size, "the late one was returned once").toBe(46);
+  expect(idsOf(await follow(api, keys.test, next))).toEqual([]);
+});
+
+/** Commits an event with an ID of an earlier time, and returns its public ID. */
+async function commitLate(accountId: string, agoMs: number): Promise<string> {
+  const id = firstIdAt(new Date(Date.now() - agoMs));
+  await pool().query(
+    `INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
+     VALUES ($1, $2, 'test', 'redemption-intent.success', $3, 1, '{"data":{}}', now())`,
+    [id, accountId, newId()],
+  );
+  await pool().query(
+    `INSERT INTO deliveries (id, event_id, account_id, environment, status, created_at, updated_at)
+     VALUES ($1, $1, $2, 'test', 'unsent', now(), now())`,
+    [id, accountId],
+  );
+  return publicEventId(id);
+}
+
+test("more calls of an account than may wait poll once a second each", async ({ api, world }) => {
+  const { keys } = await partnerOf(world, "Crowded Games");
+  const { next } = await follow(api, keys.test);
+  const untilMs = performance.now() + 3_000;
+  let calls = 0;
+  const client = async () => {
+    for (; performance.now() < untilMs; calls += 1) await follow(api, keys.test, next, 2);
+  };
+  await Promise.all(Array.from({ length: 6 }, client));
+  expect(calls).toBeLessThanOrEqual(6 * 5);
 });
 
 test("more events than a page are returned page by page, each once, while others happen", async ({

@@ -10,7 +10,7 @@ import { env } from "@/lib/base/settings/env";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
 import type { IntentResource } from "@/lib/payments/intents/schema";
-import { issueTestVouchers } from "@/lib/payments/sales/issue-test-vouchers";
+import { issueTestVouchers } from "@/lib/payments/voucher-payments/issue-test-vouchers";
 import { expect, test } from "../../support/fixtures/test";
 
 const GUIDES = path.join(PROJECT_ROOT, "lib/api/docs/guides");

@@ -1,8 +1,8 @@
 import { DAY_MS, timestamp } from "@/lib/base/clock";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
-import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
+import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { expect, test } from "../../support/fixtures/test";
 import { partnerOf, resellerWith } from "../../support/world/accounts";
 import { ask, expire, pay } from "../../support/world/intents";

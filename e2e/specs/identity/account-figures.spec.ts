@@ -1,6 +1,6 @@
 import { readFigures } from "@/lib/insight/account-figures/read-figures";
 import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
-import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
+import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newPartner, peopleIn } from "../../support/world/accounts";
 import { ask, pay } from "../../support/world/intents";

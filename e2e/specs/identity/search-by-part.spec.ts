@@ -9,7 +9,7 @@ import { findAnything } from "@/lib/insight/search/find-anything";
 import type { ResultKind } from "@/lib/insight/search/result";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
-import { listPayments } from "@/lib/payments/sales/list-payments";
+import { listPayments } from "@/lib/payments/voucher-payments/list-payments";
 import { expect, test } from "../../support/fixtures/verbs";
 import { buildWorld, newOperator, newPartner, type World } from "../../support/world/accounts";
 import { ask, pay } from "../../support/world/intents";

@@ -11,7 +11,7 @@ import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
 import { MAX_REFUSED_CODES } from "@/lib/payments/intents/rules";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import { newVoucherCode } from "@/lib/payments/vouchers/code";
-import { findUsableVouchers } from "@/lib/payments/vouchers/find-usable-vouchers";
+import { findUsableVouchers } from "@/lib/payments/vouchers/voucher.sql";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { holdRow } from "../../support/fixtures/held-row";
 import { expect, test } from "../../support/fixtures/verbs";

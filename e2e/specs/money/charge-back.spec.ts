@@ -10,9 +10,9 @@ import {
   chargeBackAnyPayment,
   chargeBackOwnPayment,
   previewChargeBack,
-} from "@/lib/payments/sales/charge-back-payment";
-import { retrievePayment } from "@/lib/payments/sales/find-payment";
-import { viewSale } from "@/lib/payments/sales/view-sale";
+} from "@/lib/payments/voucher-payments/charge-back-payment";
+import { retrievePayment } from "@/lib/payments/voucher-payments/retrieve-payment";
+import { viewSale } from "@/lib/payments/voucher-payments/view-sale";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newPartner, newReseller } from "../../support/world/accounts";

@@ -2,7 +2,7 @@ import { DAY_MS } from "@/lib/base/clock";
 import { rowOf, rowsOf, sql } from "@/lib/db/sql";
 import { actOf } from "@/lib/identity/audit/act";
 import { failExpired } from "@/lib/payments/intents/store";
-import { chargeBack, selectChargeable } from "@/lib/payments/sales/payment-store";
+import { chargeBack, selectChargeable } from "@/lib/payments/voucher-payments/payment-store";
 import { moveExpiredToBreakage } from "@/lib/payments/vouchers/store";
 import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
 import { peopleIn } from "../../support/world/accounts";

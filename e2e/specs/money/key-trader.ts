@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { normalizeVoucherCode } from "@/lib/base/voucher-code";
 import { closePool } from "@/lib/db/pool";
-import { findUsableVouchers } from "@/lib/payments/vouchers/find-usable-vouchers";
+import { findUsableVouchers } from "@/lib/payments/vouchers/voucher.sql";
 import { ask } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 

@@ -7,7 +7,7 @@ import { readWallet } from "@/lib/money/ledger/read-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { lowBalanceEvents } from "@/lib/money/low-balance/schema";
 import { readThresholds, setThresholds } from "@/lib/money/low-balance/thresholds";
-import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
+import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { PROPERTY, runs } from "../../support/fixtures/depth";
 import { errorCodeOf } from "../../support/fixtures/error-code-of";
 import { expect, test } from "../../support/fixtures/verbs";

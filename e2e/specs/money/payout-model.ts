@@ -7,7 +7,7 @@ import { listOwed } from "@/lib/money/payouts/list-owed";
 import { nextPayout } from "@/lib/money/payouts/own-payouts";
 import { discardRun, postRun, prepareRun } from "@/lib/money/payouts/payout-run";
 import { listPayoutsOfRun } from "@/lib/money/payouts/read-runs";
-import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
+import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { aMomentLater } from "../../support/fixtures/a-moment-later";
 import { commandsThat } from "../../support/fixtures/model-command";
 import { ask, pay } from "../../support/world/intents";

@@ -1,7 +1,7 @@
 import { formatVoucherCode, normalizeVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
 import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { listRefusedCodes } from "@/lib/payments/intents/retrieve-intent";
-import { issueTestVouchers } from "@/lib/payments/sales/issue-test-vouchers";
+import { issueTestVouchers } from "@/lib/payments/voucher-payments/issue-test-vouchers";
 import { newVoucherCode } from "@/lib/payments/vouchers/code";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newClientIp, partnerInTest, peopleIn } from "../../support/world/accounts";

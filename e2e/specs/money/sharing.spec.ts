@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { batched } from "@/lib/db/batching";
-import { onLane } from "@/lib/db/lanes";
-import { pool } from "@/lib/db/pool";
+import { asAccount, limitsOf, onLane } from "@/lib/db/lanes";
+import { pool, poolFigures } from "@/lib/db/pool";
 import { joinSql, type Sql, sql } from "@/lib/db/sql";
 import { expect, test } from "../../support/fixtures/verbs";
 
@@ -98,14 +98,38 @@ test("a deferred call is retried in a statement of its owner alone, in order, wi
   ]);
 });
 
-test("calls of a failed statement are retried one by one, and only the cause is rejected", async () => {
+test("the halves of a failed statement are retried, and only the cause is rejected", async () => {
   const { call, statements } = echo({ ask: sql`10 / value` });
   const outcomes = await Promise.allSettled(
     [1, 0, 2].map((value) => call({ owner: `owner ${value}`, value })),
   );
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect(outcomes[1]).toMatchObject({ reason: { code: "22012" } });
-  expect(statements).toEqual([[1, 0, 2], [1], [0], [2]]);
+  expect(statements).toEqual([[1, 0, 2], [1, 0], [1], [0], [2]]);
+});
+
+test("one rejected call among 64 costs 12 more statements, and the others succeed", async () => {
+  const { call, statements } = echo({ ask: sql`10 / value` });
+  const values = Array.from({ length: 64 }, (_, at) => (at === 40 ? 0 : 1));
+  const outcomes = await Promise.allSettled(values.map((value, at) => call({ owner: `owner ${at}`, value })));
+  expect(outcomes.flatMap(({ status }, at) => (status === "rejected" ? [at] : []))).toEqual([40]);
+  expect(statements).toHaveLength(13);
+});
+
+test("statements that wait for locks use at most an account's share of the connections", async () => {
+  const { call } = echo({
+    ask: sql`CASE WHEN skips THEN -1 ELSE value + (SELECT 0 * length(pg_sleep(0.1)::text)) END`,
+  });
+  const used = () => poolFigures().find(({ lane }) => lane === "jobs")?.used ?? 0;
+  let mostUsed = 0;
+  const watch = setInterval(() => {
+    mostUsed = Math.max(mostUsed, used());
+  }, 5);
+  await onLane("jobs", () =>
+    asAccount("an account", () => Promise.all(owners(6).map((owner, value) => call({ owner, value })))),
+  );
+  clearInterval(watch);
+  expect(mostUsed).toBe(Math.max(2, Math.floor(limitsOf("jobs").connections / 4)));
 });
 
 test("calls on a lost connection fail and are not retried", async () => {

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/base/errors";
 import { minor } from "@/lib/base/money";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
-import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
+import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { fund, sell } from "../../support/world/sales";
 import { bill, type Subscribed } from "../../support/world/subscriptions";
 

@@ -8,7 +8,7 @@ import { findVoucher, viewVoucher } from "@/lib/operator/voucher-admin/find-vouc
 import { blockVoucher, extendVoucher, unblockVoucher } from "@/lib/operator/voucher-admin/manage-voucher";
 import { checkCodes } from "@/lib/payments/intents/check-codes";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
-import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
+import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { newVoucherCode } from "@/lib/payments/vouchers/code";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { PROPERTY, rounds } from "../../support/fixtures/depth";

@@ -1,7 +1,7 @@
 import { minor, sum } from "@/lib/base/money";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { listWalletStatement, listWalletTransfers, readWallet } from "@/lib/money/ledger/read-wallet";
-import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
+import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, resellerWith } from "../../support/world/accounts";
 import { sell } from "../../support/world/sales";

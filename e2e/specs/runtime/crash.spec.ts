@@ -7,7 +7,7 @@ import pg from "pg";
 import { Webhook } from "standardwebhooks";
 import { closePool } from "@/lib/db/pool";
 import { checkInvariants } from "@/lib/money/ledger/checks";
-import { issueTestVouchers } from "@/lib/payments/sales/issue-test-vouchers";
+import { issueTestVouchers } from "@/lib/payments/voucher-payments/issue-test-vouchers";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret } from "@/lib/webhooks/endpoints/manage-secret";
 import { DEEP } from "../../support/fixtures/depth";

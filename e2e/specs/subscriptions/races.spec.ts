@@ -8,7 +8,7 @@ import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscrip
 import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
-import { listEvents } from "@/lib/webhooks/events/list-events";
+import { listEvents } from "@/lib/webhooks/events/read-events";
 import { listEventsInput } from "@/lib/webhooks/events/schema";
 import { holdRow } from "../../support/fixtures/held-row";
 import { expect, test } from "../../support/fixtures/verbs";

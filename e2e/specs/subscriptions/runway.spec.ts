@@ -1,8 +1,8 @@
 import { DAY_MS, now } from "@/lib/base/clock";
 import { runOnce, sql } from "@/lib/db/sql";
 import { readRunway } from "@/lib/insight/runway/read-runway";
-import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
+import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { expect, test } from "../../support/fixtures/verbs";
 import { peopleIn } from "../../support/world/accounts";
 import { listen } from "../../support/world/endpoints";

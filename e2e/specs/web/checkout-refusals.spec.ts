@@ -1,6 +1,6 @@
 import type { Response } from "@playwright/test";
 import { checkCodes } from "@/lib/payments/intents/check-codes";
-import { issueTestVouchers } from "@/lib/payments/sales/issue-test-vouchers";
+import { issueTestVouchers } from "@/lib/payments/voucher-payments/issue-test-vouchers";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { urlOf } from "../../support/fixtures/test";
 import { expire, refusalsOf } from "../../support/world/intents";

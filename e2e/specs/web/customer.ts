@@ -4,7 +4,7 @@ import type { Environment } from "@/lib/base/fields";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { VOUCHER_ALPHABET, voucherCheckCharacter } from "@/lib/base/voucher-code";
 import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
-import { retrievePayment } from "@/lib/payments/sales/find-payment";
+import { retrievePayment } from "@/lib/payments/voucher-payments/retrieve-payment";
 import type { Member } from "@/lib/runtime/demo-world/people";
 import { newClientIp } from "../../support/world/accounts";
 import { ask } from "../../support/world/intents";

@@ -4,7 +4,7 @@ import { simulateCycle } from "@/lib/payments/cycles/simulate-cycle";
 import type { Member } from "@/lib/runtime/demo-world/people";
 import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { listEvents } from "@/lib/webhooks/events/list-events";
+import { listEvents } from "@/lib/webhooks/events/read-events";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
 import { pastEvent } from "../../support/world/events";
 import { subscribe } from "../../support/world/subscriptions";

@@ -3,7 +3,7 @@ import { publicEventId } from "@/lib/base/ids";
 import { rowOf, sql } from "@/lib/db/sql";
 import { getEndpoint, setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { revealSecret, rotateSecret } from "@/lib/webhooks/endpoints/manage-secret";
-import { listEvents } from "@/lib/webhooks/events/list-events";
+import { listEvents } from "@/lib/webhooks/events/read-events";
 import { expect, test } from "../../support/fixtures/verbs";
 import { partnerInTest } from "../../support/world/accounts";
 import { newDelivery, readDelivery } from "../../support/world/deliveries";

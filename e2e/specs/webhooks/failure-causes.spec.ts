@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { publicEventId } from "@/lib/base/ids";
 import { prisma } from "@/lib/db/prisma";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
+import { retrieveEvent } from "@/lib/webhooks/events/read-events";
 import { newDelivery, readDelivery } from "../../support/world/deliveries";
 import { attemptDelivery } from "./attempt-delivery";
 import { expect, test } from "./endpoint-fixture";

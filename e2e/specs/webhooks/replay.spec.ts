@@ -5,7 +5,7 @@ import { prisma } from "@/lib/db/prisma";
 import { rowOf, sql } from "@/lib/db/sql";
 import { setEndpoint, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { countReplayable, MAX_COUNTED } from "@/lib/webhooks/events/count-events";
-import { listEvents } from "@/lib/webhooks/events/list-events";
+import { listEvents } from "@/lib/webhooks/events/read-events";
 import { replay } from "@/lib/webhooks/events/replay-store";
 import { type ReplayResult, replayEvents } from "@/lib/webhooks/events/resend-events";
 import { DEEP } from "../../support/fixtures/depth";

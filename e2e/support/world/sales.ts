@@ -5,8 +5,8 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { rowOf, sql } from "@/lib/db/sql";
 import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
-import { createPaymentInput, type PaymentResource } from "@/lib/payments/sales/schema";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
+import { createPaymentInput, type PaymentResource } from "@/lib/payments/voucher-payments/schema";
 
 /** Puts money into a reseller's wallet of its caller's environment. */
 export async function fund(operator: SignedInUser, reseller: Caller, amountMinor: number): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Caller } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
-import { createPaymentInput } from "@/lib/payments/sales/schema";
 import { createSubscription } from "@/lib/payments/subscriptions/create-subscription";
 import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { createSubscriptionInput } from "@/lib/payments/subscriptions/schema";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
+import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
 import { errorCodeOf } from "../fixtures/error-code-of";
 
 /** A partner's subscription. `code` is what its shop learns: it bills the cycles. */

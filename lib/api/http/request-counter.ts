@@ -1,5 +1,9 @@
+import { SECOND_MS } from "@/lib/base/clock";
 import { env } from "@/lib/base/settings/env";
+import { onLane } from "@/lib/db/lanes";
+import { log } from "@/lib/telemetry/log";
 import { type Buckets, charge, type Level, raise, takeOne } from "./buckets";
+import { addTaken, type BucketTaken, type BucketUsage, deleteIdle } from "./store";
 
 /** Separate books, so that a flood of addresses cannot evict an account's debt. */
 export type Book = "accounts" | "addresses";
@@ -40,4 +44,96 @@ export function localCounter(limit: number, clockMs: () => number = () => perfor
     raise: (book: Book, subject: string, thousandths: number) =>
       raise(books[book], subject, thousandths, moment()),
   };
+}
+
+/** Reports requests taken here and returns each subject's total usage, in thousandths of a request. */
+type Exchange = (taken: readonly BucketTaken[]) => Promise<readonly BucketUsage[]>;
+
+const JOIN_EVERY_MS = SECOND_MS / 4;
+/** Usage below this fraction of the limit is not reported. */
+const MIN_SHARE = 1 / 10;
+
+const BOOKS: readonly Book[] = ["accounts", "addresses"];
+
+/**
+ * A {@link localCounter} that shares usage with other processes by `join`, four times a second. Requests never wait for it: excess
+ * requests become a debt at all processes. Over time a subject has its limit once across all processes, plus at most one initial bucket
+ * per process. If a join fails, the process counts locally and reports usage that is not refilled later.
+ */
+export function sharedCounter(limit: number, exchange: Exchange, clockMs?: () => number) {
+  const own = localCounter(limit, clockMs);
+  const untold: Record<Book, Map<string, number>> = { accounts: new Map(), addresses: new Map() };
+  const note = (book: Book, subject: string, requests: number) =>
+    untold[book].set(subject, (untold[book].get(subject) ?? 0) + requests);
+  const worthTelling = Math.max(1, (limit * MIN_SHARE * JOIN_EVERY_MS) / SECOND_MS);
+
+  /** The requests a subject has used here that are not refilled, at most its limit. */
+  const inUse = (book: Book, subject: string) => limit - own.charge(book, subject, 0).remaining;
+
+  function takeUntold(): (BucketTaken & { readonly book: Book })[] {
+    const taken = BOOKS.flatMap((book) =>
+      [...untold[book]].map(([subject, requests]) => ({ book, subject, requests })),
+    );
+    for (const book of BOOKS) untold[book].clear();
+    return taken.filter(({ requests }) => requests >= worthTelling);
+  }
+
+  return {
+    take(book, subject) {
+      const level = own.take(book, subject);
+      if (level.taken) note(book, subject, 1);
+      return level;
+    },
+    charge(book, subject, requests) {
+      note(book, subject, requests);
+      return own.charge(book, subject, requests);
+    },
+    raise: own.raise,
+    /** Reports the requests taken here since the last join and applies the totals. */
+    async join(): Promise<void> {
+      const taken = takeUntold();
+      if (taken.length === 0) return;
+      try {
+        for (const { book, subject, used } of await exchange(taken)) {
+          const known: Book = book === "accounts" ? "accounts" : "addresses";
+          // The total does not contain requests taken since the report.
+          own.raise(known, subject, used + (untold[known].get(subject) ?? 0) * 1_000);
+        }
+      } catch (cause) {
+        for (const { book, subject, requests } of taken)
+          note(book, subject, Math.min(requests, inUse(book, subject)));
+        throw cause;
+      }
+    },
+  } satisfies LocalCounter & { join(): Promise<void> };
+}
+
+/**
+ * Starts the rate limit counter of this process, shared with all processes on the same database. With an embedded database it is local.
+ * `stop` ends the sharing.
+ */
+export function startSharedRateLimit(): { counter: LocalCounter; stop: () => void } {
+  const { API_RATE_LIMIT: limit, TESSERA_EMBEDDED } = env();
+  if (TESSERA_EMBEDDED || limit === 0) return { counter: localCounter(limit), stop: () => undefined };
+  const counter = sharedCounter(limit, (taken) => onLane("jobs", () => addTaken(taken, limit)));
+  let isJoining = false;
+  let failed = false;
+  const timer = setInterval(() => {
+    if (isJoining) return;
+    isJoining = true;
+    counter
+      .join()
+      .then(() => (failed = false))
+      .catch((cause: unknown) => {
+        if (!failed) log.warn("The rate limit is counted by each process alone for now", { cause });
+        failed = true;
+      })
+      .finally(() => (isJoining = false));
+  }, JOIN_EVERY_MS).unref();
+  return { counter, stop: () => clearInterval(timer) };
+}
+
+/** Deletes buckets without requests for an hour. Scans the whole table, which is small. */
+export function pruneIdleBuckets(): Promise<void> {
+  return deleteIdle();
 }

@@ -10,8 +10,7 @@ import {
 import { listRefusedCodes } from "@/lib/payments/intents/retrieve-intent";
 import type { IntentResource } from "@/lib/payments/intents/schema";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
-import { listEvents } from "@/lib/webhooks/events/list-events";
-import { retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
+import { listEvents, retrieveEvent } from "@/lib/webhooks/events/read-events";
 import type { RetrievedEvent } from "@/lib/webhooks/events/schema";
 import {
   buildTimeline,

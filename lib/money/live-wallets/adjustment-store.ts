@@ -13,7 +13,7 @@ import { changeLargestSale, type LargestSale } from "@/lib/money/ledger/postings
 import { lowBalanceEvents } from "@/lib/money/low-balance/low-balance.sql";
 import { creditRequest } from "@/lib/money/top-ups/request.sql";
 import { topUpStatuses } from "@/lib/money/top-ups/schema";
-import type { DueDelivery } from "@/lib/outbox/announcement-batches";
+import type { DueDelivery } from "@/lib/outbox/announcements";
 import { recordEvents, recordedDeliveries, recordedDeliveriesRow } from "@/lib/outbox/event.sql";
 import type { Adjustment } from "./rules";
 

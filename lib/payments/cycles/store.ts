@@ -20,7 +20,7 @@ import {
   postSales,
 } from "@/lib/money/ledger/postings/sale.sql";
 import { lowBalanceEvents } from "@/lib/money/low-balance/low-balance.sql";
-import type { DueDelivery } from "@/lib/outbox/announcement-batches";
+import type { DueDelivery } from "@/lib/outbox/announcements";
 import { type EventToRecord, type NewEvent, recordEvents } from "@/lib/outbox/event.sql";
 import {
   claimedKeys,
@@ -28,8 +28,7 @@ import {
   type IdentifiedCall,
   identifiedCalls,
 } from "@/lib/payments/idempotency/identity.sql";
-import { insertPayments, paymentGiven } from "@/lib/payments/sales/payment.sql";
-import type { PaymentRow } from "@/lib/payments/sales/present-payment";
+import { insertPayments, type PaymentRow, paymentGiven } from "@/lib/payments/payment.sql";
 import { type SubscriptionRow, subscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
 import {
   changeGiven,

@@ -1,4 +1,6 @@
-import { type Caller, tenantKey } from "@/lib/base/caller";
+import { type Caller, type Tenant, tenantKey } from "@/lib/base/caller";
+import { AppError } from "@/lib/base/errors";
+import { batched } from "@/lib/db/batching";
 import { type InputColumns, inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { worksAt } from "@/lib/identity/api-keys/working-key.sql";
@@ -83,4 +85,39 @@ export function claimIdentities(allowed: Sql): Sql {
       WHERE key IS NULL OR resource_id IN (SELECT resource_id FROM key_taken)
     )`,
   );
+}
+
+type Key = { readonly caller: Tenant; readonly key: string };
+
+/** Reads what one of an account's keys was used for and created; no row for an unused key. */
+export const selectIdentity = batched({
+  row: { operation: "text", fingerprint: "bytes", resourceId: "text" },
+  fairnessKeyOf: ({ caller }: Key) => tenantKey(caller),
+  statement: (keys) => sql`
+    WITH ${inputRows("asked", keys, {
+      account_id: ["uuid", ({ caller }) => caller.accountId],
+      environment: ["environment", ({ caller }) => caller.environment],
+      key: ["text", ({ key }) => key],
+    })}
+    SELECT position, found.* FROM asked CROSS JOIN LATERAL (
+      SELECT operation, fingerprint, resource_id AS "resourceId" FROM idempotency_keys k
+      WHERE k.account_id = asked.account_id AND k.environment = asked.environment AND k.key = asked.key ${LOOKUP_PER_ROW}
+    ) found`,
+});
+
+/**
+ * Returns the ID of the resource that an earlier request with the same key created, or undefined when the key is
+ * free. Throws `idempotency_key_reused` when the key was used for another operation or with other parameters.
+ */
+export async function findIdentity(caller: Caller, wanted: Identity): Promise<string | undefined> {
+  if (wanted.key === undefined) return undefined;
+  const [earlier] = await selectIdentity({ caller, key: wanted.key });
+  if (!earlier) return undefined;
+  const same = earlier.operation === wanted.operation && matchesFingerprint(wanted, earlier.fingerprint);
+  if (!same) throw new AppError("idempotency_key_reused");
+  return earlier.resourceId;
+}
+
+function matchesFingerprint({ fingerprint, alternate }: Identity, kept: Buffer): boolean {
+  return fingerprint.equals(kept) || (alternate?.()?.equals(kept) ?? false);
 }

@@ -8,8 +8,8 @@ import { isPlausibleVoucherCode, normalizeVoucherCode, voucherCodeEnding } from 
 import type { ThrottledSubject } from "@/lib/db/throttle/hits.sql";
 import { type BusiestMinute, busiestMinute, countedSubject } from "@/lib/db/throttle/take-hit";
 import { voucherCodeHashes } from "@/lib/payments/vouchers/code";
-import { findUsableVouchers } from "@/lib/payments/vouchers/find-usable-vouchers";
 import type { UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
+import { findUsableVouchers } from "@/lib/payments/vouchers/voucher.sql";
 import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
 import { logSecurityEvent } from "@/lib/telemetry/security-log/log-security-event";
 import { type CheckoutRow, checkAndCountCodes } from "./checkout-store";

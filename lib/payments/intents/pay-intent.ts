@@ -5,8 +5,8 @@ import { env } from "@/lib/base/settings/env";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { announce } from "@/lib/outbox/announce";
-import { findUsableVouchers } from "@/lib/payments/vouchers/find-usable-vouchers";
 import type { UsableVoucher } from "@/lib/payments/vouchers/voucher.sql";
+import { findUsableVouchers } from "@/lib/payments/vouchers/voucher.sql";
 import {
   type CodeCheck,
   type CodeResults,

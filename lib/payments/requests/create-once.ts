@@ -3,8 +3,8 @@ import type { Caller } from "@/lib/base/caller";
 import { invalidField } from "@/lib/base/errors";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota/check-quota";
-import { findIdentity } from "@/lib/payments/idempotency/find-identity";
 import type { Identity } from "@/lib/payments/idempotency/identity.sql";
+import { findIdentity } from "@/lib/payments/idempotency/identity.sql";
 import type { RequestRow } from "./request";
 import type { CreationResult } from "./request-table.sql";
 

@@ -8,7 +8,7 @@ import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { actOn } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { rolesFor } from "@/lib/identity/audit/roles-for";
-import { hasOpenEndpoint } from "@/lib/outbox/open-endpoint.sql";
+import { hasOpenEndpoint } from "@/lib/outbox/endpoint.sql";
 import { recordCancellation } from "./cancel-subscription";
 import type { SubscriptionRow } from "./present-subscription";
 import type { Cancellation, ConfirmCancellationInput } from "./reseller-schema";

@@ -8,14 +8,14 @@ import { ctes, noSql, rowOf, rowsOf, runOnce, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
-import type { DueDelivery } from "@/lib/outbox/announcement-batches";
+import type { DueDelivery } from "@/lib/outbox/announcements";
+import { openEndpointOf } from "@/lib/outbox/endpoint.sql";
 import {
   type NewEvent,
   recordEvents,
   recordedDeliveries,
   recordedDeliveriesRow,
 } from "@/lib/outbox/event.sql";
-import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
 import type { NewRequest } from "@/lib/payments/requests/request";
 import { requestGiven } from "@/lib/payments/requests/request.sql";
 import {

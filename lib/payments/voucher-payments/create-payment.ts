@@ -2,9 +2,10 @@ import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { created, type Outcome, replayed } from "@/lib/base/outcome";
 import { billCycle } from "@/lib/payments/cycles/bill-cycle";
-import { presentPayment, type SaleResult } from "@/lib/payments/sales/present-payment";
-import type { CreatePaymentInput, PaymentResource } from "@/lib/payments/sales/schema";
-import { sellFromInput } from "@/lib/payments/sales/sell-vouchers";
+import type { SaleResult } from "@/lib/payments/payment.sql";
+import { presentPayment } from "./retrieve-payment";
+import type { CreatePaymentInput, PaymentResource } from "./schema";
+import { sellFromInput } from "./sell-vouchers";
 
 /**
  * Creates a reseller's payment: bills a cycle when `subscription_access_code` is set, otherwise sells vouchers.

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { text } from "@/lib/base/fields";
 import { operation } from "@/lib/base/operation";
-import { retrievePayment } from "@/lib/payments/sales/find-payment";
-import { listPaymentPage } from "@/lib/payments/sales/list-payments";
+import { subscriptionExample } from "@/lib/payments/subscriptions/schema";
+import { createPayment } from "./create-payment";
+import { listPaymentPage } from "./list-payments";
+import { retrievePayment } from "./retrieve-payment";
 import {
   createPaymentInput,
   listPaymentsInput,
   paymentPage,
   paymentReferenceExample,
   voucherPayment,
-} from "@/lib/payments/sales/schema";
-import { subscriptionExample } from "@/lib/payments/subscriptions/schema";
-import { createPayment } from "./create-payment";
+} from "./schema";
 
 const { subscription_access_code, reseller_subscription_reference } = subscriptionExample;
 

@@ -1,26 +1,6 @@
-import type { Environment } from "@/lib/base/fields";
 import { earlierClock } from "@/lib/db/clock-skew";
-import { describeRow, type Row } from "@/lib/db/row";
-import { columnsOf, ctes, rowOf, rowsOf, sql } from "@/lib/db/sql";
+import { ctes, rowOf, sql } from "@/lib/db/sql";
 import { postExpiry } from "@/lib/money/ledger/postings/expiry.sql";
-import { canPay, usableVoucher } from "./voucher.sql";
-
-const hashedVoucher = describeRow({ ...usableVoucher, codeHash: "bytes" });
-const USABLE = columnsOf(hashedVoucher, "v");
-
-/**
- * Reads the vouchers behind these code hashes that can still pay in the environment. Codes are looked up across
- * accounts.
- */
-export function selectUsableByHash(
-  environment: Environment,
-  hashes: readonly Buffer[],
-  time: Date,
-): Promise<Row<typeof hashedVoucher>[]> {
-  return rowsOf(hashedVoucher)(sql`
-    SELECT ${USABLE} FROM vouchers v
-    WHERE v.environment = ${environment}::environment AND v.code_hash = ANY(${hashes}::bytea[]) AND ${canPay(time)}`);
-}
 
 /**
  * Expires up to `limit` vouchers in one write and returns how many. Follows the index order, so it reads only due

@@ -1,9 +1,11 @@
+import type { Environment } from "@/lib/base/fields";
 import type { Minor } from "@/lib/base/money";
 import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, type Row } from "@/lib/db/row";
-import { ctes, type Sql, sql } from "@/lib/db/sql";
+import { columnsOf, ctes, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { voucherCodeHashes } from "./code";
 
-export const usableVoucher = describeRow({ id: "text", currentBalance: "integer", expiresAt: "time" });
+const usableVoucher = describeRow({ id: "text", currentBalance: "integer", expiresAt: "time" });
 
 /** A voucher that can pay. */
 export type UsableVoucher = Row<typeof usableVoucher>;
@@ -58,4 +60,35 @@ export function issueVouchers(ofCalls: readonly (readonly NewVoucher[])[], cause
       FROM issued
     )`,
   );
+}
+
+const hashedVoucher = describeRow({ ...usableVoucher, codeHash: "bytes" });
+
+/** Reads the vouchers behind these code hashes that can pay in the environment, of any account. */
+function selectUsableByHash(environment: Environment, hashes: readonly Buffer[], time: Date) {
+  return rowsOf(hashedVoucher)(sql`
+    SELECT ${columnsOf(hashedVoucher, "v")} FROM vouchers v
+    WHERE v.environment = ${environment}::environment AND v.code_hash = ANY(${hashes}::bytea[]) AND ${canPay(time)}`);
+}
+
+/**
+ * Returns the vouchers behind normalized codes that can pay in an environment at `time`, each with its code. Others
+ * are omitted.
+ */
+export async function findUsableVouchers(
+  environment: Environment,
+  codes: readonly string[],
+  time: Date,
+): Promise<(UsableVoucher & { readonly code: string })[]> {
+  const hashed = codes.flatMap((code) => voucherCodeHashes(code).map((hash) => ({ code, hash })));
+  const codeOf = new Map(hashed.map(({ code, hash }) => [hash.toString("hex"), code]));
+  const rows = await selectUsableByHash(
+    environment,
+    hashed.map(({ hash }) => hash),
+    time,
+  );
+  return rows.flatMap(({ codeHash, ...voucher }) => {
+    const code = codeOf.get(codeHash.toString("hex"));
+    return code === undefined ? [] : [{ ...voucher, code }];
+  });
 }

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, now } from "@/lib/base/clock";
 import { eventIdOf } from "@/lib/base/ids";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 import type { Answer, sendRequest } from "@/lib/webhooks/deliveries/send-request";
-import { listEvents } from "@/lib/webhooks/events/list-events";
+import { listEvents } from "@/lib/webhooks/events/read-events";
 import { listEventsInput } from "@/lib/webhooks/events/schema";
 import { receiveMessage } from "@/lib/webhooks/inbox/receive-message";
 import { minutesAfter } from "./calendar";

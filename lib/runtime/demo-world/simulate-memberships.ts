@@ -1,5 +1,4 @@
 import type { Caller } from "@/lib/base/caller";
-import { createPaymentInput } from "@/lib/payments/sales/schema";
 import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
 import { confirmCancellation } from "@/lib/payments/subscriptions/confirm-cancellation";
 import { createSubscription } from "@/lib/payments/subscriptions/create-subscription";
@@ -7,6 +6,7 @@ import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
 import { createSubscriptionInput } from "@/lib/payments/subscriptions/schema";
 import { viewSubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
 import { createPayment } from "@/lib/payments/voucher-payments/create-payment";
+import { createPaymentInput } from "@/lib/payments/voucher-payments/schema";
 import { minutesAfter } from "./calendar";
 import type { Membership } from "./memberships";
 import { runAt, runInBatches } from "./simulated-time";

@@ -1,7 +1,7 @@
 import type { InngestFunction } from "inngest";
 import { z } from "zod";
 import { pruneSignUps } from "@/lib/accounts/confirm-sign-up";
-import { pruneIdleBuckets } from "@/lib/api/http/shared-rate-limit";
+import { pruneIdleBuckets } from "@/lib/api/http/request-counter";
 import { SECOND_MS } from "@/lib/base/clock";
 import { deleteExpiredHits } from "@/lib/db/throttle/take-hit";
 import { sendDueMails } from "@/lib/identity/mail/send-mail";
@@ -11,7 +11,7 @@ import { fillCodeEndings, fillCustomerWords } from "@/lib/insight/search/fill-se
 import { checkNewRows, sweepRows } from "@/lib/money/ledger/checks";
 import { checkSums } from "@/lib/money/ledger/recount";
 import { moveOutstanding, moveTotals } from "@/lib/money/ledger/totals";
-import { DELIVERY_LANES, type DeliveryLane } from "@/lib/outbox/delivery-lanes";
+import { DELIVERY_LANES, type DeliveryLane } from "@/lib/outbox/announcements";
 import { DELIVERIES_DUE, inngest, SWEEP_REQUESTED } from "@/lib/outbox/engine-client";
 import { expireIntents } from "@/lib/payments/intents/expire-intents";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";

@@ -1,6 +1,5 @@
 import { startCounting } from "@/lib/api/http/begin-counting";
-import { setRequestCounter } from "@/lib/api/http/request-counter";
-import { startSharedRateLimit } from "@/lib/api/http/shared-rate-limit";
+import { setRequestCounter, startSharedRateLimit } from "@/lib/api/http/request-counter";
 import { env } from "@/lib/base/settings/env";
 import { trustedProxies } from "@/lib/runtime/door/client-address";
 import { warnOnce } from "@/lib/runtime/door/open-door";

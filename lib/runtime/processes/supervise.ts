@@ -1,4 +1,4 @@
-import { startSharedRateLimit } from "@/lib/api/http/shared-rate-limit";
+import { startSharedRateLimit } from "@/lib/api/http/request-counter";
 import { env } from "@/lib/base/settings/env";
 import { ROLES, type Role } from "@/lib/base/settings/process-settings";
 import { PROCESS_PROGRAM } from "@/lib/base/settings/project-root";

@@ -1,7 +1,6 @@
 import { MINUTE_MS, now, SECOND_MS } from "@/lib/base/clock";
 import { announce } from "@/lib/outbox/announce";
-import type { Traces } from "@/lib/outbox/announcement-batches";
-import { type DeliveryLane, deliveryLaneOf, isProbation } from "@/lib/outbox/delivery-lanes";
+import { type DeliveryLane, deliveryLaneOf, isProbation, type Traces } from "@/lib/outbox/announcements";
 import { log } from "@/lib/telemetry/log";
 import { secretOpener } from "@/lib/webhooks/endpoints/secret";
 import { type AttemptResult, type Batch, makeAttempt } from "./attempt";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import type { DeliveryLane } from "@/lib/outbox/delivery-lanes";
+import type { DeliveryLane } from "@/lib/outbox/announcements";
 import { DeliveryRunner, slotsFor, type TurnResult } from "./delivery-runner";
 import { FakeClock } from "./fake-clock-fixture";
 

@@ -1,5 +1,5 @@
 import { SECOND_MS } from "@/lib/base/clock";
-import { type DeliveryLane, isProbation } from "@/lib/outbox/delivery-lanes";
+import { type DeliveryLane, isProbation } from "@/lib/outbox/announcements";
 import { type IdleTimeout, type RunnerClock, startIdleTimeout } from "./runner-timing";
 
 /** The requests an endpoint may have in progress while its attempts succeed, and after a failure. */

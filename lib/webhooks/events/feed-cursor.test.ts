@@ -1,41 +1,26 @@
 import { expect, test } from "@playwright/test";
-import {
-  cursorAfterPage,
-  cursorAfterPass,
-  decodeCursor,
-  encodeCursor,
-  isFromOtherDatabase,
-  startCursor,
-} from "./feed-cursor";
+import { decodeCursor, encodeCursor, isFromOtherDatabase, nextCursor, startCursor } from "./feed-cursor";
 
 const LONGEST_WRITE_MS = 1_000;
 const lookAt = (atMs: number, snapshot: string) => ({ atMs, snapshot });
+const endOfPass = { after: undefined, longestWriteMs: LONGEST_WRITE_MS };
 
-test("the time bound advances only when all transactions from its proposal have ended", () => {
+test("a call reads again from the longest write before the last snapshot, and drops what the snapshot contains", () => {
   const begun = startCursor(lookAt(5_000, "90:100:90"), LONGEST_WRITE_MS);
-  expect(begun).toMatchObject({ seen: "90:100:90", fromMs: 4_000, proposed: { fromMs: 4_000, xid: "100" } });
-  const held = cursorAfterPass(begun, lookAt(60_000, "90:150:90,120"), LONGEST_WRITE_MS);
-  expect(held).toMatchObject({
-    seen: "90:150:90,120",
-    fromMs: 4_000,
-    proposed: { fromMs: 4_000, xid: "100" },
-  });
-  const proposed = cursorAfterPass(held, lookAt(61_000, "120:160:120"), LONGEST_WRITE_MS);
-  expect(proposed).toMatchObject({ fromMs: 4_000, proposed: { fromMs: 60_000, xid: "160" } });
-  const moved = cursorAfterPass(proposed, lookAt(70_000, "170:170:"), LONGEST_WRITE_MS);
-  expect(moved).toMatchObject({ fromMs: 60_000, proposed: { fromMs: 69_000, xid: "170" } });
+  expect(begun).toEqual({ seen: "90:100:90", fromMs: 4_000, pass: null });
+  const next = nextCursor(begun, lookAt(60_000, "90:150:90,120"), endOfPass);
+  expect(next).toEqual({ seen: "90:150:90,120", fromMs: 59_000, pass: null });
 });
 
-test("all pages of a pass use the snapshot of its first page", () => {
-  const id = "0197c5d7-0a1b-7c2d-8e3f-4a5b6c7d8e9f";
+test("all pages of a pass use the snapshot of its first page, and the feed goes on from there", () => {
+  const after = "0197c5d7-0a1b-7c2d-8e3f-4a5b6c7d8e9f";
+  const page = { after, longestWriteMs: LONGEST_WRITE_MS };
   const begun = startCursor(lookAt(5_000, "100:100:"), LONGEST_WRITE_MS);
-  const second = cursorAfterPage(begun, lookAt(6_000, "120:120:"), id);
-  const third = cursorAfterPage(second, lookAt(7_000, "130:130:"), id);
-  expect(third).toMatchObject({ seen: "100:100:", pass: { upTo: "120:120:", after: id } });
-  expect(cursorAfterPass(third, lookAt(8_000, "140:140:"), LONGEST_WRITE_MS)).toMatchObject({
-    seen: "120:120:",
-    pass: null,
-  });
+  const second = nextCursor(begun, lookAt(6_000, "120:120:"), page);
+  const third = nextCursor(second, lookAt(7_000, "130:130:"), page);
+  const end = { seen: "120:120:", fromMs: 5_000 };
+  expect(third).toEqual({ seen: "100:100:", fromMs: 4_000, pass: { end, after } });
+  expect(nextCursor(third, lookAt(8_000, "140:140:"), endOfPass)).toEqual({ ...end, pass: null });
 });
 
 test("decodes an encoded cursor and refuses everything else", () => {
@@ -48,8 +33,8 @@ test("decodes an encoded cursor and refuses everything else", () => {
   expect(from(2 ** 48 - 1)?.fromMs).toBe(2 ** 48 - 1);
   for (const fromMs of [-1, 0.5, 2 ** 48, 9e15]) {
     expect(from(fromMs), String(fromMs)).toBeUndefined();
-    const proposed = { ...cursor.proposed, fromMs };
-    expect(decodeCursor(encodeCursor({ ...cursor, proposed })), String(fromMs)).toBeUndefined();
+    const pass = { end: { seen: "90:100:", fromMs }, after: "0197c5d7-0a1b-7c2d-8e3f-4a5b6c7d8e9f" };
+    expect(decodeCursor(encodeCursor({ ...cursor, pass })), String(fromMs)).toBeUndefined();
   }
   for (const text of ["", "evt_1", "e30", "bnVsbA", "{}"]) expect(decodeCursor(text), text).toBeUndefined();
 });

@@ -7,19 +7,22 @@ const timeMs = z
   .min(0)
   .max(2 ** 48 - 1);
 
-/**
- * The position in an account's event feed, based on PostgreSQL snapshots. Neither IDs nor times are in commit order, so a single
- * one of them cannot mark the position.
- */
-const feedCursor = z.object({
+/** How far a feed has read: which events it has returned, and how far back it must look for others. */
+const position = z.object({
   /** Events visible in this snapshot have been returned. */
   seen: snapshotText,
-  /** Events not yet returned have IDs of this time or later, in milliseconds. */
+  /** Events not visible in it have IDs of this time or later, in milliseconds. */
   fromMs: timeMs,
-  /** A later bound, valid once all transactions before `xid` have ended. */
-  proposed: z.object({ fromMs: timeMs, xid: z.string().regex(/^\d{1,19}$/) }),
-  /** Set between the pages of a pass over events visible in `upTo` but not in `seen`: the last returned ID. */
-  pass: z.object({ upTo: snapshotText, after: z.uuid() }).nullable(),
+});
+type Position = z.infer<typeof position>;
+
+/**
+ * The cursor of an account's event feed. Neither IDs nor times are in commit order, so every call reads the last minutes again
+ * and drops the events that the snapshot of an earlier call contains.
+ */
+const feedCursor = position.extend({
+  /** Set between the pages of a pass: the position after its last page, and the last returned ID. */
+  pass: z.object({ end: position, after: z.uuid() }).nullable(),
 });
 export type FeedCursor = z.infer<typeof feedCursor>;
 
@@ -60,30 +63,27 @@ export type FeedSnapshot = {
   readonly atMs: number;
 };
 
-/** The cursor of events that are not visible yet. No write takes longer than `longestWriteMs` from the creation of its ID. */
-export function startCursor({ snapshot, atMs }: FeedSnapshot, longestWriteMs: number): FeedCursor {
-  const fromMs = Math.max(0, atMs - longestWriteMs);
-  return { seen: snapshot, fromMs, proposed: { fromMs, xid: String(boundsOf(snapshot).xmax) }, pass: null };
+/** The position once all events of this snapshot are returned. No write takes longer than `longestWriteMs` from the creation of its ID. */
+function positionAt({ snapshot, atMs }: FeedSnapshot, longestWriteMs: number): Position {
+  return { seen: snapshot, fromMs: Math.max(0, atMs - longestWriteMs) };
 }
 
-/** The cursor after a page that is not the last one of its pass. */
-export function cursorAfterPage(cursor: FeedCursor, { snapshot }: FeedSnapshot, after: string): FeedCursor {
-  return { ...cursor, pass: { upTo: cursor.pass?.upTo ?? snapshot, after } };
+/** The cursor of events that are not visible yet. */
+export function startCursor(taken: FeedSnapshot, longestWriteMs: number): FeedCursor {
+  return { ...positionAt(taken, longestWriteMs), pass: null };
 }
 
-/**
- * The cursor after the last page of a pass. The proposed time bound takes effect once all transactions that were running when it was
- * proposed have ended, because later writes have later IDs. Then a new bound is proposed.
- */
-export function cursorAfterPass(cursor: FeedCursor, look: FeedSnapshot, longestWriteMs: number): FeedCursor {
-  const seen = cursor.pass?.upTo ?? look.snapshot;
-  const { xmin } = boundsOf(seen);
-  if (xmin < BigInt(cursor.proposed.xid)) return { ...cursor, seen, pass: null };
-  const { proposed } = startCursor(look, longestWriteMs);
-  return { seen, fromMs: cursor.proposed.fromMs, proposed, pass: null };
+/** The cursor after a page. `after` is its last ID, or undefined if it was the last page of its pass. */
+export function nextCursor(
+  cursor: FeedCursor,
+  taken: FeedSnapshot,
+  { after, longestWriteMs }: { after: string | undefined; longestWriteMs: number },
+): FeedCursor {
+  const end = cursor.pass?.end ?? positionAt(taken, longestWriteMs);
+  return after === undefined ? { ...end, pass: null } : { ...cursor, pass: { end, after } };
 }
 
 /** True if the cursor knows transactions that this database has not had, so it belongs to another database. */
 export function isFromOtherDatabase({ seen, pass }: FeedCursor, { snapshot }: FeedSnapshot): boolean {
-  return boundsOf(pass?.upTo ?? seen).xmax > boundsOf(snapshot).xmax;
+  return boundsOf(pass?.end.seen ?? seen).xmax > boundsOf(snapshot).xmax;
 }

@@ -5,13 +5,12 @@ import { invalidField } from "@/lib/base/errors";
 import { listed, type Outcome } from "@/lib/base/outcome";
 import { longestWriteMs } from "@/lib/db/clock-skew";
 import {
-  cursorAfterPage,
-  cursorAfterPass,
   decodeCursor,
   encodeCursor,
   type FeedCursor,
   type FeedSnapshot,
   isFromOtherDatabase,
+  nextCursor,
   startCursor,
 } from "./feed-cursor";
 import { selectNewEvents } from "./feed-store";
@@ -32,20 +31,17 @@ type FoundEvents = FeedSnapshot & { readonly ids: readonly string[] };
  */
 export async function followEvents(
   caller: Caller,
-  { after, wait_s }: z.output<typeof followEventsInput>,
+  input: z.output<typeof followEventsInput>,
 ): Promise<Outcome<EventFeed>> {
-  const cursor = after === undefined ? null : parseCursor(after);
+  const cursor = input.after === undefined ? null : parseCursor(input.after);
   const poll = () => takeSnapshot(caller, cursor);
   if (!cursor)
     return listed({ events: [], next: encodeCursor(startCursor(await poll(), longestWriteMs())) }, 1);
-  const found = await pollUntilFound(caller, wait_s * SECOND_MS, poll, ({ ids }) => ids.length > 0);
+  const found = await pollUntilFound(caller, input.wait_s * SECOND_MS, poll, ({ ids }) => ids.length > 0);
   if (isFromOtherDatabase(cursor, found)) throw invalidField("after", "is of another time of this database");
   const ids = found.ids.slice(0, MAX_EVENTS);
-  const last = found.ids.length > MAX_EVENTS ? ids.at(-1) : undefined;
-  const next =
-    last === undefined
-      ? cursorAfterPass(cursor, found, longestWriteMs())
-      : cursorAfterPage(cursor, found, last);
+  const after = found.ids.length > MAX_EVENTS ? ids.at(-1) : undefined;
+  const next = nextCursor(cursor, found, { after, longestWriteMs: longestWriteMs() });
   const rows = ids.length > 0 ? await selectEventsOf(caller, ids) : [];
   return listed({ events: rows.map(presentEvent), next: encodeCursor(next) }, rows.length);
 }

@@ -1,8 +1,7 @@
 import { operation } from "@/lib/base/operation";
 import { followEvents } from "./follow-events";
-import { listEvents } from "./list-events";
+import { listEvents, retrieveEvent } from "./read-events";
 import { resendEvent } from "./resend-events";
-import { retrieveEvent } from "./retrieve-event";
 import {
   dataExample,
   eventFeed,

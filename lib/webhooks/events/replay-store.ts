@@ -4,9 +4,9 @@ import { earlierClock } from "@/lib/db/clock-skew";
 import { describeRow, type Row } from "@/lib/db/row";
 import { ctes, noSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import { tenantFilter } from "@/lib/db/tenant-filter.sql";
-import type { DueDelivery } from "@/lib/outbox/announcement-batches";
+import type { DueDelivery } from "@/lib/outbox/announcements";
+import { openEndpointOf } from "@/lib/outbox/endpoint.sql";
 import { dueDeliveriesOf, recordedDeliveries, recordedDeliveriesRow } from "@/lib/outbox/event.sql";
-import { openEndpointOf } from "@/lib/outbox/open-endpoint.sql";
 
 /** Which of an account's latest deliveries to resend. */
 export type ReplaySelection = { status: "failed"; since: Date } | { status: "unsent" };

@@ -6,8 +6,9 @@ import type { Outcome } from "@/lib/base/outcome";
 import { assertCallerRole } from "@/lib/base/roles";
 import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/test-quota/check-quota";
 import { announce } from "@/lib/outbox/announce";
-import { hasOpenEndpoint } from "@/lib/outbox/open-endpoint.sql";
+import { hasOpenEndpoint } from "@/lib/outbox/endpoint.sql";
 import { resumeEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { retrieveEvent } from "./read-events";
 import {
   type ReplayedPage,
   type ReplaySelection,
@@ -17,7 +18,6 @@ import {
   retryPending,
   selectOpenCancellationRequest,
 } from "./replay-store";
-import { retrieveEvent } from "./retrieve-event";
 import type { RetrievedEvent } from "./schema";
 
 /**

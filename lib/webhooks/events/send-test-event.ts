@@ -7,7 +7,7 @@ import { assertWithinQuota, countTowardsQuota } from "@/lib/db/test-quota/check-
 import { takeHit } from "@/lib/db/throttle/take-hit";
 import { attemptDeliveries } from "@/lib/webhooks/deliveries/deliver-due";
 import { type EventType, eventCatalogue } from "@/lib/webhooks/event-catalogue";
-import { retrieveEvent } from "./retrieve-event";
+import { retrieveEvent } from "./read-events";
 import { sampleData } from "./sample-data";
 import { type RetrievedEvent, TEST_EVENTS_A_MINUTE } from "./schema";
 import { insertTestEvent } from "./store";

@@ -19,7 +19,8 @@ function waitingCalls(): Set<WaitingCall> {
 
 /**
  * Polls once a second until `isFound` is true or `waitMs` have passed, and returns the last result. At most three calls of an account
- * and 2,000 in all wait in this process; one more ends the longest-waiting call as if its time were over.
+ * and 2,000 in all wait in this process; one more ends the longest-waiting call at its next poll, so that calls which displace
+ * each other still poll once a second only.
  */
 export async function pollUntilFound<Found>(
   { accountId, environment }: Tenant,
@@ -31,7 +32,7 @@ export async function pollUntilFound<Found>(
   const first = await look();
   if (isFound(first) || waitMs === 0) return first;
   const waiting: WaitingCall = { owner: `${accountId}:${environment}`, isOver: false, wake: () => undefined };
-  evictLongestWaiting(waiting.owner);
+  endLongestWaiting(waiting.owner);
   waitingCalls().add(waiting);
   try {
     for (;;) {
@@ -47,20 +48,18 @@ export async function pollUntilFound<Found>(
 
 /** Ends all waiting calls because the process is stopping. */
 export function endWaitingCalls(): void {
-  for (const waiting of waitingCalls()) end(waiting);
+  for (const waiting of waitingCalls()) {
+    waiting.isOver = true;
+    waiting.wake();
+  }
 }
 
-function evictLongestWaiting(owner: string): void {
+function endLongestWaiting(owner: string): void {
   const all = [...waitingCalls()].filter(({ isOver }) => !isOver);
   const own = all.filter((waiting) => waiting.owner === owner);
   const longest =
     own.length >= MAX_WAITING_PER_ACCOUNT ? own[0] : all.length >= MAX_WAITING ? all[0] : undefined;
-  if (longest) end(longest);
-}
-
-function end(waiting: WaitingCall): void {
-  waiting.isOver = true;
-  waiting.wake();
+  if (longest) longest.isOver = true;
 }
 
 function pause(waiting: WaitingCall, ms: number): Promise<void> {

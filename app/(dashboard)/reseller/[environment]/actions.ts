@@ -15,7 +15,7 @@ import { env } from "@/lib/base/settings/env";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { typedAmountField } from "@/lib/base/typed-amount";
 import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
-import { chargeBackOwnPayment } from "@/lib/payments/sales/charge-back-payment";
+import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 
 const creditForm = z.object({ amount: typedAmountField });
 

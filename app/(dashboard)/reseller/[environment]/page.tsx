@@ -14,7 +14,7 @@ import { env } from "@/lib/base/settings/env";
 import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
 import { readThresholds } from "@/lib/money/low-balance/thresholds";
 import { listTopUps } from "@/lib/money/top-ups/list-top-ups";
-import { listPayments } from "@/lib/payments/sales/list-payments";
+import { listPayments } from "@/lib/payments/voucher-payments/list-payments";
 import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { LowBalanceCard } from "./low-balance/low-balance-card";
 import { LowNotice } from "./low-balance/low-notice";

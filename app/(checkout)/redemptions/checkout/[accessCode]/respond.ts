@@ -2,7 +2,7 @@ import { env } from "@/lib/base/settings/env";
 import { normalizeVoucherCode } from "@/lib/base/voucher-code";
 import { MAX_CODES } from "@/lib/payments/intents/check-codes";
 import { type CodesOutcome, payWithCodes, previewCodes } from "@/lib/payments/intents/pay-intent";
-import { issueTestVouchers } from "@/lib/payments/sales/issue-test-vouchers";
+import { issueTestVouchers } from "@/lib/payments/voucher-payments/issue-test-vouchers";
 import type { CheckoutAnswer, TestVoucher } from "./answer";
 import { refusedSentence, shortSentence, throttledSentence, triesLeftSentence } from "./answer-wording";
 import type { CheckoutInput } from "./checkout-form";

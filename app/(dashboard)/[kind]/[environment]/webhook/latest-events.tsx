@@ -3,7 +3,7 @@ import type { Visit } from "@/app/(dashboard)/_shell/require-account";
 import { eventsPath, testEventsPath } from "@/app/(dashboard)/_shell/webhook-path";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
-import { listEvents } from "@/lib/webhooks/events/list-events";
+import { listEvents } from "@/lib/webhooks/events/read-events";
 import type { WebhookEvent } from "@/lib/webhooks/events/schema";
 import { eventList } from "./events/event-list";
 import { NoEventsYet } from "./no-events-yet";

@@ -5,7 +5,7 @@ import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/req
 import { eventsPath } from "@/app/(dashboard)/_shell/webhook-path";
 import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { countEventsByDay, countReplayable, countUndelivered } from "@/lib/webhooks/events/count-events";
-import { listEvents } from "@/lib/webhooks/events/list-events";
+import { listEvents } from "@/lib/webhooks/events/read-events";
 import { AwaitDeliveries } from "./await-deliveries";
 import { EventsByDayCard } from "./events-by-day";
 import { NoReceiverYet } from "./inbox/no-receiver-yet";

@@ -30,8 +30,8 @@ import { setLargestSale } from "@/lib/money/live-wallets/set-largest-sale";
 import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { erasedInWords } from "@/lib/operator/customer-erasure/rules";
 import { eraseInput } from "@/lib/operator/customer-erasure/schema";
-import { chargeBackAnyPayment } from "@/lib/payments/sales/charge-back-payment";
 import { confirmCancellationAsOperator } from "@/lib/payments/subscriptions/confirm-cancellation";
+import { chargeBackAnyPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { ANY_THAT_WORKS, operatorAction } from "../operator-action";
 import { WAITS_FOR_SECOND } from "../proposals/proposal-words";
 

@@ -7,7 +7,7 @@ import { PrintButton } from "@/components/ui/print-button";
 import { QrCode } from "@/components/ui/qr-code";
 import type { QrPath } from "@/components/ui/qr-path";
 import type { Environment } from "@/lib/base/fields";
-import type { PrintedVouchers as PrintedVouchersWithoutQr } from "@/lib/payments/sales/reveal-codes";
+import type { PrintedVouchers as PrintedVouchersWithoutQr } from "@/lib/payments/voucher-payments/view-sale";
 import { salePath } from "./sale-path";
 
 /** The printed vouchers with their QR codes. */

@@ -3,7 +3,7 @@ import { testEventsPath, webhookPath } from "@/app/(dashboard)/_shell/webhook-pa
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { listEvents } from "@/lib/webhooks/events/list-events";
+import { listEvents } from "@/lib/webhooks/events/read-events";
 import { NoEventsYet } from "../no-events-yet";
 
 /** In the place of the whole list before the first event: what to do, or where that is which was tried. */

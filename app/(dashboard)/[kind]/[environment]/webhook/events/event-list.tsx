@@ -7,7 +7,7 @@ import { DeliveryBadge } from "@/components/money/delivery-badge";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/text-link";
 import { type EventType, eventTypes, eventTypesFor } from "@/lib/webhooks/event-catalogue";
-import { listEvents } from "@/lib/webhooks/events/list-events";
+import { listEvents } from "@/lib/webhooks/events/read-events";
 import { EmptyEventList } from "./empty-event-list";
 import { BreakableType, DeliveryNote } from "./event-cells";
 import { eventSubject } from "./event-subject";

@@ -6,7 +6,7 @@ import { confirmedInLive } from "@/app/(dashboard)/_shell/confirmed-in-live";
 import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
 import type { FormState } from "@/components/ui/form-state";
 import { text } from "@/lib/base/fields";
-import { printVouchers, revealVoucherCode } from "@/lib/payments/sales/reveal-codes";
+import { printVouchers, revealVoucherCode } from "@/lib/payments/voucher-payments/view-sale";
 import { printedVouchers } from "../printed-vouchers";
 import { SELLERS } from "../sellers";
 import type { PrintedVouchers } from "../voucher-sheet";

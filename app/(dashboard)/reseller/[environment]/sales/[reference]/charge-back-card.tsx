@@ -5,7 +5,7 @@ import { Money } from "@/components/money/money";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Environment } from "@/lib/base/fields";
-import type { SaleView } from "@/lib/payments/sales/view-sale";
+import type { SaleView } from "@/lib/payments/voucher-payments/view-sale";
 import { chargeBackAction } from "../../actions";
 
 type Props = { readonly sale: SaleView; readonly environment: Environment; readonly timezone: string };

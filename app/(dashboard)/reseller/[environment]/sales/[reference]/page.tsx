@@ -6,7 +6,7 @@ import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/req
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { saleTimeline } from "@/lib/insight/timeline/voucher-timelines";
-import { viewSale } from "@/lib/payments/sales/view-sale";
+import { viewSale } from "@/lib/payments/voucher-payments/view-sale";
 import { ChargeBackCard } from "./charge-back-card";
 import { SaleCard } from "./sale-card";
 import { VouchersCard } from "./vouchers-card";

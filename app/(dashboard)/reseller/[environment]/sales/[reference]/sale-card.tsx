@@ -4,7 +4,7 @@ import { StatusBadge } from "@/components/money/status-badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/text-link";
-import type { SaleView } from "@/lib/payments/sales/view-sale";
+import type { SaleView } from "@/lib/payments/voucher-payments/view-sale";
 import { billedPath } from "../../subscriptions/subscription-path";
 
 type Props = { readonly sale: SaleView; readonly home: string; readonly timezone: string };

@@ -3,7 +3,7 @@ import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import type { Environment } from "@/lib/base/fields";
-import type { SaleView } from "@/lib/payments/sales/view-sale";
+import type { SaleView } from "@/lib/payments/voucher-payments/view-sale";
 import { PrintVouchersForm } from "./print-vouchers-form";
 import { RevealCodeForm } from "./reveal-code-form";
 

@@ -1,4 +1,4 @@
-import type { ManualSalePreview } from "@/lib/payments/sales/sell-manually";
+import type { ManualSalePreview } from "@/lib/payments/voucher-payments/sell-manually";
 import type { PrintedVouchers } from "../voucher-sheet";
 
 /** A live sale to be confirmed, with the form's fields, which are sent again. */

@@ -9,7 +9,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
 import { eventTimeline } from "@/lib/insight/timeline/payment-timelines";
 import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { readEventBody, retrieveEvent } from "@/lib/webhooks/events/retrieve-event";
+import { readEventBody, retrieveEvent } from "@/lib/webhooks/events/read-events";
 import { AwaitDeliveries } from "../../await-deliveries";
 import { EventBody } from "../../event-body";
 import { DeliveryCard } from "./delivery-card";

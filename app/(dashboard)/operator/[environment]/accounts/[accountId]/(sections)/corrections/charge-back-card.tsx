@@ -11,7 +11,7 @@ import { Input } from "@/components/ui/input";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { type Environment, text } from "@/lib/base/fields";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { previewChargeBack } from "@/lib/payments/sales/charge-back-payment";
+import { previewChargeBack } from "@/lib/payments/voucher-payments/charge-back-payment";
 import { chargeBackAction } from "../../../actions";
 
 type Props = {

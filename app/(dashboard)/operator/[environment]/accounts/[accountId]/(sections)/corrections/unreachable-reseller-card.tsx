@@ -3,7 +3,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { AccountView } from "@/lib/accounts/account-view";
-import { hasOpenEndpoint } from "@/lib/outbox/open-endpoint.sql";
+import { hasOpenEndpoint } from "@/lib/outbox/endpoint.sql";
 import { confirmCancellationAction } from "../../../actions";
 
 /** Cancels a live subscription for a reseller without an active webhook. */

@@ -1,9 +1,8 @@
-import { type Caller, tenantKey } from "@/lib/base/caller";
+import { tenantKey } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { batched, waitsForLocks } from "@/lib/db/batching";
-import { inputRows } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
-import { columnsOf, ctes, type Sql, sql } from "@/lib/db/sql";
+import { ctes, type Sql, sql } from "@/lib/db/sql";
 import {
   allSold,
   covered,
@@ -13,7 +12,7 @@ import {
   postSales,
 } from "@/lib/money/ledger/postings/sale.sql";
 import { lowBalanceEvents } from "@/lib/money/low-balance/low-balance.sql";
-import type { DueDelivery } from "@/lib/outbox/announcement-batches";
+import type { DueDelivery } from "@/lib/outbox/announcements";
 import { recordEvents } from "@/lib/outbox/event.sql";
 import {
   claimedKeys,
@@ -21,9 +20,8 @@ import {
   type IdentifiedCall,
   identifiedCalls,
 } from "@/lib/payments/idempotency/identity.sql";
+import { insertPayments, type PaymentRow, paymentGiven } from "@/lib/payments/payment.sql";
 import { issueVouchers, type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
-import { insertPayments, PAYMENT, PAYMENT_TABLES, paymentGiven } from "./payment.sql";
-import { type PaymentRow, paymentRow } from "./present-payment";
 
 /** The write of one sale: its payment, vouchers and debit under its identity. */
 type SaleWrite = IdentifiedCall &
@@ -76,59 +74,3 @@ function lowBalance(sales: readonly SaleWrite[]): Sql {
 /** Returned to the first sale that is made. */
 const LOW_BALANCE_DELIVERIES = sql`CASE WHEN asked.position = (SELECT min(position) FROM identity)
   THEN coalesce((SELECT deliveries FROM object_deliveries), '[]') ELSE '[]' END`;
-
-const voucherFields = describeRow({
-  codeCipher: "bytes",
-  initialBalance: "integer",
-  currentBalance: "integer",
-  breakageAmount: "integer",
-  expiresAt: "time",
-  blockedAt: "time?",
-});
-
-const VOUCHER = columnsOf(voucherFields, "v");
-
-const paymentVoucherRow = describeRow({ ...paymentRow, ...voucherFields, soldAt: "time" });
-
-/** `ofAnyCustomer` is for the reseller's own pages; the API requires the customer identifier. */
-export type PaymentLookup =
-  | { readonly id: string }
-  | { readonly reference: string; readonly customerIdentifier: string }
-  | { readonly reference: string; readonly ofAnyCustomer: true };
-
-type PaymentQuery = { readonly caller: Caller; readonly by: PaymentLookup };
-
-const paymentBy = (which: Sql) =>
-  batched({
-    row: paymentVoucherRow,
-    fairnessKeyOf: ({ caller }: PaymentQuery) => tenantKey(caller),
-    statement: (asked) => sql`
-      WITH ${inputRows("asked", asked, {
-        account_id: ["uuid", ({ caller }) => caller.accountId],
-        environment: ["environment", ({ caller }) => caller.environment],
-        id: ["uuid", ({ by }) => ("id" in by ? by.id : null)],
-        reference: ["text", ({ by }) => ("id" in by ? null : by.reference)],
-        customer_identifier: [
-          "text",
-          ({ by }) => ("customerIdentifier" in by ? by.customerIdentifier : null),
-        ],
-      })}
-      SELECT asked.position, found.* FROM asked CROSS JOIN LATERAL (
-        SELECT ${PAYMENT}, ${VOUCHER}, v.created_at AS "soldAt"
-        FROM ${PAYMENT_TABLES} JOIN vouchers v ON v.payment_id = p.id
-        WHERE p.account_id = asked.account_id AND p.environment = asked.environment AND ${which}
-        ORDER BY v.id
-      ) found`,
-  });
-export const selectPaymentById = paymentBy(sql`p.id = asked.id`);
-const selectPaymentByReference = paymentBy(
-  sql`p.reference = asked.reference AND p.customer_identifier = asked.customer_identifier`,
-);
-
-const selectPaymentOfAnyCustomer = paymentBy(sql`p.reference = asked.reference`);
-
-/** Reads one of the caller's payments, one row per voucher, in the order they were sold. */
-export const selectPayment = (asked: PaymentQuery) => {
-  if ("id" in asked.by) return selectPaymentById(asked);
-  return "ofAnyCustomer" in asked.by ? selectPaymentOfAnyCustomer(asked) : selectPaymentByReference(asked);
-};

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import fc from "fast-check";
-import { type Announcement, groupIntoBatches } from "./announcement-batches";
+import { type Announcement, groupIntoBatches } from "./announcements";
 
 const someDue: fc.Arbitrary<Announcement[]> = fc.array(
   fc.record(

@@ -10,13 +10,11 @@ import { assertWithinQuota, countTowardsQuota, isQuotaReached } from "@/lib/db/t
 import type { PassingTopUp } from "@/lib/money/ledger/postings/sale.sql";
 import { largestSaleExceeded } from "@/lib/money/ledger/read-wallet";
 import { announce } from "@/lib/outbox/announce";
-import { findIdentity } from "@/lib/payments/idempotency/find-identity";
 import { alternateFingerprint, fingerprint } from "@/lib/payments/idempotency/fingerprint";
-import type { Identity } from "@/lib/payments/idempotency/identity.sql";
+import { findIdentity, type Identity } from "@/lib/payments/idempotency/identity.sql";
+import { findPayment, type PaymentRow, type SaleResult, toSoldVoucher } from "@/lib/payments/payment.sql";
 import { mintVoucher } from "@/lib/payments/vouchers/voucher";
 import type { NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
-import { findPayment } from "./find-payment";
-import { type PaymentRow, type SaleResult, toSoldVoucher } from "./present-payment";
 import type { CreatePaymentInput } from "./schema";
 import { insertSale } from "./store";
 

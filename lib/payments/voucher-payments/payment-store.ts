@@ -10,8 +10,7 @@ import { tenantFilter } from "@/lib/db/tenant-filter.sql";
 import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry } from "@/lib/identity/audit/audit.sql";
 import { postChargeBack } from "@/lib/money/ledger/postings/charge-back.sql";
-import { PAYMENT, PAYMENT_TABLES } from "./payment.sql";
-import { type PaymentRow, paymentRow } from "./present-payment";
+import { PAYMENT, PAYMENT_TABLES, type PaymentRow, paymentRow } from "@/lib/payments/payment.sql";
 import type { PaymentStatus } from "./schema";
 
 const chargeableRow = describeRow({

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import fc from "fast-check";
-import { sharedCounter } from "./shared-rate-limit";
+import { sharedCounter } from "./request-counter";
 
 const LIMIT = 100;
 const JOIN_MS = 250;

@@ -2,8 +2,9 @@ import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { listed, type Outcome } from "@/lib/base/outcome";
 import { type Page, pageRequestOf, readPage, type TimeRangePageRequest } from "@/lib/db/page";
+import type { PaymentRow } from "@/lib/payments/payment.sql";
 import { type PaymentFilter, selectPayments } from "./payment-store";
-import { type PaymentRow, presentPayment } from "./present-payment";
+import { presentPayment } from "./retrieve-payment";
 import type { ListedPayment, ListPaymentsInput, PaymentPage } from "./schema";
 
 function presentListed(row: PaymentRow, time: Date): ListedPayment {

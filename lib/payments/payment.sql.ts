@@ -1,0 +1,157 @@
+import { type Caller, tenantKey } from "@/lib/base/caller";
+import type { Metadata } from "@/lib/base/fields";
+import { batched } from "@/lib/db/batching";
+import { type InputColumns, inputRows } from "@/lib/db/input-rows";
+import { describeRow, json, jsonOrNull, type Row } from "@/lib/db/row";
+import { columnsOf, type Sql, sql } from "@/lib/db/sql";
+import type { BilledSubscription } from "./subscriptions/reseller-schema";
+import { openVoucherCode } from "./vouchers/code";
+import type { VoucherState } from "./vouchers/rules";
+import type { NewVoucher } from "./vouchers/voucher.sql";
+
+const paymentFields = describeRow({
+  id: "text",
+  reference: "text",
+  amount: "integer",
+  voucherCount: "integer",
+  customerIdentifier: "text",
+  metadata: json<Metadata>(),
+  chargedBackAt: "time?",
+  createdAt: "time",
+});
+
+/** `subscription` is set when the payment billed a cycle, and null for a one-off sale. */
+export const paymentRow = describeRow({ ...paymentFields, subscription: jsonOrNull<BilledSubscription>() });
+
+/** A payment as stored. */
+export type PaymentRow = Row<typeof paymentRow>;
+
+const BILLED = sql`
+  CASE WHEN n.id IS NOT NULL THEN json_build_object(
+    'access_code', s.access_code, 'subscription_access_code', s.subscription_access_code, 'status', s.status,
+    'current_cycle', s.current_cycle, 'total_cycles', s.total_cycles, 'amount', s.amount,
+    'redeemed_amount', n.redeemed_amount, 'reseller_charge_reference', n.reseller_charge_reference,
+    'reseller_subscription_reference', s.reseller_subscription_reference) END AS subscription`;
+
+/** The columns of a `PaymentRow`, from {@link PAYMENT_TABLES}. */
+export const PAYMENT = sql`${BILLED}, ${columnsOf(paymentFields, "p")}`;
+
+export const PAYMENT_TABLES = sql`
+  voucher_payments p LEFT JOIN subscription_cycles n ON n.payment_id = p.id
+  LEFT JOIN subscriptions s ON s.id = n.subscription_id`;
+
+/**
+ * The columns that a call passes for the payment it creates. The ID, account and time come from its identity.
+ */
+export const paymentGiven = {
+  reference: ["text", ({ payment }) => payment.reference],
+  amount: ["bigint", ({ payment }) => payment.amount],
+  voucher_count: ["int", ({ payment }) => payment.voucherCount],
+  customer_identifier: ["text", ({ payment }) => payment.customerIdentifier],
+  metadata: ["json", ({ payment }) => JSON.stringify(payment.metadata)],
+} as const satisfies InputColumns<{ readonly payment: PaymentRow }>;
+
+/**
+ * CTE `payment`: inserts the payments of the CTE `cause`, which provides {@link paymentGiven} and the columns of the
+ * identity.
+ */
+export function insertPayments(cause: Sql): Sql {
+  return sql`payment AS (
+    INSERT INTO voucher_payments (id, account_id, environment, reference, amount, voucher_count, customer_identifier,
+                                  metadata, created_at)
+    SELECT resource_id, account_id, environment, reference, amount, voucher_count, customer_identifier, metadata, at
+    FROM ${cause} cause
+  )`;
+}
+
+/** A sold voucher with its code in clear. */
+export type SoldVoucher = VoucherState & { code: string; initialBalance: number; createdAt: Date };
+
+/** A payment with its vouchers; `replayed` when an earlier call created it. */
+export type SaleResult = {
+  readonly payment: PaymentRow;
+  readonly vouchers: readonly SoldVoucher[];
+  readonly replayed: boolean;
+};
+
+/** Returns the voucher in the state it has once the statement that issues it is committed. */
+export function toSoldVoucher(voucher: NewVoucher, at: Date): SoldVoucher {
+  return {
+    code: voucher.code,
+    initialBalance: voucher.amount,
+    currentBalance: voucher.amount - voucher.redeemed,
+    breakageAmount: 0,
+    expiresAt: voucher.expiresAt,
+    blockedAt: voucher.blockedAt,
+    createdAt: at,
+  };
+}
+
+const voucherFields = describeRow({
+  codeCipher: "bytes",
+  initialBalance: "integer",
+  currentBalance: "integer",
+  breakageAmount: "integer",
+  expiresAt: "time",
+  blockedAt: "time?",
+});
+
+/** `ofAnyCustomer` is for the reseller's own pages; the API requires the customer identifier. */
+type PaymentLookup =
+  | { readonly id: string }
+  | { readonly reference: string; readonly customerIdentifier: string }
+  | { readonly reference: string; readonly ofAnyCustomer: true };
+
+type PaymentQuery = { readonly caller: Caller; readonly by: PaymentLookup };
+
+const paymentBy = (which: Sql) =>
+  batched({
+    row: { ...paymentRow, ...voucherFields, soldAt: "time" },
+    fairnessKeyOf: ({ caller }: PaymentQuery) => tenantKey(caller),
+    statement: (asked) => sql`
+      WITH ${inputRows("asked", asked, {
+        account_id: ["uuid", ({ caller }) => caller.accountId],
+        environment: ["environment", ({ caller }) => caller.environment],
+        id: ["uuid", ({ by }) => ("id" in by ? by.id : null)],
+        reference: ["text", ({ by }) => ("id" in by ? null : by.reference)],
+        customer_identifier: [
+          "text",
+          ({ by }) => ("customerIdentifier" in by ? by.customerIdentifier : null),
+        ],
+      })}
+      SELECT asked.position, found.* FROM asked CROSS JOIN LATERAL (
+        SELECT ${PAYMENT}, ${columnsOf(voucherFields, "v")}, v.created_at AS "soldAt"
+        FROM ${PAYMENT_TABLES} JOIN vouchers v ON v.payment_id = p.id
+        WHERE p.account_id = asked.account_id AND p.environment = asked.environment AND ${which}
+        ORDER BY v.id
+      ) found`,
+  });
+export const selectPaymentById = paymentBy(sql`p.id = asked.id`);
+const selectPaymentByReference = paymentBy(
+  sql`p.reference = asked.reference AND p.customer_identifier = asked.customer_identifier`,
+);
+const selectPaymentOfAnyCustomer = paymentBy(sql`p.reference = asked.reference`);
+
+function selectPayment(asked: PaymentQuery) {
+  if ("id" in asked.by) return selectPaymentById(asked);
+  return "ofAnyCustomer" in asked.by ? selectPaymentOfAnyCustomer(asked) : selectPaymentByReference(asked);
+}
+
+/**
+ * Returns one of the caller's payments with its vouchers in the order they were sold, codes in clear. Undefined for
+ * another tenant's payment.
+ */
+export async function findPayment(
+  caller: Caller,
+  by: PaymentLookup,
+): Promise<{ payment: PaymentRow; vouchers: SoldVoucher[] } | undefined> {
+  const rows = await selectPayment({ caller, by });
+  const [payment] = rows;
+  if (!payment) return undefined;
+  const vouchers = rows.map((row) => ({
+    ...row,
+    createdAt: row.soldAt,
+    code: openVoucherCode(row.codeCipher),
+  }));
+  return { payment, vouchers };
+}

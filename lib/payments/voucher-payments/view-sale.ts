@@ -1,0 +1,108 @@
+import { findLogoId } from "@/lib/accounts/company/logo";
+import type { Caller } from "@/lib/base/caller";
+import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
+import { AppError } from "@/lib/base/errors";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { formatVoucherCode, voucherCodeEnding } from "@/lib/base/voucher-code";
+import { actOf } from "@/lib/identity/audit/act";
+import { noteAct } from "@/lib/identity/audit/note-act";
+import { findPayment } from "@/lib/payments/payment.sql";
+import { openVoucherCode } from "@/lib/payments/vouchers/code";
+import type { VoucherResource } from "@/lib/payments/vouchers/schema";
+import { presentVoucher } from "@/lib/payments/vouchers/voucher";
+import { revealCodeCipher, revealCodeCiphers, selectChargeable } from "./payment-store";
+import { presentPayment } from "./retrieve-payment";
+import { chargeBackEndsAt, mayChargeBackAt } from "./rules";
+import type { PaymentResource } from "./schema";
+
+/** A sold voucher: its 1-based position in the sale and the ending of its code. */
+type SoldVoucherView = Omit<VoucherResource, "code"> & { readonly place: number; readonly ending: string };
+
+/** A sale as shown on its reseller's page, without codes. */
+export type SaleView = Omit<PaymentResource, "vouchers"> & {
+  readonly vouchers: readonly SoldVoucherView[];
+  /** The ID of the subscription whose cycle it billed; null for a one-off sale. */
+  readonly subscription_id: string | null;
+  /** The amount that charging it back now would return to the wallet, in minor units. */
+  readonly returnable: number;
+  readonly returnable_display: string;
+  readonly can_charge_back: boolean;
+  /** When the reseller's right to charge it back ends; null when it does not end. */
+  readonly charge_back_ends_at: string | null;
+};
+
+/**
+ * Returns one of the caller's sales with its vouchers, for any customer. Throws `not_found` for another tenant's
+ * sale.
+ */
+export async function viewSale(caller: Caller, reference: string): Promise<SaleView> {
+  const time = now();
+  const [sold, chargeable] = await Promise.all([
+    findPayment(caller, { reference, ofAnyCustomer: true }),
+    selectChargeable(caller, reference, time),
+  ]);
+  if (!sold || !chargeable) throw new AppError("not_found");
+  const { vouchers: _, ...payment } = presentPayment(sold.payment, [], time);
+  const { returnable, subscriptionId } = chargeable;
+  return {
+    ...payment,
+    subscription_id: subscriptionId,
+    vouchers: sold.vouchers.map((voucher, index) => {
+      const { code, ...shown } = presentVoucher(voucher, time);
+      return { ...shown, place: index + 1, ending: voucherCodeEnding(voucher.code) };
+    }),
+    returnable,
+    returnable_display: formatMinor(returnable, env().CURRENCY),
+    can_charge_back: returnable > 0 && mayChargeBackAt(chargeable, time),
+    charge_back_ends_at: timestampOrNull(chargeBackEndsAt(chargeable)),
+  };
+}
+
+/**
+ * Returns the code of one voucher of the caller's sale, by its 1-based position. The audit entry, written in the same
+ * statement, names the sale and the position but never the code. Throws `not_found` for another tenant's sale.
+ */
+export async function revealVoucherCode(
+  caller: Caller,
+  { reference, place }: { reference: string; place: number },
+): Promise<string> {
+  const act = actOf(caller, "voucher_code.revealed", now(), { reference, voucher: place });
+  const cipher = await revealCodeCipher(caller, { reference, place }, act);
+  if (!cipher) throw new AppError("not_found");
+  noteAct(act);
+  return formatVoucherCode(openVoucherCode(cipher));
+}
+
+/** The printed vouchers of a sale, codes in clear. */
+export type PrintedVouchers = {
+  readonly reference: string;
+  readonly company_name: string;
+  readonly logo_id: string | null;
+  readonly vouchers: readonly {
+    readonly code: string;
+    readonly amount_display: string;
+    readonly expires_at: string;
+  }[];
+};
+
+/**
+ * Returns every code of one of the caller's sales for printing. The audit entry, written in the same statement, names
+ * the sale but never a code. Throws `not_found` for another tenant's sale.
+ */
+export async function printVouchers(caller: Caller, reference: string): Promise<PrintedVouchers> {
+  const act = actOf(caller, "voucher_code.revealed", now(), { reference });
+  const [sealed, logoId] = await Promise.all([revealCodeCiphers(caller, reference, act), findLogoId(caller)]);
+  if (sealed.length === 0) throw new AppError("not_found");
+  noteAct(act);
+  return {
+    reference,
+    company_name: caller.companyName,
+    logo_id: logoId ?? null,
+    vouchers: sealed.map(({ cipher, amount, expiresAt }) => ({
+      code: formatVoucherCode(openVoucherCode(cipher)),
+      amount_display: formatMinor(amount, env().CURRENCY),
+      expires_at: timestamp(expiresAt),
+    })),
+  };
+}

@@ -1,0 +1,66 @@
+import type { z } from "zod";
+import type { Caller } from "@/lib/base/caller";
+import { AppError } from "@/lib/base/errors";
+import { eventIdOf, publicEventId, timeOfId } from "@/lib/base/ids";
+import { found, listed, type Outcome } from "@/lib/base/outcome";
+import { readPage } from "@/lib/db/page";
+import { presentEvent, presentFoundEvent } from "./present-event";
+import { findRetentionStart } from "./retention-store";
+import type { EventPage, listEventsInput, RetrievedEvent } from "./schema";
+import { findEvent, findPayload, selectEvents } from "./store";
+
+type Search = z.output<typeof listEventsInput> & {
+  /** Lists either real events or only test events. The API lists real events. */
+  testEvents?: "none" | "only";
+  /** `intent` excludes events of a subscription with the same reference. */
+  about?: "intent";
+};
+
+/** A page of the caller's events, newest first, with the state of each latest delivery. */
+export async function listEvents(caller: Caller, search: Search): Promise<Outcome<EventPage>> {
+  const { limit, after, testEvents = "none" } = search;
+  const { rows, next } = await readPage(
+    { before: after && eventIdOf(after), limit },
+    (page) =>
+      selectEvents(caller, {
+        ...page,
+        type: search.type,
+        deliveryStatus: search.delivery_status,
+        reference: search.reference,
+        about: search.about,
+        createdFrom: search.created_after,
+        createdBefore: search.created_before,
+        testEvents,
+        withPayload: search.expand === "data",
+      }),
+    presentEvent,
+  );
+  return listed({ events: rows, next: next && publicEventId(next) }, rows.length);
+}
+
+/** An event of the caller with its latest 50 deliveries and their attempts. Throws `not_found` if it is unknown or deleted. */
+export async function retrieveEvent(
+  caller: Caller,
+  { id }: { id: string },
+): Promise<Outcome<RetrievedEvent>> {
+  const eventId = eventIdOf(id);
+  const event = eventId && (await findEvent(caller, eventId));
+  return event ? found(presentFoundEvent(event)) : throwMissingEvent(eventId);
+}
+
+/** Throws `not_found`, with the retention date in the message if the ID shows that the event was older. */
+export async function throwMissingEvent(eventId: string | undefined): Promise<never> {
+  const since = await findRetentionStart();
+  if (eventId === undefined || timeOfId(eventId) >= since) throw new AppError("not_found");
+  const day = since.toISOString().slice(0, 10);
+  throw new AppError("not_found", {
+    message: `This event is no longer kept: events from before ${day} are gone, with their deliveries.`,
+  });
+}
+
+/** The webhook body of the caller's event, exactly as it is signed and sent. Throws `not_found` if it is unknown or deleted. */
+export async function readEventBody(caller: Caller, { id }: { id: string }): Promise<string> {
+  const eventId = eventIdOf(id);
+  const body = eventId && (await findPayload(caller, eventId));
+  return body ? body : throwMissingEvent(eventId);
+}
