@@ -3,7 +3,7 @@ import { openApiDocument } from "@/lib/api/openapi/openapi";
 import { operations } from "@/lib/api/operations";
 import { expect, test } from "../../support/fixtures/test";
 
-test("the document is served to anyone from any site, and only read", async ({ api }) => {
+test("anyone can read the OpenAPI document from any origin", async ({ api }) => {
   const url = `${api.url}/api/v1/openapi.json`;
   const answer = await fetch(url);
   expect(answer.status).toBe(200);
@@ -22,7 +22,7 @@ test("the document is served to anyone from any site, and only read", async ({ a
   expect(await refused.json()).toMatchObject({ error_code: "method_not_allowed" });
 });
 
-test("the collection of requests is served beside it, for whichever program imports it", async ({ api }) => {
+test("anyone can download the Postman collection", async ({ api }) => {
   const url = `${api.url}/api/v1/collection.json`;
   const answer = await fetch(url);
   expect(answer.status).toBe(200);

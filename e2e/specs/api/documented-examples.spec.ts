@@ -15,7 +15,7 @@ import { resellerWith } from "../../support/world/accounts";
 
 const document = openApiDocument(operations, { publicUrl: "https://tessera.example", currency: "EUR" });
 
-/** What the document shows a caller of an operation to send: the first example, or the one so named. */
+/** The documented example of a body: the first one, or the one with this name. */
 function exampleOf({ path, method }: Operation, name?: string): Record<string, unknown> {
   const documented = document.paths[path]?.[method.toLowerCase() as Lowercase<typeof method>];
   const { example, examples = {} } = documented?.requestBody?.content["application/json"] ?? {};
@@ -24,7 +24,7 @@ function exampleOf({ path, method }: Operation, name?: string): Record<string, u
 }
 
 for (const operation of operations.filter(isCreate)) {
-  test(`the documented example of ${operation.id} is accepted, and pasted twice it is done once`, async ({
+  test(`the documented example of ${operation.id} is accepted, and processed once if sent twice`, async ({
     api,
     world,
   }) => {
@@ -37,10 +37,7 @@ for (const operation of operations.filter(isCreate)) {
   });
 }
 
-test("the documented bill and confirmation do what they say to a subscription of one's own, once", async ({
-  api,
-  world,
-}) => {
+test("the documented bill and cancellation take effect once", async ({ api, world }) => {
   const reseller = await resellerWith(world, 10_000);
   await setEndpoint(callerFor(reseller.user, "live"), { url: "http://127.0.0.1:9/hook" });
   const post = (path: string, key: string, body?: object) =>

@@ -6,9 +6,7 @@ import { expect, test } from "./signed-in";
 
 const pages = sections().flatMap((section) => section.pages);
 
-test("a language chosen once is shown on every page, before any file of script has come", async ({
-  page,
-}) => {
+test("a chosen language applies to every page, before any script file has loaded", async ({ page }) => {
   await page.goto("/docs/quick-start");
   const call = (language: string) => page.locator(`[data-code=${language}]`).first();
   await expect(call("curl")).toBeVisible();
@@ -28,7 +26,7 @@ test("a language chosen once is shown on every page, before any file of script h
   await expect(call("curl")).toBeHidden();
 });
 
-test("the chosen language stays when script has taken the page over", async ({ page }) => {
+test("the chosen language stays after hydration", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("tessera.code", "python"));
   await page.goto("/docs/create-subscription");
   await page.waitForFunction(() =>
@@ -40,7 +38,7 @@ test("the chosen language stays when script has taken the page over", async ({ p
   await expect(page.locator("[data-code=php]").first()).toBeVisible();
 });
 
-test("without script a language can be chosen, and a search leads to a page of what was found", async ({
+test("without script a language can be chosen, and a search opens the results page", async ({
   browser,
   baseURL,
 }) => {
@@ -53,14 +51,14 @@ test("without script a language can be chosen, and a search leads to a page of w
   await page.getByRole("searchbox", { name: "Search the documentation" }).fill("charge reference");
   await page.getByRole("searchbox").press("Enter");
   await page.waitForURL("/docs/search?q=charge+reference");
-  await page.getByRole("main").getByRole("link", { name: "Bill again safely" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Charge references" }).click();
   await page.waitForURL("/docs/charge-references");
   await context.close();
 });
 
-test("the keyboard alone finds a page: a slash, some letters, an arrow, Enter", async ({ page }) => {
+test("the search works with the keyboard: slash, letters, arrow, Enter", async ({ page }) => {
   const box = page.getByRole("searchbox", { name: "Search the documentation" });
-  // Told of once the page listens for them.
+  // Present after hydration only.
   const keys = ["aria-keyshortcuts", "/ Control+K"] as const;
   await page.goto("/docs/errors");
   await expect(box).toHaveAttribute(...keys);
@@ -84,9 +82,7 @@ test("the keyboard alone finds a page: a slash, some letters, an arrow, Enter", 
   await expect(found).toHaveCount(0);
 });
 
-test("a page of what was found says so where nothing was, and repeats what was typed as text alone", async ({
-  page,
-}) => {
+test("the results page reports no results, and escapes the query", async ({ page }) => {
   await page.goto(`/docs/search?q=${encodeURIComponent("<b>zzzz</b>")}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “<b>zzzz</b>”");
   await expect(page.getByText("No page contains all of these words.")).toBeVisible();
@@ -94,7 +90,7 @@ test("a page of what was found says so where nothing was, and repeats what was t
   await expectLooksRight(page);
 });
 
-test("llms.txt says of each page what it is about, not its name again", async ({ baseURL }) => {
+test("llms.txt has a distinct summary for every page", async ({ baseURL }) => {
   const contents = await (await fetchPage(`${baseURL}/llms.txt`)).text();
   const said = [...contents.matchAll(/^- \[.+?\]\(.+?\): (.+)$/gm)].map(([, words = ""]) => words);
   expect(said).toHaveLength(pages.length);
@@ -103,7 +99,7 @@ test("llms.txt says of each page what it is about, not its name again", async ({
   expect(contents).not.toContain("a guide to the Tessera API");
 });
 
-test("every page is to be had as Markdown, which llms.txt lists, and holds the same words", async ({
+test("every page is available as Markdown, listed in llms.txt, with its title and fields", async ({
   baseURL,
 }) => {
   const contents = await (await fetchPage(`${baseURL}/llms.txt`)).text();
@@ -121,7 +117,7 @@ test("every page is to be had as Markdown, which llms.txt lists, and holds the s
   expect((await fetchPage(`${baseURL}/docs/nothing-there.md`)).status).toBe(404);
 });
 
-test("its pages come compressed", async ({ baseURL }) => {
+test("documentation pages are compressed", async ({ baseURL }) => {
   for (const path of ["/docs", "/docs/errors"]) {
     const answer = await fetchPage(`${baseURL}${path}`, { headers: { "accept-encoding": "gzip" } });
     expect(answer.headers.get("content-encoding"), path).toBe("gzip");

@@ -10,12 +10,12 @@ import { expect, test } from "./signed-in";
 const PAGE = "/docs/create-redemption-intent";
 const TRY = "/api/try/create-redemption-intent";
 
-/** What the form of the page posts. */
+/** The body that the form posts. */
 function intentOf(reference: string): string {
   return JSON.stringify({ email: "customer@example.com", amount: 1_000, reference });
 }
 
-test("who has signed in makes a call from its page, in test alone, and sees what the API answers", async ({
+test("a signed-in partner sends a request from the page, in test only, and sees the response", async ({
   signedIn,
   world,
 }) => {
@@ -45,7 +45,7 @@ test("who has signed in makes a call from its page, in test alone, and sees what
   await expect(answer).toContainText('"message": "Redemption Intent');
 });
 
-test("who has not signed in is told to, and nothing of anybody is on the page", async ({ page }) => {
+test("a signed-out reader is asked to sign in", async ({ page }) => {
   await page.goto(PAGE);
   await page.getByText("Try it in test", { exact: true }).click();
   await expect(page.getByRole("link", { name: "Sign in to try it" })).toBeVisible();
@@ -55,7 +55,7 @@ test("who has not signed in is told to, and nothing of anybody is on the page", 
   );
 });
 
-test("a call is refused from elsewhere, of another kind of account, and to who may make no keys", async ({
+test("the console rejects other origins, the other kind of account, and roles that may not create keys", async ({
   world,
   baseURL,
 }) => {
@@ -81,7 +81,7 @@ test("a call is refused from elsewhere, of another kind of account, and to who m
   for (const role of ["finance", "viewer"] as const) {
     const refused = await post({ origin, cookie: await colleague(role) });
     expect(refused.status, role).toBe(403);
-    expect(refused.text, role).toContain("This is for an owner or a developer");
+    expect(refused.text, role).toContain("Only an owner or a developer");
   }
   const shop = await post({ origin, cookie: await cookieOf(world.reseller) });
   expect(shop.status).toBe(403);

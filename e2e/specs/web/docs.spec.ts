@@ -1,12 +1,17 @@
-import { answeredCodes } from "@/lib/api/docs/error-list";
-import { errorAnchor } from "@/lib/api/docs/outline";
-import { documentationPaths, pagePaths, sections } from "@/lib/api/docs/pages";
+import { errorAnchor } from "@/lib/api/docs/addresses";
+import { returnedCodes } from "@/lib/api/docs/guide-facts";
+import { sections } from "@/lib/api/docs/pages";
 import { operations } from "@/lib/api/operations";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { expectLooksRight } from "./looks-right";
 import { expect, test } from "./signed-in";
 
 const MOST_BYTES = 400_000;
+
+const pages = sections().flatMap((section) => section.pages);
+const pagePaths = ["/docs", ...pages.map(({ id }) => `/docs/${id}`)];
+/** Paths below /docs beside its pages. */
+const otherPaths = [...pages.map(({ id }) => `/docs/${id}.md`), "/docs/search.json"];
 
 type Read = { readonly path: string; readonly ids: ReadonlySet<string>; readonly links: readonly string[] };
 
@@ -21,13 +26,13 @@ async function read(path: string, baseURL: string | undefined): Promise<Read> {
   return { path, ids: new Set(valuesOf("id", html)), links: valuesOf("href", html) };
 }
 
-test("every page is below 400 kB, and every link within the documentation leads to a page and a part of it", async ({
+test("every page is below 400 kB, and every link to the documentation resolves with its anchor", async ({
   baseURL,
 }) => {
   const all = new Map<string, Read>();
-  for (const path of pagePaths()) all.set(path, await read(path, baseURL));
+  for (const path of pagePaths) all.set(path, await read(path, baseURL));
   expect(all.size).toBeGreaterThan(operations.length);
-  const kept = new Set(documentationPaths());
+  const kept = new Set([...pagePaths, ...otherPaths]);
   const dead = [...all.values()].flatMap(({ path, links }) =>
     links
       .map((link) => new URL(link, `${baseURL}${path}`))
@@ -40,7 +45,7 @@ test("every page is below 400 kB, and every link within the documentation leads 
 
 const hasPart = (page: Read | undefined, hash: string) => hash === "" || page?.ids.has(hash.slice(1));
 
-test("all that a reader's browser loads for the heaviest kinds of page is below 400 kB", async ({ page }) => {
+test("a browser loads less than 400 kB for the heaviest kinds of page", async ({ page }) => {
   for (const path of ["/docs/quick-start", "/docs/webhook-verification", "/docs/create-voucher-payment"]) {
     await page.goto(path, { waitUntil: "networkidle" });
     const sent = await page.evaluate(() =>
@@ -53,15 +58,14 @@ test("all that a reader's browser loads for the heaviest kinds of page is below 
   }
 });
 
-test("every operation has a page that the contents lead to, and every anchor of the one page there was", async ({
+test("the contents link to a page for every operation, and keep the anchors of the former single page", async ({
   page,
   baseURL,
 }) => {
   const { ids, links } = await read("/docs", baseURL);
-  const pages = sections().flatMap((section) => section.pages);
   for (const { id } of [...sections(), ...pages]) expect(ids).toContain(id);
   for (const { id } of pages) expect(links).toContain(`/docs/${id}`);
-  for (const code of answeredCodes) expect(ids).toContain(errorAnchor(code));
+  for (const code of returnedCodes) expect(ids).toContain(errorAnchor(code));
   const titles = pages.map(({ title }) => title);
   expect(titles).toEqual(expect.arrayContaining(operations.map(({ summary }) => summary)));
 
@@ -72,22 +76,19 @@ test("every operation has a page that the contents lead to, and every anchor of 
   await expect(page.locator(":target")).toContainText("insufficient_balance");
 });
 
-test("the way round marks the page that is shown and unfolds its section, and leads on to the next", async ({
+test("the navigation marks the current page, expands its section, and links to the next page", async ({
   page,
 }) => {
   await page.goto("/docs/idempotency");
-  const way = page.getByRole("navigation", { name: "Documentation" });
-  await expect(way.getByRole("link", { name: "Sending a request again" })).toHaveAttribute(
-    "aria-current",
-    "page",
-  );
-  await expect(way.getByRole("link", { name: "Errors", exact: true })).toBeVisible();
-  await expect(way.getByRole("link", { name: "Bill a cycle" })).toBeHidden();
-  await page.getByRole("navigation", { name: "Before and after" }).getByRole("link").last().click();
+  const navigation = page.getByRole("navigation", { name: "Documentation" });
+  await expect(navigation.getByRole("link", { name: "Idempotency" })).toHaveAttribute("aria-current", "page");
+  await expect(navigation.getByRole("link", { name: "Errors", exact: true })).toBeVisible();
+  await expect(navigation.getByRole("link", { name: "Bill a cycle" })).toBeHidden();
+  await page.getByRole("navigation", { name: "Previous and next page" }).getByRole("link").last().click();
   await expect(page).toHaveURL("/docs/rate-limits");
 });
 
-test("an address that is none of the documentation's says so within it", async ({ page }) => {
+test("an unknown documentation page is a 404 within the documentation", async ({ page }) => {
   expect((await page.goto("/docs/nothing-there"))?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Documentation page not found");
 });
@@ -131,14 +132,14 @@ test("the documentation is complete on a phone without script", async ({ browser
   await context.close();
 });
 
-test("what is copied is said in a region that screen readers hear", async ({ page, context }) => {
+test("copying code is announced to screen readers", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-write"]);
   await page.goto("/docs/quick-start");
   await page.getByRole("button", { name: /^Copy/ }).first().click();
   await expect(page.getByRole("region", { name: "Notifications" }).getByText(/^Copied: /)).toBeVisible();
 });
 
-test("a partner's and a reseller's dashboard lead to the documentation", async ({ signedIn, world }) => {
+test("the dashboards of partners and resellers link to the documentation", async ({ signedIn, world }) => {
   for (const member of [world.partner, world.reseller]) {
     const page = await signedIn(member);
     await page.goto(`/${member.user.kind}/test`);
