@@ -44,7 +44,7 @@ export function TryIt({ address, fields, body }: TryItProps) {
 
   return (
     <details
-      className="mt-10 rounded-lg border border-line bg-surface"
+      className="rounded-lg border border-line bg-surface"
       onToggle={(event) => void loadReader(event.currentTarget.open)}
     >
       <summary className="flex min-h-12 items-center px-4 py-2 font-semibold">Try it in test</summary>
