@@ -1,18 +1,22 @@
 import type { ReactNode } from "react";
 import { SiteFooter } from "@/components/shell/site-footer";
 import { SiteHeader } from "@/components/shell/site-header";
+import { classNames } from "@/components/ui/class-names";
+import { ChevronDown } from "@/components/ui/icons";
+import { addressOf, DOCS } from "@/lib/api/docs/addresses";
+import { chapterId } from "@/lib/api/docs/content";
+import { type Page, sections } from "@/lib/api/docs/pages";
 import { SearchBox } from "./search-box";
-import { FoldedNavigation, SideNavigation } from "./side-navigation";
 
 interface DocsFrameProps {
-  /** The current page; undefined for pages outside the contents. */
+  /** The ID of the page; empty for the contents, undefined for pages outside them. */
   readonly current?: string;
   /** The search query. */
   readonly query?: string;
   readonly children: ReactNode;
 }
 
-/** The layout of the documentation pages, with navigation. */
+/** The layout of the documentation pages. The navigation is collapsed on phones. */
 export function DocsFrame({ current, query = "", children }: DocsFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -21,13 +25,104 @@ export function DocsFrame({ current, query = "", children }: DocsFrameProps) {
         <SearchBox query={query} />
       </div>
       <div className="mx-auto w-full max-w-6xl flex-1 px-4 pt-4 pb-16 sm:px-6 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-10 lg:pt-8">
-        <SideNavigation current={current} />
-        <FoldedNavigation current={current} />
+        <nav
+          aria-label="Documentation"
+          className="sticky top-0 hidden max-h-dvh self-start overflow-y-auto py-2 pr-3 [scrollbar-width:thin] lg:block"
+        >
+          <Sections current={current} />
+        </nav>
+        <details className="group/all mb-8 rounded-lg border border-line bg-surface lg:hidden">
+          <summary className="flex min-h-12 items-center justify-between px-4 py-2 font-semibold">
+            Contents
+            <ChevronDown
+              aria-hidden="true"
+              className="size-5 text-muted transition-transform group-open/all:rotate-180"
+            />
+          </summary>
+          <nav aria-label="Contents" className="border-t border-line px-4 py-3">
+            <Sections current={current} />
+          </nav>
+        </details>
         <main id="main" tabIndex={-1} className="min-w-0 outline-none">
           {children}
         </main>
       </div>
       <SiteFooter />
     </div>
+  );
+}
+
+/** Marks the heading in view. Our CSS compiler warns about this rule; browsers without support ignore it. */
+const markCurrent = "nav a:target-current { border-color: var(--gold); color: var(--ink); }";
+
+function Sections({ current }: { current: string | undefined }) {
+  return (
+    <ul className="flex flex-col text-sm [scroll-target-group:auto]">
+      <style href="docs-navigation" precedence="medium">
+        {markCurrent}
+      </style>
+      <li>
+        <a
+          href={DOCS}
+          aria-current={current === "" ? "page" : undefined}
+          className="flex min-h-9 items-center font-semibold hover:text-primary"
+        >
+          All pages
+        </a>
+      </li>
+      {sections().map(({ id: sectionId, title, pages }) => (
+        <li key={sectionId}>
+          <details open={pages.some(({ id }) => id === current)} className="group">
+            <summary className="flex min-h-9 items-center justify-between gap-2 font-semibold hover:text-primary">
+              {title}
+              <ChevronDown
+                aria-hidden="true"
+                className="size-4 shrink-0 text-muted transition-transform group-open:rotate-180"
+              />
+            </summary>
+            <ul className="mb-3 border-l border-line">
+              {pages.map((page) => (
+                <PageLink key={page.id} page={page} isCurrent={page.id === current} />
+              ))}
+            </ul>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const linkStyles = "-ml-px block border-l-2 py-1.5 pl-3 leading-snug wrap-anywhere hover:text-ink lg:py-1";
+
+/** A link to a page; the current one with its headings. */
+function PageLink({ page, isCurrent }: { page: Page; isCurrent: boolean }) {
+  const headings = isCurrent ? page.chapters.flatMap(({ title }) => title ?? []) : [];
+  return (
+    <li>
+      <a
+        href={addressOf(page)}
+        aria-current={isCurrent ? "page" : undefined}
+        className={classNames(
+          linkStyles,
+          isCurrent ? "border-primary font-semibold text-ink" : "border-transparent text-muted",
+        )}
+      >
+        {page.title}
+      </a>
+      {headings.length > 1 && (
+        <ul className="ml-3 border-l border-line">
+          {headings.map((title) => (
+            <li key={title}>
+              <a
+                href={`#${chapterId(title)}`}
+                className={classNames(linkStyles, "border-transparent text-muted")}
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }

@@ -2,10 +2,7 @@
 
 import { useEffect } from "react";
 
-/**
- * Redirects old anchors. The documentation was a single page, and links to its sections still exist. Without
- * script the browser scrolls to the matching link.
- */
+/** Redirects links to sections of the former single page. Without script the browser scrolls to the matching link. */
 export function FollowAnchor() {
   useEffect(() => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));

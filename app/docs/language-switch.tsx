@@ -1,11 +1,11 @@
 import { languages } from "@/lib/api/openapi/samples/languages";
 
 /** Applies and stores the last choice. Inline, because a separate file would load after the first paint. */
-const keepChoice = `(() => {
+const storeChoice = `(() => {
   const choice = document.getElementById("code-choice");
   try {
-    const kept = document.getElementById("code-" + localStorage.getItem("tessera.code"));
-    if (kept) kept.checked = true;
+    const stored = document.getElementById("code-" + localStorage.getItem("tessera.code"));
+    if (stored) stored.checked = true;
   } catch {}
   choice.addEventListener("change", ({ target }) => {
     try { localStorage.setItem("tessera.code", target.value); } catch {}
@@ -38,7 +38,7 @@ export function LanguageSwitch({ nonce }: { nonce: string | undefined }) {
           </label>
         ))}
       </fieldset>
-      <script nonce={nonce}>{keepChoice}</script>
+      <script nonce={nonce}>{storeChoice}</script>
     </>
   );
 }

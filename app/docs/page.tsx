@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { buttonStyles } from "@/components/ui/button-styles";
-import { answeredCodes } from "@/lib/api/docs/error-list";
-import { errorAnchor } from "@/lib/api/docs/outline";
-import { addressOf, type Section, sections } from "@/lib/api/docs/pages";
+import { classNames } from "@/components/ui/class-names";
+import { addressOf, errorAddress, errorAnchor } from "@/lib/api/docs/addresses";
+import { returnedCodes } from "@/lib/api/docs/guide-facts";
+import { sections } from "@/lib/api/docs/pages";
 import { DocsFrame } from "./docs-frame";
 import { FollowAnchor } from "./follow-anchor";
-import { ALL_PAGES } from "./side-navigation";
 
 export const metadata: Metadata = {
   title: "Documentation",
@@ -15,29 +15,17 @@ export const metadata: Metadata = {
 
 /** The contents of the documentation. Each link has the page's anchor from the former single page. */
 export default function DocsPage() {
+  const errors = returnedCodes.map((code) => {
+    return { id: errorAnchor(code), href: errorAddress(code), title: code };
+  });
   return (
-    <DocsFrame current={ALL_PAGES}>
-      <Opening />
-      <FollowAnchor />
-      <div className="grid gap-x-10 gap-y-10 sm:grid-cols-2">
-        {sections().map((section) => (
-          <PagesOf key={section.id} section={section} />
-        ))}
-      </div>
-      <ErrorIndex />
-    </DocsFrame>
-  );
-}
-
-function Opening() {
-  return (
-    <div className="mb-10 lg:mb-12">
+    <DocsFrame current="">
       <h1 className="font-display text-4xl sm:text-5xl">Documentation</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
         A partner requests an amount, once or for every cycle of a subscription. The customer pays with
         prepaid vouchers sold by resellers. A signed webhook notifies your server.
       </p>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="mt-6 mb-10 flex flex-wrap gap-3 lg:mb-12">
         <a href="/docs/quick-start" className={buttonStyles({})}>
           Take the first payment
         </a>
@@ -48,43 +36,49 @@ function Opening() {
           Download for Postman or Bruno
         </a>
       </div>
-    </div>
+      <FollowAnchor />
+      <div className="grid gap-10 sm:grid-cols-2">
+        {sections().map(({ id, title, pages }) => (
+          <LinkList
+            key={id}
+            id={id}
+            title={title}
+            links={pages.map((page) => ({ ...page, href: addressOf(page) }))}
+          />
+        ))}
+        <LinkList
+          id="error-codes"
+          title="Error codes"
+          links={errors}
+          className="font-mono text-xs sm:col-span-2 sm:[&>ul]:columns-2"
+        />
+      </div>
+    </DocsFrame>
   );
 }
 
-const entryStyles =
-  "block scroll-mt-6 py-1 text-muted wrap-anywhere underline-offset-4 hover:text-ink hover:underline target:font-semibold target:text-ink";
+interface LinkListProps {
+  readonly id: string;
+  readonly title: string;
+  readonly links: readonly { readonly id: string; readonly href: string; readonly title: string }[];
+  readonly className?: string;
+}
 
-function PagesOf({ section: { id, title, pages } }: { section: Section }) {
+function LinkList({ id, title, links, className = "text-sm" }: LinkListProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6">
-      <h2 id={`${id}-title`} className="mb-2 text-lg font-semibold">
+    <section id={id} aria-labelledby={`${id}-title`} className={classNames("scroll-mt-6", className)}>
+      <h2 id={`${id}-title`} className="mb-2 font-sans text-lg font-semibold">
         {title}
       </h2>
-      <ul className="border-t border-line pt-2 text-sm">
-        {pages.map((page) => (
-          <li key={page.id}>
-            <a id={page.id} href={addressOf(page)} className={entryStyles}>
-              {page.title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function ErrorIndex() {
-  return (
-    <section aria-labelledby="error-codes" className="mt-10">
-      <h2 id="error-codes" className="mb-2 text-lg font-semibold">
-        Error codes
-      </h2>
-      <ul className="gap-x-10 border-t border-line pt-2 font-mono text-xs sm:columns-2">
-        {answeredCodes.map((code) => (
-          <li key={code}>
-            <a id={errorAnchor(code)} href={`/docs/errors#${errorAnchor(code)}`} className={entryStyles}>
-              {code}
+      <ul className="gap-x-10 border-t border-line pt-2">
+        {links.map((link) => (
+          <li key={link.id}>
+            <a
+              id={link.id}
+              href={link.href}
+              className="block scroll-mt-6 py-1 text-muted wrap-anywhere underline-offset-4 hover:text-ink hover:underline target:font-semibold target:text-ink"
+            >
+              {link.title}
             </a>
           </li>
         ))}

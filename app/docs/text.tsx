@@ -10,16 +10,6 @@ export function Code({ children }: { children: ReactNode }) {
   );
 }
 
-/** Text from the OpenAPI document; backticks mark code. */
-export function Words({ children }: { children: string }) {
-  let place = 0;
-  return children.split("`").map((part) => {
-    const isCode = place % 2 === 1;
-    place += 1;
-    return isCode ? <Code key={`${place}-${part}`}>{part}</Code> : part;
-  });
-}
-
 /** A plain link to a cached page; the router's payload would not be cached. */
 export function DocsLink({ href, children }: { href: string; children: ReactNode }) {
   return (
@@ -29,10 +19,10 @@ export function DocsLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-export function Prose({ children }: { children: ReactNode }) {
+export function PageTitle({ children }: { children: ReactNode }) {
   return (
-    <div className="flex max-w-prose flex-col gap-4 text-muted [&_strong]:font-semibold [&_strong]:text-ink">
+    <h1 id="title" className="mb-6 font-display text-3xl wrap-anywhere sm:text-4xl">
       {children}
-    </div>
+    </h1>
   );
 }

@@ -1,21 +1,19 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { controlStyles } from "@/components/ui/input";
 import { Spinner } from "@/components/ui/spinner";
 import { useHydrated } from "@/components/ui/use-hydrated";
 
-/** The name of the body field. */
+/** The name of the body's form field. */
 const BODY = "body";
-
-type Field = { readonly name: string; readonly label: string; readonly example: string };
 
 interface TryItProps {
   /** The endpoint that sends the request and returns the signed-in user. */
   readonly address: string;
-  readonly fields: readonly Field[];
+  readonly fields: readonly { readonly name: string; readonly label: string; readonly example: string }[];
   /** A sample body; undefined without a body. */
   readonly body: string | undefined;
 }
@@ -23,51 +21,58 @@ interface TryItProps {
 type Reader = { readonly kind?: string; readonly company?: string };
 type Answer = { readonly status: number; readonly text: string };
 
-/**
- * A call made from the page, in the test environment of the account that its reader has signed in with. The
- * page is the same for everybody, so who that is, is asked for when somebody opens this. No key is in it.
- */
+/** A console for the signed-in account's test environment. Pages are cached, so opening it fetches the account. */
 export function TryIt({ address, fields, body }: TryItProps) {
   const [reader, setReader] = useState<Reader>();
   const [answer, setAnswer] = useState<Answer>();
   const [busy, setBusy] = useState(false);
   const hydrated = useHydrated();
 
-  async function askWho(isOpen: boolean) {
+  async function loadReader(isOpen: boolean) {
     if (!isOpen || reader) return;
-    const told = await fetch(address, { cache: "no-store" }).catch(() => undefined);
-    setReader(told?.ok ? ((await told.json()) as Reader) : {});
+    const response = await fetch(address, { cache: "no-store" }).catch(() => undefined);
+    setReader(response?.ok ? ((await response.json()) as Reader) : {});
   }
 
-  async function call(event: FormEvent<HTMLFormElement>) {
+  async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const got = await send(address, new FormData(event.currentTarget)).catch(() => undefined);
-    setAnswer({
-      status: got?.status ?? 0,
-      text: got ? shown(await got.text()) : "No response received. Try again.",
-    });
+    setAnswer(await answerTo(address, new FormData(event.currentTarget)));
     setBusy(false);
   }
 
   return (
     <details
-      className="mt-10 rounded-lg border border-line bg-surface"
-      onToggle={(event) => void askWho(event.currentTarget.open)}
+      className="rounded-lg border border-line bg-surface"
+      onToggle={(event) => void loadReader(event.currentTarget.open)}
     >
       <summary className="flex min-h-12 items-center px-4 py-2 font-semibold">Try it in test</summary>
       <form
-        onSubmit={(event) => void call(event)}
-        className="flex flex-col gap-4 border-t border-line px-4 py-4"
+        onSubmit={(event) => void send(event)}
+        className="flex flex-col gap-4 border-t border-line px-4 py-4 text-sm"
       >
-        <p className="min-h-12 max-w-prose text-sm text-muted">
-          <WhoAsks reader={reader} />
+        <p className="min-h-12 max-w-prose text-muted">
+          <Account reader={reader} />
         </p>
-        {fields.map((field) => (
-          <Line key={field.name} {...field} />
+        {fields.map(({ name, label, example }) => (
+          <label key={name} className="flex max-w-md flex-col gap-1 font-mono font-semibold">
+            {label}
+            <input name={name} defaultValue={example} autoComplete="off" className={controlStyles} />
+          </label>
         ))}
-        {body !== undefined && <Body example={body} />}
+        {body !== undefined && (
+          <label className="flex flex-col gap-1 font-semibold">
+            Body
+            <textarea
+              name={BODY}
+              rows={Math.min(16, body.split("\n").length)}
+              defaultValue={body}
+              spellCheck={false}
+              className={`${controlStyles} resize-y font-mono font-normal`}
+            />
+          </label>
+        )}
         <Button type="submit" disabled={!hydrated} aria-disabled={busy} className="self-start">
           {busy && <Spinner />}
           Send request
@@ -86,13 +91,13 @@ export function TryIt({ address, fields, body }: TryItProps) {
   );
 }
 
-function WhoAsks({ reader }: { reader: Reader | undefined }) {
+function Account({ reader }: { reader: Reader | undefined }) {
   if (reader?.company && reader.kind !== "operator") {
     return `The request is sent as ${reader.company} in test and counts toward the limits of its test keys. You can see the result in your test dashboard.`;
   }
   return (
     <>
-      The call is made in the test environment of the account you are signed in with, without a key.{" "}
+      The request is sent in the test environment of the account you are signed in with, without a key.{" "}
       {reader && (
         <a href="/sign-in" className="font-semibold text-primary underline underline-offset-4">
           Sign in to try it
@@ -102,52 +107,18 @@ function WhoAsks({ reader }: { reader: Reader | undefined }) {
   );
 }
 
-function Line({ name, label, example }: Field) {
-  return (
-    <label className="flex max-w-md flex-col gap-1 text-sm font-semibold">
-      <span className="font-mono text-[0.8125rem]">{label}</span>
-      <input name={name} defaultValue={example} autoComplete="off" className={controlStyles} />
-    </label>
-  );
-}
-
-function Body({ example }: { example: string }) {
-  const id = useId();
-  return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="text-sm font-semibold">
-        Body
-      </label>
-      <textarea
-        id={id}
-        name={BODY}
-        rows={Math.min(16, example.split("\n").length)}
-        defaultValue={example}
-        spellCheck={false}
-        className={`${controlStyles} resize-y font-mono`}
-      />
-    </div>
-  );
-}
-
-/** Parameters go into the query by field name; empty ones are omitted. */
-function send(address: string, form: FormData): Promise<Response> {
-  const query = new URLSearchParams();
-  for (const [name, value] of form) {
-    if (name !== BODY && typeof value === "string" && value !== "") query.set(name, value);
-  }
+/** Sends parameters in the query by field name, without empty ones, and formats the response if it is JSON. */
+async function answerTo(address: string, form: FormData): Promise<Answer> {
   const body = form.get(BODY);
-  return fetch(`${address}?${query}`, {
+  form.delete(BODY);
+  const query = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
+  for (const [name] of form) if (!query.get(name)) query.delete(name);
+  const response = await fetch(`${address}?${query}`, {
     method: "POST",
-    ...(typeof body === "string" && { body, headers: { "Content-Type": "application/json" } }),
-  });
-}
-
-/** Formatted JSON; other text unchanged. */
-function shown(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
+    ...(body !== null && { body, headers: { "Content-Type": "application/json" } }),
+  }).catch(() => undefined);
+  if (!response) return { status: 0, text: "No response received. Try again." };
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json");
+  return { status: response.status, text: isJson ? JSON.stringify(JSON.parse(text), null, 2) : text };
 }

@@ -1,6 +1,5 @@
-import { contentsForPrograms } from "@/lib/api/docs/page-markdown";
+import { llmsTxt } from "@/lib/api/docs/pages";
 
-/** The documentation's contents for programs that read. https://llmstxt.org */
 export async function GET(): Promise<Response> {
-  return new Response(contentsForPrograms(), { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  return new Response(llmsTxt(), { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

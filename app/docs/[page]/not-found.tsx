@@ -1,13 +1,11 @@
 import { DocsFrame } from "../docs-frame";
-import { Prose } from "../text";
+import { PageTitle } from "../text";
 
-export default function NotInDocumentation() {
+export default function PageNotFound() {
   return (
     <DocsFrame>
-      <h1 className="mb-6 font-display text-3xl sm:text-4xl">Documentation page not found</h1>
-      <Prose>
-        <p>The link may be incomplete or mistyped. All pages are listed under All pages.</p>
-      </Prose>
+      <PageTitle>Documentation page not found</PageTitle>
+      <p className="text-muted">The link may be incomplete or mistyped. “All pages” lists every page.</p>
     </DocsFrame>
   );
 }

@@ -2,29 +2,28 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { ArrowLeft, ArrowRight } from "@/components/ui/icons";
-import { addressOf, type Page, pageNamed, summaryOf } from "@/lib/api/docs/pages";
-import { apiDocument } from "@/lib/api/openapi/serve-openapi";
+import { addressOf } from "@/lib/api/docs/addresses";
+import { type Page, pageNamed } from "@/lib/api/docs/pages";
 import { DocsFrame } from "../docs-frame";
-import { EventPart } from "../event-part";
 import { LanguageSwitch } from "../language-switch";
-import { GuidePart } from "../markdown/guide-part";
-import { OperationPart } from "../operation-part";
-import { ResourcePart } from "../resource-part";
+import { PageContent } from "../page-content";
+import { PageTitle } from "../text";
 
 type Props = { params: Promise<{ page: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const found = pageNamed((await params).page);
   if (!found) return {};
-  const { page } = found;
-  const markdown = { "text/markdown": `${addressOf(page)}.md` };
-  return { title: page.title, description: summaryOf(page), alternates: { types: markdown } };
+  const { title, summary: description } = found.page;
+  const types = { "text/markdown": `${addressOf(found.page)}.md` };
+  return { title, description, alternates: { types } };
 }
 
 export default async function DocumentationPage({ params }: Props) {
   const found = pageNamed((await params).page);
   if (!found) notFound();
-  const { section, page, before, after } = found;
+  const { section, page, previous, next } = found;
+  const hasSamples = page.chapters.some(({ blocks }) => blocks.some(({ only }) => only));
   return (
     <DocsFrame current={page.id}>
       <article aria-labelledby="title">
@@ -34,66 +33,37 @@ export default async function DocumentationPage({ params }: Props) {
             As Markdown
           </a>
         </p>
-        <h1 id="title" className="mb-6 font-display text-3xl wrap-anywhere sm:text-4xl">
-          {page.title}
-        </h1>
-        {hasSamples(page) && <LanguageSwitch nonce={await nonce()} />}
-        <Content page={page} />
+        <PageTitle>{page.title}</PageTitle>
+        {hasSamples && <LanguageSwitch nonce={await nonce()} />}
+        <PageContent chapters={page.chapters} />
       </article>
-      <Neighbours before={before} after={after} />
+      <Neighbors previous={previous} next={next} />
     </DocsFrame>
   );
 }
 
-function Content({ page }: { page: Page }) {
-  switch (page.kind) {
-    case "guide":
-      return <GuidePart guide={page.guide} />;
-    case "resource":
-      return <ResourcePart resource={page.resource} document={apiDocument()} />;
-    case "operation":
-      return <OperationPart entry={page.entry} document={apiDocument()} />;
-    case "event":
-      return <EventPart type={page.type} document={apiDocument()} />;
-  }
-}
-
-function hasSamples(page: Page): boolean {
-  if (page.kind !== "guide") return page.kind === "operation";
-  const { opening, chapters } = page.guide;
-  return [...opening, ...chapters.flatMap(({ blocks }) => blocks)].some(({ kind }) => kind === "call");
-}
-
-/** Of the policy that this page is answered under; a page that is kept has none, and its scripts are known by their hash. */
+/** The nonce of this response's policy. A cached page has none, and its scripts are allowed by hash. */
 async function nonce(): Promise<string | undefined> {
   return /'nonce-([^']+)'/.exec((await headers()).get("content-security-policy") ?? "")?.[1];
 }
 
-type NeighboursProps = { readonly before: Page | undefined; readonly after: Page | undefined };
+const neighborStyles = "inline-flex min-h-9 items-center gap-2 hover:text-primary";
 
-function Neighbours({ before, after }: NeighboursProps) {
+function Neighbors({ previous, next }: Record<"previous" | "next", Page | undefined>) {
   return (
     <nav
-      aria-label="Before and after"
+      aria-label="Previous and next page"
       className="mt-14 flex flex-wrap justify-between gap-4 border-t border-line pt-4 text-sm font-semibold"
     >
-      {before && (
-        <a
-          href={addressOf(before)}
-          rel="prev"
-          className="inline-flex min-h-9 items-center gap-2 hover:text-primary"
-        >
+      {previous && (
+        <a href={addressOf(previous)} rel="prev" className={neighborStyles}>
           <ArrowLeft aria-hidden="true" className="size-4" />
-          {before.title}
+          {previous.title}
         </a>
       )}
-      {after && (
-        <a
-          href={addressOf(after)}
-          rel="next"
-          className="ml-auto inline-flex min-h-9 items-center gap-2 hover:text-primary"
-        >
-          {after.title}
+      {next && (
+        <a href={addressOf(next)} rel="next" className={`${neighborStyles} ml-auto`}>
+          {next.title}
           <ArrowRight aria-hidden="true" className="size-4" />
         </a>
       )}

@@ -1,9 +1,9 @@
-import type { Collection } from "@/lib/api/openapi/collection";
+import { expect, test } from "../../support/fixtures/test";
+import { type Collection } from "@/lib/api/openapi/collection";
 import { openApiDocument } from "@/lib/api/openapi/openapi";
 import { operations } from "@/lib/api/operations";
-import { expect, test } from "../../support/fixtures/test";
 
-test("the OpenAPI document can be read by anyone from any origin, with GET and HEAD only", async ({
+test("anyone OpenAPI document can be read by document from any origin, with GET and HEAD only", async ({
   api,
 }) => {
   const url = `${api.url}/api/v1/openapi.json`;

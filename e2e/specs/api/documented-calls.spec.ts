@@ -1,16 +1,5 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { keyVariables } from "@/lib/api/openapi/samples/call";
-import { type Language, languages } from "@/lib/api/openapi/samples/languages";
-import type { Caller } from "@/lib/base/caller";
-import { env } from "@/lib/base/settings/env";
-import { callerFor } from "@/lib/base/signed-in-user";
-import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
-import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import { expect, test } from "../../support/fixtures/test";
-import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
+import { type World, partnerOf, resellerWith } from "../../support/world/accounts";
 import { listen } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
 import { ask } from "../../support/world/intents";
@@ -19,17 +8,28 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 import { type Call, documentedCalls } from "./documented-calls";
 import { PastedShell } from "./pasted-shell";
 import { isInstalled, savedAndRun, successIn } from "./runtimes";
+import { keyVariables } from "@/lib/api/openapi/samples/call";
+import { type Language, languages } from "@/lib/api/openapi/samples/languages";
+import { type Caller } from "@/lib/base/caller";
+import { env } from "@/lib/base/settings/env";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 
-/** It starts a server that stays; the receivers have their own tests. */
+/** Starts a server that keeps running; the receivers have their own tests. */
 const STARTS_A_RECEIVER = "node receiver.mjs";
 
-/** A variable that the reader is told to put a value into: after a comment that says which, or left off with dots. */
+/** A variable that the reader has to set: after a comment that says so, or with a value that ends in dots. */
 const TOLD = /^(?:# Put in .+\nexport (\w+)=\S+|export (\w+)=\S*\.\.\.)$/gm;
 
-/** The same above a program: `const NAME = "made-up"`, with the sign of its language before the name. */
+/** The same in a program: `const NAME = "made-up"`, or as its language declares variables. */
 const TOLD_IN_PROGRAM = /^((?:#|\/\/) Put in .+\n(?:const |\$)?(\w+) = )(["']).*?\3/gm;
 
-/** What a partner who uses its inbox and a reseller with money put in, by variable. */
+/** The values of a partner with an inbox and a reseller with money, by variable. */
 async function valuesIn(world: World): Promise<Record<string, string>> {
   const [partner, reseller] = await Promise.all([
     partnerOf(world, "Careful Games"),
@@ -49,7 +49,7 @@ async function valuesIn(world: World): Promise<Record<string, string>> {
   };
 }
 
-/** A live subscription that the reseller bills and the partner has asked to cancel. */
+/** The access code of a live subscription that the reseller bills and whose cancellation the partner has requested. */
 async function askedToCancel(partner: Caller, reseller: Caller): Promise<string> {
   await listen(reseller);
   const subscription = await subscribe(partner);
@@ -60,7 +60,7 @@ async function askedToCancel(partner: Caller, reseller: Caller): Promise<string>
 
 const LIVE_KEY = "a live key";
 
-/** The commands with what the reader is told to put in, and with a live key around them where that is asked for. */
+/** The commands with the values that the reader has to set, and with a live key if they ask for one. */
 function filledIn({ commands, where }: Call, values: Readonly<Record<string, string>>): string {
   const keyIs = (value = "") => `export ${keyVariables.reseller}=${value}`;
   const put = (name: string) => {
@@ -81,7 +81,7 @@ function filledIn({ commands, where }: Call, values: Readonly<Record<string, str
 }
 
 for (const { id: language, title } of languages) {
-  test(`every documented call in ${title} runs in sequence once its placeholders are filled in`, async ({
+  test(`every documented call in ${title} runs in sequence once its placeholders are filled set`, async ({
     api,
     world,
   }) => {
@@ -112,7 +112,7 @@ async function runAll(all: readonly Call[], language: Language, values: Readonly
   }
 }
 
-test("placeholders are written so that every shell example can be filled in", () => {
+test("placeholders are written and name a variable example can is filled in", () => {
   for (const { commands, where } of documentedCalls("https://tessera.example")) {
     const comments = commands.split("\n").filter((line) => line.startsWith("#"));
     for (const comment of comments) expect(comment, where).toMatch(/^# [\w .,-]+\.$/);

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { lexer, type Tokens } from "marked";
-import { deploymentFacts } from "@/lib/api/docs/deployment-facts";
-import { filledIn } from "@/lib/api/docs/fill-in";
-import { guides, tagGroups } from "@/lib/api/docs/outline";
-import { parseCall } from "@/lib/api/docs/parse-guide";
+import { guideFacts } from "@/lib/api/docs/guide-facts";
+import { guides } from "@/lib/api/docs/pages";
+import { filledIn, parseCall } from "@/lib/api/docs/parse-guide";
+import { tagGroups } from "@/lib/api/docs/reference";
 import { openApiDocument } from "@/lib/api/openapi/openapi";
 import { callsOf } from "@/lib/api/openapi/operation";
 import type { Call as ApiCall } from "@/lib/api/openapi/samples/call";
@@ -15,15 +15,15 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 
 const GUIDES = path.join(PROJECT_ROOT, "lib/api/docs/guides");
 
-/** What is to be pasted, and where it stands in the documentation. */
+/** Code that readers paste, and its place in the documentation. */
 export type Call = {
   readonly where: string;
   readonly commands: string;
-  /** Whether it is a program of its own, to be saved and run, and no commands of a shell. */
+  /** True for a program to be saved and run, false for shell commands. */
   readonly isProgram: boolean;
 };
 
-/** All that there is to paste in the documentation as it is read at this address, in its order, with calls in a language. */
+/** Everything to paste in the documentation of a deployment at this address, in order, with its calls in one language. */
 export function documentedCalls(publicUrl: string, language: Language = "curl"): Call[] {
   const site = { publicUrl, currency: env().CURRENCY };
   const document = openApiDocument(operations, site);
@@ -56,6 +56,6 @@ export function documentedCalls(publicUrl: string, language: Language = "curl"):
 
 function codeOf(id: string, publicUrl: string): Tokens.Code[] {
   const markdown = readFileSync(path.join(GUIDES, `${id}.md`), "utf8");
-  const tokens = lexer(filledIn(markdown, deploymentFacts({ ...env(), publicUrl })));
+  const tokens = lexer(filledIn(markdown, guideFacts({ ...env(), publicUrl })));
   return tokens.filter((token): token is Tokens.Code => token.type === "code");
 }

@@ -1,42 +1,40 @@
-import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { promisify } from "node:util";
-import { deploymentFacts } from "@/lib/api/docs/deployment-facts";
+import { expect, test } from "../../support/fixtures/test";
+import { guideFacts } from "@/lib/api/docs/guide-facts";
 import { parseGuide } from "@/lib/api/docs/parse-guide";
 import { keyVariables } from "@/lib/api/openapi/samples/call";
 import { env } from "@/lib/base/settings/env";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
-import type { IntentResource } from "@/lib/payments/intents/schema";
+import { type IntentResource } from "@/lib/payments/intents/schema";
 import { issueTestVouchers } from "@/lib/payments/voucher-payments/issue-test-vouchers";
-import { expect, test } from "../../support/fixtures/test";
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
 
 const GUIDES = path.join(PROJECT_ROOT, "lib/api/docs/guides");
 
-/** The code of a guide, its calls in curl, as its page shows it to a reader at this address, in its order. */
+/** The code of a guide in order, its calls in curl, as its page shows it to readers at this address. */
 function codeOf(guide: string, publicUrl: string): string[] {
   const markdown = readFileSync(path.join(GUIDES, `${guide}.md`), "utf8");
-  const { opening, chapters } = parseGuide(markdown, deploymentFacts({ ...env(), publicUrl }));
-  const blocks = [...opening, ...chapters.flatMap((chapter) => chapter.blocks)];
-  return blocks.flatMap((block) => {
-    if (block.kind === "code") return [block.code];
-    return block.kind === "call" ? block.samples.slice(0, 1).map(({ code }) => code) : [];
-  });
+  const { chapters } = parseGuide(markdown, guideFacts({ ...env(), publicUrl }));
+  return chapters
+    .flatMap((chapter) => chapter.blocks)
+    .flatMap((block) => (block.kind === "code" && (block.only ?? "curl") === "curl" ? [block.code] : []));
 }
 
 type Shell = { cwd?: string; variables?: Record<string, string> };
 
-/** What the commands print when they are pasted into a shell. */
+/** Runs the commands in a shell and returns their output. */
 async function pasted(commands: readonly string[], { cwd, variables }: Shell): Promise<string> {
   const options = { cwd, env: { ...process.env, ...variables } };
   const { stdout } = await promisify(execFile)("bash", ["-euc", commands.join("\n")], options);
   return stdout;
 }
 
-test("the quick start runs as pasted: a key, an intent, a test voucher, the result", async ({ api }) => {
-  const [, takeDemoKey = "", , , makeUp = "", ask = "", look = ""] = codeOf("quick-start", api.url);
+test("the commands of the quick start run as pasted", async ({ api }) => {
+  const [, takeDemoKey = "", , makeUp = "", ask = "", look = ""] = codeOf("quick-start", api.url);
   const cwd = mkdtempSync(path.join(tmpdir(), "tessera-quick-start-"));
   symlinkSync(path.resolve(env().TESSERA_DATA_DIR), path.join(cwd, ".tessera"));
   try {
@@ -54,7 +52,7 @@ test("the quick start runs as pasted: a key, an intent, a test voucher, the resu
   }
 });
 
-test("the request that the guide sends twice is answered as documented", async ({ api, world }) => {
+test("the repeated request of the idempotency guide gets documented", async ({ api, world }) => {
   const [request = "", secondAnswer = ""] = codeOf("idempotency", api.url);
   const variables = { [keyVariables.partner]: world.partner.keys.test };
   await pasted([request], { variables });

@@ -69,7 +69,7 @@ test("pays and receives a verified webhook by following the quick start in each 
     stops.push(() => shell.close());
 
     const calls = documentedCalls(baseUrl);
-    await shell.paste(pasteOf(calls, "Or, in Tessera's own folder, the demo partner's").commands);
+    await shell.paste(pasteOf(calls, "Or, in Tessera's folder, the demo partner's key").commands);
     await shell.paste(pasteOf(calls, "In your project, for Node").commands);
     await signIn(page, folder);
     const port = await freePort();

@@ -8,8 +8,8 @@ import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 /** Files whose regular expressions may take more than linear time, because of the only texts they read. */
 const HARMLESS: Readonly<Record<string, string>> = {
   "lib/api/client/src/deployment.ts": "the address that an integrator configures",
-  "lib/api/docs/fill-in.ts": "our own guides",
-  "lib/api/docs/page-markdown.ts": "our own guides",
+  "lib/api/docs/pages.ts": "our own guides",
+  "lib/api/docs/parse-guide.ts": "our own guides",
   "lib/api/docs/search-index.ts": "our own guides",
   "lib/base/settings/env.ts": "the operator's settings",
   "lib/base/money.ts": "the digits of an amount",

@@ -1,12 +1,12 @@
-import { sections } from "@/lib/api/docs/pages";
-import { operations } from "@/lib/api/operations";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { expectLooksRight } from "./looks-right";
 import { expect, test } from "./signed-in";
+import { sections } from "@/lib/api/docs/pages";
+import { operations } from "@/lib/api/operations";
 
 const pages = sections().flatMap((section) => section.pages);
 
-test("a chosen language is shown on every page before any script has loaded", async ({ page }) => {
+test("a chosen language is applies to every page before any script file has loaded", async ({ page }) => {
   await page.goto("/docs/quick-start");
   const call = (language: string) => page.locator(`[data-code=${language}]`).first();
   await expect(call("curl")).toBeVisible();
@@ -38,7 +38,7 @@ test("the chosen language stays after hydration", async ({ page }) => {
   await expect(page.locator("[data-code=php]").first()).toBeVisible();
 });
 
-test("without script a language can be chosen, and search leads to a results page", async ({
+test("without script a language can be chosen, and search opens the results results page", async ({
   browser,
   baseURL,
 }) => {
@@ -51,14 +51,14 @@ test("without script a language can be chosen, and search leads to a results pag
   await page.getByRole("searchbox", { name: "Search the documentation" }).fill("charge reference");
   await page.getByRole("searchbox").press("Enter");
   await page.waitForURL("/docs/search?q=charge+reference");
-  await page.getByRole("main").getByRole("link", { name: "Bill again safely" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Charge references" }).click();
   await page.waitForURL("/docs/charge-references");
   await context.close();
 });
 
 test("a page is found by keyboard alone: slash, letters, arrow, Enter", async ({ page }) => {
   const box = page.getByRole("searchbox", { name: "Search the documentation" });
-  // Told of once the page listens for them.
+  // Present after hydration only.
   const keys = ["aria-keyshortcuts", "/ Control+K"] as const;
   await page.goto("/docs/errors");
   await expect(box).toHaveAttribute(...keys);
@@ -82,7 +82,7 @@ test("a page is found by keyboard alone: slash, letters, arrow, Enter", async ({
   await expect(found).toHaveCount(0);
 });
 
-test("a results page without results says so, and shows the query as text", async ({ page }) => {
+test("a results page without results results so, and shows the query as text", async ({ page }) => {
   await page.goto(`/docs/search?q=${encodeURIComponent("<b>zzzz</b>")}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “<b>zzzz</b>”");
   await expect(page.getByText("No page contains all of these words.")).toBeVisible();
@@ -90,7 +90,7 @@ test("a results page without results says so, and shows the query as text", asyn
   await expectLooksRight(page);
 });
 
-test("llms.txt describes each page by its subject, not by its title again", async ({ baseURL }) => {
+test("llms.txt describes each page by its subject, summary by its title page", async ({ baseURL }) => {
   const contents = await (await fetchPage(`${baseURL}/llms.txt`)).text();
   const said = [...contents.matchAll(/^- \[.+?\]\(.+?\): (.+)$/gm)].map(([, words = ""]) => words);
   expect(said).toHaveLength(pages.length);
@@ -99,7 +99,7 @@ test("llms.txt describes each page by its subject, not by its title again", asyn
   expect(contents).not.toContain("a guide to the Tessera API");
 });
 
-test("every page is available as Markdown with the same words, and llms.txt lists it", async ({
+test("every page is available as Markdown with the same words, with llms.txt lists it", async ({
   baseURL,
 }) => {
   const contents = await (await fetchPage(`${baseURL}/llms.txt`)).text();

@@ -1,17 +1,17 @@
-import { sections } from "@/lib/api/docs/pages";
-import { type Searched, search } from "@/lib/api/docs/search";
-import { alsoCalled } from "@/lib/api/docs/search-index";
-import { operations } from "@/lib/api/operations";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { expect, test } from "./signed-in";
+import { sections } from "@/lib/api/docs/pages";
+import { type IndexedPage, search } from "@/lib/api/docs/search";
+import { synonyms } from "@/lib/api/docs/search-index";
+import { operations } from "@/lib/api/operations";
 
 const pages = sections().flatMap((section) => section.pages);
 
-async function searchedAt(baseURL: string | undefined): Promise<Searched[]> {
-  return (await (await fetchPage(`${baseURL}/docs/search.json`)).json()) as Searched[];
+async function searchedAt(baseURL: string | undefined): Promise<IndexedPage[]> {
+  return (await (await fetchPage(`${baseURL}/docs/search.json`)).json()) as IndexedPage[];
 }
 
-test("every operation and every error code is found by its name", async ({ baseURL }) => {
+test("a search finds every operation and an error code by name", async ({ baseURL }) => {
   const index = await searchedAt(baseURL);
   expect(index.map(({ title }) => title)).toEqual(pages.map(({ title }) => title));
   for (const { summary } of operations) expect(search(index, summary)[0]?.title).toBe(summary);
@@ -19,8 +19,8 @@ test("every operation and every error code is found by its name", async ({ baseU
   expect(search(index, "")).toEqual([]);
 });
 
-/** What is typed by who knows another payment API, or reads a status off a terminal, and the page that answers it. */
-const asked: Readonly<Record<string, readonly string[]>> = {
+/** Queries of readers who know other payment APIs or see a status in a terminal, by the page that must be the first result. */
+const expected: Readonly<Record<string, readonly string[]>> = {
   "quick-start": ["curl", "python", "php", "sign up"],
   "intent-life-cycle": ["one-off payment", "fulfilment", "iframe"],
   "sell-vouchers": ["sell vouchers", "voids"],
@@ -63,8 +63,8 @@ const asked: Readonly<Record<string, readonly string[]>> = {
   changelog: ["changelog", "release notes"],
 };
 
-for (const [page, queries] of Object.entries(asked)) {
-  test(`a search for ${queries.join(", ")} finds ${page} first`, async ({ baseURL }) => {
+for (const [page, queries] of Object.entries(expected)) {
+  test(`a search for ${queries.join(", ")}`, async ({ baseURL }) => {
     const index = await searchedAt(baseURL);
     const first = queries.map((query) => [query, search(index, query)[0]?.path]);
     expect(first).toEqual(queries.map((query) => [query, `/docs/${page}`]));
@@ -73,5 +73,5 @@ for (const [page, queries] of Object.entries(asked)) {
 
 test("synonyms point only to existing pages", () => {
   const ids = pages.map(({ id }) => id);
-  expect(Object.keys(alsoCalled).filter((id) => !ids.includes(id))).toEqual([]);
+  expect(Object.keys(synonyms).filter((id) => !ids.includes(id))).toEqual([]);
 });

@@ -1,21 +1,21 @@
-import { callerFor } from "@/lib/base/signed-in-user";
-import { listIntents } from "@/lib/payments/intents/list-intents";
-import { addColleague } from "@/lib/runtime/demo-world/people";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { cookieOf } from "../../support/fixtures/visitor";
 import { newEmail, partnerOf } from "../../support/world/accounts";
 import { expectLooksRight } from "./looks-right";
 import { expect, test } from "./signed-in";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { listIntents } from "@/lib/payments/intents/list-intents";
+import { addColleague } from "@/lib/runtime/demo-world/people";
 
 const PAGE = "/docs/create-redemption-intent";
 const TRY = "/api/try/create-redemption-intent";
 
-/** What the form of the page posts. */
+/** The body that the form posts. */
 function intentOf(reference: string): string {
   return JSON.stringify({ email: "customer@example.com", amount: 1_000, reference });
 }
 
-test("a signed-in user calls an operation from its page, in test only, and sees the API's answer", async ({
+test("a signed-in user calls an operation from the page, in test only, and sees the API's answer", async ({
   signedIn,
   world,
 }) => {
@@ -55,7 +55,7 @@ test("a signed-out visitor is asked to sign in, and the page shows no account's 
   );
 });
 
-test("a call is refused from another origin, for another kind of account, and for roles that cannot create keys", async ({
+test("the console rejects other another origin, for other kind of account, and for roles that cannot create keys", async ({
   world,
   baseURL,
 }) => {

@@ -1,12 +1,17 @@
-import { answeredCodes } from "@/lib/api/docs/error-list";
-import { errorAnchor } from "@/lib/api/docs/outline";
-import { documentationPaths, pagePaths, sections } from "@/lib/api/docs/pages";
-import { operations } from "@/lib/api/operations";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { expectLooksRight } from "./looks-right";
 import { expect, test } from "./signed-in";
+import { errorAnchor } from "@/lib/api/docs/addresses";
+import { returnedCodes } from "@/lib/api/docs/guide-facts";
+import { sections } from "@/lib/api/docs/pages";
+import { operations } from "@/lib/api/operations";
 
 const MOST_BYTES = 400_000;
+
+const pages = sections().flatMap((section) => section.pages);
+const pagePaths = ["/docs", ...pages.map(({ id }) => `/docs/${id}`)];
+/** Paths below /docs beside its pages. */
+const otherPaths = [...pages.map(({ id }) => `/docs/${id}.md`), "/docs/search.json"];
 
 type Read = { readonly path: string; readonly ids: ReadonlySet<string>; readonly links: readonly string[] };
 
@@ -21,13 +26,13 @@ async function read(path: string, baseURL: string | undefined): Promise<Read> {
   return { path, ids: new Set(valuesOf("id", html)), links: valuesOf("href", html) };
 }
 
-test("every page is below 400 kB, and every link within the documentation leads to an existing page and anchor", async ({
+test("every page is below 400 kB, and every link to the documentation leads to an existing with and anchor", async ({
   baseURL,
 }) => {
   const all = new Map<string, Read>();
-  for (const path of pagePaths()) all.set(path, await read(path, baseURL));
+  for (const path of pagePaths) all.set(path, await read(path, baseURL));
   expect(all.size).toBeGreaterThan(operations.length);
-  const kept = new Set(documentationPaths());
+  const kept = new Set([...pagePaths, ...otherPaths]);
   const dead = [...all.values()].flatMap(({ path, links }) =>
     links
       .map((link) => new URL(link, `${baseURL}${path}`))
@@ -40,7 +45,7 @@ test("every page is below 400 kB, and every link within the documentation leads 
 
 const hasPart = (page: Read | undefined, hash: string) => hash === "" || page?.ids.has(hash.slice(1));
 
-test("everything that a browser loads for the largest kinds of pages is below 400 kB", async ({ page }) => {
+test("everything that a browser loads less than 400 kB for the largest kinds of pages is below 400 kB", async ({ page }) => {
   for (const path of ["/docs/quick-start", "/docs/webhook-verification", "/docs/create-voucher-payment"]) {
     await page.goto(path, { waitUntil: "networkidle" });
     const sent = await page.evaluate(() =>
@@ -53,15 +58,14 @@ test("everything that a browser loads for the largest kinds of pages is below 40
   }
 });
 
-test("every operation has a page in the contents, and every former anchor redirects to one", async ({
+test("the contents link to a page in the contents, and keep former anchor redirects to one", async ({
   page,
   baseURL,
 }) => {
   const { ids, links } = await read("/docs", baseURL);
-  const pages = sections().flatMap((section) => section.pages);
   for (const { id } of [...sections(), ...pages]) expect(ids).toContain(id);
   for (const { id } of pages) expect(links).toContain(`/docs/${id}`);
-  for (const code of answeredCodes) expect(ids).toContain(errorAnchor(code));
+  for (const code of returnedCodes) expect(ids).toContain(errorAnchor(code));
   const titles = pages.map(({ title }) => title);
   expect(titles).toEqual(expect.arrayContaining(operations.map(({ summary }) => summary)));
 
@@ -76,14 +80,11 @@ test("the navigation marks the current page, opens its section, and links the ne
   page,
 }) => {
   await page.goto("/docs/idempotency");
-  const way = page.getByRole("navigation", { name: "Documentation" });
-  await expect(way.getByRole("link", { name: "Sending a request again" })).toHaveAttribute(
-    "aria-current",
-    "page",
-  );
-  await expect(way.getByRole("link", { name: "Errors", exact: true })).toBeVisible();
-  await expect(way.getByRole("link", { name: "Bill a cycle" })).toBeHidden();
-  await page.getByRole("navigation", { name: "Before and after" }).getByRole("link").last().click();
+  const navigation = page.getByRole("navigation", { name: "Documentation" });
+  await expect(navigation.getByRole("link", { name: "Idempotency" })).toHaveAttribute("aria-current", "page");
+  await expect(navigation.getByRole("link", { name: "Errors", exact: true })).toBeVisible();
+  await expect(navigation.getByRole("link", { name: "Bill a cycle" })).toBeHidden();
+  await page.getByRole("navigation", { name: "Previous and next page" }).getByRole("link").last().click();
   await expect(page).toHaveURL("/docs/rate-limits");
 });
 

@@ -1,54 +1,51 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { DOCS } from "./addresses";
 
-/** Where the production build leaves the packed client, below the project's folder. */
+/** Where the production build writes the packed client, relative to the project's folder. */
 export const PACKED_CLIENT = ".next/tessera-client.tgz";
 
-const FOLDER = "/docs/client";
-const NEWEST = "tessera-client.tgz";
+const LATEST = "tessera-client.tgz";
 
 /** The typed client of this deployment's API, as npm installs it. */
 type ClientPackage = {
   readonly bytes: Buffer<ArrayBuffer>;
-  /** Where it is. The name is of its content: under it nothing else is ever found. */
+  /** The file name, which contains a hash of the content. */
+  readonly name: string;
   readonly path: string;
-  /** What npm holds it to: `sha512-` and the digest in Base64 (Subresource Integrity). */
+  /** The hash that npm checks: `sha512-` and the digest in Base64 (Subresource Integrity). */
   readonly integrity: string;
 };
 
-let read: ClientPackage | undefined;
+let cached: ClientPackage | undefined;
 
-/** The client that was built with the pages: read once per process, each time in development. Undefined where none was. */
+/** The client of this build, read once per process, and on every call in development. Undefined if none was built. */
 export function clientPackage(): ClientPackage | undefined {
-  if (read && process.env.NODE_ENV === "production") return read;
+  if (cached && process.env.NODE_ENV === "production") return cached;
   const file = path.join(process.cwd(), PACKED_CLIENT);
-  read = existsSync(file) ? packageOf(readFileSync(file)) : undefined;
-  return read;
+  cached = existsSync(file) ? packageOf(readFileSync(file)) : undefined;
+  return cached;
 }
 
 function packageOf(bytes: Buffer<ArrayBuffer>): ClientPackage {
   const digest = createHash("sha512").update(bytes).digest();
   const name = `tessera-client-${digest.toString("hex").slice(0, 16)}.tgz`;
-  return { bytes, path: `${FOLDER}/${name}`, integrity: `sha512-${digest.toString("base64")}` };
+  return { bytes, name, path: `${DOCS}/client/${name}`, integrity: `sha512-${digest.toString("base64")}` };
 }
 
-/**
- * Answers with the client: under the name of its content, to be kept for ever, or as `tessera-client.tgz`, whichever it is
- * today. Another name, also of what an earlier release had, is answered 404.
- */
+/** Serves the client: cached forever under its hashed name, revalidated as `tessera-client.tgz`, and 404 under any other name. */
 export function serveClient(name: string): Response {
   const packed = clientPackage();
-  const isFixed = packed?.path === `${FOLDER}/${name}`;
-  if (!packed || !(isFixed || name === NEWEST)) {
+  if (!packed || (name !== packed.name && name !== LATEST)) {
     const headers = { "Content-Type": "text/plain; charset=utf-8" };
-    return new Response("There is no such file. See /docs/node-client.\n", { status: 404, headers });
+    return new Response("File not found. See /docs/node-client.\n", { status: 404, headers });
   }
   return new Response(packed.bytes, {
     headers: {
       "Content-Type": "application/gzip",
       "Content-Length": String(packed.bytes.byteLength),
-      "Cache-Control": isFixed ? "public, max-age=31536000, immutable" : "no-cache",
+      "Cache-Control": name === LATEST ? "no-cache" : "public, max-age=31536000, immutable",
     },
   });
 }

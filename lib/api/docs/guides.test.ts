@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { deploymentFacts } from "./deployment-facts";
-import { guides } from "./outline";
+import { guideFacts, returnedCodes } from "./guide-facts";
+import { guides } from "./pages";
 import { parseGuide } from "./parse-guide";
-import { partPlaces } from "./part-places";
 
 const FOLDER = path.resolve(import.meta.dirname, "guides");
 const files = readdirSync(FOLDER).sort();
 
-const trial = deploymentFacts({
+const trial = guideFacts({
   publicUrl: "http://localhost:3000",
   CURRENCY: "EUR",
   API_RATE_LIMIT: 100,
@@ -21,7 +20,7 @@ const trial = deploymentFacts({
   TESSERA_DEMO: false,
   WEBHOOK_ALLOW_PRIVATE_NETWORK: true,
 });
-const production = deploymentFacts({
+const production = guideFacts({
   publicUrl: "https://tessera.example",
   CURRENCY: "CHF",
   API_RATE_LIMIT: 0,
@@ -34,52 +33,63 @@ const production = deploymentFacts({
   WEBHOOK_ALLOW_PRIVATE_NETWORK: false,
 });
 
+const parsed = (file: string, facts = trial) =>
+  parseGuide(readFileSync(path.join(FOLDER, file), "utf8"), facts);
 const firstBlock = (markdown: string, facts = trial) =>
-  parseGuide(`# Guide\n\n${markdown}`, facts).opening[0];
+  parseGuide(`# Guide\n\n${markdown}`, facts).chapters[0]?.blocks[0];
 
-test("every guide is a file, and stands in the outline once", () => {
+test("every guide file is in the outline once", () => {
   const listed = Object.values(guides).flat();
   expect(listed.map((id) => `${id}.md`).sort()).toEqual(files);
 });
 
 for (const [name, facts] of Object.entries({ trial, production })) {
-  test(`every guide can be shown in ${name}, and every part there is has its place in one`, () => {
-    const blocks = files.flatMap((file) => {
-      const { opening, chapters } = parseGuide(readFileSync(path.join(FOLDER, file), "utf8"), facts);
-      return [...opening, ...chapters.flatMap((chapter) => chapter.blocks)];
-    });
-    const placed = blocks.flatMap((block) => (block.kind === "part" ? [block.name] : []));
-    expect(placed.sort()).toEqual(Object.keys(partPlaces).sort());
+  test(`every guide can be shown in ${name}`, () => {
+    for (const file of files) expect(parsed(file, facts).chapters, file).not.toEqual([]);
   });
 }
 
-test("what a deployment decides is filled in, and what does not hold there is left out", () => {
-  const said =
+test("every generated part is in one guide", () => {
+  const markdown = files.map((file) => readFileSync(path.join(FOLDER, file), "utf8")).join("\n");
+  const placed = [...markdown.matchAll(/^<([\w-]+) \/>$/gm)].map(([, part]) => part);
+  expect(placed.sort()).toEqual(Object.keys(trial.parts).sort());
+});
+
+test("the guide to errors covers every code that an operation can return", () => {
+  const blocks = parsed("errors.md").chapters.flatMap((chapter) => chapter.blocks);
+  const covered = blocks.flatMap((block) => (block.kind === "fields" ? block.fields : []));
+  expect(covered.map(({ name }) => name).sort()).toEqual([...returnedCodes].sort());
+});
+
+test("a guide contains the values of its deployment, and only the text whose condition holds there", () => {
+  const markdown =
     '```sh title="t" what="w"\n{{display 1050}}<when private-network>, tried</when><unless rate-limit>, freely</unless>\n```';
-  expect(firstBlock(said)).toMatchObject({ code: "€10.50, tried" });
-  expect(firstBlock(said, production)).toMatchObject({ code: "CHF\u00a010.50, freely" });
+  expect(firstBlock(markdown)).toMatchObject({ code: "€10.50, tried" });
+  expect(firstBlock(markdown, production)).toMatchObject({ code: "CHF\u00a010.50, freely" });
 });
 
-test("what concerns one language alone is said to, and nothing round it", () => {
+test("only the blocks between <only node> and </only> are restricted to Node", () => {
   const markdown = "# Guide\n\nbefore\n\n<only node>\n\nwithin\n\n</only>\n\nafter";
-  const { opening } = parseGuide(markdown, trial);
-  expect(opening.map(({ only }) => only)).toEqual([undefined, "node", undefined]);
+  const [opening] = parseGuide(markdown, trial).chapters;
+  expect(opening?.blocks.map(({ only }) => only)).toEqual([undefined, "node", undefined]);
 });
 
-test("what a guide cannot show is refused instead of left out", () => {
+test("a guide with anything that a page cannot show is refused", () => {
   const refused = (markdown: string) => () => firstBlock(markdown);
   expect(refused("{{unheard-of}}")).toThrow("no value is called unheard-of");
+  expect(refused("{{error unheard_of}}")).toThrow("no operation returns unheard_of");
   expect(refused("<when unheard-of>so</when>")).toThrow("no condition is called unheard-of");
   expect(refused("<unheard-of />")).toThrow("cannot show this html");
   expect(refused("<script>alert(1)</script>")).toThrow("cannot show this html");
   expect(refused("words <b>in</b> HTML")).toThrow("cannot show this html");
+  expect(refused("[<b>a</b>](/docs)")).toThrow("cannot show this html");
   expect(refused("<when demo>\n\nleft open")).toThrow("cannot show this html");
   expect(refused("<only node>\n\nleft open")).toThrow("not closed");
   expect(refused("<only cobol>\n\nwords\n\n</only>")).toThrow("cannot show this html");
   expect(refused("![a picture](a.png)")).toThrow("cannot show this image");
   expect(refused("```sh\ncurl\n```")).toThrow("code without title");
   expect(refused("| a |\n| - |\n| b |")).toThrow("cannot show this table");
-  expect(refused("- one")).toThrow("cannot show this list");
+  expect(refused("- one")).toThrow("cannot show this list item");
   expect(refused("1. one\n   1. within")).toThrow("more than a paragraph in a list");
   expect(refused("### Deep\n\nwords")).toThrow("not a ## title");
 });

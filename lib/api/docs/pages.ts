@@ -2,47 +2,84 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { OpenApiDocument } from "@/lib/api/openapi/document";
 import { apiDocument } from "@/lib/api/openapi/serve-openapi";
+import { API_BASE } from "@/lib/base/operation";
 import { env } from "@/lib/base/settings/env";
 import { type EventType, eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
-import { deploymentFacts } from "./deployment-facts";
-import { anchorOf, type Entry, eventAnchor, guides, type Resource, tagGroups } from "./outline";
-import { type Guide, parseGuide, type RunningText } from "./parse-guide";
+import { addressOf, anchorOf, eventAnchor, type Resource } from "./addresses";
+import { type Chapter, chaptersMarkdown, plainText } from "./content";
+import { guideFacts } from "./guide-facts";
+import { parseGuide } from "./parse-guide";
+import { type Entry, eventBlocks, operationBlocks, resourceBlocks, tagGroups } from "./reference";
 
-/** Where the documentation is. */
-export const DOCS = "/docs";
+/** The guides of each section in order. Each is a file in `guides` and a page of that name. */
+export const guides = {
+  start: [
+    "quick-start",
+    "sell-vouchers",
+    "environments",
+    "intent-life-cycle",
+    "testing",
+    "going-live",
+    "requests",
+    "lists",
+    "errors",
+    "idempotency",
+    "rate-limits",
+    "formats",
+    "getting-paid",
+    "versioning",
+    "node-client",
+  ],
+  subscriptions: [
+    "subscription-life-cycle",
+    "billing-a-cycle",
+    "charge-references",
+    "order-of-refusals",
+    "cancelling",
+  ],
+  webhooks: ["webhooks", "webhook-verification", "webhook-retries", "resending-events"],
+  changes: ["changelog"],
+} as const;
 
-type Content =
-  | { readonly kind: "guide"; readonly guide: Guide }
-  | { readonly kind: "resource"; readonly resource: Resource }
-  | { readonly kind: "operation"; readonly entry: Entry }
-  | { readonly kind: "event"; readonly type: EventType };
-
-/** A page of the documentation, at `/docs/` and its id. Every id was an anchor when all of it stood on one page. */
-export type Page = { readonly id: string; readonly title: string } & Content;
+/** A page at `/docs/<id>`. IDs were anchors when the documentation was a single page, so they never change. */
+export type Page = {
+  readonly id: string;
+  readonly title: string;
+  /** What the page is about, in a sentence or two. */
+  readonly summary: string;
+  readonly chapters: readonly Chapter[];
+};
 
 export type Section = { readonly id: string; readonly title: string; readonly pages: readonly Page[] };
 
-let laidOut: readonly Section[] | undefined;
+let cached: readonly Section[] | undefined;
 
-/** All of the documentation in its order: laid out once per process, each time in development. */
+/** The whole documentation in order, built once per process, and on every call in development. */
 export function sections(): readonly Section[] {
-  if (!laidOut || process.env.NODE_ENV !== "production") laidOut = layOut(apiDocument());
-  return laidOut;
+  if (!cached || process.env.NODE_ENV !== "production") cached = buildSections(apiDocument());
+  return cached;
 }
 
-/** The page of this id with the section it stands in, and its neighbours; undefined where there is none. */
-export function pageNamed(id: string) {
-  const all = sections().flatMap((section) => section.pages.map((page) => ({ section, page })));
-  const at = all.findIndex(({ page }) => page.id === id);
-  const found = all[at];
-  return found && { ...found, before: all[at - 1]?.page, after: all[at + 1]?.page };
-}
-
-export function addressOf({ id }: Pick<Page, "id">): string {
-  return `${DOCS}/${id}`;
-}
-
-function layOut(document: OpenApiDocument): Section[] {
+function buildSections(document: OpenApiDocument): Section[] {
+  const { publicUrl, CURRENCY: currency } = env();
+  const site = { publicUrl, currency };
+  const resourcePage = (resource: Resource): Page => ({
+    ...resource,
+    summary: `${resource.title} of the Tessera API: every field, and an example.`,
+    chapters: [{ blocks: resourceBlocks(resource, document, site) }],
+  });
+  const operationPage = (entry: Entry): Page => ({
+    id: anchorOf(entry.operation.operationId),
+    title: entry.operation.summary,
+    summary: `${entry.method} ${entry.path}: parameters, responses, errors, and code samples.`,
+    chapters: [{ blocks: operationBlocks(entry, document, site) }],
+  });
+  const eventPage = (type: EventType): Page => ({
+    id: eventAnchor(type),
+    title: type,
+    summary: eventCatalogue[type].summary,
+    chapters: [{ blocks: eventBlocks(type, document) }],
+  });
   return [
     { id: "start", title: "Start", pages: guides.start.map(guidePage) },
     {
@@ -65,78 +102,52 @@ function layOut(document: OpenApiDocument): Section[] {
 }
 
 function guidePage(id: string): Page {
-  const guide = readGuide(id);
-  return { kind: "guide", id, title: guide.title, guide };
-}
-
-function resourcePage(resource: Resource): Page {
-  return { kind: "resource", id: resource.id, title: resource.title, resource };
-}
-
-function operationPage(entry: Entry): Page {
-  const { operationId, summary } = entry.operation;
-  return { kind: "operation", id: anchorOf(operationId), title: summary, entry };
-}
-
-function eventPage(type: EventType): Page {
-  return { kind: "event", id: eventAnchor(type), title: type, type };
-}
-
-/** What a page is about, in a sentence or two. */
-export function summaryOf(page: Page): string {
-  switch (page.kind) {
-    case "guide":
-      return openingWords(page.guide);
-    case "resource":
-      return `${page.title} of the Tessera API: every field, and an example.`;
-    case "operation":
-      return `${page.entry.method.toUpperCase()} ${page.entry.path}: what it takes and answers, with calls to paste.`;
-    case "event":
-      return eventCatalogue[page.type].summary;
-  }
-}
-
-/** The path of every page. */
-export function pagePaths(): string[] {
-  return [DOCS, ...sections().flatMap(({ pages }) => pages.map(addressOf))];
-}
-
-/** The path of everything of the documentation that is the same for everybody: pages, their Markdown, what is searched. */
-export function documentationPaths(): string[] {
-  const asMarkdown = pagePaths().slice(1);
-  return [...pagePaths(), ...asMarkdown.map((path) => `${path}.md`), `${DOCS}/search.json`, "/llms.txt"];
-}
-
-/** Less says little of what follows. */
-const LEAST_LENGTH = 50;
-
-/** The first sentence of a guide without its marks, with those after it where it is short. */
-export function openingWords({ opening, chapters }: Guide): string {
-  const blocks = [...opening, ...chapters.flatMap((chapter) => chapter.blocks)];
-  const first = blocks.find((block) => block.kind === "paragraph");
-  const words = wordsOf(first?.text ?? []).replace(/\s+/g, " ");
-  const end = words.slice(LEAST_LENGTH).search(/\.(?= |$)/);
-  return end < 0 ? words : words.slice(0, LEAST_LENGTH + end + 1);
-}
-
-function wordsOf(text: RunningText): string {
-  return text
-    .map((piece) => {
-      if (typeof piece === "string") return piece;
-      if (piece.kind === "code") return piece.text;
-      return piece.kind === "break" ? " " : wordsOf(piece.words);
-    })
-    .join("");
-}
-
-const read = new Map<string, Guide>();
-
-/** The guide of this name for this deployment: read and parsed once per process, each time in development. */
-export function readGuide(id: string): Guide {
-  const known = read.get(id);
-  if (known && process.env.NODE_ENV === "production") return known;
   const file = path.join(process.cwd(), "lib/api/docs/guides", `${id}.md`);
-  const guide = parseGuide(readFileSync(file, "utf8"), deploymentFacts(env()));
-  read.set(id, guide);
-  return guide;
+  const { title, chapters } = parseGuide(readFileSync(file, "utf8"), guideFacts(env()));
+  return { id, title, summary: openingWords(chapters), chapters };
+}
+
+const MIN_SUMMARY_LENGTH = 50;
+
+/** The first sentence of a guide, with the next ones while it is short. */
+function openingWords(chapters: readonly Chapter[]): string {
+  const blocks = chapters.flatMap((chapter) => chapter.blocks);
+  const first = blocks.find((block) => block.kind === "paragraph");
+  const words = plainText(first?.text ?? "");
+  const end = words.slice(MIN_SUMMARY_LENGTH).search(/\.(?= |$)/);
+  return end < 0 ? words : words.slice(0, MIN_SUMMARY_LENGTH + end + 1);
+}
+
+/** A page with its section and neighbors; undefined if there is none. */
+export function pageNamed(id: string) {
+  const all = sections().flatMap((section) => section.pages.map((page) => ({ section, page })));
+  const at = all.findIndex(({ page }) => page.id === id);
+  const found = all[at];
+  return found && { ...found, previous: all[at - 1]?.page, next: all[at + 1]?.page };
+}
+
+/** A page as Markdown, for programs and editors. Links are absolute, and lead to the Markdown of other pages. */
+export function pageMarkdown({ title, chapters }: Page): string {
+  return `# ${title}\n\n${chaptersMarkdown(chapters)}\n`.replace(/\]\((\/[^)]*)\)/g, (_, link: string) => {
+    return `](${env().publicUrl}${link.replace(/^\/docs\/[\w-]+/, "$&.md")})`;
+  });
+}
+
+/** The index of the documentation for language models. https://llmstxt.org */
+export function llmsTxt(): string {
+  const { publicUrl } = env();
+  const lists = sections().map(({ title, pages }) => {
+    const lines = pages.map(
+      (page) => `- [${page.title}](${publicUrl}${addressOf(page)}.md): ${page.summary}`,
+    );
+    return `## ${title}\n\n${lines.join("\n")}`;
+  });
+  return [
+    "# Tessera",
+    "> A payment platform for prepaid vouchers. A partner requests an amount, once or for every cycle of a subscription. " +
+      "The customer pays with vouchers, which resellers sell. A signed webhook notifies the partner's server.",
+    `The OpenAPI 3.1 document of the whole API: [openapi.json](${publicUrl}${API_BASE}/openapi.json)`,
+    ...lists,
+    "",
+  ].join("\n\n");
 }

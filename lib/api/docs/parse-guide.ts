@@ -1,149 +1,131 @@
-import { lexer, type MarkedToken, type Token, type Tokens } from "marked";
+import { lexer, type MarkedToken, type Tokens } from "marked";
 import { type Call, keyVariables } from "@/lib/api/openapi/samples/call";
-import { type Language, languages, type Sample, samplesOf } from "@/lib/api/openapi/samples/languages";
+import { type Language, languages, samplesOf } from "@/lib/api/openapi/samples/languages";
 import { operations } from "@/lib/api/operations";
 import { API_BASE } from "@/lib/base/operation";
-import { type Facts, filledIn } from "./fill-in";
-import { isPartName, type PartName } from "./part-places";
+import { errorAnchor } from "./addresses";
+import { type Block, type Chapter, type Field, inlineTokens, type Text } from "./content";
 
-type Row = { readonly name: string; readonly cells: readonly RunningText[] };
-
-/**
- * A paragraph, a list of checks, code to copy, a call in every language, a table, or a part that is made by a component;
- * `only` where it concerns who reads the calls in one language.
- */
-export type Block = { readonly only?: Language } & Readonly<
-  | { kind: "paragraph"; text: RunningText }
-  | { kind: "list"; items: readonly RunningText[] }
-  | { kind: "code"; title: string; what: string; code: string }
-  | { kind: "call"; title: string; what: string; samples: readonly Sample[] }
-  | { kind: "table"; caption: string; head: readonly string[]; rows: readonly Row[] }
-  | { kind: "part"; name: PartName }
->;
-
-/** What stands under a heading of a guide; that of a step begins with its number. */
-export type Chapter = {
-  readonly title: string;
-  readonly step: string | undefined;
-  readonly blocks: readonly Block[];
+/** What a guide inserts by name. */
+export type Facts = {
+  /** `{{name}}` and `{{name argument}}`. */
+  readonly values: Readonly<Record<string, (argument: string) => string | number>>;
+  /** `<when name>...</when>` and `<unless name>...</unless>`. */
+  readonly conditions: Readonly<Record<string, boolean>>;
+  /** `<name />` on a line of its own. */
+  readonly parts: Readonly<Record<string, () => readonly Block[]>>;
 };
 
-export type Guide = {
-  readonly title: string;
-  readonly opening: readonly Block[];
-  readonly chapters: readonly Chapter[];
-};
-
-/** A guide from its Markdown. Throws for anything a guide cannot show, so that nothing is left out unseen. */
-export function parseGuide(markdown: string, facts: Facts): Guide {
-  const [opening = [], ...chapters] = atHeadings(lexer(filledIn(markdown, facts)) as MarkedToken[]);
-  const title = opening[0];
-  if (title?.type !== "heading" || title.depth !== 1) throw new Error("a guide begins with its # title");
-  return { title: title.text, opening: blocksOf(opening.slice(1)), chapters: chapters.map(chapterOf) };
+/** Inserts values and resolves conditions. Throws for an unknown name. */
+export function filledIn(markdown: string, { values, conditions }: Facts): string {
+  return markdown
+    .replace(/<(when|unless) ([^>]*)>(.*?)<\/\1>/gs, (_, word: string, name: string, inner: string) => {
+      const holds = conditions[name];
+      if (holds === undefined) throw new Error(`no condition is called ${name}`);
+      return holds === (word === "when") ? inner : "";
+    })
+    .replace(/\{\{([^ }]*) ?(.*?)\}\}/g, (_, name: string, argument: string) => {
+      const value = values[name];
+      if (!value) throw new Error(`no value is called ${name}`);
+      return String(value(argument));
+    });
 }
 
-function atHeadings(tokens: readonly MarkedToken[]): MarkedToken[][] {
+type Guide = { readonly title: string; readonly chapters: readonly Chapter[] };
+
+/** Parses a guide: a `#` title, blocks, and `##` chapters. Throws for anything a page cannot show, so that nothing is lost. */
+export function parseGuide(markdown: string, facts: Facts): Guide {
+  const [opening = [], ...chapters] = splitAtHeadings(lexer(filledIn(markdown, facts)) as MarkedToken[]);
+  const title = opening[0];
+  if (title?.type !== "heading" || title.depth !== 1) throw new Error("a guide begins with its # title");
+  return {
+    title: title.text,
+    chapters: [
+      { blocks: blocksOf(opening.slice(1), facts) },
+      ...chapters.map(([heading, ...tokens]) => {
+        if (heading?.type !== "heading" || heading.depth !== 2)
+          throw new Error(`not a ## title: ${heading?.raw}`);
+        const [, step, words = ""] = /^(?:(\d+)\. )?(.+)$/.exec(heading.text) ?? [];
+        return { title: words, ...(step && { step }), blocks: blocksOf(tokens, facts) };
+      }),
+    ],
+  };
+}
+
+function splitAtHeadings(tokens: readonly MarkedToken[]): MarkedToken[][] {
   const runs: MarkedToken[][] = [];
   for (const token of tokens) {
-    const run = runs.at(-1);
-    if (run && token.type !== "heading") run.push(token);
-    else runs.push([token]);
+    if (token.type === "heading" || runs.length === 0) runs.push([]);
+    runs.at(-1)?.push(token);
   }
   return runs;
 }
 
-function chapterOf([heading, ...tokens]: readonly MarkedToken[]): Chapter {
-  if (heading?.type !== "heading" || heading.depth !== 2) throw new Error(`not a ## title: ${heading?.raw}`);
-  const [, step, title = ""] = /^(?:(\d+)\. )?(.+)$/.exec(heading.text) ?? [];
-  return { title, step, blocks: blocksOf(tokens) };
-}
-
-/**
- * A paragraph `Table: ...` right before a table is its caption. What stands between `<only node>` and `</only>` concerns
- * that language alone.
- */
-function blocksOf(tokens: readonly MarkedToken[]): Block[] {
-  const begins = tokens.findIndex((token) => languageOf(token) !== undefined);
-  if (begins === -1) return plainBlocksOf(tokens);
-  const ends = tokens.findIndex((token, index) => index > begins && token.raw.trim() === "</only>");
-  const only = tokens[begins] && languageOf(tokens[begins]);
-  if (!only || ends === -1) throw new Error(`not closed: ${tokens[begins]?.raw}`);
-  return [
-    ...plainBlocksOf(tokens.slice(0, begins)),
-    ...plainBlocksOf(tokens.slice(begins + 1, ends)).map((block) => ({ ...block, only })),
-    ...blocksOf(tokens.slice(ends + 1)),
-  ];
-}
-
-function languageOf(token: MarkedToken): Language | undefined {
-  const name = token.type === "html" ? /^<only (\w+)>$/.exec(token.raw.trim())?.[1] : undefined;
-  return languages.find(({ id }) => id === name)?.id;
-}
-
-function plainBlocksOf(tokens: readonly MarkedToken[]): Block[] {
-  const written = tokens.filter(({ type }) => type !== "space");
-  const captionAt = (index: number) => {
-    const isBeforeTable = written[index]?.type === "paragraph" && written[index + 1]?.type === "table";
-    return isBeforeTable ? /^Table: (.+)$/.exec(written[index]?.raw.trim() ?? "")?.[1] : undefined;
-  };
-  return written.flatMap((token, index) => (captionAt(index) ? [] : blockOf(token, captionAt(index - 1))));
-}
-
-function blockOf(token: MarkedToken, caption: string | undefined): Block {
-  if (token.type === "paragraph") return { kind: "paragraph", text: parseText(token.tokens) };
-  if (token.type === "list" && token.ordered) return { kind: "list", items: token.items.map(itemOf) };
-  if (token.type === "code" && token.lang?.startsWith("call ")) {
-    const key = / key="(\w+)"$/.exec(token.lang)?.[1];
-    return { kind: "call", ...titlesOf(token), samples: samplesOf(parseCall(token.text, key)) };
+/** `<only node>` to `</only>` marks blocks for one language. A paragraph `Table: ...` is the caption of the table below it. */
+function blocksOf(tokens: readonly MarkedToken[], { parts }: Facts): Block[] {
+  const blocks: Block[] = [];
+  let only: Language | undefined;
+  let caption: string | undefined;
+  for (const token of tokens.filter(({ type }) => type !== "space")) {
+    const tag = token.type === "html" ? token.raw.trim() : "";
+    const opened = languages.find(({ id }) => tag === `<only ${id}>`)?.id;
+    const captioned = token.type === "paragraph" ? /^Table: (.+)$/.exec(token.text)?.[1] : undefined;
+    if (opened) only = opened;
+    else if (only && tag === "</only>") only = undefined;
+    else if (captioned) caption = captioned;
+    else {
+      const part = parts[/^<([\w-]+) \/>$/.exec(tag)?.[1] ?? ""];
+      const added = part ? part() : blockOf(token, caption);
+      blocks.push(...added.map((block) => (only ? { ...block, only } : block)));
+      caption = undefined;
+    }
   }
-  if (token.type === "code") return { kind: "code", ...titlesOf(token), code: token.text };
-  if (token.type === "table" && caption) return { kind: "table", caption, ...cellsOf(token) };
-  const name = token.type === "html" ? /^<([\w-]+) \/>\s*$/.exec(token.raw)?.[1] : undefined;
-  if (!name || !isPartName(name)) throw new Error(`a guide cannot show this ${token.type}: ${token.raw}`);
-  return { kind: "part", name };
+  if (only) throw new Error(`not closed: <only ${only}>`);
+  return blocks;
 }
 
-/** The words of an item of one paragraph; an item that holds more has no place here. */
-function itemOf({ tokens: [words, ...more], raw }: Tokens.ListItem): RunningText {
-  if (words?.type !== "text" || more.length > 0) throw new Error(`more than a paragraph in a list: ${raw}`);
-  return parseText(words.tokens);
-}
-
-/** From `sh title="Request" what="the request that ..."` behind the fence. */
-function titlesOf({ lang = "", raw }: Tokens.Code) {
-  const [, title, what] = / title="([^"]+)" what="([^"]+)"( key="\w+")?$/.exec(lang) ?? [];
-  if (!title || !what) throw new Error(`code without title="..." what="...": ${raw}`);
-  return { title, what };
-}
-
-function cellsOf({ header, rows }: Tokens.Table) {
-  return {
-    head: header.map(({ text }) => text),
-    rows: rows.map(([first, ...rest]) => ({
-      name: first?.text ?? "",
-      cells: rest.map(({ tokens }) => parseText(tokens)),
-    })),
-  };
-}
-
-/** Running text, and in it code, emphasis, links and ends of lines. */
-export type RunningText = readonly (
-  | string
-  | { readonly kind: "code"; readonly text: string }
-  | { readonly kind: "strong"; readonly words: RunningText }
-  | { readonly kind: "link"; readonly href: string; readonly words: RunningText }
-  | { readonly kind: "break" }
-)[];
-
-/** Throws for anything else that Markdown can hold, HTML above all. */
-export function parseText(tokens: readonly Token[] = []): RunningText {
-  return (tokens as readonly MarkedToken[]).map((token) => {
-    if (token.type === "text") return token.text;
-    if (token.type === "codespan") return { kind: "code", text: token.text };
-    if (token.type === "strong") return { kind: "strong", words: parseText(token.tokens) };
-    if (token.type === "link") return { kind: "link", href: token.href, words: parseText(token.tokens) };
-    if (token.type === "br") return { kind: "break" };
+function blockOf(token: MarkedToken, caption: string | undefined): readonly Block[] {
+  if (token.type === "paragraph") return [{ kind: "paragraph", text: checked(token.text) }];
+  if (token.type === "list" && token.ordered) return [{ kind: "list", items: token.items.map(itemOf) }];
+  if (token.type === "list") return [{ kind: "fields", fields: token.items.map(itemOf).map(fieldOf) }];
+  if (token.type === "code") return codeOf(token);
+  if (token.type !== "table" || !caption)
     throw new Error(`a guide cannot show this ${token.type}: ${token.raw}`);
+  const rows = token.rows.map((cells) => cells.map(({ text }) => checked(text)));
+  return [{ kind: "table", caption, head: token.header.map(({ text }) => text), rows }];
+}
+
+function checked(text: Text): Text {
+  inlineTokens(text);
+  return text;
+}
+
+function itemOf({ tokens: [words, ...more], raw }: Tokens.ListItem): Text {
+  if (words?.type !== "text" || more.length > 0) throw new Error(`more than a paragraph in a list: ${raw}`);
+  return checked(words.raw.trim());
+}
+
+/** An error code as its page lists it: `code` (HTTP 400): text. Other pages link to it. */
+function fieldOf(item: Text): Field {
+  const [, name = "", type = "", text = ""] = /^`(\w+)` \((HTTP \d+)\): ([\s\S]+)$/.exec(item) ?? [];
+  if (!name) throw new Error(`a guide cannot show this list item: ${item}`);
+  return { name, id: errorAnchor(name), type, isRequired: false, text, fields: [] };
+}
+
+/** Code below `sh title="Request" what="the request"`, or a call below `call title="..." what="..." key="partner"`. */
+function codeOf({ lang = "", text, raw }: Tokens.Code): Block[] {
+  const [, kind, title, what, key] =
+    /^(\w+) title="([^"]+)" what="([^"]+)"(?: key="(\w+)")?$/.exec(lang) ?? [];
+  if (!title || !what) throw new Error(`code without title="..." what="...": ${raw}`);
+  return kind === "call"
+    ? callBlocks(parseCall(text, key), title, what)
+    : [{ kind: "code", title, what, code: text }];
+}
+
+/** A call in each language. */
+export function callBlocks(call: Call, title: string, what: string): Block[] {
+  return samplesOf(call).map(({ language, title: name, code }) => {
+    return { kind: "code", title: `${title}, ${name}`, what: `${what}, in ${name}`, code, only: language };
   });
 }
 
@@ -151,16 +133,16 @@ const REQUEST =
   /^(?:# Put in (?<words>.+)\.\n(?<variable>[A-Z_]+)=(?<madeUp>\S+)\n)?(?<method>[A-Z]+) (?<address>\S+)(?<body>[\s\S]*)$/;
 
 /**
- * A call as a guide writes it: `POST https://...` with its query, and below it the body as JSON. `$NAME` in it stands for
- * what two lines above ask the reader to put in (`# Put in the code.` and `NAME=made-up`), or for an environment variable.
- * Throws for anything else.
+ * Parses a call: `POST https://...` with its query, then its body as JSON. `$NAME` is a value that the reader supplies, if two
+ * lines above say so (`# Put in the code.` and `NAME=made-up`), and otherwise an environment variable. Throws for anything else.
  */
 export function parseCall(text: string, key: string | undefined): Call {
   const { words, variable, madeUp, method, address, body } = REQUEST.exec(text)?.groups ?? {};
-  if (!method || !address || !isHolder(key)) throw new Error(`not a call with its key: ${text}`);
+  if (!method || !address || (key !== "partner" && key !== "reseller"))
+    throw new Error(`not a call with its key: ${text}`);
   const [url = "", query = ""] = address.split("?");
   return {
-    ...{ method, url, ...calledBy(method, url) },
+    ...{ method, url, ...operationCalled(method, url) },
     query: [...new URLSearchParams(query)],
     keyVariable: keyVariables[key],
     body: body?.trim() ? (JSON.parse(body) as unknown) : undefined,
@@ -168,8 +150,8 @@ export function parseCall(text: string, key: string | undefined): Call {
   };
 }
 
-/** The operation that is called, and what stands in its path. Throws where there is none. */
-function calledBy(method: string, url: string) {
+/** The called operation, and its path parameters. Throws if there is none. */
+function operationCalled(method: string, url: string) {
   const asked = url.slice(url.indexOf(API_BASE) + API_BASE.length);
   for (const { id, path, method: own } of operations) {
     const pattern = path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)");
@@ -177,8 +159,4 @@ function calledBy(method: string, url: string) {
     if (found) return { operationId: id, inPath: Object.entries(found.groups ?? {}) };
   }
   throw new Error(`no operation is called by ${method} ${url}`);
-}
-
-function isHolder(key = ""): key is keyof typeof keyVariables {
-  return Object.hasOwn(keyVariables, key);
 }

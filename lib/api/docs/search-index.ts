@@ -1,41 +1,45 @@
-import { pageMarkdown } from "./page-markdown";
-import { addressOf, sections } from "./pages";
-import type { Searched } from "./search";
+import { addressOf } from "./addresses";
+import { blockMarkdown, type Chapter } from "./content";
+import { sections } from "./pages";
+import type { IndexedPage } from "./search";
 
-let made: readonly Searched[] | undefined;
+let cached: readonly IndexedPage[] | undefined;
 
-/** What the search looks through: each page's words without its code. Made once per process, like the pages. */
-export function searchIndex(): readonly Searched[] {
-  if (!made || process.env.NODE_ENV !== "production") {
-    made = sections().flatMap(({ title: section, pages }) =>
+/** The words of every page without code samples, built once per process, and on every call in development. */
+export function searchIndex(): readonly IndexedPage[] {
+  if (!cached || process.env.NODE_ENV !== "production") {
+    cached = sections().flatMap(({ title: section, pages }) =>
       pages.map((page) => ({
         path: addressOf(page),
         title: page.title,
         section,
-        also: alsoCalled[page.id] ?? "",
-        text: wordsOf(pageMarkdown(page)),
+        synonyms: synonyms[page.id] ?? "",
+        text: page.chapters.flatMap(wordsOf).join(" "),
       })),
     );
   }
-  return made;
+  return cached;
 }
 
-/** The words of Markdown: without code blocks, addresses of links, and signs of its own. */
-function wordsOf(markdown: string): string {
+function wordsOf({ title = "", blocks }: Chapter): string[] {
+  const shown = blocks.filter(({ kind }) => kind !== "code" && kind !== "receiver");
+  return [title, ...shown.map(blockMarkdown)].map(withoutMarkup).filter(Boolean);
+}
+
+/** Removes addresses of links, table rules, and Markdown's signs. */
+function withoutMarkup(markdown: string): string {
   return markdown
-    .replace(/^# .*\n/, "")
-    .replace(/[^\n]*:\n\n```\n[\s\S]*?\n```/g, "")
     .replace(/\]\([^)]*\)/g, "]")
-    .replace(/[`*|[\]]|^#+ |^ *- |-{3,}/gm, "")
+    .replace(/[`*|[\]\\]|^#+ |^ *- |-{3,}/gm, "")
     .replace(/\s+/g, " ")
     .trim();
 }
 
 /**
- * What readers who come from elsewhere call a subject, by the id of the page that covers it: words that its text does not
- * have, each in its longest form, since the beginning of one finds it.
+ * Terms that readers of other payment APIs search for, by page ID, if the page's text lacks them. Each is in its longest form,
+ * because a search matches the beginnings of words.
  */
-export const alsoCalled: Readonly<Record<string, string>> = {
+export const synonyms: Readonly<Record<string, string>> = {
   "quick-start": "curl tutorial getting started hello world sign up onboarding integration python php",
   environments:
     "sandbox test mode staging production mode authentication authorization bearer tokens api keys " +
@@ -49,7 +53,7 @@ export const alsoCalled: Readonly<Record<string, string>> = {
   errors:
     "error handling exceptions status codes failures 400 401 403 404 405 409 413 415 422 500 502 503 bad request " +
     "unauthorized conflicts unprocessable declined insufficient funds",
-  idempotency: "idempotent requests duplicates safe retry retries",
+  idempotency: "idempotent requests request again duplicates safe retry retries",
   "rate-limits":
     "rate limit limits throttling throttled quotas too many requests 429 bulk batches concurrency",
   formats:

@@ -8,7 +8,7 @@ const document = openApiDocument(operations, site);
 const { variable, item } = collectionOf(document);
 const requests = item.flatMap((folder) => folder.item.map(({ request }) => request));
 
-test("every operation of the document is a request of the collection, once, in the folder of its tag", () => {
+test("the collection contains every operation once, in the folder of its tag", () => {
   const pathOf = (path: readonly string[]) => `/${path.join("/")}`.replace(/:(\w+)/g, "{$1}");
   const collected = item.flatMap((folder) =>
     folder.item.map(
@@ -21,7 +21,7 @@ test("every operation of the document is a request of the collection, once, in t
   expect(collected.sort()).toEqual(declared.sort());
 });
 
-test("what must be given is given, and what may be is there and switched off", () => {
+test("required parameters have values, and optional ones are disabled", () => {
   for (const [index, { method, path, query, body }] of operations.entries()) {
     const request = requests.find(
       ({ method: sent, url }) =>
@@ -38,7 +38,7 @@ test("what must be given is given, and what may be is there and switched off", (
   }
 });
 
-test("it is sent to this deployment, with the key of whoever may call, and holds no key", () => {
+test("requests go to this deployment with the variable of the right key, and contain no key", () => {
   expect(variable).toEqual([
     { key: "base_url", value: "https://pay.acme.example/api/v1", type: "string" },
     { key: "partner_key", value: "", type: "secret" },

@@ -2,7 +2,7 @@ import type { DocumentedOperation, OpenApiDocument, Parameter, Reference } from 
 
 type Named = { readonly key: string; readonly value: string; readonly description?: string };
 
-/** A request of a collection, in Postman's words. */
+/** A request in Postman's format. */
 type CollectedRequest = {
   readonly name: string;
   readonly request: {
@@ -21,7 +21,7 @@ type CollectedRequest = {
   };
 };
 
-/** A collection of requests as Postman, Bruno, Insomnia and others import it. https://schema.postman.com */
+/** A Postman collection, which Bruno and Insomnia also import. https://schema.postman.com */
 export type Collection = {
   readonly info: { name: string; description: string; schema: string };
   readonly variable: readonly (Named & { type: "string" | "secret" })[];
@@ -35,8 +35,8 @@ const KEY_VARIABLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The operations of the document as requests that can be sent, a folder for each tag: with the examples of what must be
- * given, what may be given switched off, and the keys as variables, which are empty.
+ * Converts the document to a collection with a folder per tag. Required parameters have their examples, optional ones are
+ * disabled, and API keys are empty variables.
  */
 export function collectionOf(document: OpenApiDocument): Collection {
   const requests = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -97,7 +97,7 @@ function named({ name, description, schema }: Parameter): Named {
   return { key: name, value: String(example), description };
 }
 
-/** The key of a partner stands for what both kinds may call, as in the examples. */
+/** Operations for both kinds of account use the partner's key, as in the code samples. */
 function authOf({ security }: DocumentedOperation): CollectedRequest["request"]["auth"] {
   const [scheme] = security.flatMap((one) => Object.keys(one));
   const variable = scheme && KEY_VARIABLES[scheme];

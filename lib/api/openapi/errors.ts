@@ -5,16 +5,16 @@ import type { ApiResponse, Header, Reference } from "./document";
 
 const REQUEST_ID = "req_0197c5d2c7a27f3e9b1d4a6c8e0f2a4b";
 
-/** The headers of our answers, by component name. */
+/** The response headers, by component name. */
 export const responseHeaders: Readonly<Record<string, Header>> = {
   "X-Request-Id": {
-    description: "Names this request in our logs. Quote it to support.",
+    description: "Identifies this request. Quote it to support.",
     schema: { type: "string", examples: [REQUEST_ID] },
   },
   RateLimit: {
     description:
-      "How many requests this account has left in this environment (`r`; without a key, this address), and in how many " +
-      "seconds there are more (`t`). A large answer costs more than one: see the guide to rate limits.",
+      "The remaining requests (`r`) of this account in this environment, or of this IP address without a key, and the seconds " +
+      "until the quota is refilled (`t`). A large response costs more than one request: see the guide to rate limits.",
     schema: { type: "string", examples: ['"default";r=99;t=1'] },
   },
   "RateLimit-Policy": {
@@ -22,16 +22,17 @@ export const responseHeaders: Readonly<Record<string, Header>> = {
     schema: { type: "string", examples: ['"default";q=100;w=1'] },
   },
   "Retry-After": {
-    description: "Seconds to wait before the next request. Whoever waits as long after a `429` is let in.",
+    description:
+      "The seconds to wait before the next request. After a `429`, the next request is then accepted.",
     schema: { type: "integer", examples: [1] },
   },
   "WWW-Authenticate": {
     description: "How to authenticate: `Bearer`.",
     schema: { type: "string", const: "Bearer" },
   },
-  Allow: { description: "The methods this path takes.", schema: { type: "string", examples: ["GET"] } },
+  Allow: { description: "The methods of this path.", schema: { type: "string", examples: ["GET"] } },
   "Idempotent-Replayed": {
-    description: "The request was sent before; nothing was done again.",
+    description: "This request is a repetition and was not processed again.",
     schema: { type: "string", const: "true" },
   },
 };
@@ -40,22 +41,22 @@ export function headersNamed(...names: string[]): Record<string, Reference> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** The headers of an answer that was counted against the rate limit. */
+/** The headers of a response that counts toward the rate limit. */
 export const countedHeaders = ["X-Request-Id", "RateLimit", "RateLimit-Policy"] as const;
 
 const codes = Object.keys(errorCatalog) as ErrorCode[];
 
-/** The body of every failure. */
+/** The body of every error response. */
 export const errorSchema: Schema = {
   type: "object",
   properties: {
     status: { description: "False on every failure.", type: "boolean", const: false },
-    message: { description: "A sentence for people. It may change; decide by `error_code`.", type: "string" },
-    error_code: { description: "What went wrong, for programs.", type: "string", enum: codes },
+    message: { description: "A sentence for people. It may change: rely on `error_code`.", type: "string" },
+    error_code: { description: "The cause, for programs.", type: "string", enum: codes },
     errors: {
       description:
-        "With `validation_failed` only: the messages for each bad field. Nested fields are dotted, as in " +
-        "`vouchers.0.denomination`. Beyond 20, a last message such as `and 3 more` counts those left out.",
+        "With `validation_failed` only: the messages for each invalid field. Nested fields are dotted, as in " +
+        "`vouchers.0.denomination`. After 20 messages, a last one such as `and 3 more` counts the rest.",
       type: "object",
       additionalProperties: { type: "array", items: { type: "string" } },
       examples: [{ email: ["is required"] }],
@@ -66,8 +67,8 @@ export const errorSchema: Schema = {
 };
 
 /**
- * Every code an operation can answer with: its own, and those of the path, the key, the body and the server, which no
- * operation needs to name.
+ * Every error code that an operation can return: its own, and those that follow from its method, caller and environment or
+ * that every operation can return.
  */
 export function errorCodesOf(operation: Operation): ErrorCode[] {
   const { caller, environment, method, errors } = operation;
@@ -83,7 +84,7 @@ export function errorCodesOf(operation: Operation): ErrorCode[] {
   return codes.filter((code) => possible.has(code));
 }
 
-/** The failures of an operation by HTTP status; a status with one code refers to the shared response. */
+/** The error responses of an operation by HTTP status. A status with a single code refers to the shared response. */
 export function errorResponses(operation: Operation): Record<string, ApiResponse | Reference> {
   const field = Object.keys(operation.body?.shape ?? {})[0];
   return Object.fromEntries(
@@ -94,13 +95,13 @@ export function errorResponses(operation: Operation): Record<string, ApiResponse
   );
 }
 
-/** The responses that operations refer to, by code. */
+/** The error responses that operations refer to, by code. */
 export function sharedErrorResponses(operations: readonly Operation[]): Record<string, ApiResponse> {
   const used = new Set(operations.flatMap((operation) => singleCodes(operation)));
   return Object.fromEntries([...used].map((code) => [code, errorResponse([code])]));
 }
 
-/** The codes that have a status of an operation to themselves. */
+/** The codes that are the only ones of their status. */
 function singleCodes(operation: Operation): ErrorCode[] {
   const groups = [...codesByStatus(operation).values()];
   return groups.flatMap((group) => (group.length === 1 ? group : []));
@@ -133,8 +134,8 @@ function errorResponse(group: readonly ErrorCode[], field?: string): ApiResponse
   };
 }
 
-/** What an error's answer carries beside the headers of every counted one. */
-const besides: Partial<Record<ErrorCode, string>> = {
+/** The headers of an error besides {@link countedHeaders}. */
+const additionalHeaders: Partial<Record<ErrorCode, string>> = {
   unauthenticated: "WWW-Authenticate",
   method_not_allowed: "Allow",
   rate_limited: "Retry-After",
@@ -142,7 +143,7 @@ const besides: Partial<Record<ErrorCode, string>> = {
 };
 
 function headersOf(group: readonly ErrorCode[]): string[] {
-  return [...countedHeaders, ...group.flatMap((code) => besides[code] ?? [])];
+  return [...countedHeaders, ...group.flatMap((code) => additionalHeaders[code] ?? [])];
 }
 
 function errorBody(code: ErrorCode, field = "email"): object {

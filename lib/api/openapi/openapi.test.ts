@@ -52,7 +52,7 @@ function examplesIn(content: Content | undefined): unknown[] {
   return example === undefined ? named : [example, ...named];
 }
 
-test("every operation stands in the document once, under its method and path", () => {
+test("the document contains every operation once, under its method and path", () => {
   const written = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(
       ([method, { operationId }]) => `${operationId}: ${method.toUpperCase()} ${path}`,
@@ -61,11 +61,11 @@ test("every operation stands in the document once, under its method and path", (
   expect(written.sort()).toEqual(operations.map(({ id, method, path }) => `${id}: ${method} ${path}`).sort());
 });
 
-test("every event of the catalogue stands in the document as a webhook", () => {
+test("the document contains every event type as a webhook", () => {
   expect(Object.keys(document.webhooks)).toEqual(Object.keys(eventCatalogue));
 });
 
-test("every reference leads to something, and every component is referred to", () => {
+test("every reference resolves, and every component is referenced", () => {
   const used = new Set([...nodes(document)].flatMap(({ node }) => node["$ref"] ?? []));
   for (const reference of used) expect(referredTo({ $ref: String(reference) })).toBeDefined();
   for (const kind of ["schemas", "responses", "parameters", "headers"] as const) {
@@ -74,7 +74,7 @@ test("every reference leads to something, and every component is referred to", (
   }
 });
 
-test("every parameter of a path is documented as required, and no other names a path", () => {
+test("exactly the parameters of the path are documented as path parameters, and as required", () => {
   for (const [path, item] of Object.entries(document.paths)) {
     for (const { parameters } of Object.values(item)) {
       const named = parameters.map(referredTo).filter((parameter) => parameter.in === "path");
@@ -85,7 +85,7 @@ test("every parameter of a path is documented as required, and no other names a 
 });
 
 for (const operation of operations) {
-  test(`${operation.id} documents every code it can answer with under its status`, () => {
+  test(`${operation.id} documents every error code that it can return under its status`, () => {
     const { responses } = documented(operation);
     for (const code of errorCodesOf(operation)) {
       const response = referredTo<ApiResponse>(responses[errorCatalog[code].status] as ApiResponse);
@@ -95,13 +95,13 @@ for (const operation of operations) {
     expect(errorCodesOf(operation)).toEqual(expect.arrayContaining([...operation.errors]));
   });
 
-  test(`${operation.id} asks for the key of exactly the accounts it serves`, () => {
+  test(`${operation.id} requires the key of exactly the accounts that it serves`, () => {
     const schemes = documented(operation).security.flatMap((requirement) => Object.keys(requirement));
     const expected = { anyone: [], partner: ["partnerKey"], reseller: ["resellerKey"] };
     expect(schemes).toEqual({ ...expected, account: ["partnerKey", "resellerKey"] }[operation.caller]);
   });
 
-  test(`the examples of ${operation.id} are what it takes and answers, to the last field`, () => {
+  test(`the examples of ${operation.id} are valid for its schemas, with every field`, () => {
     const { requestBody, responses } = documented(operation);
     const sent = examplesIn(requestBody?.content);
     expect(sent.length > 0).toBe(operation.body !== undefined);
@@ -116,19 +116,19 @@ for (const operation of operations) {
   });
 }
 
-test("a payment is documented to need vouchers, without which none is ever made", () => {
+test("the document requires vouchers in a voucher payment", () => {
   const body = document.paths["/voucher-payments"]?.post?.requestBody?.content["application/json"].schema;
   expect(body?.required).toEqual(["customer_identifier", "vouchers"]);
 });
 
-test("a create answers 201, and 200 with Idempotent-Replayed when it is repeated", () => {
+test("a create documents 201, and 200 with Idempotent-Replayed for a retry", () => {
   const responses = document.paths["/redemption-intents"]?.post?.responses ?? {};
   expect(Object.keys(responses).filter((status) => status < "300")).toEqual(["200", "201"]);
   expect(responses["200"]).toHaveProperty(["headers", "Idempotent-Replayed"]);
   expect(responses["201"]).not.toHaveProperty(["headers", "Idempotent-Replayed"]);
 });
 
-test("the example of every event is data of its schema", () => {
+test("the example of every event is valid for its schema", () => {
   for (const [type, { data: schema }] of Object.entries(eventCatalogue)) {
     const body = document.webhooks[type]?.post.requestBody.content["application/json"].example;
     const { data } = body as { data: unknown };
@@ -136,7 +136,7 @@ test("the example of every event is data of its schema", () => {
   }
 });
 
-test("every example fits the schema it stands beside", () => {
+test("every example is valid for its schema", () => {
   for (const { way, content } of contents()) {
     const { schema } = content["application/json"];
     const given = examplesIn(content);
@@ -151,7 +151,7 @@ test("every example fits the schema it stands beside", () => {
   }
 });
 
-test("every field says what it means", () => {
+test("every field has a description", () => {
   const silent = [...nodes(document)].flatMap(({ node, way }) => {
     const fields = way.includes("examples") ? {} : ((node["properties"] ?? {}) as Record<string, Schema>);
     return Object.entries(fields)
@@ -163,7 +163,7 @@ test("every field says what it means", () => {
   expect(silent).toEqual([]);
 });
 
-test("a call to paste stands beside every example of a body, and a POST without one says that it is a POST", () => {
+test("every body example has a curl sample, and a POST without a body names its method", () => {
   for (const operation of operations) {
     const { requestBody, "x-codeSamples": samples } = documented(operation);
     expect(samples).toHaveLength(Math.max(1, examplesIn(requestBody?.content).length));
@@ -173,11 +173,11 @@ test("a call to paste stands beside every example of a body, and a POST without 
   }
 });
 
-test("no example is made up for want of a better one", () => {
+test("no example contains placeholder values", () => {
   expect(JSON.stringify(document)).not.toContain('"text"');
 });
 
-test("amounts in examples are in the deployment's currency, links lead to its address", () => {
+test("examples use the deployment's currency and public URL", () => {
   const text = JSON.stringify(document.paths["/redemption-intents"]?.post?.responses);
   expect(text).toContain('"amount_display":"$10.00"');
   expect(text).toContain('"platform_fee_display":"$3.00"');
@@ -189,7 +189,7 @@ test("amounts in examples are in the deployment's currency, links lead to its ad
 const WITHOUT_DISPLAY =
   /^(components,schemas,(Listed)?VoucherPayment,properties,subscription|webhooks,(subscription\.cancel_requested|wallet\.low_balance)),/;
 
-test("beside every amount in an answer stands what people read, but where the guide says otherwise", () => {
+test("every amount in a response has a formatted value beside it, except where the guide says otherwise", () => {
   const isAmount = (name: string) => /(^|_)(amount|balance|fee|balance_after|threshold)$/.test(name);
   const places = [...nodes(document)].filter(
     ({ way }) => way.at(-1) === "properties" && !way.includes("requestBody"),

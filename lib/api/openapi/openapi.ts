@@ -11,7 +11,7 @@ const idempotencyKey: Parameter = {
   in: "header",
   required: false,
   description:
-    "The same as the field `idempotency_key`, in ASCII and without a comma followed by a space. Send one of them, or both alike.",
+    "The same as the field `idempotency_key`, in ASCII and without a comma followed by a space. If you send both, they must be equal.",
   schema: { type: "string", minLength: 1, maxLength: 255, examples: ["order-1001"] },
 };
 
@@ -19,8 +19,7 @@ const securitySchemes: Readonly<Record<"partnerKey" | "resellerKey", SecuritySch
   partnerKey: {
     type: "http",
     scheme: "bearer",
-    description:
-      "A partner's API key: `sk_test_...` or `sk_live_...`, which is also what chooses the environment.",
+    description: "A partner's API key: `sk_test_...` or `sk_live_...`. It also selects the environment.",
   },
   resellerKey: {
     type: "http",
@@ -30,8 +29,8 @@ const securitySchemes: Readonly<Record<"partnerKey" | "resellerKey", SecuritySch
 };
 
 /**
- * The OpenAPI 3.1 document of the API, made from the operations themselves, the error catalogue and the event
- * catalogue. Its examples fit its schemas.
+ * Builds the OpenAPI 3.1 document from the operations, the error catalogue and the event catalogue. Its examples are valid
+ * for its schemas.
  */
 export function openApiDocument(operations: readonly Operation[], site: Site): OpenApiDocument {
   const resources = operations.map(({ data }) => toJsonSchema(data, "output").components);

@@ -7,7 +7,7 @@ import { countedHeaders, errorResponses, headersNamed } from "./errors";
 import { type Call, callOf } from "./samples/call";
 import { curlOf } from "./samples/curl";
 
-/** An operation as the document has it: what it takes, every answer it can give, and a call to paste. */
+/** Documents an operation: parameters, body, every response, and code samples in curl. */
 export function documentedOperation(operation: Operation, schemas: Schemas, site: Site): DocumentedOperation {
   const { id, tag, summary, body } = operation;
   const schema = body && toJsonSchema(body, "input").schema;
@@ -42,7 +42,7 @@ function descriptionOf({ description, addition }: Operation): { description?: st
   return paragraphs.length > 0 ? { description: paragraphs.join("\n\n") } : {};
 }
 
-/** The calls to paste of an operation: one for each case of its body, labelled, or the one. */
+/** The sample calls of an operation: one labeled call for each case of its body, or a single one. */
 export function callsOf(
   operation: Operation,
   schemas: Schemas,
@@ -65,14 +65,14 @@ function parametersOf(operation: Operation): Parameter[] {
   return [...parametersIn("path", operation), ...parametersIn("query", operation)];
 }
 
-/** A body with an example for each case, or the one. */
+/** A media type with an example for each case, or a single one. */
 function media(schema: Schema, named: readonly NamedExample[], example: unknown): Media {
   if (named.length === 0) return { schema, example };
   const examples = named.map(({ name, summary, value }) => [name, { summary, value }] as const);
   return { schema, examples: Object.fromEntries(examples) };
 }
 
-/** Whether an operation makes something, once for each idempotency key. */
+/** True if the operation creates an object once per idempotency key. */
 export function isCreate({ body }: Operation): boolean {
   return body !== undefined && "idempotency_key" in body.shape;
 }
@@ -109,7 +109,7 @@ function successResponses(operation: Operation, schemas: Schemas, site: Site): R
   if (!isCreate(operation)) return { 200: { description: operation.message, headers, content } };
   return {
     200: {
-      description: "A repetition: what the first such request made, as it is now.",
+      description: "A repeated request: the object that the first one created, in its current state.",
       headers: headersNamed(...countedHeaders, "Idempotent-Replayed"),
       content,
     },

@@ -9,43 +9,43 @@ import { collectionOf } from "./collection";
 import type { OpenApiDocument } from "./document";
 import { openApiDocument } from "./openapi";
 
-/** Encoded once: encoding 180 kB takes longer than everything else about an answer. */
-type Written<Content> = { content: Content; bytes: Buffer<ArrayBuffer>; etag: string };
+/** Encoded content. It is cached, because encoding 180 kB takes longer than the rest of a response. */
+type Encoded<Content> = { content: Content; bytes: Buffer<ArrayBuffer>; etag: string };
 
-/** What is the same for as long as the process runs, as it is served. */
-function writtenOnce<Content>(make: () => Content): () => Written<Content> {
-  let written: Written<Content> | undefined;
+/** Builds and encodes content on first use, once per process. */
+function encodedOnce<Content>(make: () => Content): () => Encoded<Content> {
+  let encoded: Encoded<Content> | undefined;
   return () => {
-    if (written) return written;
+    if (encoded) return encoded;
     const content = make();
     const bytes = Buffer.from(JSON.stringify(content));
-    written = { content, bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url")}"` };
-    return written;
+    encoded = { content, bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url")}"` };
+    return encoded;
   };
 }
 
-const writtenDocument = writtenOnce(() => {
+const encodedDocument = encodedOnce(() => {
   const { publicUrl, CURRENCY } = env();
   return openApiDocument(operations, { publicUrl, currency: CURRENCY });
 });
-const writtenCollection = writtenOnce(() => collectionOf(apiDocument()));
+const encodedCollection = encodedOnce(() => collectionOf(apiDocument()));
 
-/** The document of this deployment's API, written once. */
+/** The OpenAPI document of this deployment. */
 export function apiDocument(): OpenApiDocument {
-  return writtenDocument().content;
+  return encodedDocument().content;
 }
 
 const refuse = methodNotAllowed("GET");
 
-/** Answers GET with the document, other methods with 405. Any site may read it: it holds nothing secret. */
-export const serveOpenApi = (request: Request) => serve(request, writtenDocument);
+/** Serves the document to GET and HEAD from any origin, and 405 to other methods. */
+export const serveOpenApi = (request: Request) => serve(request, encodedDocument);
 
-/** {@link serveOpenApi} for the collection of requests that is made from the document. */
-export const serveCollection = (request: Request) => serve(request, writtenCollection);
+/** {@link serveOpenApi} for the Postman collection. */
+export const serveCollection = (request: Request) => serve(request, encodedCollection);
 
-async function serve(request: Request, read: () => Written<unknown>): Promise<Response> {
+async function serve(request: Request, read: () => Encoded<unknown>): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") return refuse(request);
-  const answer = await answering(async (common) => {
+  const response = await answering(async (common) => {
     const meter = await takeAnonymousRequest(request, common);
     const { bytes, etag } = read();
     const isKnown = request.headers.get("if-none-match") === etag;
@@ -61,5 +61,5 @@ async function serve(request: Request, read: () => Written<unknown>): Promise<Re
       headers: { ...headers, "Content-Type": "application/json; charset=utf-8" },
     });
   });
-  return asResponse(answer);
+  return asResponse(response);
 }

@@ -5,20 +5,19 @@ import { eventSequence } from "@/lib/outbox/schema";
 import { additionalTypes, type EventType, eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
 import type { DocumentedWebhook, OpenApiDocument, Parameter } from "./document";
 
-const headers: Parameter[] = [
+export const webhookHeaders: readonly Parameter[] = [
   {
     name: "webhook-id",
     in: "header",
     required: true,
-    description:
-      "The event's identifier, the same on every attempt: an event seen before needs no second look.",
+    description: "The event's ID, the same on every attempt. Ignore an event that you have processed.",
     schema: { type: "string", examples: ["evt_0197c5d70a1b7c2d8e3f4a5b6c7d8e9f"] },
   },
   {
     name: "webhook-timestamp",
     in: "header",
     required: true,
-    description: "When this attempt was made, in seconds since 1970. Refuse what is older than five minutes.",
+    description: "The time of this attempt, in seconds since 1970. Reject a webhook older than five minutes.",
     schema: { type: "string", pattern: "^\\d+$", examples: ["1751369808"] },
   },
   {
@@ -26,13 +25,13 @@ const headers: Parameter[] = [
     in: "header",
     required: true,
     description:
-      "One signature, or two while a rotated secret overlaps, separated by a space: `v1,` and the base64 of " +
+      "One signature, or two separated by a space during the overlap after a rotation: `v1,` and the Base64 of " +
       "HMAC-SHA256 over `webhook-id.webhook-timestamp.body`.",
     schema: { type: "string", examples: ["v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="] },
   },
 ];
 
-/** The document's webhooks: every event of the catalogue as the receiver gets it. */
+/** The document's webhooks: every event type as a receiver gets it. */
 export function documentedWebhooks(schemas: Schemas, site: Site): OpenApiDocument["webhooks"] {
   return Object.fromEntries(
     eventTypes.map((type) => [type, { post: documentedWebhook(type, schemas, site) }]),
@@ -50,15 +49,15 @@ function documentedWebhook(type: EventType, schemas: Schemas, site: Site): Docum
     summary,
     description: `${description} Sent to the ${recipient}.`,
     security: [],
-    parameters: headers,
+    parameters: [...webhookHeaders],
     requestBody: {
       required: true,
       content: { "application/json": { schema, example } },
     },
     responses: {
-      "2XX": { description: "Received. Anything else, a redirection too, is tried again." },
+      "2XX": { description: "Received. Any other response, including a redirect, is retried." },
       ...(!isAddition && {
-        "410": { description: "Gone: your webhook is switched off and sent nothing more." },
+        "410": { description: "Gone: your webhook URL is disabled." },
       }),
     },
   };
@@ -66,16 +65,16 @@ function documentedWebhook(type: EventType, schemas: Schemas, site: Site): Docum
 
 function bodyOf(type: EventType): z.ZodObject {
   return z.object({
-    type: z.literal(type).describe("Which event this is."),
+    type: z.literal(type).describe("The event type."),
     timestamp: z.string().meta({
-      description: "When it happened. It stays the same on every attempt.",
+      description: "The time of the event, the same on every attempt.",
       format: "date-time",
       example: "2025-07-01T11:36:48.000000Z",
     }),
     test_event: z
       .literal(true)
       .optional()
-      .describe("In a test event alone, and true: its `data` is made up. Answer 2xx and do nothing else."),
-    data: eventCatalogue[type].resource.and(eventSequence).describe("What it happened to."),
+      .describe("Only in a test event, whose `data` is made up. Respond with 2xx and do nothing else."),
+    data: eventCatalogue[type].resource.and(eventSequence).describe("The object of the event."),
   });
 }

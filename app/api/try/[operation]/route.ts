@@ -1,6 +1,6 @@
 import { currentSession } from "@/app/(auth)/current-session";
 import { actionRequest } from "@/app/(auth)/form-action";
-import { anchorOf } from "@/lib/api/docs/outline";
+import { anchorOf } from "@/lib/api/docs/addresses";
 import { notFound } from "@/lib/api/http/handler";
 import { tryOperation } from "@/lib/api/http/try-operation";
 import { operations } from "@/lib/api/operations";

@@ -1,7 +1,6 @@
-import { pageMarkdown } from "@/lib/api/docs/page-markdown";
-import { pageNamed } from "@/lib/api/docs/pages";
+import { pageMarkdown, pageNamed } from "@/lib/api/docs/pages";
 
-/** A page of the documentation as Markdown, which is asked for as `/docs/<page>.md` (`next.config.js`). */
+/** A documentation page as Markdown, requested as `/docs/<page>.md` (`next.config.js`). */
 export async function GET(_: Request, { params }: RouteContext<"/docs/source/[page]">): Promise<Response> {
   const found = pageNamed((await params).page);
   const headers = { "Content-Type": "text/markdown; charset=utf-8" };

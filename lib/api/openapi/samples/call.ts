@@ -2,24 +2,24 @@ import type { Site } from "@/lib/base/json-schema/example";
 import { API_BASE, type Operation } from "@/lib/base/operation";
 import type { Parameter } from "../document";
 
-/** The environment variables the examples read a key from; what both kinds may call, a partner's stands for. */
+/** The environment variables from which code samples read a key. Operations for both kinds of account use the partner's. */
 export const keyVariables = {
   partner: "TESSERA_PARTNER_KEY",
   reseller: "TESSERA_RESELLER_KEY",
 } as const;
 
-/** What the reader puts in above a call, with a value that is made up. */
+/** A value that the reader supplies above a call, with an invented one. */
 type Asked = { readonly variable: string; readonly madeUp: string; readonly words: string };
 
 /**
- * A call of the API, for whichever language it is written in. `$NAME`, as a segment of the path, a value of the query or
- * a string of the body, is what the reader puts in (`asked`), or else an environment variable.
+ * An API call, independent of the language. `$NAME` as a path segment, a query value or a string in the body is the value that
+ * the reader supplies (`asked`), or otherwise an environment variable.
  */
 export type Call = {
-  /** What is called, as the document names it. */
+  /** The operation in the OpenAPI document. */
   readonly operationId: string;
   readonly method: string;
-  /** Without its query. */
+  /** Without the query. */
   readonly url: string;
   readonly inPath: readonly (readonly [name: string, value: string])[];
   readonly query: readonly (readonly [name: string, value: string])[];
@@ -29,7 +29,7 @@ export type Call = {
   readonly asked: Asked | undefined;
 };
 
-/** A call of an operation with this body. Of the query it sends what has an example. */
+/** A call of an operation with this body, and with the query parameters that have an example. */
 export function callOf(
   operation: Operation,
   parameters: readonly Parameter[],
@@ -57,7 +57,7 @@ export function callOf(
   };
 }
 
-/** The name of the variable that a value stands for; undefined where it is the value itself. */
+/** The name of the variable that a value stands for; undefined if it is a literal value. */
 export function variableIn(value: unknown): string | undefined {
   return typeof value === "string" ? /^\$([A-Z_]+)$/.exec(value)?.[1] : undefined;
 }
@@ -66,13 +66,13 @@ function inUrl(value: string): string {
   return variableIn(value) ? value : encodeURIComponent(value);
 }
 
-/** The query behind its question mark, variables as they are named; empty where there is none. */
+/** The query with its question mark, with variables as `$NAME`; empty without a query. */
 export function queryText({ query }: Call): string {
   const pairs = query.map(([name, value]) => `${name}=${inUrl(value)}`);
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
 }
 
-/** What is between variables, and the variables, by turns: text first. */
+/** Splits a text at its variables. Even items are text, odd ones are names of variables. */
 export function atVariables(text: string): string[] {
   return text.split(/\$([A-Z_]+)/);
 }

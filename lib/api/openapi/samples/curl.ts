@@ -1,8 +1,8 @@
 import { type Call, queryText } from "./call";
 
 /**
- * The call for a shell, which runs as pasted once the keys' variables are set. What is to be put in is said above it
- * without quotes and marks, because some shells read a pasted comment as a command.
+ * The call for a shell, which runs as pasted once the variables of the keys are set. The comment above it contains no quotes
+ * or special characters, because some shells read a pasted comment as a command.
  */
 export function curlOf(call: Call): string {
   const { method, url, keyVariable, body, asked } = call;
@@ -17,7 +17,7 @@ export function curlOf(call: Call): string {
   return above + lines.join(" \\\n  ");
 }
 
-/** Under the option it belongs to. A line break inside a string is escaped, so none of these is data. */
+/** JSON indented below its option. Line breaks inside strings are escaped, so this changes no data. */
 function indented(body: unknown): string {
   return JSON.stringify(body, null, 2).replaceAll("\n", "\n  ");
 }

@@ -4,7 +4,7 @@ import { nodeOf } from "./node";
 import { phpOf } from "./php";
 import { pythonOf } from "./python";
 
-/** The languages that calls are shown in; the first is shown to who has not chosen. */
+/** The languages of code samples. The first one is the default. */
 export const languages = [
   { id: "curl", title: "curl", write: curlOf },
   { id: "node", title: "Node", write: nodeOf },

@@ -1,9 +1,9 @@
 import { variableIn } from "./call";
 
-/** How a language writes values. */
+/** The literal syntax of a language. */
 export type Notation = {
   readonly text: (value: string) => string;
-  /** What `true`, `false` and `null` are called. */
+  /** The keywords for `true`, `false` and `null`. */
   readonly words: Readonly<Record<"true" | "false" | "null", string>>;
   readonly variable: (name: string) => string;
   readonly list: readonly [open: string, close: string];
@@ -13,7 +13,7 @@ export type Notation = {
   readonly indent: string;
 };
 
-/** A value of JSON as a literal of the language, one member a line, set in by `depth`. */
+/** Formats a JSON value as a literal of the language, one member per line, indented by `depth`. */
 export function literal(value: unknown, notation: Notation, depth: number): string {
   const variable = variableIn(value);
   if (variable) return notation.variable(variable);

@@ -3,8 +3,8 @@ import { type Call, keyVariables } from "./call";
 import { literal, type Notation } from "./literal";
 
 /**
- * The call for Node 20 and later, by the typed client: a module that prints the data of the answer. The client has a key
- * always; where none is needed, a partner's stands for any.
+ * The call for Node 20 and later with the typed client: a module that prints the response's data. The client always needs a
+ * key, so operations without one use the partner's.
  */
 export function nodeOf(call: Call): string {
   const { operationId, url, inPath, query, body, keyVariable = keyVariables.partner, asked } = call;
@@ -36,5 +36,5 @@ export function nodeOf(call: Call): string {
   ].join("\n");
 }
 
-/** A variable that is not set is no string, which strict TypeScript would refuse. */
+/** With a default, because strict TypeScript rejects a variable that may be undefined. */
 const fromEnvironment = (name: string): string => `process.env.${name} ?? ""`;

@@ -1,7 +1,7 @@
 import { atVariables, type Call, queryText } from "./call";
 import { literal, type Notation } from "./literal";
 
-/** The call for Python 3: a script that prints the answer, of nothing but the standard library. */
+/** The call for Python 3: a script that prints the response, with only the standard library. */
 export function pythonOf(call: Call): string {
   const { method, url, keyVariable, body, asked } = call;
   const named = (name: string, quote: string) =>

@@ -1,9 +1,8 @@
-import { Words } from "@/app/docs/text";
 import { ReceiverDetails } from "@/components/money/receiver-details";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { plainReceivers } from "@/lib/webhooks/signature-doctor/receivers/webhook-receivers";
 import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
-import { FindingCard } from "./finding-card";
+import { FindingCard, Words } from "./finding-card";
 import { fixNotes } from "./fix-notes";
 import { topicOf } from "./topic-of";
 

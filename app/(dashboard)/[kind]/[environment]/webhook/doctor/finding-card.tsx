@@ -1,4 +1,4 @@
-import { Words } from "@/app/docs/text";
+import { Code } from "@/app/docs/text";
 import { Card, CardBody } from "@/components/ui/card";
 import { CircleAlert, CircleCheck, TriangleAlert } from "@/components/ui/icons";
 import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
@@ -44,4 +44,14 @@ export function FindingCard({ verdict, timezone, advice }: Props) {
       </CardBody>
     </Card>
   );
+}
+
+/** Text in which backticks mark code. */
+export function Words({ children }: { children: string }) {
+  let place = 0;
+  return children.split("`").map((part) => {
+    const isCode = place % 2 === 1;
+    place += 1;
+    return isCode ? <Code key={`${place}-${part}`}>{part}</Code> : part;
+  });
 }

@@ -1,0 +1,34 @@
+/** The path of the documentation. */
+export const DOCS = "/docs";
+
+export function addressOf({ id }: { readonly id: string }): string {
+  return `${DOCS}/${id}`;
+}
+
+/** A name from the code as a page ID: `createRedemptionIntent` becomes `create-redemption-intent`. */
+export function anchorOf(name: string): string {
+  return name
+    .replace(/([a-z])([A-Z])/g, "$1-$2")
+    .replaceAll(".", "-")
+    .toLowerCase();
+}
+
+export function errorAnchor(code: string): string {
+  return `error-${code.replaceAll("_", "-")}`;
+}
+
+export function errorAddress(code: string): string {
+  return `${DOCS}/errors#${errorAnchor(code)}`;
+}
+
+export function eventAnchor(type: string): string {
+  return `event-${anchorOf(type)}`;
+}
+
+/** A schema component that operations return, with its page. */
+export type Resource = { readonly name: string; readonly id: string; readonly title: string };
+
+export function resourceNamed(name: string): Resource {
+  const words = anchorOf(name).replaceAll("-", " ");
+  return { name, id: `${anchorOf(name)}-object`, title: `The ${words}` };
+}

@@ -1,0 +1,126 @@
+import { Lexer, type MarkedToken } from "marked";
+import type { Language } from "@/lib/api/openapi/samples/languages";
+import type { WebhookReceiver } from "@/lib/webhooks/signature-doctor/receivers/receiver";
+
+/** Inline Markdown: code, strong text, links and line breaks. A blank line separates paragraphs. */
+export type Text = string;
+
+export type Field = {
+  readonly name: string;
+  /** `integer, 1 to 100`, or the HTTP status of an error code. */
+  readonly type: string;
+  /** Marked in requests only, because responses always contain all fields. */
+  readonly isRequired: boolean;
+  readonly text: Text;
+  readonly fields: readonly Field[];
+  /** The anchor of a field that other pages link to. */
+  readonly id?: string;
+};
+
+/** A unit of a page. `only` restricts it to readers who chose that language for code samples. */
+export type Block = { readonly only?: Language } & Readonly<
+  | { kind: "paragraph"; text: Text }
+  | { kind: "endpoint"; method: string; path: string }
+  | { kind: "list"; items: readonly Text[] }
+  | { kind: "code"; title: string; what: string; code: string }
+  | { kind: "table"; caption: string; head: readonly string[]; rows: readonly (readonly Text[])[] }
+  | { kind: "fields"; title?: string; fields: readonly Field[] }
+  | { kind: "receiver"; receiver: WebhookReceiver }
+  | { kind: "try-it"; address: string; fields: readonly TriedField[]; body: string | undefined }
+>;
+
+/** A form field of the console that sends a request from the page. */
+export type TriedField = { readonly name: string; readonly label: string; readonly example: string };
+
+/** The blocks below a heading. The first chapter of a page has no title; the title of a step has a number. */
+export type Chapter = {
+  readonly title?: string;
+  readonly step?: string;
+  readonly blocks: readonly Block[];
+};
+
+/** The anchor of a heading. */
+export function chapterId(title: string): string {
+  return title.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+}
+
+export type Inline = Extract<MarkedToken, { type: "text" | "codespan" | "br" | "strong" | "link" }>;
+
+/** The parts of inline Markdown; a bare URL is text. Throws for anything that a page cannot show, such as HTML or an image. */
+export function inlineTokens(text: Text): Inline[] {
+  return (Lexer.lexInline(text, { gfm: false }) as MarkedToken[]).map((token) => {
+    switch (token.type) {
+      case "strong":
+      case "link":
+        inlineTokens(token.text);
+        return token;
+      case "text":
+      case "codespan":
+      case "br":
+        return token;
+      default:
+        throw new Error(`a page cannot show this ${token.type}: ${token.raw}`);
+    }
+  });
+}
+
+/** The words of a text on one line, without markup. */
+export function plainText(text: Text): string {
+  const words = inlineTokens(text).map((token) => {
+    if (token.type === "br") return " ";
+    return token.type === "strong" || token.type === "link" ? plainText(token.text) : token.text;
+  });
+  return words.join("").replace(/\s+/g, " ");
+}
+
+/** The body of a page as Markdown. */
+export function chaptersMarkdown(chapters: readonly Chapter[]): string {
+  const parts = chapters.flatMap(({ title, step, blocks }) => [
+    title && `## ${step ? `${step}. ` : ""}${title}`,
+    ...blocks.map(blockMarkdown),
+  ]);
+  return parts.filter(Boolean).join("\n\n");
+}
+
+/** A block as Markdown; empty for a console, which needs a browser. */
+export function blockMarkdown(block: Block): string {
+  switch (block.kind) {
+    case "paragraph":
+      return block.text;
+    case "endpoint":
+      return `\`${block.method} ${block.path}\``;
+    case "list":
+      return block.items.map((item, index) => `${index + 1}. ${onOneLine(item)}`).join("\n");
+    case "code":
+      return codeMarkdown(block.title, block.code);
+    case "table": {
+      const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+      const rule = block.head.map(() => "---");
+      return [`${block.caption}:`, "", ...[block.head, rule, ...block.rows].map(line)].join("\n");
+    }
+    case "fields":
+      return (block.title ? `## ${block.title}\n\n` : "") + fieldsMarkdown(block.fields);
+    case "receiver": {
+      const { title, file, run, code } = block.receiver;
+      return codeMarkdown(`${title}, ${file} (\`${run}\`)`, code.trimEnd());
+    }
+    case "try-it":
+      return "";
+  }
+}
+
+function codeMarkdown(title: string, code: string): string {
+  return `${title}:\n\n\`\`\`\n${code}\n\`\`\``;
+}
+
+function fieldsMarkdown(fields: readonly Field[], indent = ""): string {
+  const lines = fields.flatMap(({ name, type, isRequired, text, fields: inner }) => {
+    const head = `${indent}- \`${name}\` (${type}${isRequired ? ", required" : ""})`;
+    return [text ? `${head}: ${onOneLine(text)}` : head, fieldsMarkdown(inner, `${indent}  `)];
+  });
+  return lines.filter(Boolean).join("\n");
+}
+
+function onOneLine(text: Text): string {
+  return text.replace(/\\?\n/g, " ").replace(/ {2,}/g, " ");
+}

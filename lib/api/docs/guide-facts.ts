@@ -1,0 +1,184 @@
+import { Duration } from "luxon";
+import { KIB_A_REQUEST, ROWS_A_REQUEST } from "@/lib/api/http/rate-limit";
+import { errorCodesOf } from "@/lib/api/openapi/errors";
+import { keyVariables } from "@/lib/api/openapi/samples/call";
+import { webhookHeaders } from "@/lib/api/openapi/webhooks";
+import { operations } from "@/lib/api/operations";
+import { type ErrorCode, errorCatalog } from "@/lib/base/errors";
+import { formatMinor, MAX_AMOUNT_MINOR } from "@/lib/base/money";
+import { API_BASE } from "@/lib/base/operation";
+import type { Env } from "@/lib/base/settings/env";
+import {
+  ATTEMPT_DELAYS_MS,
+  FAILING_LIMIT_MS,
+  JITTER,
+  MAX_RETRY_AFTER_MS,
+} from "@/lib/webhooks/deliveries/rules";
+import { additionalTypes, eventCatalogue, eventTypes } from "@/lib/webhooks/event-catalogue";
+import { TEST_EVENTS_A_MINUTE } from "@/lib/webhooks/events/schema";
+import { RECEIVER_PORT } from "@/lib/webhooks/signature-doctor/receivers/receiver";
+import { webhookReceivers } from "@/lib/webhooks/signature-doctor/receivers/webhook-receivers";
+import { addressOf, anchorOf, eventAnchor } from "./addresses";
+import { clientPackage } from "./client-package";
+import type { Block, Text } from "./content";
+import type { Facts } from "./parse-guide";
+import { parameterBlocks } from "./reference";
+
+type Deployment = Pick<
+  Env,
+  | "publicUrl"
+  | "CURRENCY"
+  | "API_RATE_LIMIT"
+  | "TEST_RECORDS_A_DAY"
+  | "VOUCHER_VALIDITY_MONTHS"
+  | "EVENTS_KEPT_MONTHS"
+  | "ATTEMPTS_KEPT_DAYS"
+  | "TESSERA_EMBEDDED"
+  | "TESSERA_DEMO"
+  | "WEBHOOK_ALLOW_PRIVATE_NETWORK"
+>;
+
+/** What guides insert by name: settings of the deployment, limits and lists from the code. */
+export function guideFacts(settings: Deployment): Facts {
+  const { publicUrl, CURRENCY, API_RATE_LIMIT, TEST_RECORDS_A_DAY } = settings;
+  const packed = clientPackage();
+  return {
+    values: {
+      "base-url": () => publicUrl + API_BASE,
+      "public-url": () => publicUrl,
+      "client-url": () => publicUrl + (packed?.path ?? ""),
+      "client-integrity": () => packed?.integrity ?? "",
+      "partner-key": () => keyVariables.partner,
+      "reseller-key": () => keyVariables.reseller,
+      currency: () => CURRENCY,
+      error: errorText,
+      display: (amountMinor) => formatMinor(Number(amountMinor), CURRENCY),
+      "max-amount": () => MAX_AMOUNT_MINOR.toLocaleString("en-US"),
+      "receiver-port": () => RECEIVER_PORT,
+      "rate-limit": () => API_RATE_LIMIT,
+      "rate-limit-left": () => API_RATE_LIMIT - 1,
+      "test-records": () => TEST_RECORDS_A_DAY.toLocaleString("en-US"),
+      "test-events-a-minute": () => TEST_EVENTS_A_MINUTE,
+      "rows-a-request": () => ROWS_A_REQUEST,
+      "kib-a-request": () => KIB_A_REQUEST,
+      "voucher-months": () => settings.VOUCHER_VALIDITY_MONTHS,
+      "events-kept": () => settings.EVENTS_KEPT_MONTHS,
+      "attempts-kept": () => settings.ATTEMPTS_KEPT_DAYS,
+      attempts: () => ATTEMPT_DELAYS_MS.length,
+      "attempts-span": () => durationText(untilAttemptMs(ATTEMPT_DELAYS_MS.length)),
+      "jitter-percent": () => JITTER * 100,
+      "longest-retry-after": () => durationText(MAX_RETRY_AFTER_MS),
+      "failing-limit": () => durationText(FAILING_LIMIT_MS),
+    },
+    conditions: {
+      client: packed !== undefined,
+      demo: settings.TESSERA_EMBEDDED || settings.TESSERA_DEMO,
+      "rate-limit": API_RATE_LIMIT > 0,
+      "test-quota": TEST_RECORDS_A_DAY > 0,
+      "private-network": settings.WEBHOOK_ALLOW_PRIVATE_NETWORK,
+    },
+    parts,
+  };
+}
+
+const parts: Facts["parts"] = {
+  additions: () => [
+    table("Operations and events added", ["Operation or event", "What it does"], addedRows()),
+  ],
+  "event-types": () => [table("Event types", ["Event", "Sent to", "When"], eventTypes.map(eventRow))],
+  "list-filters": () => [table("Lists and their filters", ["List", "Contents", "Filters"], listRows())],
+  "retry-schedule": () => [
+    table(
+      "Delivery attempts",
+      ["Attempt", "Delay", "Time since the event"],
+      ATTEMPT_DELAYS_MS.map(attemptRow),
+    ),
+  ],
+  "webhook-headers": () => [
+    ...parameterBlocks("Headers", webhookHeaders),
+    {
+      kind: "code",
+      title: "Headers",
+      what: "a webhook's headers",
+      code: webhookHeaders.map(({ name, schema }) => `${name}: ${schema.examples?.[0]}`).join("\n"),
+    },
+  ],
+  "webhook-receivers": () => webhookReceivers.map((receiver) => ({ kind: "receiver", receiver })),
+};
+
+function table(caption: string, head: readonly string[], rows: readonly (readonly Text[])[]): Block {
+  return { kind: "table", caption, head, rows };
+}
+
+type Linked = { readonly id: string; readonly summary: string };
+
+const operationLink = ({ id, summary }: Linked) => `[${summary}](${addressOf({ id: anchorOf(id) })})`;
+const eventLink = (type: keyof typeof eventCatalogue) =>
+  `[${eventCatalogue[type].summary}](${addressOf({ id: eventAnchor(type) })})`;
+
+const possibleCodes = new Set(operations.flatMap(errorCodesOf));
+
+/** Every error code that an operation can return, in the order of the catalogue. */
+export const returnedCodes = (Object.keys(errorCatalog) as ErrorCode[]).filter((code) =>
+  possibleCodes.has(code),
+);
+
+/** The operations that return an error code are listed if there are at most this many. */
+const MAX_NAMED_OPERATIONS = 6;
+
+/** The head of an error's entry: its code, HTTP status and message, and the operations that return it. */
+function errorText(name: string): Text {
+  const code = returnedCodes.find((one) => one === name);
+  if (!code) throw new Error(`no operation returns ${name}`);
+  const { status, message } = errorCatalog[code];
+  const named = operations.filter((operation) => errorCodesOf(operation).includes(code)).map(operationLink);
+  const returnedBy = named.length > MAX_NAMED_OPERATIONS ? "" : ` Returned by ${named.join(", ")}.`;
+  return `\`${code}\` (HTTP ${status}): ${message}${returnedBy}`;
+}
+
+/** The operations and events that are not part of the interface specification. */
+function addedRows(): Text[][] {
+  return [
+    ...operations
+      .filter(({ addition }) => addition)
+      .map((operation) => [`${operation.method} ${API_BASE}${operation.path}`, operationLink(operation)]),
+    ...additionalTypes.map((type) => [type, eventLink(type)]),
+  ];
+}
+
+function eventRow(type: keyof typeof eventCatalogue): Text[] {
+  return [type, `The ${eventCatalogue[type].recipient}`, eventLink(type)];
+}
+
+/** Parameters of a list that select a page or its columns, and filter nothing. */
+const PAGING = new Set(["limit", "after", "expand"]);
+
+function listRows(): Text[][] {
+  return operations.flatMap((operation) => {
+    const parameters = Object.keys(operation.query?.shape ?? {});
+    if (!parameters.includes("limit")) return [];
+    const filters = parameters.filter((name) => !PAGING.has(name)).map((name) => `\`${name}\``);
+    return [[API_BASE + operation.path, operationLink(operation), filters.join(", ") || "None"]];
+  });
+}
+
+function attemptRow(delayMs: number, index: number): Text[] {
+  const attempt = index + 1;
+  if (index === 0) return [`${attempt}`, "Immediately", "0 s"];
+  return [`${attempt}`, durationText(delayMs), durationText(untilAttemptMs(attempt), 2)];
+}
+
+/** The time from the event to an attempt, without jitter. The first attempt is 1. */
+function untilAttemptMs(attempt: number): number {
+  return ATTEMPT_DELAYS_MS.slice(0, attempt).reduce((total, delayMs) => total + delayMs, 0);
+}
+
+/** A duration in its largest units: `3 days`, or with two units `2 hr, 35 min`. */
+function durationText(durationMs: number, unitCount: 1 | 2 = 1): string {
+  const units = Duration.fromMillis(durationMs).shiftTo("days", "hours", "minutes", "seconds").toObject();
+  const largest = Object.entries(units)
+    .filter(([, count]) => count > 0)
+    .slice(0, unitCount);
+  const unitDisplay = unitCount === 1 ? "long" : "short";
+  return Duration.fromObject(Object.fromEntries(largest), { locale: "en" }).toHuman({ unitDisplay });
+}

@@ -1,0 +1,229 @@
+import type { DocumentedOperation, Media, OpenApiDocument, Parameter } from "@/lib/api/openapi/document";
+import { errorCodesOf } from "@/lib/api/openapi/errors";
+import { callsOf } from "@/lib/api/openapi/operation";
+import { keyVariables } from "@/lib/api/openapi/samples/call";
+import { operations } from "@/lib/api/operations";
+import { type ErrorCode, errorCatalog } from "@/lib/base/errors";
+import type { Schema, Schemas } from "@/lib/base/json-schema/convert";
+import { exampleOf, resolveRef, type Site } from "@/lib/base/json-schema/example";
+import { API_BASE } from "@/lib/base/operation";
+import { addressOf, anchorOf, errorAddress, type Resource, resourceNamed } from "./addresses";
+import type { Block, Field, TriedField } from "./content";
+import { callBlocks } from "./parse-guide";
+
+/** An operation of the document, with its method and path. */
+export type Entry = {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: DocumentedOperation;
+};
+type TagGroup = {
+  readonly tag: string;
+  readonly resources: readonly Resource[];
+  readonly entries: readonly Entry[];
+};
+
+/** The document's operations by tag, each group with the resources that they return. */
+export function tagGroups({ paths, tags }: OpenApiDocument): TagGroup[] {
+  const all = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+  const groups = tags.map(({ name }) => {
+    const entries = all.filter(({ operation }) => operation.tags.includes(name));
+    const names = new Set(entries.flatMap(({ operation }) => resourceOf(operation) ?? []));
+    return { tag: name, entries, resources: [...names].map(resourceNamed) };
+  });
+  return groups.filter(({ entries }) => entries.length > 0);
+}
+
+/** The resource that an operation returns, alone, in a list, or in a page of a list. */
+function resourceOf({ responses }: DocumentedOperation): string | undefined {
+  const answer = responses["200"];
+  if (!answer || "$ref" in answer) return undefined;
+  const data = answer.content?.["application/json"].schema.properties?.["data"];
+  const candidates = [data, ...Object.values(data?.properties ?? {})];
+  const reference = candidates.map((schema) => (schema?.items ?? schema)?.$ref).find(Boolean);
+  return reference?.split("/").at(-1);
+}
+
+/** The page of an operation: parameters, errors, a call in each language, responses, and a console. */
+export function operationBlocks(
+  { method, path, operation }: Entry,
+  document: OpenApiDocument,
+  site: Site,
+): Block[] {
+  const { summary, description, operationId, requestBody, security } = operation;
+  const { schemas } = document.components;
+  const parameters = operation.parameters.flatMap((one) =>
+    "$ref" in one ? parameterNamed(one.$ref, document) : one,
+  );
+  const body = requestBody?.content["application/json"];
+  const declared = operations.filter(({ id }) => id === operationId);
+  return [
+    { kind: "endpoint", method, path: API_BASE + path },
+    ...paragraphs(description),
+    ...paragraphs(keyNeeded(security.flatMap((scheme) => Object.keys(scheme)))),
+    ...(["path", "query", "header"] as const).flatMap((place) =>
+      parameterBlocks(
+        { path: "Path", query: "Query", header: "Headers" }[place],
+        parameters.filter((parameter) => parameter.in === place),
+      ),
+    ),
+    ...(body
+      ? [{ kind: "fields" as const, title: "Body", fields: fieldsOf(body.schema, schemas, true) }]
+      : []),
+    { kind: "paragraph", text: `**Errors:** ${declared.flatMap(errorCodesOf).map(errorLink).join(", ")}` },
+    ...declared
+      .flatMap((one) => callsOf(one, schemas, site))
+      .flatMap(({ label, call }) =>
+        callBlocks(call, label ? `Request: ${label}` : "Request", `the request: ${label ?? summary}`),
+      ),
+    ...responseBlocks(operation),
+    {
+      kind: "try-it",
+      address: `/api/try/${anchorOf(operationId)}`,
+      fields: parameters.flatMap(triedField),
+      body: body && json(examplesOf(body)[0]?.value),
+    },
+  ];
+}
+
+function errorLink(code: ErrorCode): string {
+  return `${errorCatalog[code].status} [${code}](${errorAddress(code)})`;
+}
+
+const keyHolders: Readonly<Record<string, string>> = { partnerKey: "partner's", resellerKey: "reseller's" };
+
+function keyNeeded(schemes: readonly string[]): string | undefined {
+  if (schemes.length === 0) return undefined;
+  const holders = schemes.map((name) => keyHolders[name]).join(" or a ");
+  const other =
+    schemes.length > 1 ? ` The sample uses a partner's; resellers use \`$${keyVariables.reseller}\`.` : "";
+  return `Requires a **${holders} key**, as \`Authorization: Bearer\`.${other}`;
+}
+
+/** The form fields for the path and the query. Path parameters are filled in. */
+function triedField({ in: place, name, schema }: Parameter): TriedField[] {
+  if (place === "header") return [];
+  const example = place === "path" ? String(schema.examples?.[0] ?? "") : "";
+  return [{ name: `${place}.${name}`, label: name, example }];
+}
+
+/** The responses of a success. */
+function responseBlocks({ summary, responses }: DocumentedOperation): Block[] {
+  const status = responses["201"] ? "201" : "200";
+  const response = responses[status];
+  const media = response && "content" in response ? response.content?.["application/json"] : undefined;
+  return (media ? examplesOf(media) : []).map((example) => ({
+    kind: "code",
+    title: `Response ${status}${example.summary ? `: ${example.summary}` : ""}`,
+    what: `the response: ${example.summary ?? summary}`,
+    code: json(example.value),
+  }));
+}
+
+function examplesOf({ example, examples = {} }: Media): { summary?: string; value: unknown }[] {
+  return example === undefined ? Object.values(examples) : [{ value: example }];
+}
+
+/** The page of a resource: its fields and an example. */
+export function resourceBlocks({ name, title }: Resource, document: OpenApiDocument, site: Site): Block[] {
+  const { schemas } = document.components;
+  const reference = { $ref: `#/components/schemas/${name}` };
+  const code = json(exampleOf(reference, schemas, site));
+  return [
+    { kind: "fields", fields: fieldsOf(resolveRef(reference, schemas), schemas, false) },
+    { kind: "code", title, what: `an example of ${title.toLowerCase()}`, code },
+  ];
+}
+
+/** The page of an event type: when it is sent, and its body. */
+export function eventBlocks(type: string, { webhooks, components: { schemas } }: OpenApiDocument): Block[] {
+  const webhook = webhooks[type]?.post;
+  if (!webhook) throw new Error(`the document has no webhook ${type}`);
+  const { schema, example } = webhook.requestBody.content["application/json"];
+  return [
+    ...paragraphs(webhook.description),
+    { kind: "fields", title: "Body", fields: fieldsOf(schema, schemas, false) },
+    { kind: "code", title: "Body", what: `the body of ${type}`, code: json(example) },
+  ];
+}
+
+/** Parameters as fields; nothing if there are none. */
+export function parameterBlocks(title: string, parameters: readonly Parameter[]): Block[] {
+  if (parameters.length === 0) return [];
+  const fields = parameters.map(({ name, required, schema, description }) =>
+    fieldOf(name, { ...schema, description }, {}, required, true),
+  );
+  return [{ kind: "fields", title, fields }];
+}
+
+function fieldsOf({ properties = {}, required = [] }: Schema, schemas: Schemas, isInput: boolean): Field[] {
+  return Object.entries(properties).map(([name, schema]) =>
+    fieldOf(name, schema, schemas, required.includes(name), isInput),
+  );
+}
+
+function fieldOf(
+  name: string,
+  schema: Schema,
+  schemas: Schemas,
+  isRequired: boolean,
+  isInput: boolean,
+): Field {
+  const target = {
+    ...resolveRef(schema, schemas),
+    ...(schema.description && { description: schema.description }),
+  };
+  const inner = target.items ? resolveRef(target.items, schemas) : target;
+  const [base, extension] = target.allOf ?? [];
+  const resource = base?.$ref && resourceNamed(base.$ref.split("/").at(-1) ?? "");
+  const text = [
+    target.description,
+    unlistedValues(target),
+    resource && `All fields of [${resource.title.toLowerCase()}](${addressOf(resource)}), and:`,
+  ];
+  return {
+    name,
+    type: typeText(target, inner),
+    isRequired: isInput && isRequired,
+    text: text.filter(Boolean).join(" "),
+    fields: [...fieldsOf(extension ?? {}, schemas, isInput), ...fieldsOf(inner, schemas, isInput)],
+  };
+}
+
+/** The possible values, unless the description lists them. */
+function unlistedValues({ enum: values = [], description = "" }: Schema): string | undefined {
+  const all = values.filter((value) => value !== null).map((value) => `\`${value}\``);
+  return all.every((value) => description.includes(value)) ? undefined : `One of ${all.join(", ")}.`;
+}
+
+/** `integer, 1 to 100,000,000`, `string or null`, `list of objects`. */
+function typeText(schema: Schema, item: Schema): string {
+  const types = [schema.type ?? "object"].flat();
+  if (schema.format === "date-time") return types.includes("null") ? "timestamp or null" : "timestamp";
+  return [schema.items ? `list of ${item.type}s` : types.join(" or "), ...bounds(schema)].join(", ");
+}
+
+function bounds({ minimum, maximum, minLength, maxLength, maxItems }: Schema): string[] {
+  const number = (value: number) => value.toLocaleString("en-US");
+  if (minimum !== undefined && maximum !== undefined) return [`${number(minimum)} to ${number(maximum)}`];
+  if (minimum !== undefined) return [`at least ${number(minimum)}`];
+  if (maxLength !== undefined && minLength === maxLength) return [`${maxLength} characters`];
+  if (maxLength !== undefined) return [`at most ${number(maxLength)} characters`];
+  return maxItems === undefined ? [] : [`at most ${maxItems}`];
+}
+
+function parameterNamed(reference: string, { components }: OpenApiDocument): Parameter {
+  const target = components.parameters[reference.split("/").at(-1) ?? ""];
+  if (!target) throw new Error(`the document has no ${reference}`);
+  return target;
+}
+
+function paragraphs(text = ""): Block[] {
+  return text.split("\n\n").flatMap((one) => (one ? [{ kind: "paragraph" as const, text: one }] : []));
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}
