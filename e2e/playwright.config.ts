@@ -35,8 +35,8 @@ export default defineConfig<Options>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // One more than the cores it is meant for: some test always waits for a process or for its time.
-  workers: 3,
+  // Two more than the cores it is meant for: some tests always wait for a process or for their time.
+  workers: 4,
   ...(isDeep ? { grep: new RegExp(`${DEEP}|${PROPERTY}`) } : { grepInvert: new RegExp(DEEP) }),
   // Long enough for a busy machine: a test that passes does not wait for it.
   timeout: isDeep ? 30 * 60_000 : 120_000,
@@ -51,8 +51,8 @@ export default defineConfig<Options>({
     screenshot: "only-on-failure",
   },
   projects: [
-    // First, for it waits the longest for what must run out.
-    { name: "server", testMatch: [/e2e\/specs\/runtime\/.*\.spec\.ts$/, OF_PROCESSES] },
+    // First, and beside others: its tests mostly wait for processes to start and for what must run out.
+    { name: "server", testMatch: [/e2e\/specs\/runtime\/.*\.spec\.ts$/, OF_PROCESSES], workers: 2 },
     {
       name: "unit",
       testMatch: /(lib|components|prisma|app|e2e\/specs\/structure)\/.*\.test\.tsx?$/,
@@ -67,7 +67,8 @@ export default defineConfig<Options>({
     {
       name: "front-door",
       testMatch: /e2e\/specs\/(api|client|access)\/.*\.spec\.ts$/,
-      use: { door: "front-door" },
+      ...WITHOUT_BROWSER,
+      use: { ...WITHOUT_BROWSER.use, door: "front-door" },
     },
     { name: "next", testMatch: NEXT, use: { door: "next" }, ...(isDeep && { grep: /./ }) },
     { name: "web", testMatch: /e2e\/specs\/web\/.*\.spec\.ts$/ },

@@ -10,8 +10,14 @@ const RUNTIMES: Readonly<
 > = {
   node: { command: process.execPath, file: "call.mjs", succeeds: /^[[{]/ },
   php: { command: "php", file: "call.php", succeeds: SUCCESS },
-  python: { command: "python3", file: "call.py", succeeds: SUCCESS },
+  python: { command: pythonItself(), file: "call.py", succeeds: SUCCESS },
 };
+
+/** The interpreter behind `python3`, which can be a wrapper that takes longer than most programs. */
+function pythonItself(): string {
+  const printed = spawnSync("python3", ["-c", "import sys; print(sys.executable)"], { encoding: "utf8" });
+  return printed.stdout?.trim() || "python3";
+}
 
 /** What a call in a language prints when it succeeded. */
 export function successIn(language: Language): RegExp {

@@ -3,7 +3,10 @@ import { expect, test } from "@playwright/test";
 import pg from "pg";
 import { migrate } from "@/lib/runtime/migrations/migrate";
 import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
+import { compiledProgram } from "../../support/setup/compile-programs";
 import { runScript } from "../../support/setup/server-process";
+
+type Command = "create-operator" | "list-operators" | "remove-operator" | "reset-operator";
 
 const key = () => randomBytes(32).toString("base64");
 
@@ -31,7 +34,11 @@ test("erases a customer by command, in both environments or in one", async () =>
       INSERT INTO customers (id, account_id, environment, email, created_at, updated_at)
       SELECT gen_random_uuid(), id, 'live', 'erika@people.example', now(), now() FROM account`);
     const run = (...args: string[]) =>
-      runScript("lib/runtime/commands/erase-customer.ts", { DATABASE_URL: postgres.url, ...secrets() }, args);
+      runScript(
+        compiledProgram("lib/runtime/commands/erase-customer.ts"),
+        { DATABASE_URL: postgres.url, ...secrets() },
+        args,
+      );
     const erika = ["--email", "Erika@people.example"];
 
     expect(await run("--account", "acme@people.example")).toMatchObject({
@@ -72,8 +79,8 @@ test("creates, lists, resets and removes operators by command, except the last o
       ...secrets(),
       OPERATOR_PASSWORD: "a long enough password",
     };
-    const run = (command: string, email = "") =>
-      runScript(`lib/runtime/commands/${command}.ts`, {
+    const run = (command: Command, email = "") =>
+      runScript(compiledProgram(`lib/runtime/commands/${command}.ts`), {
         ...settings,
         ...(email && { OPERATOR_EMAIL: email }),
       });

@@ -59,10 +59,9 @@ export async function fromOwnAddress(page: Page): Promise<void> {
 /** A customer of the world's first partner and reseller, and a browser page without script. */
 export const test = base.extend<{ customer: Customer; scriptless: Page }>({
   customer: ({ world }, use) => use(new Customer(world.partner, world.reseller)),
-  scriptless: async ({ browser, baseURL }, use) => {
-    const context = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false });
+  scriptless: async ({ openContext }, use) => {
+    const context = await openContext({ javaScriptEnabled: false });
     await use(await context.newPage());
-    await context.close();
   },
 });
 

@@ -63,7 +63,7 @@ test("a list prefetches none of its rows' pages before one is opened", async ({
 }) => {
   for (const reference of ["order-1", "order-2", "order-3"])
     await ask(callerFor(partner.user, "test"), 500, { reference });
-  const page = await signedIn(partner);
+  const page = await signedIn(partner, { prefetchesOnSight: true });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/partner/test/intents", { waitUntil: "networkidle" });

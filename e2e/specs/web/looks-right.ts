@@ -24,7 +24,15 @@ async function contradictions(page: Page): Promise<string[]> {
       [...document.querySelectorAll("[class]")].map((element) => element.getAttribute("class") ?? ""),
     ),
   ]);
-  return named.filter((classes) => twMerge(classes) !== classes);
+  return named.filter((classes) => !isConsistent(classes));
+}
+
+const consistent = new Set<string>();
+
+/** Most pages have the same classes, and comparing them takes as long as loading a page. */
+function isConsistent(classes: string): boolean {
+  if (!consistent.has(classes) && twMerge(classes) === classes) consistent.add(classes);
+  return consistent.has(classes);
 }
 
 /**

@@ -1,26 +1,24 @@
-import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { sessionCookie, sessionToken } from "@/app/(auth)/session-token";
 import { runOnce, sql } from "@/lib/db/sql";
 import { type Credentials, signInAs } from "@/lib/runtime/demo-world/people";
+import type { ContextOptions } from "../../support/fixtures/context-pool";
 import { test as base, expect, urlOf } from "../../support/fixtures/test";
 
 /** Opens a browser of its own in which somebody has signed in. */
-type SignedIn = (who: Credentials, options?: BrowserContextOptions) => Promise<Page>;
+type SignedIn = (who: Credentials, options?: ContextOptions) => Promise<Page>;
 
 /** Signs in by the verb and gives the browser the cookie that the form would have set. */
 export const test = base.extend<{ signedIn: SignedIn }>({
-  signedIn: async ({ browser, door }, use) => {
+  signedIn: async ({ openContext, door }, use) => {
     const url = urlOf(door);
-    const contexts: BrowserContext[] = [];
     await use(async (who, options) => {
-      const context = await browser.newContext({ baseURL: url, ...options });
-      contexts.push(context);
+      const context = await openContext(options);
       const { name } = sessionCookie();
       const { sessionId } = await signInAs(who);
       await context.addCookies([{ name, value: await sessionToken(sessionId), url, httpOnly: true }]);
       return context.newPage();
     });
-    for (const context of contexts) await context.close();
   },
 });
 

@@ -7,7 +7,7 @@ import { inlineJson } from "@/lib/runtime/start/compile";
 /** Three folders deep, like the modules that locate the project root relative to themselves. */
 const FOLDER = "e2e/support/compiled";
 
-/** The programs that verb tests run in separate processes. */
+/** The programs that tests run in separate processes. */
 const PROGRAMS = [
   "e2e/specs/identity/security-log-process.ts",
   "e2e/specs/money/key-trader.ts",
@@ -15,7 +15,12 @@ const PROGRAMS = [
   "e2e/specs/webhooks/attempt-many.ts",
   "e2e/specs/webhooks/attempt-once.ts",
   "e2e/specs/webhooks/jobs-process.ts",
+  "lib/runtime/commands/create-operator.ts",
+  "lib/runtime/commands/erase-customer.ts",
+  "lib/runtime/commands/list-operators.ts",
+  "lib/runtime/commands/remove-operator.ts",
   "lib/runtime/commands/reseal.ts",
+  "lib/runtime/commands/reset-operator.ts",
 ] as const;
 
 /** Compiles the programs, which saves a second of processor time at each start. */
