@@ -18,6 +18,8 @@ const tamperings: Readonly<Record<string, string | readonly string[]>> = {
   "A wallet's balance is the sum of its transfers": "UPDATE wallets SET balance = balance + 1",
   "The lines of a wallet's statement chain from nothing to its balance":
     "UPDATE transfers SET wallet_balance_after = wallet_balance_after + 1 WHERE kind = 'sale'",
+  "A wallet reserves exactly what its pending proposed debits ask for":
+    "ALTER TABLE wallets DROP CONSTRAINT wallets_reserved_range; UPDATE wallets SET reserved = 1",
   "A voucher's balance is the sum of its transfers":
     "UPDATE vouchers SET current_balance = current_balance - 1 WHERE current_balance > 0",
   "A voucher never holds less than nothing nor more than its face value":

@@ -53,4 +53,14 @@ export const walletInvariants: readonly Invariant[] = [
         after: balanceAfterLast(sql`t.id <= ${upTo}::uuid`),
       }),
   },
+  {
+    name: "A wallet reserves exactly what its pending proposed debits ask for",
+    of: "wallets",
+    breaches: sql`
+      SELECT w.ledger_account_id AS id FROM ${checkedRows(sql`wallets`, sql`ledger_account_id`)} w
+      JOIN ledger_accounts l ON l.id = w.ledger_account_id
+      WHERE w.reserved <> (
+        SELECT coalesce(sum(p.amount), 0) FROM wallet_proposals p
+        WHERE p.account_id = l.account_id AND p.environment = l.environment AND p.move = 'debit' AND p.status = 'pending')`,
+  },
 ];

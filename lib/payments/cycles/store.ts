@@ -19,7 +19,7 @@ import {
   lockWallets,
   postSales,
 } from "@/lib/money/ledger/postings/sale.sql";
-import { lowBalanceEvents } from "@/lib/money/low-balance/low-balance.sql";
+import { lowBalanceEvents } from "@/lib/money/ledger/postings/wallet.sql";
 import type { DueDelivery } from "@/lib/outbox/announcement-batches";
 import { type EventToRecord, type NewEvent, recordEvents } from "@/lib/outbox/event.sql";
 import {

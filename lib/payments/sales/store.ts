@@ -12,7 +12,7 @@ import {
   lockWallets,
   postSales,
 } from "@/lib/money/ledger/postings/sale.sql";
-import { lowBalanceEvents } from "@/lib/money/low-balance/low-balance.sql";
+import { lowBalanceEvents } from "@/lib/money/ledger/postings/wallet.sql";
 import type { DueDelivery } from "@/lib/outbox/announcement-batches";
 import { recordEvents } from "@/lib/outbox/event.sql";
 import {

@@ -11,6 +11,7 @@ import { fillCodeEndings, fillCustomerWords } from "@/lib/insight/search/fill-se
 import { checkNewRows, sweepRows } from "@/lib/money/ledger/checks";
 import { checkSums } from "@/lib/money/ledger/recount";
 import { moveOutstanding, moveTotals } from "@/lib/money/ledger/totals";
+import { expireProposals } from "@/lib/money/live-wallets/proposals";
 import { DELIVERY_LANES, type DeliveryLane } from "@/lib/outbox/delivery-lanes";
 import { DELIVERIES_DUE, inngest, SWEEP_REQUESTED } from "@/lib/outbox/engine-client";
 import { expireIntents } from "@/lib/payments/intents/expire-intents";
@@ -61,6 +62,7 @@ const SCHEDULED: readonly {
   readonly steps: Readonly<Record<string, () => Promise<unknown>>>;
 }[] = [
   { id: "expire-intents", cron: EVERY_MINUTE, steps: { expire: expireIntents } },
+  { id: "expire-proposals", cron: EVERY_MINUTE, steps: { expire: expireProposals } },
   { id: "expire-vouchers", cron: EVERY_HOUR, steps: { expire: expireVouchers } },
   {
     id: "forget-hits",
