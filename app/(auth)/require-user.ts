@@ -6,7 +6,7 @@ import type { Environment } from "@/lib/base/fields";
 import { setContextAccount } from "@/lib/base/request-context";
 import { lacksFactor, type SignedInUser } from "@/lib/base/signed-in-user";
 import type { SessionEnd } from "@/lib/identity/users/rules";
-import { startingEnvironment } from "@/lib/identity/users/starting-environment";
+import { startingEnvironment } from "@/lib/identity/users/rules";
 import { currentSession } from "./current-session";
 import { dashboardPath } from "./dashboard-path";
 

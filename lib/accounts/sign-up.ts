@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { shopUrlFault } from "@/lib/accounts/shops/rules";
 import { DAY_MS, HOUR_MS, now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { clientSubject, networkOf } from "@/lib/base/ip-address";
@@ -12,7 +13,6 @@ import { hashPassword } from "@/lib/identity/users/passwords";
 import { assertStrongPassword } from "@/lib/identity/users/refuse-weak-password";
 import { isEmailTaken, throwIfEmailTaken } from "@/lib/identity/users/taken-email";
 import { logThrottled } from "@/lib/telemetry/security-log/log-security-event";
-import { shopUrlFault } from "./rules";
 import type { ApplicantInput, ApplicationInput, SignUpInput } from "./schema";
 import { insertAccount, type PendingSignUp, upsertPending } from "./store";
 

@@ -26,11 +26,13 @@ import { readFigures } from "@/lib/insight/account-figures/read-figures";
 import { gatherUpTo } from "@/lib/insight/earnings/gather-earnings";
 import { viewIntent, viewSubscription } from "@/lib/insight/request-admin/view-request";
 import { voucherTimeline } from "@/lib/insight/timeline/voucher-timelines";
-import { adjustLiveWallet, creditTopUp, previewAdjustment } from "@/lib/money/live-wallets/adjust-wallet";
+import { adjustLiveWallet, previewAdjustment } from "@/lib/money/live-wallets/adjust-wallet";
+import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
 import { expireProposal } from "@/lib/money/live-wallets/proposal-store";
 import {
   approveProposal,
   declineProposal,
+  expireProposals,
   listEveryProposal,
   listPendingProposals,
   withdrawProposal,
@@ -138,7 +140,9 @@ export function actsOfOperators({ operator, partner, reseller, asPartner, asRese
       await listPendingProposals(operator, LIMIT);
       await listPendingProposals(operator, LIMIT, randomUUID());
       await listEveryProposal(operator, { limit: LIMIT });
-      await expireProposal(await propose(), now());
+      await expireProposals();
+      const { accountId } = reseller;
+      await expireProposal({ id: await propose(), accountId, type: "credit" }, now());
       await removeOperator(second.email);
     },
     "limits the largest sale of a reseller, and takes that back": async () => {

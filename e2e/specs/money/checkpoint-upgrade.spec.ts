@@ -1,33 +1,11 @@
-import pg from "pg";
 import { LOWEST_ID } from "@/lib/base/ids";
-import { migrationFiles } from "@/lib/runtime/migrations/migration-files";
-import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
+import { upgraded } from "../../support/fixtures/upgraded";
 import { expect, test } from "../../support/fixtures/verbs";
 
-const NAME = "checkpoint_upgrade";
 const ID = (digit: number) => `01a20e9d-3ef6-711c-9307-${String(digit).repeat(12)}`;
 
-/** A database with every migration before those of the checkpoints, and after the work with those too. */
-async function upgraded(work: (client: pg.Client) => Promise<void>): Promise<pg.Client> {
-  const beside = process.env["TESSERA_TEST_VERBS_DATABASE_URL"] ?? "";
-  await queryOnce(beside, `DROP DATABASE IF EXISTS ${NAME}`);
-  await queryOnce(beside, `CREATE DATABASE ${NAME}`);
-  const url = new URL(beside);
-  url.pathname = `/${NAME}`;
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  const scripts = migrationFiles().migrationDirectories.map(({ path, migrationFile: { content } }) => ({
-    isBefore: path < "20261124110000",
-    script: content.tag === "ok" ? content.value : "",
-  }));
-  for (const { script } of scripts.filter(({ isBefore }) => isBefore)) await client.query(script);
-  await work(client);
-  for (const { script } of scripts.filter(({ isBefore }) => !isBefore)) await client.query(script);
-  return client;
-}
-
 test("an upgrade migrates the four checkpoints, and the previous release still works with their former names", async () => {
-  const client = await upgraded(async (before) => {
+  const client = await upgraded("checkpoint_upgrade", "20261124110000", async (before) => {
     await before.query("UPDATE ledger_totals_mark SET reached = $1, proposed = $2, proposed_xid = 5", [
       ID(4),
       ID(9),
@@ -48,8 +26,10 @@ test("an upgrade migrates the four checkpoints, and the previous release still w
     { name: "outstanding", reached: ID(3), ...none },
     { name: "earnings", reached: ID(2), ...none },
     { name: "checks", reached: ID(1), proposed: null, done_at: new Date("2026-11-24T12:00Z") },
+    { name: "fresh checks", reached: ID(1), proposed: null, done_at: new Date("2026-11-24T12:00Z") },
     { name: "earnings recount", reached: LOWEST_ID, ...none },
     { name: "outstanding recount", reached: LOWEST_ID, ...none },
+    { name: "sweep", reached: LOWEST_ID, ...none },
     { name: "totals recount", reached: LOWEST_ID, ...none },
   ]);
 

@@ -20,7 +20,7 @@ test("an operator sees a live wallet before and after a debit, and debits no mor
     await page.getByRole("button", { name: "Preview debit" }).click();
   };
   await show("1000.01");
-  await expect(page.getByText("The amount exceeds the wallet's balance.")).toBeVisible();
+  await expect(page.getByText("The amount exceeds the wallet's available balance.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Debit the wallet in live" })).toHaveCount(0);
   await show("250.00");
   await expect(page.getByText("€750.00", { exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import { validate } from "uuid";
 import { setQueryParam } from "@/lib/base/query-param";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { readPage } from "@/lib/db/page";
-import { languagesText } from "./languages";
+import { languagesText } from "./rules";
 import {
   type ShopRow,
   type ShopSettings,

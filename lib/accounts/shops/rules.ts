@@ -26,3 +26,23 @@ export function shopUrlChange(current: CurrentUrls, url: string): ShopUrlChange 
   const isWaiting = url === wantedShopUrl && !shopUrlRefusedAt;
   return isWaiting ? undefined : { action: "shop_url.requested", shopUrl, wantedShopUrl: url };
 }
+
+/** Why a shop URL is not allowed, or undefined. It must be https; `allowHttp` is for deployments in private networks. */
+export function shopUrlFault(url: string, allowHttp: boolean): string | undefined {
+  if (new URL(url).protocol === "https:" || allowHttp) return undefined;
+  return "must be an https URL: customers are sent there to pay";
+}
+
+const names = new Intl.DisplayNames("en", { type: "language" });
+
+/** `German` for `de`; an unknown code is returned as it is. */
+export function languageName(code: string): string {
+  return names.of(code) ?? code;
+}
+
+const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
+/** `English, German and Polish`, sorted by name. */
+export function languagesText(codes: readonly string[]): string {
+  return list.format(codes.map(languageName).toSorted());
+}

@@ -1,4 +1,3 @@
-import { shopUrlFault } from "@/lib/accounts/rules";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { env } from "@/lib/base/settings/env";
@@ -6,8 +5,7 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { ownAct } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
-import { languagesText } from "./languages";
-import { shopUrlChange } from "./rules";
+import { languagesText, shopUrlChange, shopUrlFault } from "./rules";
 import type { ShopInput, ShopUrlInput } from "./schema";
 import {
   type ShopSettings,

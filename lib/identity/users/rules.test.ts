@@ -1,6 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { sessionStatus } from "./rules";
-import { startingEnvironment } from "./starting-environment";
+import { sessionStatus, startingEnvironment } from "./rules";
 
 const at = new Date("2026-03-01T12:00:00Z");
 const earlier = new Date("2026-03-01T11:59:59.999Z");

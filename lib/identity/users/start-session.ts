@@ -7,7 +7,7 @@ import type { Act } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import type { Proof } from "@/lib/identity/second-factor/factor.sql";
 import { newDeviceToken } from "./known-device";
-import { mayUseLive, startingEnvironment } from "./starting-environment";
+import { mayUseLive, startingEnvironment } from "./rules";
 import { type Credentials, insertSession, updateLastEnvironment } from "./store";
 
 /** The lifetime of a session from sign-in. Use does not extend it. */

@@ -1,9 +1,16 @@
 import { validate } from "uuid";
 import type { Caller } from "@/lib/base/caller";
+import { timestamp } from "@/lib/base/clock";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
-import { presentCustomer } from "./present-customer";
+import { erasedEmail } from "@/lib/operator/customer-erasure/rules";
 import { type CustomerResource, emailPart } from "./schema";
-import { selectCustomer, selectCustomerByEmail, selectCustomers, selectCustomersWithPart } from "./store";
+import {
+  type CustomerRow,
+  selectCustomer,
+  selectCustomerByEmail,
+  selectCustomers,
+  selectCustomersWithPart,
+} from "./store";
 
 /** A page of customers, of all or of those that a text finds. */
 export type CustomerSearch = PageRequest & { readonly search?: string | undefined };
@@ -35,4 +42,14 @@ export async function findCustomer(
 ): Promise<CustomerResource | undefined> {
   const row = await selectCustomerByEmail(caller, email);
   return row && presentCustomer(row);
+}
+
+/** A customer's e-mail, or null once the customer has been erased. */
+export function knownEmail({ id, email }: Pick<CustomerRow, "id" | "email">): string | null {
+  return email === erasedEmail(id) ? null : email;
+}
+
+/** A customer as its partner's dashboard shows it. */
+export function presentCustomer(row: CustomerRow): CustomerResource {
+  return { id: row.id, email: knownEmail(row), created_at: timestamp(row.createdAt) };
 }

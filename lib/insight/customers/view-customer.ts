@@ -5,7 +5,7 @@ import { AppError } from "@/lib/base/errors";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
-import { presentCustomer } from "./present-customer";
+import { presentCustomer } from "./list-customers";
 import type { CustomerRequest, CustomerResource } from "./schema";
 import { type RequestRow, selectCustomer, selectRequests } from "./store";
 

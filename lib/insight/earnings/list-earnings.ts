@@ -3,7 +3,7 @@ import { timestamp } from "@/lib/base/clock";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
-import { knownEmail } from "@/lib/insight/customers/present-customer";
+import { knownEmail } from "@/lib/insight/customers/list-customers";
 import { grossOf } from "./rules";
 import { type EarningFilter, type EarningRow, selectEarnings } from "./store";
 

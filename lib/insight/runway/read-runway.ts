@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/base/caller";
 import { DAY_MS, now } from "@/lib/base/clock";
 import { type Minor, minor, sum } from "@/lib/base/money";
-import { readWallet } from "@/lib/money/ledger/read-wallet";
+import { readFunds, type WalletFunds } from "@/lib/money/ledger/read-wallet";
 import { isOverdue, MAX_ZONE_SHIFT_MS } from "@/lib/payments/subscriptions/rules";
 import { paceOf, type Runway, runway, type SalesPace, topUpFor, usedUpAt } from "./rules";
 import { selectOneOffSales, selectRunning } from "./store";
@@ -24,7 +24,9 @@ type CycleTotal = { readonly cycles: readonly UpcomingCycle[]; readonly amount: 
 
 /** How long a wallet lasts. */
 export type RunwayView = Runway<UpcomingCycle> & {
+  /** What the wallet can spend. */
   readonly balance: Minor;
+  readonly funds: WalletFunds;
   /** Every unpaid cycle until then, those missed included. */
   readonly upcoming: CycleTotal;
   /** How far ahead every cycle is known: {@link RUNWAY_DAYS}, or less where a reseller bills very many. */
@@ -49,12 +51,12 @@ export type RunwayView = Runway<UpcomingCycle> & {
 export async function readRunway(caller: Caller, wanted: Date): Promise<RunwayView> {
   const at = now();
   const paceFrom = new Date(at.getTime() - PACE_MS);
-  const [wallet, sold, running] = await Promise.all([
-    readWallet(caller),
+  const [funds, sold, running] = await Promise.all([
+    readFunds(caller),
     selectOneOffSales(caller, paceFrom, MOST_SALES),
     selectRunning(caller, MOST_SUBSCRIPTIONS + 1),
   ]);
-  const balance = minor(wallet.balance);
+  const balance = funds.available;
   const { cycles, reach } = upcomingCycles(running, { before: knownUntil(running, at), most: MOST_CYCLES });
   const until = wanted < reach ? wanted : reach;
   const upTo = (time: Date) => cycles.filter(({ dueAt }) => dueAt < time);
@@ -63,6 +65,7 @@ export async function readRunway(caller: Caller, wanted: Date): Promise<RunwayVi
   return {
     ...runway(balance, cycles),
     balance,
+    funds,
     upcoming: totalOf(cycles),
     reach,
     dueThisWeek: totalOf(upTo(new Date(at.getTime() + WEEK_MS)).filter(({ dueAt }) => !isOverdue(dueAt, at))),

@@ -9,9 +9,8 @@ import { auditAlone } from "@/lib/identity/audit/audit.sql";
 import { noteAct } from "@/lib/identity/audit/note-act";
 import { voucherCodeHashes } from "@/lib/payments/vouchers/code";
 import { atMostOncePer } from "@/lib/telemetry/security-log/at-most-once-per";
-import * as ofKind from "./money-store";
-import * as topUps from "./money-store";
-import { parseQuery, type SearchQuery } from "./query";
+import * as money from "./money-store";
+import { parseQuery, type SearchQuery, type VoucherQuery } from "./query";
 import * as requests from "./request-store";
 import { MAX_PER_KIND, type ResultGroup, type ResultKind, type ResultRow, resultKinds } from "./result";
 import * as sales from "./sale-store";
@@ -41,88 +40,39 @@ export async function findAnything(
   return groupByKind(found.flat());
 }
 
-async function searchAccount(caller: Caller, question: SearchQuery): Promise<KindResults[]> {
+/** Each kind is read in one statement, which tries the text as everything that it can be. */
+async function searchAccount(caller: Caller, query: SearchQuery): Promise<KindResults[]> {
+  const at = now();
+  const sought = { ...query, voucher: voucherOf(query) };
+  const { voucher, eventId } = sought;
+  const isPartner = caller.kind === "partner";
+  const isReseller = caller.kind === "reseller";
+  const customers = isReseller ? [] : await requests.findCustomers(caller, sought);
+  const ids = customers.map(({ id }) => id);
+  const isVoucher = voucher !== undefined && ("hashes" in voucher || caller.kind === "operator");
   const found = await Promise.all([
-    ...(caller.kind === "reseller" ? [] : [searchRequests(caller, question)]),
-    ...(caller.kind === "partner" ? [] : [searchSales(caller, question)]),
-    ...(question.eventId ? [as("event", sales.eventsNumbered(caller, question.eventId))] : []),
+    as("subscription", requests.findSubscriptions(caller, sought, ids)),
+    ...(isReseller ? [] : [as("intent", requests.findIntents(caller, sought, ids, at))]),
+    ...(isReseller ? [] : [as("payout", money.findPayouts(caller, sought))]),
+    ...(isPartner ? [] : [as("sale", sales.findSales(caller, sought))]),
+    ...(isPartner ? [] : [as("top_up", money.findTopUps(caller, sought))]),
+    ...(isPartner || !isVoucher ? [] : [as("voucher", sales.findVouchers(caller, voucher, at))]),
+    ...(caller.kind === "operator" ? [as("proposal", money.findProposals(caller, sought, at))] : []),
+    ...(eventId === undefined ? [] : [as("event", sales.findEvents(caller, eventId))]),
   ]);
-  return found.flat();
+  return [{ kind: "customer", rows: customers }, ...found];
 }
 
 type KindResults = { readonly kind: ResultKind; readonly rows: readonly ResultRow[] };
 
-async function as(kind: ResultKind, rows: Promise<readonly ResultRow[]>): Promise<KindResults[]> {
-  return [{ kind, rows: await rows }];
-}
+const as = async (kind: ResultKind, rows: Promise<readonly ResultRow[]>): Promise<KindResults> => ({
+  kind,
+  rows: await rows,
+});
 
-/** What a partner asked its customers for, and what it was paid. */
-async function searchRequests(caller: Caller, question: SearchQuery): Promise<KindResults[]> {
-  const { text, amount, referencePart: part } = question;
-  const at = now();
-  const customers = await searchCustomers(caller, question);
-  const ids = customers.map(({ id }) => id);
-  const voucher = voucherOf(question);
-  const found = await Promise.all([
-    as("intent", requests.intentsNamed(caller, text, at)),
-    as("intent", requests.intentsOpenedBy(caller, text, at)),
-    as("subscription", requests.subscriptionsNamed(caller, text)),
-    as("subscription", requests.subscriptionsOpenedBy(caller, text)),
-    as("payout", ofKind.payoutsNamed(caller, text)),
-    as("payout", ofKind.payoutsPaidUnder(caller, text)),
-    ...(ids.length > 0 ? [as("intent", requests.intentsOfCustomers(caller, ids, at))] : []),
-    ...(ids.length > 0 ? [as("subscription", requests.subscriptionsOfCustomers(caller, ids))] : []),
-    ...(voucher ? [as("intent", requests.intentsPaidBy(caller, voucher, at))] : []),
-    ...(voucher ? [as("subscription", requests.subscriptionsPaidBy(caller, voucher))] : []),
-    ...(part ? [as("intent", requests.intentsWithPart(caller, part, at))] : []),
-    ...(part ? [as("subscription", requests.subscriptionsWithPart(caller, part))] : []),
-    ...(amount ? [as("intent", requests.intentsWorth(caller, amount, at))] : []),
-  ]);
-  return [{ kind: "customer", rows: customers }, ...found.flat()];
-}
-
-/** The customer with that e-mail, and only where there is none those of whose e-mail it is a part. */
-async function searchCustomers(
-  caller: Caller,
-  { email, emailPart }: SearchQuery,
-): Promise<readonly ResultRow[]> {
-  const called = email === undefined ? [] : await requests.customersByEmail(caller, email);
-  if (called.length > 0 || emailPart === undefined) return called;
-  return requests.customersWithPart(caller, emailPart);
-}
-
-function voucherOf({ code, endings }: SearchQuery) {
+function voucherOf({ code, endings }: SearchQuery): VoucherQuery | undefined {
   if (code !== undefined) return { hashes: voucherCodeHashes(code) };
   return endings.length > 0 ? { endings } : undefined;
-}
-
-/** What a reseller sold, bills, was credited and waits for; for an operator also what a second one has to approve. */
-async function searchSales(caller: Caller, question: SearchQuery): Promise<KindResults[]> {
-  const { text, amount, code, endings, referencePart: part } = question;
-  const isReseller = caller.kind === "reseller";
-  const at = now();
-  const found = await Promise.all([
-    as("sale", sales.salesNamed(caller, text)),
-    as("sale", sales.salesTo(caller, text)),
-    as("sale", sales.salesCharged(caller, text)),
-    as("top_up", topUps.topUpsNamed(caller, text)),
-    ...(isReseller ? [] : [as("proposal", topUps.proposalsCalled(caller, text, amount, at))]),
-    ...(amount && !isReseller ? [as("top_up", topUps.topUpsWorth(caller, amount))] : []),
-    ...(isReseller ? [as("subscription", requests.subscriptionsOfShopNamed(caller, text))] : []),
-    ...(isReseller ? [as("subscription", requests.subscriptionsOpenedBy(caller, text))] : []),
-    ...(amount ? [as("sale", sales.salesWorth(caller, amount))] : []),
-    ...(code ? [as("voucher", sales.voucherOf(caller, voucherCodeHashes(code), at))] : []),
-    ...(endings.length > 0 ? [searchEndings(caller, endings, at)] : []),
-    ...(part ? [as("sale", sales.salesWithPart(caller, part))] : []),
-  ]);
-  return found.flat();
-}
-
-/** What was sold under a code with that ending: the sale, and for an operator, who has a page of it, the voucher. */
-function searchEndings(caller: Caller, endings: readonly string[], at: Date): Promise<KindResults[]> {
-  return caller.kind === "operator"
-    ? as("voucher", sales.vouchersWithEnding(caller, endings, at))
-    : as("sale", sales.salesWithEnding(caller, endings));
 }
 
 async function searchAccounts(

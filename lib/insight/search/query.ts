@@ -28,6 +28,12 @@ export type SearchQuery = {
   readonly eventId: string | undefined;
 };
 
+/** A voucher that is looked for: by the hashes its code may be stored under, or by the endings its code may have. */
+export type VoucherQuery = { readonly hashes: readonly Buffer[] } | { readonly endings: readonly string[] };
+
+/** {@link SearchQuery} with the voucher that it may stand for. */
+export type SearchedText = SearchQuery & { readonly voucher: VoucherQuery | undefined };
+
 /** A part of fewer characters is a part of too much. */
 const MIN_PART = 3;
 

@@ -1,5 +1,6 @@
 import type { AccountKind, Caller } from "@/lib/base/caller";
-import { noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
+import { joinById } from "@/lib/db/input-rows";
+import { joinSql, namesSql, noSql, rowsOf, type Sql, sql } from "@/lib/db/sql";
 import { idsWithPart } from "@/lib/payments/requests/request.sql";
 import { MAX_PER_KIND, type ResultRow, resultRow } from "./result";
 
@@ -10,7 +11,11 @@ export type Scope = Pick<Caller, "kind" | "accountId" | "environment">;
  * The condition for rows of the table in scope: the account's own, by `column`, or all of the environment for an
  * operator.
  */
-export function inScope({ kind, accountId, environment }: Scope, table: Sql, column = sql`account_id`): Sql {
+export function inScope(
+  { kind, accountId, environment }: Scope,
+  table = sql`r`,
+  column = sql`account_id`,
+): Sql {
   const own = kind === "operator" ? noSql : sql`AND ${table}.${column} = ${accountId}::uuid`;
   return sql`${table}.environment = ${environment}::environment ${own}`;
 }
@@ -18,44 +23,57 @@ export function inScope({ kind, accountId, environment }: Scope, table: Sql, col
 /** One more than is shown, whose presence says that there are more. */
 export const NEWEST = sql`ORDER BY id DESC LIMIT ${MAX_PER_KIND + 1}`;
 
-/**
- * Holds for the newest rows of a table for which the condition holds on its columns `r`, found by an index of nothing but those
- * and the identifier, and in its order: all that are alike would else be read to be sorted.
- */
-export function isNewest(table: Sql, condition: Sql): Sql {
-  return sql`= ANY(ARRAY(SELECT id FROM ${table} r WHERE ${condition} ${NEWEST}))`;
+/** How many rows that are alike are read where an index does not have them in order. */
+export const SCAN_LIMIT = 200;
+
+/** A query of the ids of rows in scope that a text may mean. Rows that are called exactly that are shown first. */
+export type Lookup = { readonly ids: Sql; readonly isName: boolean };
+
+/** The rows `r` of the table whose column is that text, newest first. */
+export function named(scope: Scope, table: string, column: string, name: string | Sql, owner?: Sql): Lookup {
+  const condition = sql`${inScope(scope, sql`r`, owner)} AND r.${namesSql(column)} = ${name}`;
+  return { ids: sql`SELECT id FROM ${namesSql(table)} r WHERE ${condition} ${NEWEST}`, isName: true };
 }
 
-/** Holds for the newest of the identifiers that those rows have. */
-export function isNewestOf(found: Sql): Sql {
-  return sql`= ANY(ARRAY(SELECT id FROM (${found}) found ${NEWEST}))`;
+/** The rows `r` of the table in scope for which the condition holds, newest first. */
+export function newest(scope: Scope, table: string, condition: Sql): Lookup {
+  const ids = sql`SELECT id FROM ${namesSql(table)} r WHERE ${inScope(scope)} AND ${condition} ${NEWEST}`;
+  return { ids, isName: false };
 }
-
-/** Rows of a table `r` with a name that is an account's own: one of an account, and the newest of everybody's. */
-export function rowsNamed(reach: Scope, table: Sql, column: Sql, name: string): Sql {
-  const one = sql`${inScope(reach, sql`r`)} AND r.${column} = ${name}`;
-  return sql`SELECT * FROM ${table} r WHERE ${reach.kind === "operator" ? sql`r.id ${isNewest(table, one)}` : one}`;
-}
-
-export const findResults: (statement: Sql) => Promise<ResultRow[]> = rowsOf(resultRow);
-
-/** Of those that begin, and of those that end with a part, so many are read along their index. */
-const SCAN_LIMIT = 200;
 
 /**
- * Rows of a table `r` whose reference begins or ends with a part, in any case: the newest among the first 200 of each. For an
+ * The rows whose reference begins or ends with a part, in any case: the newest among the first 200 of each. For an
  * operator each account of the kind `owners` is asked in turn, so that no other index is needed than the accounts' own.
  */
-export function withReferencePart(reach: Scope, table: Sql, owners: AccountKind, part: string): Sql {
-  const parts = (own: Sql, limit: number): Sql => idsWithPart(table, own, part, limit);
+export function withPart(scope: Scope, table: string, owners: AccountKind, part: string): Lookup {
+  const parts = (own: Sql, limit: number): Sql => idsWithPart(namesSql(table), own, part, limit);
   const found =
-    reach.kind === "operator"
+    scope.kind === "operator"
       ? sql`
         SELECT r.id FROM accounts a CROSS JOIN LATERAL (
-          ${parts(sql`r.account_id = a.id AND ${inScope(reach, sql`r`)}`, MAX_PER_KIND + 1)}
+          ${parts(sql`r.account_id = a.id AND ${inScope(scope)}`, MAX_PER_KIND + 1)}
         ) r WHERE a.kind = ${owners}::account_kind`
-      : parts(inScope(reach, sql`r`), SCAN_LIMIT);
-  return sql`SELECT * FROM ${table} r WHERE ${inScope(reach, sql`r`)} AND r.id ${isNewestOf(found)}`;
+      : parts(inScope(scope), SCAN_LIMIT);
+  return { ids: sql`SELECT id FROM (${found}) part ${NEWEST}`, isName: false };
+}
+
+/**
+ * Reads the rows of a table that any of the look-ups finds, in one statement: `select` is a SELECT list and the joins from the row
+ * `r`. Exact names are first, then the newest.
+ */
+export function foundRows(
+  table: string,
+  lookups: readonly (Lookup | undefined)[],
+  { columns, joins, where = sql`TRUE` }: { readonly columns: Sql; readonly joins: Sql; readonly where?: Sql },
+): Sql {
+  const arms = lookups.flatMap((lookup) =>
+    lookup ? [sql`SELECT id, ${lookup.isName ? sql`0` : sql`1`} AS rank FROM (${lookup.ids}) lookup`] : [],
+  );
+  return sql`
+    SELECT ${columns} FROM (
+      SELECT id, min(rank) AS rank FROM (${joinSql(arms, " UNION ALL ")}) found
+      GROUP BY id ORDER BY rank, id DESC LIMIT ${MAX_PER_KIND + 1}
+    ) found ${joinById(table, "r", sql`found.id`)} ${joins} WHERE ${where} ORDER BY found.rank, r.id DESC`;
 }
 
 /**
@@ -68,3 +86,8 @@ export function newestByEnding(endings: readonly string[], own: Sql, limit = MAX
       SELECT * FROM redemptions d WHERE ${own} AND d.code_ending = sought.ending ORDER BY d.id DESC LIMIT ${limit}
     ) d ORDER BY d.id DESC LIMIT ${limit})`;
 }
+
+/** The account of the row `r`, as `a`. */
+export const ACCOUNT = joinById("accounts", "a", sql`r.account_id`);
+
+export const findResults: (statement: Sql) => Promise<ResultRow[]> = rowsOf(resultRow);

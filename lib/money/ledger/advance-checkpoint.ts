@@ -33,13 +33,18 @@ export function advanceCheckpoint(
   { checkpoint, foldPart, endOfPart = selectEndOfPart }: Fold,
   upTo: string,
   budgetMs?: number,
+  pauseFactor?: number,
 ) {
-  return runPaced(async () => {
-    const { reached: after } = await selectCheckpoint(checkpoint);
-    if (after >= upTo) return "done";
-    await foldPart({ after, upTo: await endOfPart({ after, upTo }) });
-    return "more";
-  }, budgetMs);
+  return runPaced(
+    async () => {
+      const { reached: after } = await selectCheckpoint(checkpoint);
+      if (after >= upTo) return "done";
+      await foldPart({ after, upTo: await endOfPart({ after, upTo }) });
+      return "more";
+    },
+    budgetMs,
+    pauseFactor,
+  );
 }
 
 /**

@@ -1,130 +1,127 @@
-import { now } from "@/lib/base/clock";
-import { LOWEST_ID, timeOfId } from "@/lib/base/ids";
-import { longestWriteMs } from "@/lib/db/clock-skew";
+import { HOUR_MS, now } from "@/lib/base/clock";
+import { firstIdAt, LOWEST_ID, timeOfId } from "@/lib/base/ids";
+import { earlierNow, longestWriteMs } from "@/lib/db/clock-skew";
 import { onLane } from "@/lib/db/lanes";
-import { runPaced } from "@/lib/db/run-paced";
 import { advanceCheckpoint, settleCheckpoint } from "./advance-checkpoint";
 import {
+  beginSweep,
   endSweep,
   findChecks,
   insertBroken,
   MOST_NAMED,
-  movePlace,
-  movePosition,
   selectBreaches,
-  selectEndOfNewRows,
-  selectNewBreaches,
-  selectNextBreaches,
-  selectNextSlice,
+  selectEndOfCheckedPart,
+  selectRecounted,
 } from "./check-store";
-import { moveCheckpoint, selectCheckpoint } from "./checkpoint-store";
-import type { IdRange, Invariant } from "./invariant";
+import { ALL_IDS } from "./checked-rows.sql";
+import { moveCheckpoint, propose, selectCheckpoint } from "./checkpoint-store";
+import type { CheckpointName } from "./fold.sql";
+import type { IdRange } from "./invariant";
 import { invariants } from "./invariants.sql";
-import { nextSweep } from "./rules";
+import { restartRecount } from "./recount-store";
 
 /**
  * Checks every invariant of the rows written since the last call, and of the rows they refer to. Runs for at most `budgetMs`;
  * the next call continues. Records the broken rows and returns the names of their invariants.
  *
- * Row ids are not assigned in commit order. A transaction starts to write at most `longestWriteMs` after its ids were made, so
- * the check stops that long before the present and waits for the transactions that were writing then. {@link sweepRows}
- * checks rows that are written later or changed without a new row.
+ * Row ids are not assigned in commit order. A transaction starts to write at most `longestWriteMs` after its ids were made. A
+ * second pass therefore stays that long behind the present and waits for the transactions that were writing then.
+ * {@link sweepRows} checks rows that are written later or changed without a new row.
  */
 export function checkNewRows(budgetMs?: number): Promise<string[]> {
-  return onLane("checks", () => checkSinceCheckpoint(budgetMs));
+  return onLane("checks", async () => {
+    const share = budgetMs && budgetMs / 2;
+    const fresh = await checkUpTo("fresh checks", firstIdAt(await earlierNow()), share);
+    const settled = await settleCheckpoint("checks", { behindMs: longestWriteMs() });
+    const late = settled === undefined ? [] : await checkUpTo("checks", settled, share);
+    return [...new Set([...fresh, ...late])];
+  });
 }
 
-async function checkSinceCheckpoint(budgetMs?: number): Promise<string[]> {
-  const upTo = await settleCheckpoint("checks", { behindMs: longestWriteMs() });
-  if (upTo === undefined) return [];
+/** So that a row that was changed by hand is found within a day. */
+const SWEEP_EVERY_MS = 12 * HOUR_MS;
+
+/**
+ * Checks every invariant of all rows, twelve hours after the last sweep ended. Runs for at most `budgetMs`; the next call
+ * continues. Records the broken rows and returns the names of their invariants. A sweep that finds nothing clears the broken
+ * rows of an invariant. `pauseFactor` is that of `runPaced`.
+ */
+export function sweepRows(budgetMs?: number, pauseFactor?: number): Promise<string[]> {
+  return onLane("checks", async () => {
+    const { reached, doneAt } = await selectCheckpoint("sweep");
+    if (reached === LOWEST_ID) {
+      if (doneAt && doneAt.getTime() > now().getTime() - SWEEP_EVERY_MS) return [];
+      await beginSweep(SWEPT, now());
+      await propose("sweep", { at: now(), behindMs: 0, orLatest: false });
+    }
+    const { proposed: upTo } = await selectCheckpoint("sweep");
+    const found = upTo === null ? [] : await checkUpTo("sweep", upTo, budgetMs, pauseFactor);
+    const end = await selectCheckpoint("sweep");
+    const isAtEnd = end.proposed === null && end.reached !== LOWEST_ID;
+    if (isAtEnd && (await restartRecount({ checkpoint: "sweep" }, end.reached, now())))
+      await endSweep(SWEPT, now());
+    return found;
+  });
+}
+
+const SWEPT = invariants.filter(({ recounted }) => recounted === undefined).map(({ name }) => name);
+
+/** Checks the rows after a checkpoint, part by part, and moves it. Returns the names of the broken invariants. */
+async function checkUpTo(
+  checkpoint: CheckpointName,
+  upTo: string,
+  budgetMs?: number,
+  pauseFactor?: number,
+): Promise<string[]> {
   const found = new Set<string>();
   const foldPart = async (part: IdRange) => {
-    for (const name of await checkRange(part)) found.add(name);
-    await moveCheckpoint("checks", part, now());
+    for (const [name, broken] of await breachesOfPart(part)) {
+      await insertBroken(name, broken, now());
+      found.add(name);
+    }
+    await moveCheckpoint(checkpoint, part, now());
   };
-  await advanceCheckpoint({ checkpoint: "checks", foldPart, endOfPart: selectEndOfNewRows }, upTo, budgetMs);
+  const checks = { checkpoint, foldPart, endOfPart: selectEndOfCheckedPart };
+  await advanceCheckpoint(checks, upTo, budgetMs, pauseFactor);
   return [...found];
 }
 
-async function checkRange(part: IdRange): Promise<string[]> {
-  const found: string[] = [];
+/** The broken rows among those that the rows of a range refer to, by the name of their invariant. */
+async function breachesOfPart(part: IdRange): Promise<Map<string, readonly string[]>> {
+  const found = new Map<string, readonly string[]>();
   for (const invariant of invariants) {
-    const broken = await selectNewBreaches(invariant, part);
-    await insertBroken(invariant.name, broken, now());
-    if (broken.length > 0) found.push(invariant.name);
+    const broken = await selectBreaches(invariant, part);
+    if (broken.length > 0) found.set(invariant.name, broken);
   }
   return found;
 }
 
+/** An invariant that does not hold, with the ids of broken rows. */
+type Breach = { readonly invariant: string; readonly ids: readonly string[] };
+
 /**
- * Checks every invariant of all rows, in batches in the order of their ids. A sweep of an invariant starts a day after its last
- * sweep started. Runs for at most `budgetMs`; the next call continues, even within one wallet. Records the broken rows and
- * returns the names of their invariants. A sweep that finds nothing clears the invariant's broken rows. `pausePerStep` is
- * that of {@link paced}.
+ * Checks every invariant of all rows and compares the running sums with all transfers, or checks the rows `after` an id and those
+ * they refer to. Records nothing. Empty if all hold. For tests: it reads whole tables.
  */
-export function sweepRows(budgetMs?: number, pausePerStep?: number): Promise<string[]> {
-  return onLane("checks", () => continueSweeps(budgetMs, pausePerStep));
-}
-
-async function continueSweeps(budgetMs?: number, pausePerStep?: number): Promise<string[]> {
-  const found = new Set<string>();
-  await runPaced(
-    async () => {
-      const checks = await findChecks();
-      const name = nextSweep(names, checks, now());
-      const invariant = invariants.find((one) => one.name === name);
-      if (!invariant) return "done";
-      const check = checks.find((one) => one.invariant === name);
-      // Recorded before anything is found, so that rows found during the sweep outlast its end.
-      if (!check?.position) await movePosition(invariant.name, LOWEST_ID, now());
-      if (await sweepNextBatch(invariant, check)) found.add(invariant.name);
-      return "more";
-    },
-    budgetMs,
-    pausePerStep,
-  );
-  return [...found];
-}
-
-type Check = Awaited<ReturnType<typeof findChecks>>[number];
-
-/** Checks the next batch of an invariant, and records its broken rows and its end. Returns whether a row was broken. */
-async function sweepNextBatch(invariant: Invariant, check: Check | undefined): Promise<boolean> {
-  const { name } = invariant;
-  const position = check?.position ?? LOWEST_ID;
-  const place = { row: check?.linedRow ?? null, line: check?.line ?? null };
-  const { broken, last, line } =
-    invariant.everyRow === "in_slices"
-      ? await selectNextSlice(invariant, position, place)
-      : { ...(await selectNextBreaches(invariant, position)), line: null };
-  await insertBroken(name, broken, now());
-  if (last === null) await endSweep(name, now());
-  else if (line !== null) await movePlace(name, { row: last, line });
-  else await movePosition(name, last, now());
-  return broken.length > 0;
-}
-
-const names = invariants.filter(({ everyRow }) => everyRow !== "recounted").map(({ name }) => name);
-
-/** An invariant that does not hold, with the number of broken rows and up to 20 of their ids. */
-type Breach = { readonly invariant: string; readonly count: number; readonly ids: readonly string[] };
-
-const SHOWN = 20;
-
-/** Checks every invariant of all rows, each in one statement. Empty if all hold. For tests: it reads whole tables. */
-export function checkInvariants(): Promise<Breach[]> {
-  return onLane("checks", findBreaches);
-}
-
-async function findBreaches(): Promise<Breach[]> {
-  const breaches: Breach[] = [];
-  for (const invariant of invariants) {
-    const rows = await selectBreaches(invariant, SHOWN);
-    const [first] = rows;
-    if (first)
-      breaches.push({ invariant: invariant.name, count: first.count, ids: rows.map((row) => row.id) });
-  }
-  return breaches;
+export function checkInvariants(after?: string): Promise<Breach[]> {
+  return onLane("checks", async () => {
+    const found = new Map<string, readonly string[]>();
+    const record = (name: string, ids: readonly string[]) => {
+      if (ids.length > 0) found.set(name, [...new Set([...(found.get(name) ?? []), ...ids])]);
+    };
+    let reached = after ?? ALL_IDS.after;
+    while (reached < ALL_IDS.upTo) {
+      const upTo = await selectEndOfCheckedPart({ after: reached, upTo: ALL_IDS.upTo });
+      for (const [name, ids] of await breachesOfPart({ after: reached, upTo })) record(name, ids);
+      reached = upTo;
+    }
+    for (const { name, recounted } of after === undefined ? invariants : [])
+      if (recounted) record(name, await selectRecounted(recounted));
+    return invariants.flatMap(({ name }) => {
+      const ids = found.get(name);
+      return ids ? [{ invariant: name, ids }] : [];
+    });
+  });
 }
 
 /** The latest result of checking an invariant. */
@@ -135,7 +132,7 @@ export type CheckedInvariant = {
   /** True if there may be more broken rows. */
   readonly more: boolean;
   readonly brokenSince: Date | null;
-  /** The start and end of the last complete sweep; null before the first. */
+  /** The start and end of the last complete sweep or recount; null before the first. */
   readonly swept: { readonly from: Date; readonly to: Date } | null;
 };
 

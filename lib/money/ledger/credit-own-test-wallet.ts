@@ -1,15 +1,15 @@
-import type { Caller, Tenant } from "@/lib/base/caller";
+import type { Caller } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
 import type { Minor } from "@/lib/base/money";
 import { assertCallerRole } from "@/lib/base/roles";
-import type { TopUpInput } from "./schema";
 import { insertTopUp, selectTopUpAmount } from "./store";
 
 /**
  * A reseller credits its own test wallet, once per reference if one is given. Throws `forbidden` for anyone else, for users
- * without the developer or finance role, and in live.
+ * without the developer or finance role, and in live. Repeating a reference with the same amount changes nothing; throws on
+ * `reference` for another amount.
  */
 export async function creditOwnTestWallet(
   caller: Caller,
@@ -19,18 +19,11 @@ export async function creditOwnTestWallet(
   if (caller.kind !== "reseller" || caller.environment !== "test") {
     throw new AppError("forbidden", { message: "Only a reseller's own test wallet can be credited freely." });
   }
-  return creditWallet(
-    caller,
-    { amount: input.amount, reference: input.reference ?? `test-${newId()}` },
-    now(),
-  );
-}
-
-/** Repeating a reference with the same amount changes nothing. Throws on `reference` for another amount. */
-async function creditWallet(owner: Tenant, input: TopUpInput, at: Date): Promise<{ credited: boolean }> {
-  const topUp = { id: newId(), ...input, at };
-  if (await insertTopUp(owner, topUp)) return { credited: true };
-  if ((await selectTopUpAmount(owner, input.reference)) !== input.amount) {
+  const reference = input.reference ?? `test-${newId()}`;
+  if (await insertTopUp(caller, { id: newId(), reference, amount: input.amount, at: now() })) {
+    return { credited: true };
+  }
+  if ((await selectTopUpAmount(caller, reference)) !== input.amount) {
     throw invalidField("reference", "was used for a top-up of another amount");
   }
   return { credited: false };

@@ -8,6 +8,8 @@ export type CheckpointName =
   | "outstanding"
   | "earnings"
   | "checks"
+  | "fresh checks"
+  | "sweep"
   | "totals recount"
   | "outstanding recount"
   | "earnings recount";

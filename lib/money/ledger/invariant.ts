@@ -1,7 +1,10 @@
 import type { Sql } from "@/lib/db/sql";
 
-/** The tables that invariants are about. */
-export type Table =
+/**
+ * The rows that an invariant is about, named after their table. `payout_claims` are payouts when they are new: their range and
+ * amount never change.
+ */
+export type Scope =
   | "wallets"
   | "vouchers"
   | "voucher_payments"
@@ -12,37 +15,27 @@ export type Table =
   | "events"
   | "ledger_accounts"
   | "payouts"
+  | "payout_claims"
   | "payout_runs";
 
 /** A range of ids, without `after` and including `upTo`. */
 export type IdRange = { readonly after: string; readonly upTo: string };
 
-/** An {@link IdRange} that a statement may compute itself. */
-export type RangeInSql = { readonly after: string | Sql; readonly upTo: string | Sql };
-
-/**
- * A condition that holds for each row of a table at any time. `breaches` selects the ids of the broken rows among those in the CTE
- * `checked(id)`, or of the rows they refer to.
- */
+/** A condition that holds for each row of a scope at any time. */
 export type Invariant = {
   readonly name: string;
-  readonly of: Table;
-  readonly breaches: Sql;
+  readonly of: Scope;
   /**
-   * Replaces `breaches` when new rows are checked and a row's whole history is too long to read. Assumes that the invariant held
-   * before them.
+   * Selects the ids of the broken rows among those in the CTE `checked(id)`, or of the rows they refer to. A row with too many
+   * transfers for one statement is checked for the transfers of the range, assuming that the invariant held before them.
    */
-  readonly ofNew?: (range: RangeInSql) => Sql;
+  readonly breaches: Sql | ((range: IdRange) => Sql);
   /**
-   * How a sweep checks rows with too many transfers for one statement. `in_slices`: `ofNew` for a slice of one row's transfers per
-   * statement. `as_new`: `ofNew` for whole rows, since other invariants cover the transfers. `recounted`: not at all, since
-   * `checkSums` compares the sums with a recount of all transfers.
+   * For the running sums, whose transfers are too many for `breaches`: checks whole sums, also over the CTE `checked`. Only tests
+   * run it; `checkSums` finds the same by a recount.
    */
-  readonly everyRow?: "in_slices" | "as_new" | "recounted";
+  readonly recounted?: Sql;
 };
-
-/** The position of a sweep within the transfers of a row. */
-export type LinePlace = { readonly row: string | null; readonly line: string | null };
 
 /** The two invariants that `checkSums` checks. */
 export const TOTALS_AGREE = "The running totals say what the transfers do, as far as they go";

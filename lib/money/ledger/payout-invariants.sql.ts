@@ -23,17 +23,13 @@ export const payoutInvariants: readonly Invariant[] = [
   {
     name: "A partner is never paid more than it is owed",
     of: "ledger_accounts",
-    // That payouts claim what came in, and each other's totals, is looked at by those that follow.
-    everyRow: "as_new",
-    breaches: partnersOf(sql`${paidTo(sql`l.id`)} > ${cameTo(sql`l.id`)}`),
-    // What came in is too long to add up.
-    ofNew: () =>
-      partnersOf(sql`${paidTo(sql`l.id`)} > (
-        SELECT coalesce(max(p.incoming_total), 0) FROM payouts p WHERE p.ledger_account_id = l.id AND p.status <> 'discarded')`),
+    // The incoming transfers are too many to add up. The next two invariants check that payouts claim them, and their totals.
+    breaches: partnersOf(sql`${paidTo(sql`l.id`)} > (
+      SELECT coalesce(max(p.incoming_total), 0) FROM payouts p WHERE p.ledger_account_id = l.id AND p.status <> 'discarded')`),
   },
   {
     name: "A payout is all that came in for its partner between where it begins and where it ends",
-    of: "payouts",
+    of: "payout_claims",
     breaches: sql`
       SELECT p.id FROM ${checkedRows(sql`payouts`)} p WHERE p.status <> 'discarded'
         AND p.amount <> (SELECT coalesce(sum(t.amount), 0)
@@ -91,28 +87,26 @@ export const payoutInvariants: readonly Invariant[] = [
   {
     name: TOTALS_AGREE,
     of: "ledger_accounts",
-    everyRow: "recounted",
-    breaches: sql`
+    recounted: sql`
       SELECT l.id FROM ${checkedRows(sql`ledger_accounts`)} l JOIN checkpoints m ON m.name = 'totals'
       WHERE l.kind IN ('wallet', 'partner', 'paid_out')
         AND (${totalsDiffer(sql`t.incoming`, sql`t.to_account_id`)} OR ${totalsDiffer(sql`NOT t.incoming`, sql`t.from_account_id`)})`,
-    // New rows are behind the totals; of those it is known that they take from one account what they give to another.
-    ofNew: () => sql`
+    // Each transfer takes from one account what it gives to another, so the totals add up to nothing.
+    breaches: sql`
       SELECT id FROM checked WHERE (SELECT sum(CASE WHEN t.incoming THEN t.amount ELSE -t.amount END) FROM ledger_totals t) <> 0`,
   },
   {
     name: OUTSTANDING_AGREES,
     of: "ledger_accounts",
-    everyRow: "recounted",
-    breaches: sql`
+    recounted: sql`
       SELECT l.account_id AS id FROM ${checkedRows(sql`ledger_accounts`)} l JOIN checkpoints m ON m.name = 'outstanding'
       WHERE l.kind = 'wallet' AND coalesce((
           SELECT s.amount FROM outstanding_sums s WHERE s.account_id = l.account_id AND s.environment = l.environment), 0)
         <> (SELECT coalesce(sum(CASE t.kind WHEN 'sale' THEN t.amount ELSE -t.amount END), 0)
             FROM vouchers v JOIN transfers t ON t.voucher_id = v.id
             WHERE v.account_id = l.account_id AND v.environment = l.environment AND ${countedUpTo(sql`m.reached`)})`,
-    // The vouchers of one reseller are left to the recount; together they hold what the ledger's account of vouchers does.
-    ofNew: () => sql`
+    // Together the vouchers hold what the ledger's account of vouchers does.
+    breaches: sql`
       SELECT id FROM checked WHERE (SELECT count(DISTINCT reached) = 1 FROM checkpoints WHERE name IN ('totals', 'outstanding'))
         AND (SELECT coalesce(sum(amount), 0) FROM outstanding_sums) <> (
           SELECT coalesce(sum(CASE WHEN incoming THEN amount ELSE -amount END), 0) FROM ledger_totals

@@ -3,7 +3,7 @@ import type { Caller, Tenant } from "@/lib/base/caller";
 import { now, timestamp } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { firstIdAt } from "@/lib/base/ids";
-import { formatMinor } from "@/lib/base/money";
+import { formatMinor, type Minor, minor } from "@/lib/base/money";
 import { listed, type Outcome } from "@/lib/base/outcome";
 import { env } from "@/lib/base/settings/env";
 import {
@@ -25,11 +25,24 @@ import {
   type WalletTransferRow,
 } from "./store";
 
-/** Returns the wallet of an account in an environment. Throws `not_found` if there is none. */
-export async function readWallet(owner: Tenant): Promise<WalletResource> {
+/** What a wallet can spend: its posted balance without the amount that proposed debits reserve, in minor units. */
+export type WalletFunds = { readonly posted: Minor; readonly reserved: Minor; readonly available: Minor };
+
+/** Returns the funds of a wallet. Throws `not_found` if there is none. */
+export async function readFunds(owner: Tenant): Promise<WalletFunds> {
+  const { balance, reserved } = await getWallet(owner);
+  return { posted: minor(balance), reserved: minor(reserved), available: minor(balance - reserved) };
+}
+
+async function getWallet(owner: Tenant) {
   const row = await selectWallet(owner);
   if (!row) throw new AppError("not_found");
-  const { balance, largestSale } = row;
+  return row;
+}
+
+/** Returns the wallet of an account in an environment, with its posted balance. Throws `not_found` if there is none. */
+export async function readWallet(owner: Tenant): Promise<WalletResource> {
+  const { balance, largestSale } = await getWallet(owner);
   const { CURRENCY } = env();
   return {
     balance,

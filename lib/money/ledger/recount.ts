@@ -124,7 +124,7 @@ export function checkSums(budgetMs?: number): Promise<string[]> {
       const differences = await recount(recountOf(sums, foldPart), { budgetMs: budgetMs && budgetMs / 2 });
       if (!differences) continue;
       await insertBroken(invariant, [...new Set(differences.map(({ id }) => id))], now());
-      await endSweep(invariant, now());
+      await endSweep([invariant], now());
       if (differences.length > 0) broken.push(invariant);
     }
     return broken;

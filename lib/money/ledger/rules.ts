@@ -1,27 +1,3 @@
-import { DAY_MS } from "@/lib/base/clock";
-
-/** The state of an invariant's sweeps. */
-export type Sweep = {
-  readonly invariant: string;
-  /** Null if no sweep is in progress. */
-  readonly beganAt: Date | null;
-  /** When the last complete sweep started. */
-  readonly completeBeganAt: Date | null;
-};
-
-/**
- * Returns the invariant to sweep next: one in progress, then one never swept, then the one whose last sweep started longest ago,
- * if that was at least a day. Undefined if there is nothing to do.
- */
-export function nextSweep(names: readonly string[], sweeps: readonly Sweep[], at: Date): string | undefined {
-  const byName = new Map(sweeps.map((sweep) => [sweep.invariant, sweep]));
-  const inProgress = names.find((name) => byName.get(name)?.beganAt);
-  if (inProgress) return inProgress;
-  const lastMs = (name: string) => byName.get(name)?.completeBeganAt?.getTime() ?? 0;
-  const [oldest] = names.toSorted((one, other) => lastMs(one) - lastMs(other));
-  return oldest !== undefined && lastMs(oldest) <= at.getTime() - DAY_MS ? oldest : undefined;
-}
-
 type Line = { readonly id: string; readonly amount: number };
 
 /** Bounds the memory of the table of sums. */

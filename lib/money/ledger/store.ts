@@ -26,12 +26,12 @@ export type StatementRow = Row<typeof statementRow>;
 
 const balanceBefore = describeRow({ place: "integer", balance: "integer" });
 
-const walletRow = describeRow({ balance: "integer", largestSale: "integer?" });
+const walletRow = describeRow({ balance: "integer", reserved: "integer", largestSale: "integer?" });
 
-/** The balance and largest sale of a wallet; undefined if the account has none. */
+/** The balance, the reserved amount and the largest sale of a wallet; undefined if the account has none. */
 export function selectWallet(owner: Tenant): Promise<Row<typeof walletRow> | undefined> {
   return rowOf(walletRow)(sql`
-    SELECT w.balance, w.largest_sale AS "largestSale" FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
+    SELECT w.balance, w.reserved, w.largest_sale AS "largestSale" FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
     WHERE ${ownedWallet(owner)}`);
 }
 

@@ -10,8 +10,6 @@ const linesOf = (where: Sql): Sql => sql`
   SELECT from_account_id, -amount, wallet_balance_after FROM transfers t
   WHERE from_account_id IN (SELECT ledger_account_id FROM wallets WHERE ledger_account_id IN (SELECT id FROM checked)) AND ${where}`;
 
-const LINES = linesOf(sql`TRUE`);
-
 /** The balance after the last line of the wallet `w` that `where` holds of; 0 before the first. */
 const balanceAfterLast = (where: Sql): Sql => sql`
   coalesce((SELECT balance FROM (
@@ -35,32 +33,34 @@ const looseEnds = ({ lines, before, after }: { lines: Sql; before: Sql; after: S
      UNION ALL SELECT wallet, balance_after FROM (${lines}) line)
   ) loose`;
 
-/** A wallet may have millions of lines: of new ones it is known that they go on from the last before them. */
+/** A wallet may have millions of lines: those of a range chain from the last line before them. */
 export const walletInvariants: readonly Invariant[] = [
   {
+    // As the lines chain from nothing, the last one states their sum.
     name: "A wallet's balance is the sum of its transfers",
     of: "wallets",
-    // Of lines that chain from nothing, the last says what their sum is.
-    everyRow: "as_new",
     breaches: sql`
-      SELECT w.ledger_account_id AS id FROM wallets w
-      WHERE w.ledger_account_id IN (SELECT id FROM checked)
-        AND w.balance <> (SELECT coalesce(sum(amount), 0) FROM transfers WHERE to_account_id = w.ledger_account_id)
-                       - (SELECT coalesce(sum(amount), 0) FROM transfers WHERE from_account_id = w.ledger_account_id)`,
-    ofNew: () => sql`
       SELECT w.ledger_account_id AS id FROM ${checkedRows(sql`wallets`, sql`ledger_account_id`)} w
       WHERE w.balance <> ${balanceAfterLast(sql`TRUE`)}`,
   },
   {
     name: "The lines of a wallet's statement chain from nothing to its balance",
     of: "wallets",
-    everyRow: "in_slices",
-    breaches: looseEnds({ lines: LINES, before: sql`0`, after: sql`w.balance` }),
-    ofNew: ({ after, upTo }) =>
+    breaches: ({ after, upTo }) =>
       looseEnds({
         lines: linesOf(sql`t.id > ${after}::uuid AND t.id <= ${upTo}::uuid`),
         before: balanceAfterLast(sql`t.id <= ${after}::uuid`),
         after: balanceAfterLast(sql`t.id <= ${upTo}::uuid`),
       }),
+  },
+  {
+    name: "A wallet reserves exactly what its pending proposed debits ask for",
+    of: "wallets",
+    breaches: sql`
+      SELECT w.ledger_account_id AS id FROM ${checkedRows(sql`wallets`, sql`ledger_account_id`)} w
+      JOIN ledger_accounts l ON l.id = w.ledger_account_id
+      WHERE w.reserved <> (
+        SELECT coalesce(sum(p.amount), 0) FROM wallet_proposals p
+        WHERE p.account_id = l.account_id AND p.environment = l.environment AND p.move = 'debit' AND p.status = 'pending')`,
   },
 ];

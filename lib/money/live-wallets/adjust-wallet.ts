@@ -1,13 +1,12 @@
 import { now } from "@/lib/base/clock";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { newId } from "@/lib/base/ids";
-import { formatMinor, minor } from "@/lib/base/money";
+import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { assertOperator, type SignedInUser } from "@/lib/base/signed-in-user";
 import { CONFLICT, retryOnConflict } from "@/lib/db/sql";
 import { type Act, actOn } from "@/lib/identity/audit/act";
 import { noteAct } from "@/lib/identity/audit/note-act";
-import { findTopUpRequest } from "@/lib/money/top-ups/top-up-requests";
 import { announce } from "@/lib/outbox/announce";
 import { postUnapproved, selectWalletState } from "./adjustment-store";
 import { expireProposal, insertProposal } from "./proposal-store";
@@ -19,7 +18,7 @@ import {
   PROPOSAL_LIFETIME_MS,
   type Verdict,
 } from "./rules";
-import type { AdjustmentInput } from "./schema";
+import type { AdjustmentInput, AdjustmentType } from "./schema";
 
 /**
  * The result of an adjustment. `applied` is false if the wallet was adjusted before, or if a second operator has to approve
@@ -29,53 +28,38 @@ export type AdjustmentResult = { readonly applied: boolean; readonly proposalId?
 
 /**
  * Credits or debits a reseller's live wallet against a payment outside the platform, once per reference. Audited. Above
- * SECOND_OPERATOR_ABOVE per operator, account and day it makes a proposal instead, unless no other operator could approve it.
- * Throws `forbidden` for anyone but an operator, `not_found` if the account has no live wallet, and `validation_failed` on
- * `amount` or `reference`.
+ * SECOND_OPERATOR_ABOVE per operator, account and day it makes a proposal instead, unless no other operator could approve it. A
+ * proposed debit reserves its amount. Throws `forbidden` for anyone but an operator, `not_found` if the account has no live
+ * wallet, and `validation_failed` on `amount` or `reference`.
  */
-export function adjustLiveWallet(
+export async function adjustLiveWallet(
   operator: SignedInUser,
-  type: "credit" | "debit",
+  type: AdjustmentType,
   accountId: string,
-  { amount, reference, reason }: AdjustmentInput,
-): Promise<AdjustmentResult> {
-  return adjust(operator, { type, accountId, amount, reference, requestId: null }, reason);
-}
-
-/**
- * Credits a reseller's live wallet with a top-up it requested, once. Throws `forbidden` if the wallet was credited by hand
- * under the same reference. Otherwise like {@link adjustLiveWallet}.
- */
-export async function creditTopUp(operator: SignedInUser, requestId: string): Promise<AdjustmentResult> {
-  const { accountId, amount, reference } = await findTopUpRequest(operator, requestId);
-  return adjust(operator, { type: "top_up", accountId, amount: minor(amount), reference, requestId });
-}
-
-async function adjust(
-  operator: SignedInUser,
-  adjustment: Adjustment,
-  reason?: string,
+  { amount, reference, reason, requestId = null }: AdjustmentInput & { readonly requestId?: string | null },
 ): Promise<AdjustmentResult> {
   assertOperator(operator);
+  const adjustment = { type, accountId, amount, reference, requestId };
   return retryOnConflict(async () => {
     const act = adjustmentAct(operator, adjustment);
     const state = await selectWalletState(adjustment, operator.userId, act.at);
     if (!state) throw new AppError("not_found");
+    const { pendingId, pendingUntil } = state;
+    if (pendingId !== null && pendingUntil !== null && pendingUntil <= act.at) {
+      await expireProposal({ ...adjustment, id: pendingId }, act.at);
+      return CONFLICT;
+    }
     const verdict = checkAdjustment(adjustment, state, act.at);
     if (verdict === "applied") return { applied: false };
-    if (verdict === "pending" && state.pendingId !== null) {
-      return { applied: false, proposalId: state.pendingId };
-    }
+    if (verdict === "pending" && pendingId !== null) return { applied: false, proposalId: pendingId };
     if (verdict !== "possible") throw refusal(adjustment, verdict);
     const limit = env().SECOND_OPERATOR_ABOVE;
-    if (needsSecondOperator(adjustment.amount, state, limit)) {
-      if (state.pendingId !== null) await expireProposal(state.pendingId, act.at);
+    if (needsSecondOperator(amount, state, limit))
       return (await propose(operator, adjustment, state.balance, reason)) ?? CONFLICT;
-    }
     const deliveries = await postUnapproved(adjustment, act, limit);
     if (!deliveries) return CONFLICT;
     announce(deliveries);
-    noteAct(act, adjustment.requestId ?? undefined);
+    noteAct(act, requestId ?? undefined);
     return { applied: true };
   });
 }
@@ -116,7 +100,7 @@ function refusal({ type }: Adjustment, verdict: Exclude<Verdict, "possible" | "a
     case "pending_with_another_amount":
       return invalidField("reference", `waits for a second operator as a ${noun} of another amount`);
     case "not_covered":
-      return invalidField("amount", "is more than the wallet holds. Nothing was debited");
+      return invalidField("amount", "is more than the wallet has available. Nothing was debited");
     case "credited_by_hand":
       return new AppError("forbidden", {
         message:

@@ -1,21 +1,19 @@
+import { type Adjustment } from "./rules";
 import { PLATFORM_ACCOUNT_ID, type Tenant } from "@/lib/base/caller";
 import { newId } from "@/lib/base/ids";
 import { isMissingRows } from "@/lib/db/faults";
-import { describeRow, type Row } from "@/lib/db/row";
-import { ctes, namesSql, rowOf, type Sql, sql } from "@/lib/db/sql";
-import type { Act } from "@/lib/identity/audit/act";
+import { type Row, describeRow } from "@/lib/db/row";
+import { type Sql, ctes, namesSql, rowOf, sql } from "@/lib/db/sql";
+import { type Act } from "@/lib/identity/audit/act";
 import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
 import { holdsRight } from "@/lib/identity/audit/holds-right.sql";
 import { rolesFor } from "@/lib/identity/audit/roles-for";
 import { ownedWallet } from "@/lib/money/ledger/ledger-accounts.sql";
-import { postDebit, postTopUp } from "@/lib/money/ledger/postings/adjustment.sql";
-import { changeLargestSale, type LargestSale } from "@/lib/money/ledger/postings/wallet.sql";
-import { lowBalanceEvents } from "@/lib/money/low-balance/low-balance.sql";
+import { postDebit, postReservedDebit, postTopUp } from "@/lib/money/ledger/postings/adjustment.sql";
+import { type LargestSale, available, changeLargestSale, holdWallet, lowBalanceEvents } from "@/lib/money/ledger/postings/wallet.sql";
 import { creditRequest } from "@/lib/money/top-ups/request.sql";
-import { topUpStatuses } from "@/lib/money/top-ups/schema";
-import type { DueDelivery } from "@/lib/outbox/announcements";
+import { type DueDelivery } from "@/lib/outbox/announcements";
 import { recordEvents, recordedDeliveries, recordedDeliveriesRow } from "@/lib/outbox/event.sql";
-import type { Adjustment } from "./rules";
 
 /** True if the user `u` is an operator who may adjust wallets. */
 export const mayAdjust: Sql = sql`
@@ -31,9 +29,11 @@ export const isSuspendedSince: Sql = sql`
 
 const walletStateRow = describeRow({
   balance: "integer",
+  /** The balance without what proposed debits reserve. */
+  available: "integer",
   /** The amount of the adjustment that used the reference. */
   appliedAmount: "integer?",
-  requestStatus: [...topUpStatuses, null],
+  requestStatus: "text?",
   /** The pending proposal of the same type and reference; it may have expired. */
   pendingId: "text?",
   pendingAmount: "integer?",
@@ -59,7 +59,7 @@ export function selectWalletState(
     return sql`${row}.account_id = l.account_id AND ${row}.environment = l.environment AND ${row}.reference = ${reference}`;
   };
   return rowOf(walletStateRow)(sql`
-    SELECT w.balance, t.amount AS "appliedAmount", r.status AS "requestStatus", p.id AS "pendingId",
+    SELECT w.balance, ${available} AS available, t.amount AS "appliedAmount", r.status AS "requestStatus", p.id AS "pendingId",
            p.amount AS "pendingAmount", p.expires_at AS "pendingUntil",
            ${hasSecondOperator(operatorId)} AS "hasSecondOperator", coalesce(m.amount, 0) AS "unapprovedToday"
     FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
@@ -71,9 +71,8 @@ export function selectWalletState(
     WHERE ${ownedWallet(owner)}`);
 }
 
-/** True if the adjustment can be made, as of the statement's snapshot. */
-export function isPossible({ type, accountId, reference, amount, requestId }: Adjustment): Sql {
-  const owner = { accountId, environment: "live" } as const;
+/** True if the reference is unused and the request unanswered, as of the statement's snapshot. */
+export function isUnused({ type, accountId, reference, requestId }: Omit<Adjustment, "amount">): Sql {
   const hasReference = sql`x.account_id = ${accountId}::uuid AND x.environment = 'live' AND x.reference = ${reference}`;
   const notCredited = sql`NOT EXISTS (SELECT FROM top_ups x WHERE ${hasReference})`;
   switch (type) {
@@ -83,10 +82,16 @@ export function isPossible({ type, accountId, reference, amount, requestId }: Ad
       return sql`${notCredited} AND EXISTS (
         SELECT FROM top_up_requests r WHERE r.id = ${requestId}::uuid AND r.status = 'pending')`;
     case "debit":
-      return sql`NOT EXISTS (SELECT FROM debits x WHERE ${hasReference}) AND EXISTS (
-        SELECT FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
-        WHERE ${ownedWallet(owner)} AND w.balance >= ${amount})`;
+      return sql`NOT EXISTS (SELECT FROM debits x WHERE ${hasReference})`;
   }
+}
+
+/** True if the wallet covers the adjustment, as of the statement's snapshot. */
+function isCovered({ type, accountId, amount }: Adjustment): Sql {
+  if (type !== "debit") return sql`TRUE`;
+  return sql`EXISTS (
+    SELECT FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
+    WHERE ${ownedWallet({ accountId, environment: "live" })} AND ${available} >= ${amount})`;
 }
 
 /**
@@ -106,26 +111,29 @@ export function postUnapproved(
   const authorized = sql`authorized AS (
       INSERT INTO moved_alone AS m (operator_id, account_id, day, amount)
       SELECT ${actorId}::uuid, ${accountId}::uuid, (${at}::timestamptz AT TIME ZONE 'UTC')::date, ${amount}::bigint
-      WHERE ${isPossible(adjustment)} AND (${amount}::bigint <= ${limit}::bigint OR ${nobodyElse})
+      WHERE ${isUnused(adjustment)} AND ${isCovered(adjustment)} AND (${amount}::bigint <= ${limit}::bigint OR ${nobodyElse})
       ON CONFLICT (operator_id, account_id) DO UPDATE
       SET amount = ${total}, day = greatest(m.day, EXCLUDED.day)
       WHERE ${total} <= ${limit}::bigint OR ${nobodyElse}
       RETURNING m.operator_id
     )`;
-  return post(adjustment, authorized, act);
+  return post(adjustment, authorized, postDebit, act);
 }
 
 /**
- * Approves a proposal and posts its adjustment, once. Both operators must still be allowed to adjust wallets, and the account
- * must not have been suspended since; their rows are locked FOR SHARE. Returns as {@link postUnapproved} does.
+ * Approves a proposal and posts its adjustment, once. A debit takes what was reserved for it. Both operators must still be allowed
+ * to adjust wallets, and the account must not have been suspended since; their rows are locked FOR SHARE. Returns as
+ * {@link postUnapproved} does.
  */
 export function postApproved(
   proposal: Adjustment & { readonly id: string; readonly madeBy: string },
   act: Act,
 ): Promise<readonly DueDelivery[] | undefined> {
-  const { id, madeBy } = proposal;
+  const { id, madeBy, accountId } = proposal;
   const { actorId, at } = act;
+  const isDebit = proposal.type === "debit";
   const authorized = ctes(
+    isDebit ? holdWallet({ accountId, environment: "live" }, sql`TRUE`) : undefined,
     sql`operators AS MATERIALIZED (
       SELECT u.id FROM users u WHERE u.id IN (${madeBy}::uuid, ${actorId}::uuid) AND ${mayAdjust} ORDER BY u.id FOR SHARE
     )`,
@@ -138,17 +146,18 @@ export function postApproved(
       WHERE p.id = ${id}::uuid AND p.status = 'pending' AND p.expires_at > ${at} AND p.made_by <> ${actorId}::uuid
         AND (SELECT count(*) FROM operators) = 2
         AND EXISTS (SELECT FROM unsuspended)
-        AND ${isPossible(proposal)}
+        AND ${isUnused(proposal)} AND ${isDebit ? sql`EXISTS (SELECT FROM wallet_held)` : sql`TRUE`}
       RETURNING p.id
     )`,
   );
-  return post(proposal, authorized, act);
+  return post(proposal, authorized, postReservedDebit, act);
 }
 
 /** Posts an adjustment if the CTE `authorized` has a row, with the audit entry and a low-balance event, in one statement. */
 async function post(
   adjustment: Adjustment,
   authorized: Sql,
+  debitWallet: typeof postDebit,
   act: Act,
 ): Promise<readonly DueDelivery[] | undefined> {
   const isDebit = adjustment.type === "debit";
@@ -158,7 +167,7 @@ async function post(
   const deliveries = isDebit ? recordedDeliveries : sql`'[]'::json`;
   try {
     const row = await rowOf({ ...recordedDeliveriesRow, applied: "integer" })(sql`
-      WITH ${ctes(authorized, posting(adjustment, act.at), events, auditEntry(act, sql`posted`, balances))}
+      WITH ${ctes(authorized, posting(adjustment, debitWallet, act.at), events, auditEntry(act, sql`posted`, balances))}
       SELECT applied, ${deliveries} AS deliveries FROM (SELECT count(*) AS applied FROM authorized) d
       WHERE require_rows((SELECT count(*) FROM posted), applied)`);
     return row?.applied === 1 ? row.deliveries : undefined;
@@ -169,7 +178,11 @@ async function post(
   }
 }
 
-function posting({ type, accountId, reference, amount, requestId }: Adjustment, at: Date): Sql {
+function posting(
+  { type, accountId, reference, amount, requestId }: Adjustment,
+  debitWallet: typeof postDebit,
+  at: Date,
+): Sql {
   const owner = { accountId, environment: "live" } as const;
   const money = { id: newId(), reference, amount, at };
   switch (type) {
@@ -178,7 +191,7 @@ function posting({ type, accountId, reference, amount, requestId }: Adjustment, 
     case "top_up":
       return ctes(creditRequest(requestId, at, sql`authorized`), postTopUp(owner, money, sql`credited`));
     case "debit":
-      return postDebit(owner, money, sql`authorized`);
+      return debitWallet(owner, money, sql`authorized`);
   }
 }
 

@@ -1,11 +1,12 @@
 import type { PageRequest } from "@/lib/db/page";
 import { describeRow, type Row } from "@/lib/db/row";
-import { noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { ctes, noSql, rowOf, rowsOf, runOnce, type Sql, sql } from "@/lib/db/sql";
 import type { Act } from "@/lib/identity/audit/act";
-import { runAudited } from "@/lib/identity/audit/audit.sql";
-import { isPossible, isSuspendedSince, mayAdjust } from "./adjustment-store";
+import { auditEntry } from "@/lib/identity/audit/audit.sql";
+import { available, holdWallet, moveReserved } from "@/lib/money/ledger/postings/wallet.sql";
+import { isSuspendedSince, isUnused, mayAdjust } from "./adjustment-store";
 import type { Adjustment } from "./rules";
-import { adjustmentTypes, proposalStatuses } from "./schema";
+import { type AdjustmentType, adjustmentTypes, proposalStatuses } from "./schema";
 
 const proposalRow = describeRow({
   id: "text",
@@ -77,51 +78,101 @@ type NewProposal = {
   readonly expiresAt: Date;
 };
 
-/** Proposes an adjustment if it is possible and no proposal of its type and reference is pending. Returns whether it did. */
-export async function insertProposal(
+/**
+ * Proposes an adjustment if it is possible and no proposal of its type and reference is pending. A debit reserves its amount of
+ * the wallet's available balance. Returns whether it did.
+ */
+export function insertProposal(
   adjustment: Adjustment,
   { id, balanceBefore, reason, expiresAt }: NewProposal,
   act: Act,
 ): Promise<boolean> {
   const { type, accountId, requestId, reference, amount } = adjustment;
-  const inserted = await runAudited(
+  return change({
+    proposal: adjustment,
+    condition: sql`${available} >= ${amount}`,
+    move: "reserve",
+    changed: (isHeld) => sql`
+      INSERT INTO wallet_proposals (id, account_id, environment, move, request_id, reference, amount, balance_before, reason,
+                                    made_by, created_at, expires_at)
+      SELECT ${id}::uuid, ${accountId}::uuid, 'live', ${type}::wallet_move, ${requestId}::uuid, ${reference},
+             ${amount}::bigint, ${balanceBefore}::bigint, ${reason ?? null}, ${act.actorId}::uuid, ${act.at}, ${expiresAt}::timestamptz
+      WHERE ${isUnused(adjustment)} AND ${isHeld}
+      ON CONFLICT (account_id, environment, move, reference) WHERE status = 'pending' DO NOTHING
+      RETURNING id, amount`,
     act,
-    sql`
-    INSERT INTO wallet_proposals (id, account_id, environment, move, request_id, reference, amount, balance_before, reason,
-                                  made_by, created_at, expires_at)
-    SELECT ${id}::uuid, ${accountId}::uuid, 'live', ${type}::wallet_move, ${requestId}::uuid, ${reference},
-           ${amount}::bigint, ${balanceBefore}::bigint, ${reason ?? null}, ${act.actorId}::uuid, ${act.at}, ${expiresAt}::timestamptz
-    WHERE ${isPossible(adjustment)}
-    ON CONFLICT (account_id, environment, move, reference) WHERE status = 'pending' DO NOTHING
-    RETURNING id`,
-  );
-  return inserted === 1;
+  });
+}
+
+type ProposalKey = { readonly id: string; readonly accountId: string; readonly type: AdjustmentType };
+
+const overdueRow = describeRow({ id: "text", accountId: "text", type: adjustmentTypes });
+
+/** Up to 100 pending proposals past their deadline, oldest first. */
+export function selectOverdueProposals(at: Date): Promise<ProposalKey[]> {
+  return rowsOf(overdueRow)(sql`
+    SELECT id, account_id AS "accountId", move AS type FROM wallet_proposals
+    WHERE status = 'pending' AND expires_at <= ${at} ORDER BY id LIMIT 100`);
 }
 
 /** Marks a proposal past its deadline as expired, so that the same adjustment can be proposed again. */
-export function expireProposal(id: string, at: Date): Promise<number> {
-  return runOnce(sql`
-    UPDATE wallet_proposals SET status = 'expired', ended_at = ${at}
-    WHERE id = ${id}::uuid AND status = 'pending' AND expires_at <= ${at}`);
+export async function expireProposal(proposal: ProposalKey, at: Date): Promise<void> {
+  await end(proposal, sql`status = 'expired', ended_at = ${at}`, sql`expires_at <= ${at}`);
 }
 
 /** Declines a pending proposal of another operator. Audited. False if it is not pending. */
-export async function declineRow(id: string, reason: string, act: Act): Promise<boolean> {
-  const ended = sql`status = 'declined', refusal = ${reason}`;
-  return end(id, ended, sql`made_by <> ${act.actorId}::uuid`, act);
+export function declineRow(proposal: ProposalKey, reason: string, act: Act): Promise<boolean> {
+  const isOther = sql`made_by <> ${act.actorId}::uuid AND expires_at > ${act.at}`;
+  return end(proposal, sql`status = 'declined', refusal = ${reason}, ${endedBy(act)}`, isOther, act);
 }
 
 /** Withdraws a pending proposal of the acting operator. Audited. False if it is not pending. */
-export async function withdrawRow(id: string, act: Act): Promise<boolean> {
-  return end(id, sql`status = 'withdrawn'`, sql`made_by = ${act.actorId}::uuid`, act);
+export function withdrawRow(proposal: ProposalKey, act: Act): Promise<boolean> {
+  const isOwn = sql`made_by = ${act.actorId}::uuid AND expires_at > ${act.at}`;
+  return end(proposal, sql`status = 'withdrawn', ${endedBy(act)}`, isOwn, act);
 }
 
-async function end(id: string, change: Sql, guard: Sql, act: Act): Promise<boolean> {
-  const ended = await runAudited(
+const endedBy = ({ actorId, at }: Act): Sql => sql`ended_by = ${actorId}::uuid, ended_at = ${at}`;
+
+/** Ends a pending proposal without an adjustment. A debit releases what it reserved. */
+function end(proposal: ProposalKey, assignments: Sql, guard: Sql, act?: Act): Promise<boolean> {
+  return change({
+    proposal,
+    condition: sql`TRUE`,
+    move: "release",
+    changed: (isHeld) => sql`
+      UPDATE wallet_proposals SET ${assignments} WHERE id = ${proposal.id}::uuid AND status = 'pending' AND ${guard} AND ${isHeld}
+      RETURNING id, amount`,
     act,
-    sql`
-    UPDATE wallet_proposals SET ${change}, ended_by = ${act.actorId}::uuid, ended_at = ${act.at}
-    WHERE id = ${id}::uuid AND status = 'pending' AND expires_at > ${act.at} AND ${guard} RETURNING id`,
-  );
-  return ended === 1;
+  });
+}
+
+/**
+ * Changes a proposal in one statement. A debit's holds the wallet first, if the condition holds, and moves what is reserved. The
+ * wallet is locked before the proposal, as in an approval.
+ */
+async function change({
+  proposal: { accountId, type },
+  condition,
+  changed,
+  move,
+  act,
+}: {
+  readonly proposal: Pick<ProposalKey, "accountId" | "type">;
+  readonly condition: Sql;
+  readonly changed: (isHeld: Sql) => Sql;
+  readonly move: "reserve" | "release";
+  readonly act: Act | undefined;
+}): Promise<boolean> {
+  const audited = act && auditEntry(act, sql`changed`);
+  const all =
+    type === "debit"
+      ? ctes(
+          holdWallet({ accountId, environment: "live" }, condition),
+          sql`changed AS (${changed(sql`EXISTS (SELECT FROM wallet_held)`)})`,
+          moveReserved(move, sql`changed`),
+          audited,
+        )
+      : ctes(sql`changed AS (${changed(sql`TRUE`)})`, audited);
+  return (await runOnce(sql`WITH ${all} SELECT FROM changed`)) === 1;
 }

@@ -12,7 +12,9 @@ import { adjustmentAct } from "./adjust-wallet";
 import { postApproved, selectWalletState } from "./adjustment-store";
 import {
   declineRow,
+  expireProposal,
   type ProposalRow,
+  selectOverdueProposals,
   selectPendingProposals,
   selectProposal,
   selectProposals,
@@ -92,7 +94,7 @@ function present(operator: SignedInUser, row: ProposalRow): ProposalView {
 }
 
 /**
- * A second operator approves a proposal, and its adjustment is posted once. Audited. False if the proposal had ended before.
+ * A second operator approves a proposal, and its adjustment is posted once. A debit takes what was reserved for it. Audited. False if the proposal had ended before.
  * Throws `not_found`, and `forbidden` for anyone but another operator, if the proposer is no longer allowed to adjust wallets,
  * if the account was suspended since, and if the adjustment is no longer possible.
  */
@@ -126,8 +128,8 @@ export async function declineProposal(
   operator: SignedInUser,
   { id, reason }: DeclineInput,
 ): Promise<{ readonly declined: boolean }> {
-  const act = await endingAct(operator, id, "wallet_proposal.declined", { reason });
-  const declined = await declineRow(id, reason, act);
+  const { proposal, act } = await findForEnding(operator, id, "wallet_proposal.declined", { reason });
+  const declined = await declineRow(proposal, reason, act);
   if (declined) noteAct(act, id);
   else if ((await getProposal(id)).madeBy === operator.userId)
     throw new AppError("forbidden", { message: OWN });
@@ -139,12 +141,18 @@ export async function withdrawProposal(
   operator: SignedInUser,
   id: string,
 ): Promise<{ readonly withdrawn: boolean }> {
-  const act = await endingAct(operator, id, "wallet_proposal.withdrawn");
-  const withdrawn = await withdrawRow(id, act);
+  const { proposal, act } = await findForEnding(operator, id, "wallet_proposal.withdrawn");
+  const withdrawn = await withdrawRow(proposal, act);
   if (withdrawn) noteAct(act, id);
   else if ((await getProposal(id)).madeBy !== operator.userId)
     throw new AppError("forbidden", { message: NOT_OWN });
   return { withdrawn };
+}
+
+/** Expires proposals past their deadline, so that debits release what they reserved. */
+export async function expireProposals(): Promise<void> {
+  const at = now();
+  for (const proposal of await selectOverdueProposals(at)) await expireProposal(proposal, at);
 }
 
 const OWN = "You made this proposal. Another operator has to approve or decline it. You can withdraw it.";
@@ -155,7 +163,6 @@ const NOT_POSSIBLE = {
   applied: "The reference was used or the request was answered in the meantime.",
   applied_with_another_amount: "The reference was used for another amount in the meantime.",
   credited_by_hand: "The wallet was credited by hand under this reference in the meantime.",
-  not_covered: "The wallet no longer holds the amount.",
 } as const;
 
 const APPROVAL_BLOCKED = {
@@ -177,14 +184,18 @@ async function getProposal(id: string): Promise<ProposalRow> {
   return proposal;
 }
 
-async function endingAct(
+async function findForEnding(
   operator: SignedInUser,
   id: string,
   action: "wallet_proposal.declined" | "wallet_proposal.withdrawn",
   more: Readonly<Record<string, string>> = {},
 ) {
   assertOperator(operator);
-  const { accountId, type, amount, reference } = await getProposal(id);
+  const proposal = await getProposal(id);
+  const { accountId, type, amount, reference } = proposal;
   const detail = { move: type, amount, reference, ...more };
-  return { ...actOn(operator, accountId, action, detail), environment: "live" } as const;
+  return {
+    proposal,
+    act: { ...actOn(operator, accountId, action, detail), environment: "live" } as const,
+  };
 }

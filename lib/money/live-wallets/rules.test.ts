@@ -4,7 +4,7 @@ import { balanceAfter, checkAdjustment, checkPosting, needsSecondOperator, statu
 const at = new Date("2026-11-22T12:00:00Z");
 const later = new Date(at.getTime() + 1);
 const state = {
-  balance: 100,
+  available: 100,
   appliedAmount: null,
   requestStatus: null,
   pendingAmount: null,
@@ -33,8 +33,8 @@ test("a pending proposal is reported until it expires, and an applied adjustment
   expect(check(50, { ...pending, appliedAmount: 50 })).toBe("applied");
 });
 
-test("a debit is limited by the balance, and a credit is not", () => {
-  const check = (type: "credit" | "debit", amount: number) => checkPosting({ type, amount }, state);
+test("a debit is limited by the available balance, and a credit is not", () => {
+  const check = (type: "credit" | "debit", amount: number) => checkAdjustment({ type, amount }, state, at);
   expect([check("debit", 100), check("debit", 101), check("credit", 101)]).toEqual([
     "possible",
     "not_covered",

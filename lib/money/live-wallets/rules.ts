@@ -18,7 +18,8 @@ export type Adjustment = {
 type AdjustmentAmount = { readonly type: AdjustmentType; readonly amount: number };
 
 type WalletState = {
-  readonly balance: number;
+  /** The balance without what proposed debits reserve. */
+  readonly available: number;
   readonly appliedAmount: number | null;
   readonly requestStatus: string | null;
   readonly pendingAmount: number | null;
@@ -38,24 +39,24 @@ export type Verdict =
 /** Decides whether a new adjustment can be made or proposed. */
 export function checkAdjustment({ type, amount }: AdjustmentAmount, state: WalletState, at: Date): Verdict {
   const verdict = checkPosting({ type, amount }, state);
-  if (verdict !== "possible" && verdict !== "not_covered") return verdict;
+  if (verdict !== "possible") return verdict;
   if (state.pendingUntil !== null && state.pendingUntil > at) {
     return state.pendingAmount === amount ? "pending" : "pending_with_another_amount";
   }
-  return verdict;
+  return type === "debit" && state.available < amount ? "not_covered" : "possible";
 }
 
-/** Decides whether a proposed adjustment can be posted. Ignores pending proposals, since it is one itself. */
+/** Decides whether a proposed adjustment can be posted. A proposed debit is always covered, because its amount is reserved. */
 export function checkPosting(
   { type, amount }: AdjustmentAmount,
-  { balance, appliedAmount, requestStatus }: WalletState,
-): Exclude<Verdict, "pending" | "pending_with_another_amount"> {
+  { appliedAmount, requestStatus }: Pick<WalletState, "appliedAmount" | "requestStatus">,
+): Exclude<Verdict, "pending" | "pending_with_another_amount" | "not_covered"> {
   if (type === "top_up") {
     if (requestStatus !== "pending") return "applied";
     return appliedAmount === null ? "possible" : "credited_by_hand";
   }
-  if (appliedAmount !== null) return appliedAmount === amount ? "applied" : "applied_with_another_amount";
-  return type === "debit" && balance < amount ? "not_covered" : "possible";
+  if (appliedAmount === null) return "possible";
+  return appliedAmount === amount ? "applied" : "applied_with_another_amount";
 }
 
 /** The wallet's balance after an adjustment, in minor units. */

@@ -3,7 +3,7 @@ import { now, timestamp, timestampOrNull } from "@/lib/base/clock";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { type Page, type PageRequest, readPage } from "@/lib/db/page";
-import { readWallet } from "@/lib/money/ledger/read-wallet";
+import { readFunds } from "@/lib/money/ledger/read-wallet";
 import { presentToShop, type ShopSubscription } from "@/lib/payments/subscriptions/list-billed-subscriptions";
 import { findBilledSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { type BilledCycleRow, selectBilledCycles, sumBilledCycles } from "./billed-store";
@@ -12,6 +12,7 @@ import { type BilledCycleRow, selectBilledCycles, sumBilledCycles } from "./bill
 export type BilledSubscriptionView = ShopSubscription & {
   /** The number of billed cycles and what they debited from the wallet. */
   readonly billed: { readonly count: number; readonly amount_display: string };
+  /** What the wallet can spend. */
   readonly balance_display: string;
   /** What the next cycle leaves in the wallet, or how much it lacks; null when no cycle follows. */
   readonly next: { readonly leaves_display: string } | { readonly lacks_display: string } | null;
@@ -23,13 +24,13 @@ export async function viewBilledSubscription(
   subscriptionId: string,
 ): Promise<BilledSubscriptionView> {
   const row = await findBilledSubscription(caller, subscriptionId);
-  const [billed, wallet] = await Promise.all([sumBilledCycles(caller, row.id), readWallet(caller)]);
+  const [billed, { available }] = await Promise.all([sumBilledCycles(caller, row.id), readFunds(caller)]);
   const { CURRENCY } = env();
   return {
     ...presentToShop(row, now()),
     billed: { count: billed.count, amount_display: formatMinor(billed.amount, CURRENCY) },
-    balance_display: wallet.balance_display,
-    next: row.status === "active" ? nextCycleEffect(row.amount, wallet.balance) : null,
+    balance_display: formatMinor(available, CURRENCY),
+    next: row.status === "active" ? nextCycleEffect(row.amount, available) : null,
   };
 }
 

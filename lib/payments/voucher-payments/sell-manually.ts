@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/base/caller";
 import { AppError, invalidField } from "@/lib/base/errors";
 import { formatMinor, type Minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { largestSaleExceeded, readWallet } from "@/lib/money/ledger/read-wallet";
+import { largestSaleExceeded, readFunds, readLargestSale } from "@/lib/money/ledger/read-wallet";
 import { sellFromInput } from "./sell-vouchers";
 
 /**
@@ -16,7 +16,7 @@ export type ManualSale = {
 };
 
 /**
- * The cost of a sale and the balance after it, shown for confirmation. Another sale may change the balance in
+ * The cost of a sale and the available balance before and after it, shown for confirmation. Another sale may change the balance in
  * between.
  */
 export type ManualSalePreview = Readonly<
@@ -31,15 +31,15 @@ export async function previewManualSale(
   { denomination, quantity }: Pick<ManualSale, "denomination" | "quantity">,
 ): Promise<ManualSalePreview> {
   const { CURRENCY } = env();
-  const { balance, balance_display, largest_sale: largest } = await readWallet(caller);
+  const [{ available }, largest] = await Promise.all([readFunds(caller), readLargestSale(caller)]);
   const total = denomination * quantity;
   if (largest !== null && total > largest) throw toFormError(await largestSaleExceeded(caller));
-  if (total > balance) throw new AppError("insufficient_balance");
+  if (total > available) throw new AppError("insufficient_balance");
   return {
     denomination_display: formatMinor(denomination, CURRENCY),
     total_display: formatMinor(total, CURRENCY),
-    before_display: balance_display,
-    after_display: formatMinor(balance - total, CURRENCY),
+    before_display: formatMinor(available, CURRENCY),
+    after_display: formatMinor(available - total, CURRENCY),
   };
 }
 

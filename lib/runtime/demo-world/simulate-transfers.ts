@@ -5,7 +5,7 @@ import { newId } from "@/lib/base/ids";
 import { minor } from "@/lib/base/money";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { setBankDetails } from "@/lib/money/bank-details/bank-details";
-import { creditTopUp } from "@/lib/money/live-wallets/adjust-wallet";
+import { creditTopUp } from "@/lib/money/live-wallets/credit-top-up";
 import { listBankFiles, makeBankFile } from "@/lib/money/payouts/bank-files";
 import { markFilePaid } from "@/lib/money/payouts/end-payout";
 import { postRun, prepareRun } from "@/lib/money/payouts/payout-run";

@@ -1,5 +1,3 @@
-import type { InngestFunction } from "inngest";
-import { z } from "zod";
 import { pruneSignUps } from "@/lib/accounts/confirm-sign-up";
 import { pruneIdleBuckets } from "@/lib/api/http/request-counter";
 import { SECOND_MS } from "@/lib/base/clock";
@@ -11,8 +9,9 @@ import { fillCodeEndings, fillCustomerWords } from "@/lib/insight/search/fill-se
 import { checkNewRows, sweepRows } from "@/lib/money/ledger/checks";
 import { checkSums } from "@/lib/money/ledger/recount";
 import { moveOutstanding, moveTotals } from "@/lib/money/ledger/totals";
+import { expireProposals } from "@/lib/money/live-wallets/proposals";
 import { DELIVERY_LANES, type DeliveryLane } from "@/lib/outbox/announcements";
-import { DELIVERIES_DUE, inngest, SWEEP_REQUESTED } from "@/lib/outbox/engine-client";
+import { DELIVERIES_DUE, SWEEP_REQUESTED, inngest } from "@/lib/outbox/engine-client";
 import { expireIntents } from "@/lib/payments/intents/expire-intents";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { log } from "@/lib/telemetry/log";
@@ -21,6 +20,8 @@ import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
 import { sweepOutbox } from "@/lib/webhooks/deliveries/sweep-outbox";
 import { pruneEvents } from "@/lib/webhooks/events/prune-events";
 import { pruneMessages } from "@/lib/webhooks/inbox/read-messages";
+import { type InngestFunction } from "inngest";
+import { z } from "zod";
 
 const EVERY_MINUTE = "* * * * *";
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
@@ -61,6 +62,7 @@ const SCHEDULED: readonly {
   readonly steps: Readonly<Record<string, () => Promise<unknown>>>;
 }[] = [
   { id: "expire-intents", cron: EVERY_MINUTE, steps: { expire: expireIntents } },
+  { id: "expire-proposals", cron: EVERY_MINUTE, steps: { expire: expireProposals } },
   { id: "expire-vouchers", cron: EVERY_HOUR, steps: { expire: expireVouchers } },
   {
     id: "forget-hits",

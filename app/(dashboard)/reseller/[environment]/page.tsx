@@ -7,9 +7,10 @@ import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListRows } from "@/app/(dashboard)/_list/list-rows";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Money } from "@/components/money/money";
+import { ReservedFunds } from "@/components/money/reserved-funds";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { formatMinor, minor, sum } from "@/lib/base/money";
+import { minor, sum } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
 import { readThresholds } from "@/lib/money/low-balance/thresholds";
@@ -66,8 +67,9 @@ export default async function Page({ params, searchParams }: ListParams) {
             <CardHeader title="Balance" />
             <CardBody>
               <p className="text-4xl font-semibold tracking-tight">
-                <Money display={formatMinor(view.balance, currency)} />
+                <Money amountMinor={view.funds.posted} currency={currency} />
               </p>
+              <ReservedFunds funds={view.funds} currency={currency} />
             </CardBody>
           </Card>
           {environment === "test" ? (
@@ -82,7 +84,7 @@ export default async function Page({ params, searchParams }: ListParams) {
         {isOpen({ user, environment }) && (
           <ResellerSteps
             environment={environment}
-            hasMoney={view.balance > 0 || transfers.page.rows.length > 0}
+            hasMoney={view.funds.posted > 0 || transfers.page.rows.length > 0}
             hasKey={keys.length > 0}
             hasSale={sales.rows.length > 0}
           />

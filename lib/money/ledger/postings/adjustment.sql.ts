@@ -3,7 +3,7 @@ import type { Minor } from "@/lib/base/money";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { platformLedger } from "@/lib/money/ledger/ledger-accounts.sql";
 import { lineId, nextLineClock } from "./transfer-id.sql";
-import { CROSSED, holdWallet } from "./wallet.sql";
+import { available, CROSSED, holdWallet } from "./wallet.sql";
 
 export type TopUp = { id: string; reference: string; amount: Minor; at: Date };
 
@@ -23,7 +23,7 @@ export function postTopUp(owner: Tenant, { id, reference, amount, at }: TopUp, c
       RETURNING id, amount
     )`,
     sql`wallet AS (
-      UPDATE wallets w SET balance = held.balance + top_up.amount, line_clock = ${nextLineClock(sql`1`, sql`${at}::timestamptz`)}
+      UPDATE wallets w SET balance = held.balance + top_up.amount, reserved = held.reserved, line_clock = ${nextLineClock(sql`1`, sql`${at}::timestamptz`)}
       FROM wallet_held held, top_up
       WHERE w.ledger_account_id = held.ledger_account_id
       RETURNING w.ledger_account_id, w.balance, w.line_clock
@@ -48,21 +48,38 @@ type WalletDebit = {
 
 /**
  * CTEs `wallet_held`, `debit`, `wallet`, `crossed` and `posted`: debits a wallet, wallet -> funding, once per reference. `posted` is
- * empty if the balance is too low, the reference was used or the CTE `cause` is empty. See {@link CROSSED}.
+ * empty if the available balance is too low, the reference was used or the CTE `cause` is empty. See {@link CROSSED}.
  */
-export function postDebit(owner: Tenant, { id, reference, amount, at }: WalletDebit, cause: Sql): Sql {
-  const { accountId, environment } = owner;
+export function postDebit(owner: Tenant, debit: WalletDebit, cause: Sql): Sql {
   return ctes(
-    holdWallet(owner, sql`w.balance >= ${amount} AND EXISTS (SELECT FROM ${cause})`),
+    holdWallet(owner, sql`${available} >= ${debit.amount} AND EXISTS (SELECT FROM ${cause})`),
+    debitHeldWallet(owner, debit, { from: sql`wallet_held`, released: sql`0` }),
+  );
+}
+
+/**
+ * {@link postDebit} of an amount that was reserved, without `wallet_held`: the statement holds the wallet before it updates the
+ * proposal of the CTE `cause`, like every statement that reserves or releases.
+ */
+export function postReservedDebit(owner: Tenant, debit: WalletDebit, cause: Sql): Sql {
+  return debitHeldWallet(owner, debit, { from: cause, released: sql`debit.amount` });
+}
+
+function debitHeldWallet(
+  { accountId, environment }: Tenant,
+  { id, reference, amount, at }: WalletDebit,
+  { from, released }: { readonly from: Sql; readonly released: Sql },
+): Sql {
+  return ctes(
     sql`debit AS (
       INSERT INTO debits (id, account_id, environment, reference, amount, created_at)
-      SELECT ${id}::uuid, ${accountId}::uuid, ${environment}::environment, ${reference}, ${amount}, ${at} FROM wallet_held
+      SELECT ${id}::uuid, ${accountId}::uuid, ${environment}::environment, ${reference}, ${amount}, ${at} FROM ${from}
       ON CONFLICT (account_id, environment, reference) DO NOTHING
       RETURNING id, amount
     )`,
     sql`wallet AS (
       UPDATE wallets w
-      SET balance = held.balance - debit.amount, line_clock = ${nextLineClock(sql`1`, sql`${at}::timestamptz`)},
+      SET balance = held.balance - debit.amount, reserved = held.reserved - ${released}, line_clock = ${nextLineClock(sql`1`, sql`${at}::timestamptz`)},
           low_events = held.low_events + ((held.balance - debit.amount < held.warns_at) IS TRUE)::int
       FROM wallet_held held, debit
       WHERE w.ledger_account_id = held.ledger_account_id

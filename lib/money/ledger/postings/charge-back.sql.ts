@@ -15,7 +15,7 @@ export function postChargeBack(owner: Tenant, paymentId: string, at: Date): Sql 
     sql`total AS (SELECT sum(amount)::bigint AS amount, count(*) AS lines FROM unspent HAVING count(*) > 0)`,
     holdWallet(owner, sql`EXISTS (SELECT FROM total)`),
     sql`wallet AS (
-      UPDATE wallets w SET balance = held.balance + total.amount, line_clock = ${nextLineClock(sql`total.lines`, sql`${at}::timestamptz`)}
+      UPDATE wallets w SET balance = held.balance + total.amount, reserved = held.reserved, line_clock = ${nextLineClock(sql`total.lines`, sql`${at}::timestamptz`)}
       FROM wallet_held held, total
       WHERE w.ledger_account_id = held.ledger_account_id
       RETURNING w.ledger_account_id, held.balance AS balance_before, w.line_clock, total.lines

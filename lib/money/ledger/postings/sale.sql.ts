@@ -2,7 +2,7 @@ import { waitsForLocks } from "@/lib/db/batching";
 import type { InputColumns } from "@/lib/db/input-rows";
 import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
 import { platformAccount } from "@/lib/money/ledger/ledger-accounts.sql";
-import { CROSSED, warnsAt } from "./wallet.sql";
+import { available, CROSSED, warnsAt } from "./wallet.sql";
 
 /** A top-up by the statement that spends it, for test mode's built-in shop. */
 export type PassingTopUp = {
@@ -24,7 +24,7 @@ export const debitGiven = {
 
 /**
  * CTE `cover(..., ledger_account_id, balance, state)`: what their wallets say to the debits of the CTE `cause` (as `asked`,
- * with {@link debitGiven}), one by one in their order: `covered`, `uncovered` by all that is there, or `too_large` for what
+ * with {@link debitGiven}), one by one in their order: `covered`, `uncovered` by all that is available, or `too_large` for what
  * an operator allows. `deferred` is for another statement: what those before it may leave is too little for it, or
  * somebody else has the wallet and `locking` skips it, or it takes the wallet below a threshold that has to be told of,
  * which the one that waits for locks does. The wallets are locked in the order of their ids, before anything is written.
@@ -32,8 +32,8 @@ export const debitGiven = {
 export function lockWallets(cause: Sql, locking: Sql): Sql {
   return ctes(
     sql`wallet_held AS MATERIALIZED (
-      SELECT l.account_id, l.environment, w.ledger_account_id, w.balance, w.low_events, w.line_clock, w.largest_sale,
-             ${warnsAt} AS warns_at
+      SELECT l.account_id, l.environment, w.ledger_account_id, w.balance, w.reserved, ${available} AS available, w.low_events, w.line_clock,
+             w.largest_sale, ${warnsAt} AS warns_at
       FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
       WHERE l.kind = 'wallet' AND (l.account_id, l.environment) IN (SELECT account_id, environment FROM ${cause} cause)
       ORDER BY w.ledger_account_id FOR NO KEY UPDATE OF w ${locking}
@@ -42,13 +42,13 @@ export function lockWallets(cause: Sql, locking: Sql): Sql {
       SELECT *, CASE
         WHEN balance IS NULL THEN 'deferred'
         WHEN cost > largest_sale THEN 'too_large'
-        WHEN cost > balance THEN 'uncovered'
-        WHEN taken > balance ${waitsForLocks(locking) ? noSql : sql`OR balance - taken < warns_at`} THEN 'deferred'
+        WHEN cost > available THEN 'uncovered'
+        WHEN taken > available ${waitsForLocks(locking) ? noSql : sql`OR balance - taken < warns_at`} THEN 'deferred'
         ELSE 'covered' END AS state
       FROM (
-        SELECT *, sum(cost) FILTER (WHERE cost <= least(balance, largest_sale)) OVER (PARTITION BY ledger_account_id ORDER BY position) AS taken
+        SELECT *, sum(cost) FILTER (WHERE cost <= least(available, largest_sale)) OVER (PARTITION BY ledger_account_id ORDER BY position) AS taken
         FROM (
-          SELECT cause.*, held.ledger_account_id, held.balance, held.largest_sale, held.warns_at,
+          SELECT cause.*, held.ledger_account_id, held.balance, held.available, held.largest_sale, held.warns_at,
                  CASE WHEN top_up_id IS NULL THEN amount ELSE 0 END AS cost
           FROM ${cause} cause LEFT JOIN wallet_held held USING (account_id, environment)
         ) debit
@@ -63,8 +63,8 @@ export const covered = sql`(SELECT * FROM cover WHERE state = 'covered')`;
 /**
  * CTEs `wallet` and `sale(cause_id)`: debits the wallets by the CTE `issued` of vouchers and what `cover` says of the calls they
  * are issued for, and posts one transfer wallet -> vouchers per voucher, each with its wallet's balance after it; a
- * debit with a top-up brings its money first. The wallet's floor is the last guard: what it does not cover undoes the
- * statement. One that waits for locks has `crossed(ledger_account_id, account_id, environment, balance, threshold, sequence)`
+ * debit with a top-up brings its money first. The wallet's floor, what it reserves, is the last guard: what it does not
+ * cover undoes the statement. One that waits for locks has `crossed(ledger_account_id, account_id, environment, balance, threshold, sequence)`
  * too: the wallet, where it has fallen below a threshold that has to be told of, with the lowest of those.
  */
 export function postSales(debits: readonly Debit[], locking: Sql): Sql {
@@ -102,7 +102,7 @@ const LINE_ID = sql`uuid_v7_at(greatest(line_base + row_number() OVER own, CASE
   - count(*) OVER (PARTITION BY ledger_account_id) + row_number() OVER own))`;
 
 const WALLET = sql`wallet AS (
-  UPDATE wallets w SET balance = held.balance + total.change, line_clock = ${NEXT_LINE_CLOCK}
+  UPDATE wallets w SET balance = held.balance + total.change, reserved = held.reserved, line_clock = ${NEXT_LINE_CLOCK}
   FROM ${CHANGES} total JOIN wallet_held held USING (ledger_account_id)
   WHERE w.ledger_account_id = held.ledger_account_id
   RETURNING w.ledger_account_id, held.balance AS balance_before, w.line_clock, ${LINE_BASE} AS line_base
@@ -111,7 +111,7 @@ const WALLET = sql`wallet AS (
 const CROSSING = ctes(
   sql`wallet AS (
     UPDATE wallets w
-    SET balance = held.balance + total.change, line_clock = ${NEXT_LINE_CLOCK},
+    SET balance = held.balance + total.change, reserved = held.reserved, line_clock = ${NEXT_LINE_CLOCK},
         low_events = held.low_events + ((held.balance + total.change < held.warns_at) IS TRUE)::int
     FROM ${CHANGES} total JOIN wallet_held held USING (ledger_account_id)
     WHERE w.ledger_account_id = held.ledger_account_id

@@ -1,5 +1,7 @@
 import type { Tenant } from "@/lib/base/caller";
+import { timestamp } from "@/lib/base/clock";
 import { newId } from "@/lib/base/ids";
+import { env } from "@/lib/base/settings/env";
 import { ctes, type Sql, sql } from "@/lib/db/sql";
 import { ownedWallet } from "../ledger-accounts.sql";
 
@@ -39,14 +41,28 @@ export const CROSSED = sql`crossed AS (
 /**
  * CTE `wallet_held`: locks the owner's wallet `w` if the condition holds, and returns the locked row. Postings compute new
  * balances from it: PostgreSQL evaluates CHECK constraints on the updated table's own columns as of the statement's
- * snapshot, before it notices that a concurrent transaction has changed the row.
+ * snapshot, before it notices that a concurrent transaction has changed the row. `reserved` is therefore set in every update of
+ * the balance, even if it does not change.
  */
 export const holdWallet = (owner: Tenant, condition: Sql): Sql => sql`
   wallet_held AS MATERIALIZED (
-    SELECT l.account_id, l.environment, w.ledger_account_id, w.balance, w.low_events, ${warnsAt} AS warns_at
+    SELECT l.account_id, l.environment, w.ledger_account_id, w.balance, w.reserved, w.low_events, ${warnsAt} AS warns_at
     FROM ledger_accounts l JOIN wallets w ON w.ledger_account_id = l.id
     WHERE ${ownedWallet(owner)} AND ${condition}
     FOR NO KEY UPDATE OF w
+  )`;
+
+/** What the wallet `w` can spend: its balance without the amounts that proposed debits reserve. */
+export const available = sql`(w.balance - w.reserved)`;
+
+/**
+ * CTE `reserved`: reserves the amount of the proposal in the CTE `cause(amount)`, or releases it, in the wallet of the CTE
+ * `wallet_held`. Does nothing if `cause` is empty.
+ */
+export const moveReserved = (move: "reserve" | "release", cause: Sql): Sql => sql`reserved AS (
+    UPDATE wallets w SET balance = held.balance,
+      reserved = held.reserved ${move === "reserve" ? sql`+` : sql`-`} cause.amount
+    FROM wallet_held held, ${cause} cause WHERE w.ledger_account_id = held.ledger_account_id
   )`;
 
 /** The amounts below which a reseller is warned, in minor units, and whether a webhook event is sent. */
@@ -71,4 +87,17 @@ export function changeLargestSale(owner: Tenant, before: LargestSale, after: Lar
     UPDATE wallets w SET largest_sale = ${after}::bigint FROM ledger_accounts l
     WHERE ${ownedWallet(owner)} AND w.ledger_account_id = l.id AND w.largest_sale IS NOT DISTINCT FROM ${before}::bigint
     RETURNING w.ledger_account_id`;
+}
+
+/**
+ * A query of the events for the wallets in the CTE `crossed(ledger_account_id, account_id, environment, balance, threshold,
+ * sequence)`, in the form that `recordEvents` expects.
+ */
+export function lowBalanceEvents(at: Date): Sql {
+  return sql`
+    SELECT uuid_v7_now(0, ${at}::timestamptz), account_id, environment, 'wallet.low_balance', ledger_account_id, sequence, json_build_object(
+      'type', 'wallet.low_balance', 'timestamp', ${timestamp(at)}::text, 'data', json_build_object(
+        'balance', balance, 'threshold', threshold, 'currency', ${env().CURRENCY}::text, 'fell_at', ${timestamp(at)}::text,
+        'environment', environment, 'sequence', sequence))::text, ${at}::timestamptz
+    FROM crossed`;
 }

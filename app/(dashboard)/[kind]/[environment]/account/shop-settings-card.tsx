@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { findShopSettings } from "@/lib/accounts/shops/find-shop";
-import { languageName } from "@/lib/accounts/shops/languages";
+import { languageName } from "@/lib/accounts/shops/rules";
 import { SPEAKS, shopLanguages } from "@/lib/accounts/shops/schema";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { updateShopAction } from "./actions";

@@ -5,8 +5,9 @@ import { Card, CardBody } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { newId } from "@/lib/base/ids";
+import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { readWallet } from "@/lib/money/ledger/read-wallet";
+import { readFunds } from "@/lib/money/ledger/read-wallet";
 import { SellForm } from "./sell-form";
 
 export const metadata: Metadata = { title: "Sell by hand" };
@@ -14,12 +15,13 @@ export const metadata: Metadata = { title: "Sell by hand" };
 /** Sells and prints vouchers from a form, for shops without an integration. */
 export default async function Page({ params }: AccountParams) {
   const { user, environment, caller, home } = await requireAccount(params, "reseller");
-  const wallet = await readWallet(caller);
+  const { available } = await readFunds(caller);
+  const { CURRENCY } = env();
   return (
     <>
       <PageHeader
         title="Sell by hand"
-        description={`Your wallet holds ${wallet.balance_display}. The printed voucher shows each code with a QR code.`}
+        description={`Your wallet has ${formatMinor(available, CURRENCY)} available. The printed voucher shows each code with a QR code.`}
         back={<TextLink href={`${home}/sales`}>Sales</TextLink>}
       />
       <LiveAccess user={user} environment={environment} />
@@ -30,7 +32,7 @@ export default async function Page({ params }: AccountParams) {
               saleKey={newId()}
               environment={environment}
               home={home}
-              currency={env().CURRENCY}
+              currency={CURRENCY}
               timezone={user.timezone}
             />
           </CardBody>

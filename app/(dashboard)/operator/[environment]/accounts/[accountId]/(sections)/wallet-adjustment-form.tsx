@@ -73,7 +73,7 @@ export async function WalletAdjustmentForm({ operator, account, move, amount: ty
       : undefined;
   const fault =
     preview?.verdict === "not_covered"
-      ? "The amount exceeds the wallet's balance."
+      ? "The amount exceeds the wallet's available balance."
       : amount.error?.issues[0]?.message;
   return (
     <>

@@ -1,0 +1,20 @@
+import type { Minor } from "@/lib/base/money";
+import { Money } from "./money";
+
+interface ReservedFundsProps {
+  /** In minor units. */
+  readonly funds: { readonly posted: Minor; readonly reserved: Minor; readonly available: Minor };
+  readonly currency: string;
+}
+
+/** A wallet's posted and available balance. Renders nothing if no amount is reserved, because both are the same then. */
+export function ReservedFunds({ funds, currency }: ReservedFundsProps) {
+  const display = (amountMinor: Minor) => <Money amountMinor={amountMinor} currency={currency} />;
+  if (funds.reserved === 0) return null;
+  return (
+    <p className="mt-2 text-sm text-muted">
+      {display(funds.posted)} posted, {display(funds.available)} available. {display(funds.reserved)} is
+      reserved for proposed debits that are waiting for approval.
+    </p>
+  );
+}

@@ -1,0 +1,162 @@
+import { AppError } from "@/lib/base/errors";
+import { minor } from "@/lib/base/money";
+import { runOnce, sql } from "@/lib/db/sql";
+import { checkInvariants } from "@/lib/money/ledger/checks";
+import { readFunds } from "@/lib/money/ledger/read-wallet";
+import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
+import {
+  approveProposal,
+  declineProposal,
+  expireProposals,
+  withdrawProposal,
+} from "@/lib/money/live-wallets/proposals";
+import { PROPERTY, rounds } from "../../support/fixtures/depth";
+import { expect, withOwnDatabase } from "../../support/fixtures/own-database";
+import { desk, limit, statusOf, tooMuch } from "../../support/world/desk";
+import { sell } from "../../support/world/sales";
+
+const test = withOwnDatabase();
+test.describe.configure({ mode: "serial" });
+test.afterEach(async () => expect(await checkInvariants()).toEqual([]));
+
+/** A desk whose shop holds an amount, and what its wallet posts, reserves and can spend. */
+async function fundedDesk(amount: number) {
+  const at = await desk();
+  for (let left = amount; left > 0; left -= limit()) {
+    const { proposalId } = await at.credit(Math.min(left, limit()));
+    if (proposalId !== undefined) await approveProposal(at.second, proposalId);
+  }
+  return { ...at, funds: () => readFunds(at.shop) };
+}
+
+/** A funded desk at which a debit of the least amount that needs approval waits. */
+async function deskWithDebit(amount: number) {
+  const at = await fundedDesk(amount);
+  const { proposalId: id = "" } = await at.debit(tooMuch());
+  return { ...at, id };
+}
+
+const funds = (posted: number, reserved: number) => ({ posted, reserved, available: posted - reserved });
+
+/** The face value sold, or 0 if the wallet's available balance was too low. */
+const sold = (shop: Parameters<typeof sell>[0], amount: number) =>
+  sell(shop, [amount]).then(
+    () => amount,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === "insufficient_balance") return 0;
+      throw error;
+    },
+  );
+
+test("a proposed debit reserves its amount, and sales and debits can spend only what is left", async () => {
+  const { shop, debit, second, id, funds: now } = await deskWithDebit(tooMuch() + 500);
+  expect(await now()).toEqual(funds(tooMuch() + 500, tooMuch()));
+  await expect(sell(shop, [501])).rejects.toMatchObject({ code: "insufficient_balance" });
+  await expect(debit(501)).rejects.toMatchObject({ errors: { amount: [expect.any(String)] } });
+  await sell(shop, [500]);
+  expect(await now()).toEqual(funds(tooMuch(), tooMuch()));
+  await expect(sell(shop, [100])).rejects.toMatchObject({ code: "insufficient_balance" });
+  expect(await approveProposal(second, id)).toEqual({ approved: true });
+  expect(await now()).toEqual(funds(0, 0));
+});
+
+test("a debit of more than the available balance cannot be proposed", async () => {
+  const { debit, funds: now } = await deskWithDebit(2 * tooMuch() - 1);
+  await expect(debit(tooMuch())).rejects.toMatchObject({ errors: { amount: [expect.any(String)] } });
+  expect(await now()).toEqual(funds(2 * tooMuch() - 1, tooMuch()));
+});
+
+test("a declined, withdrawn or expired debit releases what it reserved", async () => {
+  const { maker, second, shop, debit, funds: now, id } = await deskWithDebit(tooMuch());
+  expect(await declineProposal(second, { id, reason: "no" })).toEqual({ declined: true });
+  expect(await now()).toEqual(funds(tooMuch(), 0));
+  const { proposalId: next = "" } = await debit(tooMuch());
+  expect(await withdrawProposal(maker, next)).toEqual({ withdrawn: true });
+  expect(await now()).toEqual(funds(tooMuch(), 0));
+
+  const input = { amount: minor(tooMuch()), reference: "late" };
+  const proposed = async () =>
+    (await adjustLiveWallet(maker, "debit", shop.accountId, input)).proposalId ?? "";
+  const last = await proposed();
+  await expireNow(last);
+  await expireProposals();
+  expect(await statusOf(maker, last)).toBe("expired");
+  expect(await now()).toEqual(funds(tooMuch(), 0));
+
+  const again = await proposed();
+  await expireNow(again);
+  expect(await proposed()).not.toBe(again);
+  expect(await now()).toEqual(funds(tooMuch(), tooMuch()));
+});
+
+async function expireNow(id: string): Promise<void> {
+  await runOnce(sql`ALTER TABLE wallet_proposals DISABLE TRIGGER wallet_proposals_fixed`);
+  await runOnce(
+    sql`UPDATE wallet_proposals SET expires_at = expires_at - interval '7 days' WHERE id = ${id}::uuid`,
+  );
+  await runOnce(sql`ALTER TABLE wallet_proposals ENABLE TRIGGER wallet_proposals_fixed`);
+}
+
+test("the database rejects a wallet that reserves more than it holds", async () => {
+  await deskWithDebit(tooMuch());
+  const spend = sql`UPDATE wallets SET balance = balance - 1 WHERE reserved > 0`;
+  await expect(runOnce(spend)).rejects.toThrow(/wallets_reserved_range/);
+  const keep = sql`UPDATE wallets SET reserved = -1`;
+  await expect(runOnce(keep)).rejects.toThrow(/wallets_reserved_range/);
+});
+
+test("a proposal and concurrent sales never promise more than the wallet holds", {
+  tag: PROPERTY,
+}, async () => {
+  for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {
+    const { shop, debit, second, funds: now } = await fundedDesk(tooMuch() + 300);
+    const sales = Array.from({ length: 12 }, () => sold(shop, 100));
+    const proposal = await debit(tooMuch()).then(
+      ({ proposalId = "" }) => proposalId,
+      () => undefined,
+    );
+    const spent = (await Promise.all(sales)).reduce((sum, amount) => sum + amount, 0);
+    expect(await now()).toEqual(funds(tooMuch() + 300 - spent, proposal === undefined ? 0 : tooMuch()));
+    if (proposal === undefined) continue;
+    expect(spent).toBeLessThanOrEqual(300);
+    expect(await approveProposal(second, proposal)).toEqual({ approved: true });
+    expect(await now()).toEqual(funds(300 - spent, 0));
+  }
+});
+
+test("one of two concurrent proposals for the last cent reserves it", { tag: PROPERTY }, async () => {
+  for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {
+    const { debit, second, funds: now } = await fundedDesk(tooMuch());
+    const made = await Promise.all(
+      [debit(tooMuch()), debit(tooMuch(), second)].map((one) =>
+        one.then(
+          () => true,
+          () => false,
+        ),
+      ),
+    );
+    expect(made.filter(Boolean)).toHaveLength(1);
+    expect(await now()).toEqual(funds(tooMuch(), tooMuch()));
+  }
+});
+
+test("a debit is either posted or released if approvals, a decline, a withdrawal and sales are concurrent", {
+  tag: PROPERTY,
+}, async () => {
+  for (let round = 0; round < rounds({ push: 3, deep: 50 }); round += 1) {
+    const { maker, second, shop, id, funds: now } = await deskWithDebit(tooMuch() + 100);
+    const [ended, spent] = await Promise.all([
+      Promise.all([
+        approveProposal(second, id).then(({ approved }) => approved),
+        declineProposal(second, { id, reason: "no" }).then(({ declined }) => declined),
+        withdrawProposal(maker, id).then(({ withdrawn }) => withdrawn),
+        approveProposal(second, id).then(({ approved }) => approved),
+      ]),
+      Promise.all([sold(shop, 100), sold(shop, 100), sold(shop, limit())]),
+    ]);
+    expect(ended.filter(Boolean)).toHaveLength(1);
+    const debited = (await statusOf(maker, id)) === "approved" ? tooMuch() : 0;
+    const total = spent.reduce((sum, amount) => sum + amount, 0);
+    expect(await now()).toEqual(funds(tooMuch() + 100 - debited - total, 0));
+  }
+});

@@ -1,0 +1,13 @@
+import { minor } from "@/lib/base/money";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { findTopUpRequest } from "@/lib/money/top-ups/top-up-requests";
+import { type AdjustmentResult, adjustLiveWallet } from "./adjust-wallet";
+
+/**
+ * Credits a reseller's live wallet with a top-up it requested, once. Throws `forbidden` if the wallet was credited by hand
+ * under the same reference. Otherwise like {@link adjustLiveWallet}.
+ */
+export async function creditTopUp(operator: SignedInUser, requestId: string): Promise<AdjustmentResult> {
+  const { accountId, amount, reference } = await findTopUpRequest(operator, requestId);
+  return adjustLiveWallet(operator, "top_up", accountId, { amount: minor(amount), reference, requestId });
+}
