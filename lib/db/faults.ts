@@ -5,7 +5,11 @@ const UNIQUE_VIOLATION = "23505";
 const CHECK_VIOLATION = "23514";
 const RETRYABLE = new Set(["40001", "40P01"]);
 /** Statements check the balance first, so only a concurrent write can violate these constraints. */
-const BALANCE_CONSTRAINTS = new Set(["wallets_balance_floor", "wallets_reserved_range", "vouchers_balance_range"]);
+const BALANCE_CONSTRAINTS = new Set([
+  "wallets_balance_floor",
+  "wallets_reserved_range",
+  "vouchers_balance_range",
+]);
 /** Raised by our own database functions. */
 const MISSED_ROWS = "TS001";
 const NO_ACTOR = "TS004";

@@ -1,7 +1,7 @@
-import { expect, test } from "../../support/fixtures/test";
-import { type Collection } from "@/lib/api/openapi/collection";
+import type { Collection } from "@/lib/api/openapi/collection";
 import { openApiDocument } from "@/lib/api/openapi/openapi";
 import { operations } from "@/lib/api/operations";
+import { expect, test } from "../../support/fixtures/test";
 
 test("anyone OpenAPI document can be read by document from any origin, with GET and HEAD only", async ({
   api,

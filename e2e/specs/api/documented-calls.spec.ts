@@ -1,5 +1,16 @@
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { keyVariables } from "@/lib/api/openapi/samples/call";
+import { type Language, languages } from "@/lib/api/openapi/samples/languages";
+import type { Caller } from "@/lib/base/caller";
+import { env } from "@/lib/base/settings/env";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
+import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import { expect, test } from "../../support/fixtures/test";
-import { type World, partnerOf, resellerWith } from "../../support/world/accounts";
+import { partnerOf, resellerWith, type World } from "../../support/world/accounts";
 import { listen } from "../../support/world/endpoints";
 import { causeEvent } from "../../support/world/events";
 import { ask } from "../../support/world/intents";
@@ -8,17 +19,6 @@ import { bill, subscribe } from "../../support/world/subscriptions";
 import { type Call, documentedCalls } from "./documented-calls";
 import { PastedShell } from "./pasted-shell";
 import { isInstalled, savedAndRun, successIn } from "./runtimes";
-import { keyVariables } from "@/lib/api/openapi/samples/call";
-import { type Language, languages } from "@/lib/api/openapi/samples/languages";
-import { type Caller } from "@/lib/base/caller";
-import { env } from "@/lib/base/settings/env";
-import { callerFor } from "@/lib/base/signed-in-user";
-import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscription";
-import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 
 /** Starts a server that keeps running; the receivers have their own tests. */
 const STARTS_A_RECEIVER = "node receiver.mjs";

@@ -1,14 +1,17 @@
-import { expect, test } from "../../support/fixtures/test";
-import { resellerWith } from "../../support/world/accounts";
 import { openApiDocument } from "@/lib/api/openapi/openapi";
 import { isCreate } from "@/lib/api/openapi/operation";
 import { operations } from "@/lib/api/operations";
-import { type Operation } from "@/lib/base/operation";
+import type { Operation } from "@/lib/base/operation";
 import { callerFor } from "@/lib/base/signed-in-user";
-import { confirmCancellationOperation, createSubscriptionOperation } from "@/lib/payments/subscriptions/operations";
+import {
+  confirmCancellationOperation,
+  createSubscriptionOperation,
+} from "@/lib/payments/subscriptions/operations";
 import { findByAccessCode } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { createVoucherPaymentOperation } from "@/lib/payments/voucher-payments/operations";
 import { setEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { expect, test } from "../../support/fixtures/test";
+import { resellerWith } from "../../support/world/accounts";
 
 const document = openApiDocument(operations, { publicUrl: "https://tessera.example", currency: "EUR" });
 
@@ -34,7 +37,10 @@ for (const operation of operations.filter(isCreate)) {
   });
 }
 
-test("the documented bill and confirmation have one effect each on a real subscription", async ({ api, world }) => {
+test("the documented bill and confirmation have one effect each on a real subscription", async ({
+  api,
+  world,
+}) => {
   const reseller = await resellerWith(world, 10_000);
   await setEndpoint(callerFor(reseller.user, "live"), { url: "http://127.0.0.1:9/hook" });
   const post = (path: string, key: string, body?: object) =>

@@ -1,16 +1,16 @@
-import { type Api } from "../../support/fixtures/api";
-import { expect, test } from "../../support/fixtures/test";
-import { partnerOf } from "../../support/world/accounts";
-import { listen } from "../../support/world/endpoints";
-import { causeEvent, manyEvents } from "../../support/world/events";
+import pg from "pg";
 import { MINUTE_MS } from "@/lib/base/clock";
 import { firstIdAt, newId, publicEventId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { pool } from "@/lib/db/pool";
-import { type EventFeed } from "@/lib/webhooks/events/schema";
+import type { EventFeed } from "@/lib/webhooks/events/schema";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
-import pg from "pg";
+import type { Api } from "../../support/fixtures/api";
+import { expect, test } from "../../support/fixtures/test";
+import { partnerOf } from "../../support/world/accounts";
+import { listen } from "../../support/world/endpoints";
+import { causeEvent, manyEvents } from "../../support/world/events";
 
 /** One call of the feed; it waits for nothing unless it is told to. */
 async function follow(api: Api, key: string, after?: string, wait = 0): Promise<EventFeed> {

@@ -1,17 +1,17 @@
-import { expect, test } from "../../support/fixtures/test";
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
 import { guideFacts } from "@/lib/api/docs/guide-facts";
 import { parseGuide } from "@/lib/api/docs/parse-guide";
 import { keyVariables } from "@/lib/api/openapi/samples/call";
 import { env } from "@/lib/base/settings/env";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { payIntent } from "@/lib/payments/intents/pay-intent";
-import { type IntentResource } from "@/lib/payments/intents/schema";
+import type { IntentResource } from "@/lib/payments/intents/schema";
 import { issueTestVouchers } from "@/lib/payments/voucher-payments/issue-test-vouchers";
-import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { promisify } from "node:util";
+import { expect, test } from "../../support/fixtures/test";
 
 const GUIDES = path.join(PROJECT_ROOT, "lib/api/docs/guides");
 

@@ -1,8 +1,8 @@
+import { sections } from "@/lib/api/docs/pages";
+import { operations } from "@/lib/api/operations";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { expectLooksRight } from "./looks-right";
 import { expect, test } from "./signed-in";
-import { sections } from "@/lib/api/docs/pages";
-import { operations } from "@/lib/api/operations";
 
 const pages = sections().flatMap((section) => section.pages);
 

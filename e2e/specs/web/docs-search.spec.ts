@@ -1,9 +1,9 @@
-import { fetchPage } from "../../support/fixtures/fetch-page";
-import { expect, test } from "./signed-in";
 import { sections } from "@/lib/api/docs/pages";
 import { type IndexedPage, search } from "@/lib/api/docs/search";
 import { synonyms } from "@/lib/api/docs/search-index";
 import { operations } from "@/lib/api/operations";
+import { fetchPage } from "../../support/fixtures/fetch-page";
+import { expect, test } from "./signed-in";
 
 const pages = sections().flatMap((section) => section.pages);
 

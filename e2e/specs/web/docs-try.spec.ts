@@ -1,11 +1,11 @@
+import { callerFor } from "@/lib/base/signed-in-user";
+import { listIntents } from "@/lib/payments/intents/list-intents";
+import { addColleague } from "@/lib/runtime/demo-world/people";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { cookieOf } from "../../support/fixtures/visitor";
 import { newEmail, partnerOf } from "../../support/world/accounts";
 import { expectLooksRight } from "./looks-right";
 import { expect, test } from "./signed-in";
-import { callerFor } from "@/lib/base/signed-in-user";
-import { listIntents } from "@/lib/payments/intents/list-intents";
-import { addColleague } from "@/lib/runtime/demo-world/people";
 
 const PAGE = "/docs/create-redemption-intent";
 const TRY = "/api/try/create-redemption-intent";

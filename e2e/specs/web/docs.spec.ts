@@ -1,10 +1,10 @@
-import { fetchPage } from "../../support/fixtures/fetch-page";
-import { expectLooksRight } from "./looks-right";
-import { expect, test } from "./signed-in";
 import { errorAnchor } from "@/lib/api/docs/addresses";
 import { returnedCodes } from "@/lib/api/docs/guide-facts";
 import { sections } from "@/lib/api/docs/pages";
 import { operations } from "@/lib/api/operations";
+import { fetchPage } from "../../support/fixtures/fetch-page";
+import { expectLooksRight } from "./looks-right";
+import { expect, test } from "./signed-in";
 
 const MOST_BYTES = 400_000;
 
@@ -45,7 +45,9 @@ test("every page is below 400 kB, and every link to the documentation leads to a
 
 const hasPart = (page: Read | undefined, hash: string) => hash === "" || page?.ids.has(hash.slice(1));
 
-test("everything that a browser loads less than 400 kB for the largest kinds of pages is below 400 kB", async ({ page }) => {
+test("everything that a browser loads less than 400 kB for the largest kinds of pages is below 400 kB", async ({
+  page,
+}) => {
   for (const path of ["/docs/quick-start", "/docs/webhook-verification", "/docs/create-voucher-payment"]) {
     await page.goto(path, { waitUntil: "networkidle" });
     const sent = await page.evaluate(() =>

@@ -1,3 +1,6 @@
+import type { Page } from "@playwright/test";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
 import { fetchPage } from "../../support/fixtures/fetch-page";
 import { cookieOf, homeOf } from "../../support/fixtures/visitor";
 import { PASSWORD } from "../../support/world/accounts";
@@ -6,9 +9,6 @@ import { expect, test } from "./dashboard";
 import { fileOf } from "./file-of";
 import { expectLooksRight } from "./looks-right";
 import { unfoldFilters } from "./unfold-filters";
-import { callerFor } from "@/lib/base/signed-in-user";
-import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
-import { type Page } from "@playwright/test";
 
 function listOn(page: Page) {
   /** Rows may be as many as before: what was asked is answered once the address says it. */

@@ -1,19 +1,25 @@
-import { type Adjustment } from "./rules";
 import { PLATFORM_ACCOUNT_ID, type Tenant } from "@/lib/base/caller";
 import { newId } from "@/lib/base/ids";
 import { isMissingRows } from "@/lib/db/faults";
-import { type Row, describeRow } from "@/lib/db/row";
-import { type Sql, ctes, namesSql, rowOf, sql } from "@/lib/db/sql";
-import { type Act } from "@/lib/identity/audit/act";
+import { describeRow, type Row } from "@/lib/db/row";
+import { ctes, namesSql, rowOf, type Sql, sql } from "@/lib/db/sql";
+import type { Act } from "@/lib/identity/audit/act";
 import { auditEntry, runAudited } from "@/lib/identity/audit/audit.sql";
 import { holdsRight } from "@/lib/identity/audit/holds-right.sql";
 import { rolesFor } from "@/lib/identity/audit/roles-for";
 import { ownedWallet } from "@/lib/money/ledger/ledger-accounts.sql";
 import { postDebit, postReservedDebit, postTopUp } from "@/lib/money/ledger/postings/adjustment.sql";
-import { type LargestSale, available, changeLargestSale, holdWallet, lowBalanceEvents } from "@/lib/money/ledger/postings/wallet.sql";
+import {
+  available,
+  changeLargestSale,
+  holdWallet,
+  type LargestSale,
+  lowBalanceEvents,
+} from "@/lib/money/ledger/postings/wallet.sql";
 import { creditRequest } from "@/lib/money/top-ups/request.sql";
-import { type DueDelivery } from "@/lib/outbox/announcements";
+import type { DueDelivery } from "@/lib/outbox/announcements";
 import { recordEvents, recordedDeliveries, recordedDeliveriesRow } from "@/lib/outbox/event.sql";
+import type { Adjustment } from "./rules";
 
 /** True if the user `u` is an operator who may adjust wallets. */
 export const mayAdjust: Sql = sql`

@@ -1,21 +1,43 @@
-import { type Bill } from "./rules";
 import { type Tenant, tenantKey } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { batched, waitsForLocks } from "@/lib/db/batching";
-import { type InputColumns, LOOKUP_PER_ROW, inputRows } from "@/lib/db/input-rows";
+import { type InputColumns, inputRows, LOOKUP_PER_ROW } from "@/lib/db/input-rows";
 import { describeRow, json } from "@/lib/db/row";
-import { type Sql, ctes, noSql, sql } from "@/lib/db/sql";
-import { type RedemptionPart, type RedemptionParts, allPaid, postRedemptions } from "@/lib/money/ledger/postings/redemption.sql";
-import { type Debit, allSold, covered, debitGiven, lockWallets, postSales } from "@/lib/money/ledger/postings/sale.sql";
+import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
+import {
+  allPaid,
+  postRedemptions,
+  type RedemptionPart,
+  type RedemptionParts,
+} from "@/lib/money/ledger/postings/redemption.sql";
+import {
+  allSold,
+  covered,
+  type Debit,
+  debitGiven,
+  lockWallets,
+  postSales,
+} from "@/lib/money/ledger/postings/sale.sql";
 import { lowBalanceEvents } from "@/lib/money/ledger/postings/wallet.sql";
-import { type DueDelivery } from "@/lib/outbox/announcements";
+import type { DueDelivery } from "@/lib/outbox/announcements";
 import { type EventToRecord, type NewEvent, recordEvents } from "@/lib/outbox/event.sql";
-import { type IdentifiedCall, claimIdentities, claimedKeys, identifiedCalls } from "@/lib/payments/idempotency/identity.sql";
-import { type PaymentRow, insertPayments, paymentGiven } from "@/lib/payments/payment.sql";
+import {
+  claimedKeys,
+  claimIdentities,
+  type IdentifiedCall,
+  identifiedCalls,
+} from "@/lib/payments/idempotency/identity.sql";
+import { insertPayments, type PaymentRow, paymentGiven } from "@/lib/payments/payment.sql";
 import { type SubscriptionRow, subscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
-import { type SubscriptionChange, changeGiven, subscriptionByBillingCode, updateSubscriptions } from "@/lib/payments/subscriptions/subscription.sql";
-import { type NewVoucher, issueVouchers } from "@/lib/payments/vouchers/voucher.sql";
+import {
+  changeGiven,
+  type SubscriptionChange,
+  subscriptionByBillingCode,
+  updateSubscriptions,
+} from "@/lib/payments/subscriptions/subscription.sql";
+import { issueVouchers, type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
+import type { Bill } from "./rules";
 
 /** Identifies a bill: the code of the subscription, and the charge reference and key it would claim. */
 type BillLookup = {

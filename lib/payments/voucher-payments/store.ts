@@ -2,14 +2,26 @@ import { tenantKey } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
 import { batched, waitsForLocks } from "@/lib/db/batching";
 import { describeRow, json } from "@/lib/db/row";
-import { type Sql, ctes, sql } from "@/lib/db/sql";
-import { type Debit, allSold, covered, debitGiven, lockWallets, postSales } from "@/lib/money/ledger/postings/sale.sql";
+import { ctes, type Sql, sql } from "@/lib/db/sql";
+import {
+  allSold,
+  covered,
+  type Debit,
+  debitGiven,
+  lockWallets,
+  postSales,
+} from "@/lib/money/ledger/postings/sale.sql";
 import { lowBalanceEvents } from "@/lib/money/ledger/postings/wallet.sql";
-import { type DueDelivery } from "@/lib/outbox/announcements";
+import type { DueDelivery } from "@/lib/outbox/announcements";
 import { recordEvents } from "@/lib/outbox/event.sql";
-import { type IdentifiedCall, claimIdentities, claimedKeys, identifiedCalls } from "@/lib/payments/idempotency/identity.sql";
-import { type PaymentRow, insertPayments, paymentGiven } from "@/lib/payments/payment.sql";
-import { type NewVoucher, issueVouchers } from "@/lib/payments/vouchers/voucher.sql";
+import {
+  claimedKeys,
+  claimIdentities,
+  type IdentifiedCall,
+  identifiedCalls,
+} from "@/lib/payments/idempotency/identity.sql";
+import { insertPayments, type PaymentRow, paymentGiven } from "@/lib/payments/payment.sql";
+import { issueVouchers, type NewVoucher } from "@/lib/payments/vouchers/voucher.sql";
 
 /** The write of one sale: its payment, vouchers and debit under its identity. */
 type SaleWrite = IdentifiedCall &

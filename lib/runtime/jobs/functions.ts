@@ -1,3 +1,5 @@
+import type { InngestFunction } from "inngest";
+import { z } from "zod";
 import { pruneSignUps } from "@/lib/accounts/confirm-sign-up";
 import { pruneIdleBuckets } from "@/lib/api/http/request-counter";
 import { SECOND_MS } from "@/lib/base/clock";
@@ -11,7 +13,7 @@ import { checkSums } from "@/lib/money/ledger/recount";
 import { moveOutstanding, moveTotals } from "@/lib/money/ledger/totals";
 import { expireProposals } from "@/lib/money/live-wallets/proposals";
 import { DELIVERY_LANES, type DeliveryLane } from "@/lib/outbox/announcements";
-import { DELIVERIES_DUE, SWEEP_REQUESTED, inngest } from "@/lib/outbox/engine-client";
+import { DELIVERIES_DUE, inngest, SWEEP_REQUESTED } from "@/lib/outbox/engine-client";
 import { expireIntents } from "@/lib/payments/intents/expire-intents";
 import { expireVouchers } from "@/lib/payments/vouchers/expire-vouchers";
 import { log } from "@/lib/telemetry/log";
@@ -20,8 +22,6 @@ import { pruneAttempts } from "@/lib/webhooks/deliveries/prune-attempts";
 import { sweepOutbox } from "@/lib/webhooks/deliveries/sweep-outbox";
 import { pruneEvents } from "@/lib/webhooks/events/prune-events";
 import { pruneMessages } from "@/lib/webhooks/inbox/read-messages";
-import { type InngestFunction } from "inngest";
-import { z } from "zod";
 
 const EVERY_MINUTE = "* * * * *";
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
