@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
 import { updateCompany } from "@/lib/accounts/company/update-company";
 import { approveLive } from "@/lib/accounts/manage-account";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { namesSql, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { runOnce, type Sql, sql } from "@/lib/db/sql";
 import { listCyclePage } from "@/lib/insight/cycle-history/list-cycles";
 import { readRunway } from "@/lib/insight/runway/read-runway";
 import { listShopSubscriptions } from "@/lib/payments/subscriptions/list-billed-subscriptions";
@@ -88,24 +87,4 @@ test("a subscription shows the account's time zone until it is activated, and ke
   await activate(shop, subscription);
   await updateCompany(user, { company_name: user.companyName, timezone: "UTC" });
   expect(await shown()).toMatchObject({ timezone: "Asia/Tokyo", next_cycle_at: DUE_IN_TOKYO });
-});
-
-test("the migration fixes the account's time zone on what was activated before it, and on nothing else", async () => {
-  const { user, partner, shop, subscription } = await stage();
-  await activate(shop, subscription);
-  const pending = await subscribe(partner);
-  await change(subscription, sql`timezone = NULL`);
-
-  await runOnce(
-    namesSql(readFileSync("prisma/migrations/20261124100010_fix_timezones/migration.sql", "utf8")),
-  );
-
-  const zoneOf = ({ id }: Subscribed) =>
-    rowOf({ timezone: "text?" })(sql`SELECT timezone FROM subscriptions WHERE id = ${id}::uuid`);
-  expect([await zoneOf(subscription), await zoneOf(pending)]).toEqual([
-    { timezone: "UTC" },
-    { timezone: null },
-  ]);
-  await moveToTokyo(user);
-  expect((await retrieveSubscription(partner, subscription)).data.next_cycle_at).toBe(DUE_AT);
 });
