@@ -10,7 +10,7 @@ const NEXT = isDeep
 
 /** Tests beside the code that start processes: PostgreSQL, the job engine, a pooler. */
 const OF_PROCESSES =
-  /lib\/runtime\/(postgres\/.*|migrations\/(migrate|migrate-under-load|check-database)|engine\/engine-\w+)\.test\.ts$/;
+  /lib\/runtime\/(postgres\/.*|migrations\/(migrate|migrate-under-load|adopt-former-database|check-database)|engine\/engine-\w+)\.test\.ts$/;
 
 /**
  * For tests without a browser. Short ones run in the order of their file, in one worker, because loading the file in several

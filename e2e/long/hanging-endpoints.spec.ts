@@ -36,10 +36,10 @@ async function insertHanging(url: string): Promise<void> {
     ), event AS (
       INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
       SELECT gen_random_uuid(), account_id, 'test', 'redemption-intent.success', gen_random_uuid(), 1, repeat('x', 1500), now()
-      FROM endpoint, generate_series(1, ${DUE_EACH}::int) RETURNING id, account_id
+      FROM endpoint, generate_series(1, ${DUE_EACH}::int) RETURNING id, type, account_id
     )
-    INSERT INTO deliveries (id, event_id, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
-    SELECT event.id, event.id, endpoint.id, event.account_id, 'test', now(), now(), now() FROM event JOIN endpoint USING (account_id)`);
+    INSERT INTO deliveries (id, event_id, event_type, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
+    SELECT event.id, event.id, event.type, endpoint.id, event.account_id, 'test', now(), now(), now() FROM event JOIN endpoint USING (account_id)`);
 }
 
 /** From an event to the end of its first attempt, of the accounts' events since a moment. */

@@ -18,10 +18,17 @@ const PHASE_MS = 20 * SECOND_MS;
 
 const git = (...args: string[]) => execFileSync("git", args, { cwd: PROJECT_ROOT, encoding: "utf8" }).trim();
 
-/** The release before: as it was before the newest change of the database, where it is not said. */
-const BEFORE =
-  process.env["ROLL_FROM"] ??
-  git("rev-parse", `${git("log", "-1", "--format=%h", "--", "prisma/migrations")}^`);
+/** The last change of the database that no process of an earlier release may run beside. */
+const STOPPED_FOR = "prisma/migrations/20261126090100_require_columns";
+
+/** The previous release: unless set, the commit before the newest change of the database, or that change if it stops every process. */
+const BEFORE = process.env["ROLL_FROM"] ?? beforeNewestChange();
+
+function beforeNewestChange(): string {
+  const newest = git("log", "-1", "--format=%H", "--", "prisma/migrations");
+  const parent = git("rev-parse", `${newest}^`);
+  return git("ls-tree", parent, STOPPED_FOR) === "" ? newest : parent;
+}
 
 /** How many calls each of the two answered. */
 function answeredBy(passed: readonly { target: string }[]): Map<string, number> {

@@ -6,8 +6,8 @@ import { env } from "./settings/env";
 /** A dashboard user with their session and account. */
 export type SignedInUser = {
   readonly sessionId: string;
-  /** When the password was last entered in this session; null if unknown. */
-  readonly passwordConfirmedAt: Date | null;
+  /** When the password was last entered in this session. */
+  readonly passwordConfirmedAt: Date;
   readonly userId: string;
   /** The address the user signs in with. The account's own address is `accountEmail`. */
   readonly email: string;

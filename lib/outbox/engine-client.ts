@@ -17,7 +17,7 @@ export const DELIVERIES_DUE = {
   "test-probation": "webhook/test-probation.due",
 } as const satisfies Record<DeliveryLane, string>;
 
-/** The engine event that requests a sweep, after a start or an outage of the engine. Previous releases send this name too. */
+/** The engine event that requests a sweep, after a start or an outage of the engine. */
 export const SWEEP_REQUESTED = "server/started";
 
 const ENGINE_TIMEOUT_MS = 5 * SECOND_MS;

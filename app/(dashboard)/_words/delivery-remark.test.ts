@@ -11,7 +11,7 @@ const at = "2026-11-21T06:00:00.000000Z";
 
 function attempted(times: number, status_code = 500): DeliveryAttempt[] {
   return Array.from({ length: times }, (_, index) => ({
-    ...{ number: index + 1, url: null, started_at: at, duration_ms: 5 },
+    ...{ number: index + 1, url: "https://hooks.acme.example/", started_at: at, duration_ms: 5 },
     ...{ outcome: "http_error", status_code, failure_message: "It failed", response_excerpt: null },
   }));
 }

@@ -49,9 +49,9 @@ export async function insertDeliveries(databaseUrl: string, { count, urls }: Bac
       await client.query(
         `WITH event AS (
            INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
-           VALUES ($1, $2, 'test', 'redemption-intent.success', $1, 1, $4, now()) RETURNING id)
-         INSERT INTO deliveries (id, event_id, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
-         SELECT id, id, $3, $2, 'test', now(), now(), now() FROM event`,
+           VALUES ($1, $2, 'test', 'redemption-intent.success', $1, 1, $4, now()) RETURNING id, type)
+         INSERT INTO deliveries (id, event_id, event_type, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
+         SELECT id, id, type, $3, $2, 'test', now(), now(), now() FROM event`,
         [newId(), owner?.accountId, owner?.endpointId, bodyOf(number)],
       );
     }

@@ -52,10 +52,11 @@ export const requests = (scale: Scale): readonly string[] => [
    FROM (SELECT *, at > now() - interval '25 hours' AS is_open FROM asked WHERE what = 'intent') a ORDER BY id`,
   `INSERT INTO subscriptions (id, account_id, environment, reference, access_code, subscription_access_code, customer_id, amount, platform_fee,
                               partner_payout_amount, interval, status, current_cycle, total_cycles, reseller_id, reseller_subscription_reference,
-                              metadata, country_code, event_sequence, version, activated_at, cancel_requested_at, canceled_at, completed_at, created_at, updated_at)
+                              metadata, country_code, event_sequence, version, activated_at, timezone, cancel_requested_at, canceled_at, completed_at, created_at, updated_at)
    SELECT a.id, a.partner_id, a.environment, 'SUB-' || lpad(a.i::text, 26, '0'), left(md5('subscription ' || a.i), 15), left(md5('bills ' || a.i), 15),
           ${customerId}, a.amount, ${FEE("a.amount")}, a.amount - ${FEE("a.amount")}, 'monthly', fate::subscription_status, coalesce(cycles, 0),
           CASE fate WHEN 'completed' THEN cycles END, b.reseller_id, CASE WHEN paid THEN 'recurring ' || a.i END, '{}', ${COUNTRY}, coalesce(cycles, 0) + told, coalesce(cycles, 0) + told, first_at,
+          CASE WHEN first_at IS NOT NULL THEN 'UTC' END,
           CASE WHEN wished THEN last_at + interval '1 minute' END,
           CASE fate WHEN 'canceled' THEN last_at + interval '2 minutes' END, CASE fate WHEN 'completed' THEN last_at END, a.at, coalesce(last_at, a.at)
    FROM (SELECT *, paid AND i % 50 = 2 AS wished FROM asked WHERE what = 'subscription') a

@@ -9,7 +9,7 @@ import { deleteExpiredHits } from "@/lib/db/throttle/take-hit";
 import { queueing, sendDueMails } from "@/lib/identity/mail/send-mail";
 import { pruneSessions } from "@/lib/identity/users/manage-sessions";
 import { gatherEarnings, gatherUpTo, recountEarnings } from "@/lib/insight/earnings/gather-earnings";
-import { fillCodeEndings, fillCustomerWords } from "@/lib/insight/search/fill-search";
+import { fillCodeEndings } from "@/lib/insight/search/fill-search";
 import { updateEndings } from "@/lib/insight/search/fill-store";
 import { checkSums } from "@/lib/money/ledger/recount";
 import { moveOutstanding, moveTotals } from "@/lib/money/ledger/totals";
@@ -62,10 +62,6 @@ export const ACTS_OF_JOBS: Acts = Object.fromEntries(
       },
       fillCodeEndings: () => fillCodeEndings(),
       updateEndings: () => updateEndings([]),
-      fillCustomerWords: async () => {
-        await askAside("UPDATE customer_words_fill SET finished_at = NULL", []);
-        await fillCustomerWords(0);
-      },
       pruneAttempts,
       pruneMessages,
       writeUsage,

@@ -89,7 +89,7 @@ export function actsOfUsers({ asPartner, partner, operator }: Stage): Acts {
       await isEmailTaken("nobody@nowhere.example");
     },
     "changes a password, and back": async () => {
-      await confirmPassword({ ...partner, passwordConfirmedAt: null }, FILLED_PASSWORD);
+      await confirmPassword({ ...partner, passwordConfirmedAt: new Date(0) }, FILLED_PASSWORD);
       await changePassword(partner, { current_password: FILLED_PASSWORD, new_password: OTHER_PASSWORD });
       await changePassword(partner, { current_password: OTHER_PASSWORD, new_password: FILLED_PASSWORD });
     },

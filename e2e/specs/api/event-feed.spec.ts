@@ -59,8 +59,8 @@ test("an event that is committed late is returned after its commit, although new
       [late, inTest.accountId, newId()],
     );
     await writer.query(
-      `INSERT INTO deliveries (id, event_id, account_id, environment, status, created_at, updated_at)
-       VALUES ($1, $1, $2, 'test', 'unsent', now(), now())`,
+      `INSERT INTO deliveries (id, event_id, event_type, account_id, environment, status, created_at, updated_at)
+       VALUES ($1, $1, 'redemption-intent.success', $2, 'test', 'unsent', now(), now())`,
       [late, inTest.accountId],
     );
     const start = await follow(api, keys.test);

@@ -46,11 +46,3 @@ test("checks ten of twenty wrong passwords and then throttles the right one too"
   expect(codes.filter((code) => code === "rate_limited")).toHaveLength(10);
   await expect(confirmPassword(user, PASSWORD)).rejects.toMatchObject({ code: "rate_limited" });
 });
-
-test("asks for the password again in sessions created before re-authentication was tracked", async () => {
-  const user = await newPartner();
-  await runOnce(
-    sql`UPDATE user_sessions SET password_confirmed_at = NULL WHERE id = ${user.sessionId}::uuid`,
-  );
-  await expect(confirmPassword(await again(user.sessionId), undefined)).rejects.toThrow(/once more/);
-});

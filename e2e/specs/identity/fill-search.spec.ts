@@ -1,8 +1,7 @@
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { pool } from "@/lib/db/pool";
-import { fillCodeEndings, fillCustomerWords } from "@/lib/insight/search/fill-search";
+import { fillCodeEndings } from "@/lib/insight/search/fill-search";
 import { findAnything } from "@/lib/insight/search/find-anything";
-import { eraseCustomer } from "@/lib/operator/customer-erasure/erase-customer";
 import { expect, test } from "../../support/fixtures/verbs";
 import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
 import { ask, pay } from "../../support/world/intents";
@@ -71,32 +70,4 @@ test("a code that cannot be decrypted does not block the backfill", async () => 
   }
   expect(await fillCodeEndings()).toBe(true);
   expect(await intentsFound(broken.partner, broken.ending)).toEqual([broken.intent.reference]);
-});
-
-test("the backfill makes older customers searchable by part of their e-mail, except erased ones", async () => {
-  const [operator, partner] = [await newOperator(), await newPartner()];
-  const caller = callerFor(partner, "test");
-  const emails = ["first.before@words.example", "second.before@words.example", "third.before@words.example"];
-  for (const email of emails) await ask(caller, 500, { email });
-  await asBefore(
-    ["DELETE FROM customer_words WHERE account_id = $1", [partner.accountId]],
-    [
-      "UPDATE customer_words_fill SET position = '00000000-0000-0000-0000-000000000000', finished_at = NULL",
-      [],
-    ],
-  );
-  await eraseCustomer(operator, {
-    ...{ account_id: partner.accountId, environment: "test", customer: emails[1] ?? "" },
-  });
-  expect(await fillCustomerWords()).toBe(true);
-  const found = await findAnything(partner, "test", "before");
-  expect(
-    found
-      .find(({ kind }) => kind === "customer")
-      ?.hits.map(({ name }) => name)
-      .toSorted(),
-  ).toEqual([emails[0], emails[2]]);
-  const { rows } = await pool().query("SELECT finished_at FROM customer_words_fill");
-  expect(rows[0]?.finished_at).not.toBeNull();
-  expect(await fillCustomerWords()).toBe(true);
 });

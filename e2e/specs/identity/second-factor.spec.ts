@@ -190,7 +190,7 @@ test("an account can require a code for actions on live money, which users witho
   await requireFactorForLive(await now(owner), yes);
   const colleague = await addColleague(owner, "finance", { email: newEmail(), password: PASSWORD });
   await expect(confirmPassword(colleague, PASSWORD)).rejects.toThrow(/asks for a second factor/);
-  const later = { ...(await now(owner)), passwordConfirmedAt: null };
+  const later = { ...(await now(owner)), passwordConfirmedAt: new Date(0) };
   await expect(confirmPassword(later, PASSWORD)).rejects.toThrow(/with a code/);
   await expect(confirmPassword(later, PASSWORD, "000000")).rejects.toMatchObject({
     code: "validation_failed",
@@ -208,14 +208,14 @@ test("a user without a factor can set one up with the password alone, even if th
   const { secret } = await withFactor(owner);
   await requireFactorForLive(await now(owner), { live_needs_factor: "yes" });
   const colleague = await addColleague(owner, "finance", { email: newEmail(), password: PASSWORD });
-  const asked = forFactorSetup({ ...colleague, passwordConfirmedAt: null });
+  const asked = forFactorSetup({ ...colleague, passwordConfirmedAt: new Date(0) });
   await expect(confirmPassword(asked, "not it")).rejects.toMatchObject({ code: "validation_failed" });
   await confirmPassword(asked, PASSWORD);
   await withFactor(colleague);
-  const pastIt = forFactorSetup({ ...(await now(colleague)), passwordConfirmedAt: null });
+  const pastIt = forFactorSetup({ ...(await now(colleague)), passwordConfirmedAt: new Date(0) });
   await expect(confirmPassword(pastIt, PASSWORD)).rejects.toThrow(/with a code/);
   await forgetStep(owner.userId);
-  const own = forFactorSetup({ ...(await now(owner)), passwordConfirmedAt: null });
+  const own = forFactorSetup({ ...(await now(owner)), passwordConfirmedAt: new Date(0) });
   await confirmPassword(own, PASSWORD, codeOf(secret));
 });
 

@@ -84,9 +84,9 @@ function subscription(status: string, currentCycle: number, cycles: number): str
   return `
     WITH made AS (
       INSERT INTO subscriptions (id, account_id, environment, reference, access_code, subscription_access_code, customer_id,
-        amount, platform_fee, partner_payout_amount, interval, status, current_cycle, metadata, activated_at, created_at, updated_at)
+        amount, platform_fee, partner_payout_amount, interval, status, current_cycle, metadata, activated_at, timezone, created_at, updated_at)
       SELECT gen_random_uuid(), account_id, environment, 'SUB-1', 'a', 'b', id, 100, 30, 70, 'monthly', '${status}',
-             ${currentCycle}, '{}', now(), now(), now() FROM customers LIMIT 1
+             ${currentCycle}, '{}', now(), 'UTC', now(), now() FROM customers LIMIT 1
       RETURNING id
     )
     INSERT INTO subscription_cycles (id, subscription_id, number, reseller_charge_reference, fingerprint, payment_id, redeemed_amount, created_at)

@@ -72,8 +72,8 @@ export async function startTopology({
       LOG_LEVEL: "error",
       API_RATE_LIMIT: String(limit),
       HOST: "127.0.0.1",
-      // Each start is a machine of its own; earlier releases know this name.
-      WORKERS: "1",
+      // Each start is a machine of its own.
+      PROCESSES: "api:1",
       ...(await through(postgres.url, stops)),
     };
     const addApp = async (root?: string) => {

@@ -1,18 +1,17 @@
-import { readFileSync } from "node:fs";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
+import { fund } from "../../support/world/sales";
+import { type Subscribed, bill, subscribe } from "../../support/world/subscriptions";
 import { updateCompany } from "@/lib/accounts/company/update-company";
 import { approveLive } from "@/lib/accounts/manage-account";
-import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
-import { namesSql, rowOf, runOnce, type Sql, sql } from "@/lib/db/sql";
+import { type SignedInUser, callerFor } from "@/lib/base/signed-in-user";
+import { type Sql, runOnce, sql } from "@/lib/db/sql";
 import { listCyclePage } from "@/lib/insight/cycle-history/list-cycles";
 import { readRunway } from "@/lib/insight/runway/read-runway";
 import { listShopSubscriptions } from "@/lib/payments/subscriptions/list-billed-subscriptions";
 import { listDue } from "@/lib/payments/subscriptions/list-due";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { viewSubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
-import { expect, test } from "../../support/fixtures/verbs";
-import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
-import { fund } from "../../support/world/sales";
-import { bill, type Subscribed, subscribe } from "../../support/world/subscriptions";
 
 /** By the calendar of UTC its next monthly cycle is due on 28 February, by that of Tokyo on 27 February. */
 const ACTIVATED_AT = new Date("2026-01-30T23:30:00Z");

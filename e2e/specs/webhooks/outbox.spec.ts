@@ -46,9 +46,9 @@ async function dueDeliveries(count: number): Promise<void> {
     WITH event AS (
       INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
       SELECT gen_random_uuid(), ${partner.accountId}::uuid, 'test', 'redemption-intent.success', gen_random_uuid(), 1, '{}', now()
-      FROM generate_series(1, ${count}::int) RETURNING id)
-    INSERT INTO deliveries (id, event_id, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
-    SELECT id, id, ${endpointId}::uuid, ${partner.accountId}::uuid, 'test', now(), now(), now() FROM event`);
+      FROM generate_series(1, ${count}::int) RETURNING id, type)
+    INSERT INTO deliveries (id, event_id, event_type, endpoint_id, account_id, environment, next_attempt_at, created_at, updated_at)
+    SELECT id, id, type, ${endpointId}::uuid, ${partner.accountId}::uuid, 'test', now(), now(), now() FROM event`);
 }
 
 test("the sweep finds a delivery whose announcement was lost after the grace period", async () => {

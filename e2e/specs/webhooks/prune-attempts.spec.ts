@@ -23,8 +23,8 @@ test("deletes attempts older than 90 days by page and keeps newer ones, deliveri
   const young = await pastEvent(partner, { at: ago(90 * DAY_MS - HOUR_MS), status: "failed" });
   const old = await pastEvent(partner, { at: ago(90 * DAY_MS + HOUR_MS), status: "failed" });
   await runOnce(sql`
-    INSERT INTO delivery_attempts (id, delivery_id, number, outcome, started_at, duration_ms)
-    SELECT uuid_v7_now(${-91 * DAY_MS * 1_000}::bigint + n), d.id, n, 'timeout', now() - INTERVAL '91 days', 1
+    INSERT INTO delivery_attempts (id, delivery_id, number, url, outcome, started_at, duration_ms)
+    SELECT uuid_v7_now(${-91 * DAY_MS * 1_000}::bigint + n), d.id, n, 'https://hooks.example.com/', 'timeout', now() - INTERVAL '91 days', 1
     FROM deliveries d, generate_series(2, 10500) n WHERE d.event_id = ${eventIdOf(old)}::uuid`);
 
   expect(await pruneAttempts()).toBeGreaterThanOrEqual(10_500);

@@ -76,9 +76,9 @@ test("deletes several pages oldest first and leaves the rest for the next run wh
     `WITH event AS (
        INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
        SELECT uuid_v7_now(n - 400 * 86400000000), $1, 'test', 'redemption-intent.success', gen_random_uuid(), 1,
-              '{"data":{}}', now() - interval '400 days' FROM generate_series(1, 1300) n RETURNING id)
-     INSERT INTO deliveries (id, event_id, account_id, environment, status, created_at, updated_at)
-     SELECT id, id, $1, 'test', 'unsent', now(), now() FROM event`,
+              '{"data":{}}', now() - interval '400 days' FROM generate_series(1, 1300) n RETURNING id, type)
+     INSERT INTO deliveries (id, event_id, event_type, account_id, environment, status, created_at, updated_at)
+     SELECT id, id, type, $1, 'test', 'unsent', now(), now() FROM event`,
     [accountId],
   );
   const made = await prisma().event.findMany({
@@ -134,12 +134,13 @@ test("invariants hold and the remaining events work after half of them are delet
     expect(await bill(shop, over, charge)).toBe("created");
   }
   expect(await bill(shop, ending, "jan")).toBe("created");
-  await prisma().delivery.updateMany({ data: { status: "failed", nextAttemptAt: null } });
+  const isOver = { status: "failed", endedReason: "attempts_used_up", nextAttemptAt: null } as const;
+  await prisma().delivery.updateMany({ data: isOver });
   const before = (await listEvents(partner, { limit: 100 })).data.events.map(({ id }) => id);
   const waits = before.at(-1) ?? "";
   await prisma().delivery.updateMany({
     where: { eventId: eventIdOf(waits) ?? "" },
-    data: { status: "pending", nextAttemptAt: new Date(Date.now() + HOUR_MS) },
+    data: { status: "pending", endedReason: null, nextAttemptAt: new Date(Date.now() + HOUR_MS) },
   });
 
   await endEverythingSoFar();
@@ -192,7 +193,7 @@ test("invariants hold and the remaining events work after half of them are delet
   });
   await prisma().delivery.updateMany({
     where: { status: "pending" },
-    data: { status: "failed", nextAttemptAt: null },
+    data: isOver,
   });
   const { queued } = await replayEvents(partner, { status: "failed", since: new Date(0) });
   expect(queued).toBe((await listEvents(partner, { limit: 100 })).data.events.length);

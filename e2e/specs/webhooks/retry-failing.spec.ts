@@ -79,9 +79,9 @@ test("retries more than a page of failing events", async ({ endpoint, partner })
     WITH event AS (
       INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
       SELECT gen_random_uuid(), ${partner.accountId}::uuid, 'test', 'redemption-intent.success', gen_random_uuid(), 1, '{}', now()
-      FROM generate_series(1, 1200) RETURNING id)
-    INSERT INTO deliveries (id, event_id, endpoint_id, account_id, environment, attempt_count, next_attempt_at, created_at, updated_at)
-    SELECT id, id, ${endpointId}::uuid, ${partner.accountId}::uuid, 'test', 1, ${later}, now(), now() FROM event`;
+      FROM generate_series(1, 1200) RETURNING id, type)
+    INSERT INTO deliveries (id, event_id, event_type, endpoint_id, account_id, environment, attempt_count, next_attempt_at, created_at, updated_at)
+    SELECT id, id, type, ${endpointId}::uuid, ${partner.accountId}::uuid, 'test', 1, ${later}, now(), now() FROM event`;
   expect(await retryFailing(partner)).toEqual({ queued: 1_201, more: false });
 });
 

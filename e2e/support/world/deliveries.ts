@@ -37,6 +37,7 @@ export async function newDeliveriesOf(
         ...stamps,
         id,
         eventId: id,
+        eventType: type,
         endpointId,
         nextAttemptAt: at,
         updatedAt: at,

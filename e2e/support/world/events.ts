@@ -21,6 +21,9 @@ export async function causeEvent(receiver: Caller): Promise<{ name: string; at: 
   return { name: publicEventId(row?.id ?? ""), at };
 }
 
+/** Why the deliveries of these tests are over. */
+const REASONS = { unsent: null, pending: null, succeeded: "succeeded", failed: "attempts_used_up" } as const;
+
 type PastEvent = {
   at?: Date;
   /** How much later its identifier was made than the time it says. */
@@ -49,6 +52,7 @@ export async function pastEvent({ accountId, environment }: Tenant, past: PastEv
   const attempt = {
     id: idAt(at),
     number: 1,
+    url: endpoint?.url ?? "https://hooks.example.com/",
     startedAt: at,
     durationMs: 10,
     ...(status === "succeeded"
@@ -68,7 +72,9 @@ export async function pastEvent({ accountId, environment }: Tenant, past: PastEv
         create: {
           ...stamps,
           id,
+          eventType: type,
           status,
+          endedReason: REASONS[status],
           endpointId: status === "unsent" ? null : (endpoint?.id ?? null),
           nextAttemptAt: status === "pending" ? new Date(Date.now() + HOUR_MS) : null,
           attemptCount: isOver ? 1 : 0,
@@ -92,10 +98,12 @@ export async function manyEvents(
       INSERT INTO events (id, account_id, environment, type, object_id, sequence, payload, created_at)
       SELECT uuid_v7_now(n - 1000000), ${accountId}::uuid, 'test', 'redemption-intent.success', gen_random_uuid(), 1,
              '{"data":{}}', clock_timestamp() - INTERVAL '1 second'
-      FROM generate_series(1, ${count}::int) n RETURNING id, account_id, environment, created_at
+      FROM generate_series(1, ${count}::int) n RETURNING id, type, account_id, environment, created_at
     )
-    INSERT INTO deliveries (id, event_id, endpoint_id, account_id, environment, status, created_at, updated_at)
-    SELECT event.id, event.id, endpoint.id, event.account_id, event.environment, ${status}::delivery_status,
+    INSERT INTO deliveries
+      (id, event_id, event_type, endpoint_id, account_id, environment, status, ended_reason, created_at, updated_at)
+    SELECT event.id, event.id, event.type, endpoint.id, event.account_id, event.environment, ${status}::delivery_status,
+           ${REASONS[status]}::ended_reason,
            event.created_at, event.created_at
     FROM event LEFT JOIN webhook_endpoints endpoint
       ON endpoint.account_id = event.account_id AND endpoint.environment = 'test' AND ${status} <> 'unsent'`);

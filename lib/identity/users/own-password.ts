@@ -92,8 +92,7 @@ export async function confirmPassword(
   const asksCode = user.liveNeedsFactor;
   if (asksCode && !user.hasSecondFactor) throw new AppError("forbidden", { message: NO_FACTOR });
   const at = now();
-  const { passwordConfirmedAt } = user;
-  if (passwordConfirmedAt && at.getTime() - passwordConfirmedAt.getTime() < CONFIRMED_MS) return;
+  if (at.getTime() - user.passwordConfirmedAt.getTime() < CONFIRMED_MS) return;
   if (!password || (asksCode && !code)) throw new PasswordNeeded(asksCode);
   await assertOwnPassword(user, password, CONFIRM_PASSWORD);
   if (asksCode && code) await consumeCode(user.userId, code, CONFIRM_CODE);

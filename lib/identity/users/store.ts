@@ -99,7 +99,7 @@ const sessionRow = describeRow({
   accountId: "text",
   accountEmail: "text",
   lastSeenAt: "time",
-  passwordConfirmedAt: "time?",
+  passwordConfirmedAt: "time",
 });
 
 type SessionRow = Pick<Row<typeof sessionRow>, "endedAt" | "expiresAt" | "lastSeenAt" | "suspendedAt"> & {

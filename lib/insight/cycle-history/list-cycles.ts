@@ -10,7 +10,6 @@ import { nextCycleAt } from "@/lib/payments/subscriptions/cycle-dates";
 import type { SubscriptionRow } from "@/lib/payments/subscriptions/present-subscription";
 import { findByAccessCode, findOwnSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { failureMessage } from "@/lib/webhooks/deliveries/failure";
-import { endedReasonOf } from "@/lib/webhooks/deliveries/rules";
 import type { AttemptOutcome, EndedReason } from "@/lib/webhooks/deliveries/schema";
 import {
   type CycleEventRow,
@@ -91,20 +90,22 @@ function presentCycle(
 }
 
 function presentEvent({ id, type, createdAt, ...delivery }: CycleEventRow): CycleEvent {
-  const { status, attempts, nextAttemptAt, outcome, answer, durationMs, url, cause, causeDetail } = delivery;
+  const { status, endedReason, attempts, nextAttemptAt, outcome, answer } = delivery;
+  const { durationMs, url, cause, causeDetail } = delivery;
   return {
     id: publicEventId(id),
     type,
     createdAt: timestamp(createdAt),
     delivery: status && {
       status,
-      endedReason: endedReasonOf(delivery),
+      endedReason,
       attempts: attempts ?? 0,
       nextAttemptAt: timestampOrNull(nextAttemptAt),
       outcome,
       failureMessage:
-        outcome &&
-        failureMessage({ outcome, status: answer, durationMs: durationMs ?? 0, url, cause, causeDetail }),
+        outcome && url !== null
+          ? failureMessage({ outcome, status: answer, durationMs: durationMs ?? 0, url, cause, causeDetail })
+          : null,
       answer,
     },
   };

@@ -3,14 +3,13 @@ import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import { runPaced } from "@/lib/db/run-paced";
 import { openVoucherCode } from "@/lib/payments/vouchers/code";
 import { log } from "@/lib/telemetry/log";
-import { fillNextWords, type RedemptionRow, selectWithoutEnding, updateEndings } from "./fill-store";
+import { type RedemptionRow, selectWithoutEnding, updateEndings } from "./fill-store";
 
 const AT_A_TIME = 200;
 
 /**
- * Fills the endings of codes in redemptions that were written without: before they were kept, or by a process of the previous
- * release. Works for `budgetMs` at most and goes on the next time; false where something is left. What no key opens is left
- * without, and the log says how many.
+ * Fills the code endings of redemptions that were stored before endings were. Works for at most `budgetMs` and returns false
+ * when some are left for the next run. Codes that no key decrypts stay without an ending, and their number is logged.
  */
 export async function fillCodeEndings(budgetMs?: number): Promise<boolean> {
   let [position, unopened] = [LOWEST_ID, 0];
@@ -32,12 +31,4 @@ function filledOf({ id, codeCipher }: RedemptionRow): { id: string; codeEnding: 
   } catch {
     return [];
   }
-}
-
-/**
- * Fills the words of customers that were there before triggers kept them. Works for `budgetMs` at most and goes on the next time;
- * false where something is left.
- */
-export function fillCustomerWords(budgetMs?: number): Promise<boolean> {
-  return runPaced(async () => ((await fillNextWords(AT_A_TIME)) < AT_A_TIME ? "done" : "more"), budgetMs);
 }

@@ -28,7 +28,7 @@ export async function selectCheckpoint(name: CheckpointName) {
 
 const isStamped: Sql = sql`proposed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
 
-/** An impossible transaction id. The previous release treats it as one of another database, and NULL as settled. */
+/** An impossible transaction id: a proposal has one of its own only once it is stamped. */
 const UNSTAMPED: Sql = sql`9223372036854775807`;
 
 /** The highest id of a transfer, late ones included. */

@@ -22,8 +22,7 @@ const dueFields = describeRow({
   interval: billingInterval.options,
   currentCycle: "integer",
   activatedAt: "time",
-  /** Null for a subscription activated by a previous release. */
-  timezone: "text?",
+  timezone: "text",
 });
 
 const dueRow = describeRow({ ...dueFields, resellerName: "text?" });

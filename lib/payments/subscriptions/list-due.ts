@@ -28,12 +28,7 @@ export async function listDue(caller: Caller, before: Date): Promise<DueCycle[]>
   const rows = await onReplica(() => selectDue(caller, { before, limit: MOST_DUE }));
   return rows
     .map(({ id, reference, amount, resellerName, ...row }) => {
-      const dueAt = nextCycleAt(
-        row.activatedAt,
-        row.currentCycle,
-        row.interval,
-        row.timezone ?? caller.timezone,
-      );
+      const dueAt = nextCycleAt(row.activatedAt, row.currentCycle, row.interval, row.timezone);
       return { id, reference, amount, resellerName, number: row.currentCycle + 1, dueAt };
     })
     .filter(({ dueAt }) => dueAt < before)

@@ -7,7 +7,7 @@ import { deleteExpiredHits } from "@/lib/db/throttle/take-hit";
 import { sendDueMails } from "@/lib/identity/mail/send-mail";
 import { pruneSessions } from "@/lib/identity/users/manage-sessions";
 import { gatherEarnings, recountEarnings } from "@/lib/insight/earnings/gather-earnings";
-import { fillCodeEndings, fillCustomerWords } from "@/lib/insight/search/fill-search";
+import { fillCodeEndings } from "@/lib/insight/search/fill-search";
 import { checkNewRows, sweepRows } from "@/lib/money/ledger/checks";
 import { checkSums } from "@/lib/money/ledger/recount";
 import { moveOutstanding, moveTotals } from "@/lib/money/ledger/totals";
@@ -53,8 +53,8 @@ const dueBatch = z.object({
 });
 
 /**
- * The scheduled functions, one run of each at a time, with their steps in order. Job engines store these names, including
- * runs of the previous release, so they must not change.
+ * The scheduled functions, one run of each at a time, with their steps in order. Job engines store these names, also
+ * in unfinished runs, so they must not change.
  */
 const SCHEDULED: readonly {
   readonly id: string;
@@ -96,14 +96,7 @@ const SCHEDULED: readonly {
       "recount earnings": () => recountEarnings(STEP_MS),
     },
   },
-  {
-    id: "fill-search",
-    cron: EVERY_MINUTE,
-    steps: {
-      "fill endings": () => fillCodeEndings(STEP_MS),
-      "fill words": () => fillCustomerWords(STEP_MS),
-    },
-  },
+  { id: "fill-search", cron: EVERY_MINUTE, steps: { "fill endings": () => fillCodeEndings(STEP_MS) } },
   { id: "gather-earnings", cron: EVERY_MINUTE, steps: { gather: () => gatherEarnings(STEP_MS) } },
   {
     id: "check-every-row",

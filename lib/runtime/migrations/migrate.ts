@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { adoptFormerDatabase } from "./adopt-former-database";
 import { migrationFiles } from "./migration-files";
 import { concurrentIndexIn, WITHOUT_LIMITS } from "./run-script";
 import { withSchemaEngine } from "./schema-engine";
@@ -12,6 +13,7 @@ const LOCK_RETRY_MS = 100;
  * Applies the missing migrations of prisma/migrations in order and returns their names. Compatible with `prisma migrate
  * deploy`. When several processes start at once, one applies and the others wait. Throws with PostgreSQL's reason. Failed and
  * interrupted migrations are applied again, because scripts are transactions and concurrent indexes are checked first.
+ * Refuses databases that {@link adoptFormerDatabase} refuses.
  */
 export async function migrate(databaseUrl: string, migrationsList = migrationFiles()): Promise<string[]> {
   for (const { migrationFile } of migrationsList.migrationDirectories)
@@ -22,7 +24,10 @@ export async function migrate(databaseUrl: string, migrationsList = migrationFil
   await lock.connect();
   try {
     while (!(await tryLock(lock))) await sleep(LOCK_RETRY_MS);
-    await markUnfinishedRolledBack(databaseUrl);
+    await withClient(databaseUrl, async (client) => {
+      await adoptFormerDatabase(client, migrationsList);
+      await markUnfinishedRolledBack(client);
+    });
     const { appliedMigrationNames } = await withSchemaEngine(databaseUrl, (engine) =>
       engine.applyMigrations({ migrationsList, filters: { externalTables: [], externalEnums: [] } }),
     );
@@ -49,16 +54,20 @@ async function tryLock(lock: pg.Client): Promise<boolean> {
 }
 
 /** Marks unfinished migrations as rolled back, so that Prisma applies them again. The lock ensures that none is running. */
-async function markUnfinishedRolledBack(databaseUrl: string): Promise<void> {
+async function markUnfinishedRolledBack(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS known");
+  if (rows[0]?.known)
+    await client.query(
+      "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL",
+    );
+}
+
+async function withClient(databaseUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on("error", () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS known");
-    if (rows[0]?.known)
-      await client.query(
-        "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL",
-      );
+    await work(client);
   } finally {
     await client.end();
   }

@@ -10,6 +10,7 @@ export async function prepareDatabase(databaseUrl: string, currency: string): Pr
   try {
     await migrate(databaseUrl);
   } catch (error) {
+    if (error instanceof StartupError) throw error;
     throw new StartupError(`The migrations could not be applied: ${reasonOf(error)}.`);
   }
   await ensureCurrency(databaseUrl, currency);

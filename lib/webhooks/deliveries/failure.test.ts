@@ -53,12 +53,6 @@ test("every failed outcome has a message without the URL's query, with and witho
   }
 });
 
-test("the message of an attempt without a URL names no host", () => {
-  expect(failureMessage({ ...attempt, url: null, outcome: "dns_failed" })).toBe(
-    "Your server does not resolve",
-  );
-});
-
 test("maps error codes of Node, the resolver and OpenSSL to causes", () => {
   const codes = {
     ENOTFOUND: "name_unknown",

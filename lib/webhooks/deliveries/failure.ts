@@ -45,8 +45,8 @@ type FailedAttempt = {
   readonly outcome: AttemptOutcome;
   readonly status: number | null;
   readonly durationMs: number;
-  /** The URL that was called. Null for attempts older than this field. */
-  readonly url: string | null;
+  /** The URL that was called. */
+  readonly url: string;
   readonly cause: AttemptCause | null;
   readonly causeDetail: string | null;
 };
@@ -109,8 +109,8 @@ function causeMessage(cause: AttemptCause, host: string, detail: string | null):
   }
 }
 
-function hostOf(url: string | null): string {
-  return url !== null && URL.canParse(url) ? new URL(url).host : "Your server";
+function hostOf(url: string): string {
+  return new URL(url).host;
 }
 
 function seconds(durationMs: number): string {

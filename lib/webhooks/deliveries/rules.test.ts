@@ -5,7 +5,6 @@ import {
   ATTEMPT_DELAYS_MS,
   type AttemptResponse,
   decideAfterAttempt,
-  endedReasonOf,
   FAILING_LIMIT_MS,
   isPrompt,
   JITTER,
@@ -70,17 +69,6 @@ test("a test event ends after one attempt, whatever its outcome", () => {
   expect(decide({ outcome: "delivered", status: 200, retryAfter: undefined }).delivery.status).toBe(
     "succeeded",
   );
-});
-
-test("reports a success with or without a recorded reason, and no reason for other deliveries without one", () => {
-  for (const endedReason of ["succeeded", null] as const) {
-    expect(endedReasonOf({ status: "succeeded", endedReason })).toBe("succeeded");
-  }
-  expect(endedReasonOf({ status: "failed", endedReason: null })).toBeNull();
-  expect(endedReasonOf({ status: "failed", endedReason: "gone" })).toBe("gone");
-  for (const status of ["unsent", "pending"] as const) {
-    expect(endedReasonOf({ status, endedReason: null })).toBeNull();
-  }
 });
 
 test("an event outside the contract is retried like any other and never disables the endpoint", () => {

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@/lib/base/clock";
 import type { DisabledReason } from "@/lib/webhooks/endpoints/schema";
-import type { AttemptOutcome, DeliveryStatus, EndedReason } from "./schema";
+import type { AttemptOutcome, EndedReason } from "./schema";
 
 /** The delay before each attempt, from the end of the previous one: ten attempts in a little over three days. */
 export const ATTEMPT_DELAYS_MS: readonly number[] = [
@@ -80,14 +80,6 @@ export function decideAfterAttempt(response: AttemptResponse, context: AttemptCo
 
 function ended(endedReason: EndedReason, disable: DisabledReason | null = null): Decision {
   return { delivery: { status: endedReason === "succeeded" ? "succeeded" : "failed", endedReason }, disable };
-}
-
-/** Why a delivery ended. Null while it is pending, and for failures recorded before reasons were stored. */
-export function endedReasonOf(delivery: {
-  status: DeliveryStatus | null;
-  endedReason: EndedReason | null;
-}): EndedReason | null {
-  return delivery.status === "succeeded" ? "succeeded" : delivery.endedReason;
 }
 
 /** Adds up to 20%, so that receivers that failed together are not retried together. Never shortens the delay. */

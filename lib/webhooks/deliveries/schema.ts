@@ -79,9 +79,8 @@ export const attemptShape = {
 /** One request to the endpoint with its result. The excerpt is the first 2 kB of the response body. */
 export const deliveryAttempt = z.object({
   number: z.int().meta({ description: "1 for the first attempt of the delivery.", example: 1 }),
-  url: z.string().nullable().meta({
-    description:
-      "Where the attempt went: your webhook URL of that moment. Null for attempts older than this field.",
+  url: z.string().meta({
+    description: "Where the attempt went: your webhook URL of that moment.",
     example: "https://api.acme.example/tessera",
   }),
   ...attemptShape,
@@ -101,7 +100,7 @@ export const deliveryShape = {
     description:
       "Why it is over: `succeeded`; `attempts_used_up` when the last one failed; `gone` when your server answered `410`; " +
       "`endpoint_disabled` or `endpoint_switched_off` when an attempt was due and we, or you, had stopped deliveries; " +
-      "`test_event`, which is tried once. Null until then, and for failures older than this field.",
+      "`test_event`, which is tried once. Null until then.",
     example: "succeeded",
   }),
   attempt_count: z.int().meta({ description: "How many attempts this delivery has had.", example: 1 }),

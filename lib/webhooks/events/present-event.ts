@@ -1,7 +1,6 @@
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
 import { publicEventId } from "@/lib/base/ids";
 import { failureMessage } from "@/lib/webhooks/deliveries/failure";
-import { endedReasonOf } from "@/lib/webhooks/deliveries/rules";
 import {
   ATTEMPT_CAUSES,
   type DeliveryAttempt,
@@ -25,11 +24,11 @@ export function presentEvent(row: EventRow): WebhookEvent {
     ...presentHeader(row),
     delivery: {
       status: row.status,
-      ended_reason: endedReasonOf(row),
+      ended_reason: row.endedReason,
       attempt_count: row.attemptCount,
       next_attempt_at: timestampOrNull(row.nextAttemptAt),
       last_attempt:
-        lastStartedAt && lastOutcome
+        lastStartedAt && lastOutcome && lastUrl !== null
           ? {
               started_at: timestamp(lastStartedAt),
               duration_ms: durationMs,
@@ -94,7 +93,7 @@ function presentDelivery(delivery: FoundDelivery): EventDelivery {
   return {
     number: delivery.round,
     status: delivery.status,
-    ended_reason: endedReasonOf(delivery),
+    ended_reason: delivery.endedReason,
     created_at: timestamp(delivery.createdAt),
     attempt_count: delivery.attemptCount,
     next_attempt_at: timestampOrNull(delivery.nextAttemptAt),

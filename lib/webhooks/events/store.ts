@@ -134,13 +134,10 @@ function pageOf({ accountId, environment }: Tenant, search: EventSearch): Sql {
     AND e.environment = ${environment}::environment ${typed} AND NOT e.test_event AND ${isInPage} ${inOrder})`;
 }
 
-/**
- * The deliveries to search. An index covers type and status except `succeeded`. Rows written by the previous release have no type.
- */
+/** The deliveries to search. An index covers type and status except `succeeded`. */
 function deliveriesOf({ type }: EventSearch): Sql {
   if (type === undefined) return sql`deliveries`;
-  const all = sql`SELECT * FROM deliveries WHERE status <> 'succeeded'`;
-  return sql`(${all} AND event_type = ${type} UNION ALL ${all} AND event_type IS NULL)`;
+  return sql`(SELECT * FROM deliveries WHERE status <> 'succeeded' AND event_type = ${type})`;
 }
 
 /** The IDs of the account's objects with that reference, or only of its intent. */

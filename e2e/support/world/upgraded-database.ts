@@ -1,0 +1,29 @@
+import pg from "pg";
+import { migrationFiles } from "@/lib/runtime/migrations/migration-files";
+import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
+
+/**
+ * Creates a database with every migration before `from`, does the work on it, and applies the others. Returns a client for it,
+ * which the caller ends.
+ */
+export async function upgradedDatabase(
+  name: string,
+  from: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<pg.Client> {
+  const beside = process.env["TESSERA_TEST_VERBS_DATABASE_URL"] ?? "";
+  await queryOnce(beside, `DROP DATABASE IF EXISTS ${name}`);
+  await queryOnce(beside, `CREATE DATABASE ${name}`);
+  const url = new URL(beside);
+  url.pathname = `/${name}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  const scripts = migrationFiles().migrationDirectories.map(({ path, migrationFile: { content } }) => ({
+    isBefore: path < from,
+    script: content.tag === "ok" ? content.value : "",
+  }));
+  for (const { script } of scripts.filter(({ isBefore }) => isBefore)) await client.query(script);
+  await work(client);
+  for (const { script } of scripts.filter(({ isBefore }) => !isBefore)) await client.query(script);
+  return client;
+}

@@ -1,0 +1,167 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import pg from "pg";
+import { StartupError } from "@/lib/base/startup-error";
+import type { EmbeddedPostgres } from "@/lib/runtime/postgres/embedded-postgres";
+import { startScratchPostgres } from "@/lib/runtime/postgres/scratch-postgres";
+import { migrate } from "./migrate";
+import { migrationFiles } from "./migration-files";
+import { describeDatabase } from "./schema-description-fixture";
+import { withSchemaEngine } from "./schema-engine";
+import { FORMER_MIGRATIONS, SQUASHED_MIGRATIONS } from "./squashed-migrations";
+
+test.describe.configure({ mode: "serial" });
+
+const files = migrationFiles();
+const names = files.migrationDirectories.map(({ path: name }) => name);
+const later = names.slice(SQUASHED_MIGRATIONS.length);
+/** What describeDatabase returned on PostgreSQL 18 after the former scripts. */
+const FORMER_SCHEMA = path.join(import.meta.dirname, "former-schema-fixture.txt");
+
+let postgres: EmbeddedPostgres;
+let clients: pg.Client[] = [];
+
+test.beforeAll(async () => {
+  postgres = await startScratchPostgres();
+});
+
+test.afterAll(() => postgres.stop());
+
+test.afterEach(async () => {
+  await Promise.all(clients.map((client) => client.end()));
+  clients = [];
+});
+
+async function connect(connectionString: string, name = "test"): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name: name });
+  await client.connect();
+  clients.push(client);
+  return client;
+}
+
+/** Creates a database with the first migrations of prisma/migrations, and a row of an account to keep. */
+async function databaseWith(name: string, count: number) {
+  await (await connect(postgres.url)).query(`CREATE DATABASE ${name}`);
+  const url = new URL(postgres.url);
+  url.pathname = `/${name}`;
+  await migrate(url.href, { ...files, migrationDirectories: files.migrationDirectories.slice(0, count) });
+  return { url: url.href, client: await connect(url.href) };
+}
+
+/** The same, with the rows that the former release has in Prisma's table. Only the squashed migrations' rows are replaced. */
+async function formerDatabase(name: string, count: number = SQUASHED_MIGRATIONS.length) {
+  const database = await databaseWith(name, count);
+  await database.client.query("DELETE FROM _prisma_migrations WHERE migration_name = ANY($1)", [
+    SQUASHED_MIGRATIONS,
+  ]);
+  await database.client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+     SELECT 'former ' || place, checksum, name, at, at, 1
+     FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS former(name, checksum, place),
+          LATERAL (SELECT timestamptz '2026-11-24 09:00Z' + place * interval '1 second' AS at) AS times`,
+    [[...FORMER_MIGRATIONS.keys()], [...FORMER_MIGRATIONS.values()]],
+  );
+  return database;
+}
+
+async function recorded(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query(
+    `SELECT migration_name AS name FROM _prisma_migrations
+     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY started_at`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** What `prisma migrate deploy` and `prisma migrate status` report. */
+const historyOf = (url: string) =>
+  withSchemaEngine(url, (engine) =>
+    engine.diagnoseMigrationHistory({
+      migrationsList: files,
+      optInToShadowDatabase: false,
+      filters: { externalTables: [], externalEnums: [] },
+    }),
+  );
+
+test("the squashed migrations create the schema and the rows of the 97 migrations they replace", async () => {
+  const { client } = await databaseWith("squashed", SQUASHED_MIGRATIONS.length);
+  expect(await describeDatabase(client)).toBe(readFileSync(FORMER_SCHEMA, "utf8"));
+});
+
+test("adopts a database of the former release once when three processes start, and Prisma agrees", async () => {
+  const { url, client } = await formerDatabase("former");
+  await client.query("UPDATE accounts SET company_name = 'Kept' WHERE kind = 'operator'");
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(url)));
+  expect(applied.flat()).toEqual(later);
+  expect(await recorded(client)).toEqual(names);
+  expect(await historyOf(url)).toEqual({
+    editedMigrationNames: [],
+    failedMigrationNames: [],
+    hasMigrationsTable: true,
+    history: null,
+  });
+  expect(await migrate(url)).toEqual([]);
+  const { rows } = await client.query("SELECT company_name FROM accounts WHERE kind = 'operator'");
+  expect(rows).toEqual([{ company_name: "Kept" }]);
+});
+
+test("adopts a database between the former release and this one, and retries its unfinished later migration", async () => {
+  const { url, client } = await formerDatabase("between", SQUASHED_MIGRATIONS.length + 2);
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at) VALUES ('killed', '', $1, now())`,
+    [later[2]],
+  );
+  expect(await migrate(url)).toEqual(later.slice(2));
+  expect(await recorded(client)).toEqual(names);
+});
+
+for (const [state, change] of [
+  ["lacks a former migration", "DELETE FROM _prisma_migrations WHERE id = 'former 97'"],
+  [
+    "has an edited former migration",
+    "UPDATE _prisma_migrations SET checksum = 'edited' WHERE id = 'former 97'",
+  ],
+  [
+    "has an unfinished former migration",
+    "UPDATE _prisma_migrations SET finished_at = NULL WHERE id = 'former 97'",
+  ],
+  [
+    "has a former migration that was rolled back",
+    "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE id = 'former 97'",
+  ],
+] as const)
+  test(`refuses a database that ${state}, and names the commit to start once`, async () => {
+    const { url, client } = await formerDatabase(state.replaceAll(" ", "_"));
+    await client.query(change);
+    const rows = "SELECT * FROM _prisma_migrations ORDER BY id";
+    const before = await client.query(rows);
+    const refused = migrate(url);
+    await expect(refused).rejects.toThrow(StartupError);
+    await expect(refused).rejects.toThrow(
+      /has 96 of the 97 migrations of commit 3b89807\. Start that commit on it once/,
+    );
+    expect((await client.query(rows)).rows).toEqual(before.rows);
+  });
+
+test("refuses to adopt a database while a process of the former release is connected to it", async () => {
+  const { url, client } = await formerDatabase("connected");
+  await connect(postgres.url, "tessera jobs");
+  const former = await connect(url, "tessera api");
+  await expect(migrate(url)).rejects.toThrow(
+    /previous release are connected to this database \(tessera api\)/,
+  );
+  expect(await recorded(client)).toEqual([...FORMER_MIGRATIONS.keys()]);
+  await former.end();
+  await expect.poll(() => migrate(url).catch(String)).toEqual(later);
+});
+
+test("ignores the attempt of the former release to start on an adopted database", async () => {
+  const { url, client } = await formerDatabase("downgraded");
+  await migrate(url);
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at) VALUES ('failed', '', $1, now())`,
+    [[...FORMER_MIGRATIONS.keys()][0]],
+  );
+  expect(await migrate(url)).toEqual([]);
+  expect(await recorded(client)).toEqual(names);
+});

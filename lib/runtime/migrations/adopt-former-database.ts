@@ -1,0 +1,86 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { MigrationList } from "@prisma/schema-engine-wasm/schema_engine_bg";
+import type pg from "pg";
+import { StartupError } from "@/lib/base/startup-error";
+import { FORMER_MIGRATIONS, LAST_FORMER_RELEASE, SQUASHED_MIGRATIONS } from "./squashed-migrations";
+
+/**
+ * On a database of the release {@link LAST_FORMER_RELEASE} or later, records the squashed migrations as applied in the place of
+ * the former ones, in one transaction. Leaves databases without former migrations alone. The caller holds the migration lock.
+ * Throws {@link StartupError} when former migrations are missing, changed or unfinished, and while a process of the former
+ * release is connected.
+ */
+export async function adoptFormerDatabase(client: pg.Client, migrationsList: MigrationList): Promise<void> {
+  const rows = await selectMigrations(client);
+  const [first] = SQUASHED_MIGRATIONS;
+  if (rows.some(({ name, isFinished }) => name === first && isFinished)) return;
+  const former = rows.filter(({ name }) => FORMER_MIGRATIONS.has(name));
+  if (former.length === 0) return;
+  const applied = new Set(former.filter(isIntact).map(({ name }) => name));
+  if (applied.size < FORMER_MIGRATIONS.size || !former.every(isIntact))
+    throw new StartupError(
+      `This database has ${applied.size} of the ${FORMER_MIGRATIONS.size} migrations of commit ${LAST_FORMER_RELEASE}. Start that commit on it once and stop it; then start this release.`,
+    );
+  await expectNoFormerProcess(client);
+  await replaceRows(client, migrationsList);
+}
+
+type MigrationRow = { readonly name: string; readonly checksum: string; readonly isFinished: boolean };
+
+const isIntact = ({ name, checksum, isFinished }: MigrationRow) =>
+  isFinished && checksum === FORMER_MIGRATIONS.get(name);
+
+async function selectMigrations(client: pg.Client): Promise<MigrationRow[]> {
+  const { rows: tables } = await client.query(
+    "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS known",
+  );
+  if (!tables[0]?.known) return [];
+  const { rows } = await client.query<MigrationRow>(
+    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS "isFinished"
+     FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
+  );
+  return rows;
+}
+
+/**
+ * Processes close a connection that is idle for a minute. One that is idle for longer belongs to a pooler, or to a process
+ * that was lost with its machine.
+ */
+async function expectNoFormerProcess(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ lane: string }>(
+    `SELECT DISTINCT application_name AS lane FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name LIKE 'tessera %'
+       AND (state <> 'idle' OR state_change > clock_timestamp() - interval '75 seconds') ORDER BY 1`,
+  );
+  if (rows.length > 0)
+    throw new StartupError(
+      `Processes of the previous release are connected to this database (${rows.map(({ lane }) => lane).join(", ")}). Stop all of them, and start this release again; behind a pooler, after 75 seconds.`,
+    );
+}
+
+async function replaceRows(client: pg.Client, migrationsList: MigrationList): Promise<void> {
+  const squashed = SQUASHED_MIGRATIONS.map((name, place) => ({
+    id: randomUUID(),
+    name,
+    checksum: checksumOf(name, migrationsList),
+    place,
+  }));
+  // One statement is one transaction. Prisma orders the rows by the time they were started.
+  await client.query(
+    `WITH former AS (
+       DELETE FROM _prisma_migrations WHERE migration_name = ANY($1) RETURNING started_at
+     )
+     INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+     SELECT s.id, s.checksum, s.name, last.started_at + s.place * interval '1 microsecond', now(), 1
+     FROM json_to_recordset($2) AS s(id TEXT, name TEXT, checksum TEXT, place INT),
+          (SELECT max(started_at) AS started_at FROM former) AS last`,
+    [[...FORMER_MIGRATIONS.keys()], JSON.stringify(squashed)],
+  );
+}
+
+/** The SHA-256 of a script, as Prisma computes it. Throws when the list does not have the migration. */
+function checksumOf(name: string, { migrationDirectories }: MigrationList): string {
+  const content = migrationDirectories.find(({ path }) => path === name)?.migrationFile.content;
+  if (content?.tag !== "ok") throw new Error(`prisma/migrations/${name} is missing`);
+  return createHash("sha256").update(content.value).digest("hex");
+}

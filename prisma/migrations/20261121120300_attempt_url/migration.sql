@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "delivery_attempts" ADD COLUMN     "url" TEXT;

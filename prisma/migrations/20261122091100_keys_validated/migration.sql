@@ -1,9 +1,0 @@
-ALTER TABLE "transfers" VALIDATE CONSTRAINT "transfers_platform_side";
-ALTER TABLE "subscription_cycles" VALIDATE CONSTRAINT "subscription_cycles_payment_id_fkey";
-ALTER TABLE "redemptions" VALIDATE CONSTRAINT "redemptions_intent_id_fkey";
-ALTER TABLE "redemptions" VALIDATE CONSTRAINT "redemptions_cycle_id_fkey";
-ALTER TABLE "transfers" VALIDATE CONSTRAINT "transfers_voucher_id_fkey";
-ALTER TABLE "subscriptions" VALIDATE CONSTRAINT "subscriptions_picked_reseller_id_fkey";
-ALTER TABLE "webhook_endpoints" VALIDATE CONSTRAINT "webhook_endpoints_account_id_fkey";
-ALTER TABLE "webhook_inboxes" VALIDATE CONSTRAINT "webhook_inboxes_account_id_fkey";
-ALTER TABLE "audit_entries" VALIDATE CONSTRAINT "audit_entries_account_id_fkey";

@@ -1,2 +1,0 @@
-ALTER TABLE "wallets" VALIDATE CONSTRAINT "wallets_low_thresholds";
-ALTER TABLE "wallets" VALIDATE CONSTRAINT "wallets_low_events";

@@ -1,1 +1,0 @@
-ALTER TABLE "wallets" VALIDATE CONSTRAINT "wallets_largest_sale_positive";
