@@ -1,17 +1,17 @@
-import { expect, test } from "../../support/fixtures/verbs";
-import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
-import { fund } from "../../support/world/sales";
-import { type Subscribed, bill, subscribe } from "../../support/world/subscriptions";
 import { updateCompany } from "@/lib/accounts/company/update-company";
 import { approveLive } from "@/lib/accounts/manage-account";
-import { type SignedInUser, callerFor } from "@/lib/base/signed-in-user";
-import { type Sql, runOnce, sql } from "@/lib/db/sql";
+import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { runOnce, type Sql, sql } from "@/lib/db/sql";
 import { listCyclePage } from "@/lib/insight/cycle-history/list-cycles";
 import { readRunway } from "@/lib/insight/runway/read-runway";
 import { listShopSubscriptions } from "@/lib/payments/subscriptions/list-billed-subscriptions";
 import { listDue } from "@/lib/payments/subscriptions/list-due";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
 import { viewSubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
+import { expect, test } from "../../support/fixtures/verbs";
+import { newOperator, newPartner, newReseller } from "../../support/world/accounts";
+import { fund } from "../../support/world/sales";
+import { bill, type Subscribed, subscribe } from "../../support/world/subscriptions";
 
 /** By the calendar of UTC its next monthly cycle is due on 28 February, by that of Tokyo on 27 February. */
 const ACTIVATED_AT = new Date("2026-01-30T23:30:00Z");
@@ -87,24 +87,4 @@ test("a subscription shows the account's time zone until it is activated, and ke
   await activate(shop, subscription);
   await updateCompany(user, { company_name: user.companyName, timezone: "UTC" });
   expect(await shown()).toMatchObject({ timezone: "Asia/Tokyo", next_cycle_at: DUE_IN_TOKYO });
-});
-
-test("the migration fixes the account's time zone on subscriptions activated before it, and on nothing else", async () => {
-  const { user, partner, shop, subscription } = await stage();
-  await activate(shop, subscription);
-  const pending = await subscribe(partner);
-  await change(subscription, sql`timezone = NULL`);
-
-  await runOnce(
-    namesSql(readFileSync("prisma/migrations/20261124100010_fix_timezones/migration.sql", "utf8")),
-  );
-
-  const zoneOf = ({ id }: Subscribed) =>
-    rowOf({ timezone: "text?" })(sql`SELECT timezone FROM subscriptions WHERE id = ${id}::uuid`);
-  expect([await zoneOf(subscription), await zoneOf(pending)]).toEqual([
-    { timezone: "UTC" },
-    { timezone: null },
-  ]);
-  await moveToTokyo(user);
-  expect((await retrieveSubscription(partner, subscription)).data.next_cycle_at).toBe(DUE_AT);
 });
