@@ -18,19 +18,19 @@ const PHASE_MS = 20 * SECOND_MS;
 
 const git = (...args: string[]) => execFileSync("git", args, { cwd: PROJECT_ROOT, encoding: "utf8" }).trim();
 
-/** The release before: as it was before the newest change of the database, where it is not said. */
+/** The previous release: the commit before the newest migration, unless `ROLL_FROM` names another. */
 const BEFORE =
   process.env["ROLL_FROM"] ??
   git("rev-parse", `${git("log", "-1", "--format=%h", "--", "prisma/migrations")}^`);
 
-/** How many calls each of the two answered. */
+/** The number of requests each server answered, by URL. */
 function answeredBy(passed: readonly { target: string }[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { target } of passed) counts.set(target, (counts.get(target) ?? 0) + 1);
   return counts;
 }
 
-test(`rolled from ${BEFORE.slice(0, 7)} and back under load, every effect happens once and is told`, async () => {
+test(`an upgrade from ${BEFORE.slice(0, 7)} and back under load applies and reports every effect once`, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-rolling-"));
   const root = path.join(folder, "before");
   const stops: (() => unknown)[] = [
@@ -57,7 +57,7 @@ test(`rolled from ${BEFORE.slice(0, 7)} and back under load, every effect happen
     await stopProcess(later.pid);
     await sleep(PHASE_MS);
     const traded = await close();
-    // What was begun is told by whoever is left: the release before.
+    // The previous release, which is left, delivers the remaining webhooks.
     const settled = await market.settle(traded);
 
     const count = (url: string) => answeredBy(balancer.passed).get(url) ?? 0;
@@ -65,9 +65,9 @@ test(`rolled from ${BEFORE.slice(0, 7)} and back under load, every effect happen
     expect(together.get(later.url)).toBeGreaterThan(100);
     expect(count(later.url)).toBeGreaterThan((together.get(later.url) ?? 0) + 100);
     expect(count(back.url)).toBeGreaterThan(100);
-    printTable("Rolled forward and back under load", {
+    printTable("Upgrade and downgrade under load", {
       from: BEFORE.slice(0, 7),
-      "calls the earlier one answered beside the later": together.get(earlier.url) ?? 0,
+      "requests the previous release answered beside the new one": together.get(earlier.url) ?? 0,
       ...settled,
     });
   } finally {
