@@ -5,7 +5,7 @@ import { newOperator, partnerOf, richResellers } from "../support/world/accounts
 import { listen } from "../support/world/endpoints";
 import { type Subscribed, subscribe } from "../support/world/subscriptions";
 
-/** A partner with an endpoint, and a subscription of its own that a reseller bills. */
+/** A partner with an endpoint and a subscription that a reseller bills. */
 export type Account = {
   readonly caller: Caller;
   readonly key: string;
@@ -18,7 +18,7 @@ export type Account = {
 const RESELLERS = 8;
 const CYCLE_MINOR = 100;
 
-/** One partner for each URL, whose subscription has that many cycles to be billed. */
+/** Creates a partner for each URL, with a subscription of `cycles` cycles. */
 export async function openAccounts(urls: readonly string[], cycles: number): Promise<Account[]> {
   const operator = await newOperator();
   const resellers = await richResellers(RESELLERS);

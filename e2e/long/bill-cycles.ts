@@ -6,8 +6,8 @@ import type { Account } from "./accounts";
 const RETRY_MS = 250;
 
 /**
- * Bills the cycles of the account's subscription one after the other through the API, evenly over `overMs`. What gets
- * no answer, or a 5xx, is sent again until it has one: the charge reference makes that safe. Each is one event.
+ * Bills the cycles of the account's subscription one by one through the API, evenly over `overMs`. Retries without a response
+ * or after a 5xx, which the charge reference makes safe. Each cycle causes one event.
  */
 export async function billCycles(
   api: Api,

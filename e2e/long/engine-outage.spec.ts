@@ -21,11 +21,11 @@ const PARTNERS = 40;
 const PER_SECOND = 40;
 const PHASE_MS = MINUTE_MS;
 
-/** The lines: what waited for the engine is gone so long after its return, and the API so many times as slow meanwhile. */
+/** The limits: the time until the backlog is delivered after the engine returns, and the slowdown of the API until then. */
 const MOST_GONE_S = 10;
 const MOST_SLOWER = 3;
 
-/** A server whose engine is a process of its own; what passes between them, either way, goes through relays. */
+/** A server with a separate engine process. Traffic in both directions passes through relays. */
 async function startApart(folder: string, stops: (() => unknown)[]) {
   const toEngine = await startRelay();
   stops.push(() => toEngine.close());
@@ -58,7 +58,7 @@ async function startApart(folder: string, stops: (() => unknown)[]) {
     await toEngine.joinTo(Number(new URL(engine.url).port));
     await toApp.joinTo(appPort);
   };
-  // Only the app is met with silence: how long an engine waits for its own calls is that engine's affair.
+  // Only the app meets a silent engine, because the timeouts of the engine itself are not tested here.
   const cut = async (how: "refused" | "silent") => {
     await toEngine.cut(how);
     await toApp.cut("refused");
@@ -67,8 +67,8 @@ async function startApart(folder: string, stops: (() => unknown)[]) {
 }
 
 /**
- * What waits to be delivered now, how long until the first of it is (the sweep runs every minute), and how long from
- * then until all of it is: what has been due for less than fifteen seconds the sweep leaves alone.
+ * The number of waiting deliveries, the time until the first is delivered (the sweep runs every minute), and the time from
+ * then until all are delivered. The sweep skips deliveries that have been due for less than fifteen seconds.
  */
 async function drain(accountIds: readonly string[]) {
   const before = new Date();
@@ -87,20 +87,19 @@ function shown({ bills, reads }: Phase): string {
   return `${text(bills)} (reads beside them: ${text(reads)})`;
 }
 
-/** A figure beside the line it is held to: printed and no more, since the machine may be shared with anything. */
+/** A figure and its limit, which is only printed, because other programs may use the machine. */
 const held = (value: number, most: number, unit: string) =>
   `${value.toFixed(1)} ${unit}, at most ${most}: ${value <= most ? "passes" : "FAILS"}`;
 
 /**
- * How many times as long bills took as before, beyond what the reads say the machine itself has become slower: it may
- * be shared with anything.
+ * The slowdown of bills, divided by the slowdown of reads, which shows how busy other programs kept the machine.
  */
 function slowdown(before: Phase, during: Phase, quantile: "p50Ms" | "p99Ms"): number {
   const machine = during.reads[quantile] / before.reads[quantile];
   return during.bills[quantile] / before.bills[quantile] / Math.max(1, machine);
 }
 
-test("with the engine unreachable for a minute the API answers as before, and every event is delivered after it", async () => {
+test("the API stays fast while the engine is unreachable for a minute, and every event is delivered afterwards", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-outage-"));
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {

@@ -22,7 +22,7 @@ const HEALTHY = 10;
 const PER_SECOND = 10;
 const MOST_MS = 2 * SECOND_MS;
 
-/** So many test accounts of strangers whose endpoints are new and never answer, each with so many events that are due. */
+/** The number of test accounts with a new endpoint that never responds, and of due events of each. */
 async function insertHanging(url: string): Promise<void> {
   await runOnce(sql`
     WITH account AS (
@@ -42,7 +42,7 @@ async function insertHanging(url: string): Promise<void> {
     SELECT event.id, event.id, event.type, endpoint.id, event.account_id, 'test', now(), now(), now() FROM event JOIN endpoint USING (account_id)`);
 }
 
-/** From an event to the end of its first attempt, of the accounts' events since a moment. */
+/** The times from an event to the end of its first attempt, for the accounts' events since a moment. */
 async function deliveryTimes(accountIds: readonly string[], since: Date) {
   const row = await rowOf({ count: "integer", p50: "integer", p99: "integer", late: "integer" })(sql`
     SELECT count(*) AS count, count(*) FILTER (WHERE ms > ${MOST_MS}) AS late,
@@ -57,7 +57,7 @@ async function deliveryTimes(accountIds: readonly string[], since: Date) {
   return row;
 }
 
-test(`${HANGING} endpoints that hang with ${DUE_EACH} due events each keep no healthy one waiting`, async () => {
+test(`${HANGING} hanging endpoints with ${DUE_EACH} due events each do not delay healthy endpoints`, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-hanging-"));
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {

@@ -3,46 +3,46 @@ import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { behaviourOf, diceOf, type Manner, mannerOf } from "./misbehaviours";
 
-/** One request as a receiver saw it; times in milliseconds since 1970. */
+/** A request as the receiver saw it. Times are in milliseconds since 1970. */
 export type Seen = {
   readonly eventId: string;
   readonly headers: Record<string, string>;
-  /** Undefined where the receiver did not read that far. */
+  /** Undefined if the receiver did not read the body. */
   body: string | undefined;
-  /** Why it does not verify. */
+  /** The reason why the signature is invalid. */
   refusal: string | undefined;
   readonly manner: Manner;
   readonly arrivedAtMs: number;
-  /** When a 2xx was given; undefined for every other end. */
+  /** The time of a 2xx response; undefined without one. */
   acceptedAtMs: number | undefined;
-  /** When the exchange was over for both sides. */
+  /** The end of the exchange for both sides. */
   endedAtMs: number | undefined;
-  /** Bytes of the answer that left this process or wait in its socket. */
+  /** Bytes of the response that were sent or wait in the socket. */
   bytesTaken: number;
 };
 
 export type Character = {
   seed: string;
   canaryUrl: string;
-  /** Says 410 now and then. */
+  /** Responds with 410 at times. */
   gone: boolean;
-  /** Resets connections when they open, before this time. */
+  /** Resets new connections before this time. */
   slamsUntilMs: number;
 };
 
 export type HostileReceiver = {
   readonly url: string;
   readonly seen: readonly Seen[];
-  /** Verifies with this secret from now on. */
+  /** Sets the secret for the following requests. */
   trust(secret: string): void;
-  /** When a connection was reset as it opened. */
+  /** The times at which new connections were reset. */
   readonly slammedAtMs: readonly number[];
   close(): Promise<void>;
 };
 
 const SLAMMED_SHARE = 0.15;
 
-/** A receiver that treats each request as its seed says. */
+/** Starts a receiver whose behavior for each request is drawn from the seed. */
 export async function startHostileReceiver(character: Character): Promise<HostileReceiver> {
   const { seed, canaryUrl, gone, slamsUntilMs } = character;
   const slams = slamsUntilMs > 0;
@@ -54,7 +54,7 @@ export async function startHostileReceiver(character: Character): Promise<Hostil
     const eventId = String(request.headers["webhook-id"]);
     const nth = (counts.get(eventId) ?? 0) + 1;
     counts.set(eventId, nth);
-    // Who resets connections unseen has no second way to fail: the third attempt of an event must be its last.
+    // A receiver that resets connections fails in no other way, so that the third attempt of an event is the last.
     const manner = slams ? "healthy" : mannerOf({ seed, eventId, nth }, { gone, secondsToo: !gone });
     const { status, early, act } = behaviourOf(manner);
     const one: Seen = {
@@ -123,7 +123,7 @@ function headersOf(request: IncomingMessage): Record<string, string> {
   return Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
 }
 
-/** Undefined when the sender went away before it had said everything. */
+/** Undefined if the client disconnected before the end of the body. */
 async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   try {

@@ -12,15 +12,15 @@ export type HostileWorld = {
   readonly accounts: readonly Account[];
   /** In the order of the accounts. */
   readonly receivers: readonly HostileReceiver[];
-  /** Connections to where the redirects lead. */
+  /** Connections to the target of the redirects. */
   readonly canaryConnections: () => number;
-  /** The accounts whose receivers reset connections unseen. */
+  /** The accounts whose receivers reset new connections. */
   readonly slammers: ReadonlySet<string>;
 };
 
 type Options = { folder: string; seed: string; cycles: number; slamForMs: number };
 
-/** A server, and forty partners whose receivers behave badly in every way there is. */
+/** A server and forty partners with hostile receivers. */
 export async function openHostileWorld(
   { folder, seed, cycles, slamForMs }: Options,
   stops: (() => unknown)[],

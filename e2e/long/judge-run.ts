@@ -5,27 +5,27 @@ import { behaviourOf } from "./misbehaviours";
 import type { RecordedAttempt, RecordedEvent } from "./recorded";
 import type { Closed } from "./repair-endpoints";
 
-/** Everything that is known of a run when it is over. */
+/** All observations of a completed run. */
 export type Run = {
   events: readonly RecordedEvent[];
   seen: ReadonlyMap<string, readonly Seen[]>;
   killedAtMs: readonly number[];
   closed: readonly Closed[];
   resentAtMs: ReadonlyMap<string, readonly number[]>;
-  /** Accounts whose receiver resets connections unseen. */
+  /** Accounts whose receiver resets new connections. */
   slammers: ReadonlySet<string>;
 };
 
-/** An engine may call this early. */
+/** An engine may call this much too early. */
 const EARLY_MS = SECOND_MS;
-/** From the end of an exchange until what came of it is in the database; a kill meanwhile leaves nothing of it. */
+/** The longest time from the end of an exchange to its record in the database. A kill in between loses the record. */
 const WRITING_MS = SECOND_MS;
-/** From the time a disablement is given until it is in the database, where the next attempt would see it. */
+/** The longest time from the timestamp of a disablement to its commit. */
 const DISABLING_MS = SECOND_MS / 2;
-/** How long what a killed server sent may lie in a socket before its receiver comes to read it. */
+/** The longest time that a request of a killed server waits in a socket before the receiver reads it. */
 const UNREAD_MS = SECOND_MS;
 
-/** Events that never came, or came elsewhere, with another body, or not verifiably, at an endpoint of `urls` by account. */
+/** Events that did not arrive at their account's endpoint in `urls` with the right body and a valid signature. */
 export function faultsOfArrival({ events, seen }: Run, urls: ReadonlyMap<string, string>): string[] {
   return events.flatMap(({ id, accountId, payload }) => {
     const read = (seen.get(id) ?? []).filter(({ body }) => body !== undefined);
@@ -39,7 +39,7 @@ export function faultsOfArrival({ events, seen }: Run, urls: ReadonlyMap<string,
   });
 }
 
-/** Events whose attempts do not end with their one success, or that were sent again after it. */
+/** Events without exactly one successful attempt, or with attempts after it. */
 export function attemptsAfterSuccess({ events }: Run): string[] {
   return events.flatMap(({ id, deliveries }) => {
     const succeeded = deliveries.findIndex(({ attempts }) => attempts.some(isSuccess));
@@ -51,7 +51,7 @@ export function attemptsAfterSuccess({ events }: Run): string[] {
   });
 }
 
-/** Attempts begun while their endpoint was disabled. */
+/** Attempts that started while their endpoint was disabled. */
 export function attemptsWhileDisabled({ events, closed }: Run): string[] {
   return events.flatMap(({ id, accountId, deliveries }) =>
     deliveries
@@ -68,7 +68,7 @@ export function attemptsWhileDisabled({ events, closed }: Run): string[] {
   );
 }
 
-/** Attempts earlier than the schedule, or the receiver's Retry-After, allows. A resend begins a schedule of its own. */
+/** Attempts earlier than the schedule or the receiver's Retry-After allows. A resend starts a new schedule. */
 export function attemptsTooEarly(run: Run): string[] {
   return run.events.flatMap((event) =>
     event.deliveries.flatMap(({ attempts }) =>
@@ -87,7 +87,7 @@ export function attemptsTooEarly(run: Run): string[] {
   );
 }
 
-/** Attempts recorded with another word or status than what the receiver did. */
+/** Attempts whose recorded outcome or status differs from what the receiver did. */
 export function wrongWords(run: Run): string[] {
   return run.events.flatMap((event) =>
     event.deliveries
@@ -99,14 +99,14 @@ export function wrongWords(run: Run): string[] {
           const slammed = attempt.outcome === "connection_failed" && run.slammers.has(event.accountId);
           return slammed ? [] : [`${event.id}: ${said}, and the receiver saw nothing`];
         }
-        // A reset on a connection kept from before is met by a second request at once: the last one counts.
+        // A reset of a reused connection causes a second request at once, so that the last one counts.
         const { outcome, status } = met.at(-1) ?? {};
         return said === `${outcome} ${status}` ? [] : [`${event.id}: ${said} for ${outcome} ${status}`];
       }),
   );
 }
 
-/** Requests the receivers saw of which the database knows nothing, and that no kill explains. */
+/** Requests that are not in the database although no kill explains it. */
 export function unexplained(run: Run): string[] {
   return run.events.flatMap((event) => {
     const attempts = event.deliveries.flatMap((delivery) => delivery.attempts);
@@ -116,7 +116,7 @@ export function unexplained(run: Run): string[] {
   });
 }
 
-/** Requests for an event that its receiver had accepted before. */
+/** Requests for events that their receiver had already accepted. */
 export function duplicates(run: Run): { total: number; byKill: number[]; unexplained: string[] } {
   const byKill = run.killedAtMs.map(() => 0);
   const without: string[] = [];
@@ -134,7 +134,7 @@ export function duplicates(run: Run): { total: number; byKill: number[]; unexpla
   return { total, byKill, unexplained: without };
 }
 
-/** The most that could be under way at each kill: exchanges open, or over so lately that they were not written down. */
+/** The number of requests at each kill that were in progress or not yet recorded. */
 export function inFlightAtKills({ seen, killedAtMs }: Run): number[] {
   const all = [...seen.values()].flat();
   return killedAtMs.map((killedMs) => all.filter((one) => covers(one, killedMs)).length);
@@ -150,12 +150,12 @@ function mannersOf({ seen }: Run, eventId: string, attempt: RecordedAttempt) {
     .map(({ manner }) => behaviourOf(manner));
 }
 
-/** Whether a request belongs to an attempt: attempts of one event are seconds apart, and requests say when theirs began. */
+/** Whether a request belongs to an attempt. Attempts of an event are seconds apart, and requests carry their start time. */
 function belongs({ headers }: Seen, { startedAtMs }: RecordedAttempt): boolean {
   return headers["webhook-timestamp"] === String(Math.floor(startedAtMs / SECOND_MS));
 }
 
-/** Whether a kill ended the attempt of this request, which made two of them where a kept connection was reset. */
+/** Whether a kill ended the attempt of this request. An attempt makes two requests if a reused connection is reset. */
 function killed({ seen, killedAtMs }: Run, { eventId, headers }: Seen): boolean {
   const ofAttempt = (seen.get(eventId) ?? []).filter(
     (other) => other.headers["webhook-timestamp"] === headers["webhook-timestamp"],

@@ -11,13 +11,13 @@ const DRIP_MS = 500;
 export type Exchange = { request: IncomingMessage; response: ServerResponse; canaryUrl: string };
 
 type Behaviour = {
-  /** The word the attempt is to be recorded with, and its status where an answer came. */
+  /** The expected outcome and, if there is a response, the expected status. */
   outcome: AttemptOutcome;
   status: number | null;
-  /** How often, among a thousand first requests of an event. */
+  /** The share per thousand of the first requests of events. */
   perThousand: number;
   retryAfterS?: number;
-  /** Acts before the body has been read. */
+  /** Runs before the body is read. */
   early?: true;
   act: (exchange: Exchange) => void | Promise<void>;
 };
@@ -26,7 +26,7 @@ function status(code: number, headers: Record<string, string> = {}): Behaviour["
   return ({ response }) => void response.writeHead(code, headers).end("not now");
 }
 
-/** Everything a receiver may do to us. What the shares leave is healthy. */
+/** The behaviors of hostile receivers. The remaining requests are handled well. */
 const behaviours = {
   healthy: { outcome: "delivered", status: 204, perThousand: 0, act: status(204) },
   "answers and closes": {
@@ -134,13 +134,13 @@ export function behaviourOf(manner: Manner): Behaviour {
   return behaviours[manner];
 }
 
-/** How likely a second request of an event is to be treated as badly as a first one. */
+/** The probability that the second request of an event is treated badly if the first was. */
 const SECOND_SHARE = 0.5;
 const GONE_PER_THOUSAND = 12;
 
 /**
- * How the `nth` request of an event is treated: by the seed, and well from the third on, so that the schedule's
- * half hour is never needed. With `secondsToo` false the second one is treated well already.
+ * The behavior for the `nth` request of an event, drawn from the seed. The third succeeds, so that no retry waits for half an
+ * hour. With `secondsToo` false, the second succeeds as well.
  */
 export function mannerOf(
   { seed, eventId, nth }: { seed: string; eventId: string; nth: number },
@@ -161,12 +161,12 @@ export function mannerOf(
   return "healthy";
 }
 
-/** Uniform in [0, 1), the same for the same text. */
+/** A number in [0, 1), uniform over texts and constant for each. */
 export function diceOf(text: string): number {
   return createHash("sha256").update(text).digest().readUInt32BE(0) / 2 ** 32;
 }
 
-/** Writes that many bytes, or as many as the other side takes. */
+/** Writes that many bytes, or fewer if the client stops reading. */
 async function pour(response: ServerResponse, bytes: number): Promise<void> {
   function* chunks() {
     for (let written = 0; written < bytes; written += CHUNK.length) yield CHUNK;

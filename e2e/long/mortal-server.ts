@@ -6,19 +6,19 @@ import { startRelay } from "./relay";
 
 export type MortalServer = {
   readonly baseUrl: string;
-  /** For verbs in this process: its database has the same address before and after every death. */
+  /** Settings for verbs in this process. The address of the database stays the same across restarts. */
   readonly settings: Readonly<Record<string, string>>;
-  /** When it was killed, in milliseconds since 1970. */
+  /** The times of the kills, in milliseconds since 1970. */
   readonly killedAtMs: readonly number[];
   readonly pid: number;
-  /** Ends it as a power cut would, and starts it again at the same address, with these settings besides its own. */
+  /** Kills the server without warning and restarts it at the same address with additional settings. */
   kill(settings?: Record<string, string>): Promise<void>;
-  /** Waits until it has died by itself, and starts it again in the same way. Throws when it lives too long. */
+  /** Waits until the server has died by itself and restarts it in the same way. Throws after `withinMs`. */
   revive(settings: Record<string, string>, withinMs: number): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** The product as `npm start` runs it, database and job engine included, that can be killed and comes back. */
+/** Starts the product as `npm start` does, with database and job engine, so that it can be killed and restarted. */
 export async function startMortalServer(folder: string): Promise<MortalServer> {
   const fixed = { API_RATE_LIMIT: "0", LOG_LEVEL: "error" };
   const database = await startRelay();

@@ -9,18 +9,18 @@ import { queryOnce } from "@/lib/runtime/postgres/query-once-fixture";
 import { freePort } from "@/lib/runtime/process/ports";
 
 export type Pooler = {
-  /** The database through it. */
+  /** The URL of the database behind PgBouncer. */
   readonly url: string;
-  /** Whether it knows statements that were prepared on another of its connections. */
+  /** Whether it supports prepared statements across its connections. */
   readonly prepares: boolean;
-  /** Its own figures, such as `SHOW STATS`. */
+  /** Queries its admin console, for example `SHOW STATS`. */
   show(what: "STATS"): Promise<Record<string, unknown>[]>;
   stop(): Promise<void>;
 };
 
 const KNOWS_PREPARED_FROM = [1, 21] as const;
 
-/** Its version; where it is not installed, a sentence that says how it gets there. */
+/** Its version. Throws with installation instructions if it is not installed. */
 function versionOf(): readonly [number, number] {
   try {
     const said = execFileSync("pgbouncer", ["--version"], { encoding: "utf8" });
@@ -33,7 +33,7 @@ function versionOf(): readonly [number, number] {
   }
 }
 
-/** deploy/pgbouncer.ini with other values for some of its keys; without what a release does not know. */
+/** deploy/pgbouncer.ini with some values replaced, and without keys that the installed release does not support. */
 function configuration(prepares: boolean, changes: Readonly<Record<string, string>>): string {
   let text = readFileSync(path.join(PROJECT_ROOT, "deploy/pgbouncer.ini"), "utf8");
   for (const [key, value] of Object.entries(changes)) {
@@ -44,7 +44,7 @@ function configuration(prepares: boolean, changes: Readonly<Record<string, strin
   return prepares ? text : text.replace(/^max_prepared_statements.*\n/m, "");
 }
 
-/** PgBouncer in front of a database, with the settings of deploy/pgbouncer.ini but for where things are and how many. */
+/** Starts PgBouncer in front of a database, with the settings of deploy/pgbouncer.ini except addresses, paths and pool sizes. */
 export async function startPgbouncer(
   databaseUrl: string,
   { serverConnections }: { serverConnections: number },
@@ -67,7 +67,7 @@ export async function startPgbouncer(
   const written = configuration(prepares, changes);
   writeFileSync(path.join(folder, "users"), `"${username}" "${password}"\n`);
   writeFileSync(path.join(folder, "pgbouncer.ini"), written);
-  // As root it goes on as PostgreSQL's user, who has to read them.
+  // PgBouncer changes from root to PostgreSQL's user, who must be able to read the files.
   chmodSync(folder, 0o755);
   const asUser = process.getuid?.() === 0 ? ["-u", "postgres"] : [];
   const child = spawn("pgbouncer", [...asUser, path.join(folder, "pgbouncer.ini")], {

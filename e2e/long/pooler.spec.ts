@@ -10,10 +10,10 @@ import { printTable } from "./closing-table";
 import { type Pooler, startPgbouncer } from "./pgbouncer";
 import { prepareMarket } from "./trading/market";
 
-/** Far fewer than the processes ask for, so that each is handed round from statement to statement. */
+/** Far fewer than the processes request, so that connections are shared between statements. */
 const SERVER_CONNECTIONS = 6;
 
-test("two processes behind a pooler in transaction mode trade as with connections of their own", async () => {
+test("two processes behind a pooler in transaction mode apply and report every effect once", async () => {
   const stops: (() => unknown)[] = [];
   try {
     let pooler: Pooler | undefined;
@@ -50,7 +50,7 @@ test("two processes behind a pooler in transaction mode trade as with connection
   }
 });
 
-test("a start behind PgBouncer without DATABASE_POOLER is refused with the value to set", async () => {
+test("refuses to start behind PgBouncer without DATABASE_POOLER and names the value to set", async () => {
   const postgres = await startScratchPostgres();
   const pooler = await startPgbouncer(postgres.url, { serverConnections: SERVER_CONNECTIONS });
   try {

@@ -18,7 +18,7 @@ export type RecordedAttempt = {
 
 type RecordedDelivery = { status: DeliveryStatus; latest: boolean; attempts: RecordedAttempt[] };
 
-/** An event as the database has it at the end, its deliveries by their round. */
+/** An event of the database with its deliveries in the order of their rounds. */
 export type RecordedEvent = {
   id: string;
   accountId: string;
@@ -33,7 +33,7 @@ const row = describeRow({
   deliveries: json<RecordedDelivery[]>(),
 });
 
-/** Every event of those accounts with all that was done about it. */
+/** The events of accounts with their deliveries and attempts. */
 export async function recordedEvents(accountIds: readonly string[]): Promise<RecordedEvent[]> {
   const rows = await rowsOf(row)(sql`
     SELECT e.id, e.account_id AS "accountId", e.payload, (
@@ -48,7 +48,7 @@ export async function recordedEvents(accountIds: readonly string[]): Promise<Rec
   return rows.map((event) => ({ ...event, id: publicEventId(event.id) }));
 }
 
-/** How many of the accounts' events, of those before a time if one is given, are not delivered, by how they stand. */
+/** The number of the accounts' undelivered events by status, limited to those before a time if one is given. */
 export async function undelivered(
   accountIds: readonly string[],
   before = new Date(),

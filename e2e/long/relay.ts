@@ -4,16 +4,16 @@ import { freePort } from "@/lib/runtime/process/ports";
 
 type Relay = {
   readonly port: number;
-  /** Passes new connections on to that port of this machine. */
+  /** Forwards new connections to that local port. */
   joinTo(port: number): Promise<void>;
-  /** Breaks every connection; new ones are refused, or taken and never answered. */
+  /** Closes all connections. New ones are refused, or accepted and never answered. */
   cut(how: "refused" | "silent"): Promise<void>;
   close(): void;
 };
 
 /**
- * A TCP port of this machine that stays the same while what stands behind it changes or is unreachable. Connections
- * that were met with silence stay silent when it is joined again, as those through a failed network do.
+ * A local TCP port whose target can change or become unreachable. Connections that were accepted while it was silent stay
+ * silent afterwards, as after a network failure.
  */
 export async function startRelay(): Promise<Relay> {
   const sockets = new Set<Socket>();
@@ -49,7 +49,7 @@ export async function startRelay(): Promise<Relay> {
     target = undefined;
     for (const socket of sockets) socket.destroy();
   };
-  // Those met with silence would keep `close` from ending; that nothing listens any more is all that is asked.
+  // Silent connections would keep `close` waiting, and it is enough that the port no longer listens.
   const refuse = () => {
     if (server.listening) server.close();
   };

@@ -5,7 +5,7 @@ import type { EventPage } from "@/lib/webhooks/events/schema";
 import type { Api } from "../support/fixtures/api";
 import type { Account } from "./accounts";
 
-/** A time during which an endpoint was sent nothing, in milliseconds since 1970. */
+/** A period in which an endpoint was disabled, in milliseconds since 1970. */
 export type Closed = { accountId: string; fromMs: number; untilMs: number };
 
 export type Repairs = { readonly closed: Closed[]; readonly resentAtMs: Map<string, number[]> };
@@ -14,9 +14,8 @@ const LOOK_EVERY_MS = 2_000;
 const LEFT_CLOSED_MS = 6_000;
 
 /**
- * What the people behind the accounts do until `over`: they find an endpoint disabled, leave it so for six seconds, set
- * its URL again on the dashboard, and send through the API what failed or was not sent meanwhile. They try again
- * what the server was not there for.
+ * Acts as the accounts' users until `over`: finds disabled endpoints, waits six seconds, sets their URL again on the dashboard,
+ * and resends failed and unsent events through the API. Retries what failed because the server was down.
  */
 export async function repairEndpoints(
   api: Api,
@@ -30,7 +29,7 @@ export async function repairEndpoints(
       for (const { accountId, fromMs } of await disabled()) {
         const account = byId.get(accountId);
         if (!account || Date.now() - fromMs < LEFT_CLOSED_MS) continue;
-        // Noted before it is done: the answer may be lost in a kill, and then it may have been done.
+        // Recorded before the call, because a kill can lose the response of a successful call.
         const known = repairs.closed.some((one) => one.accountId === accountId && one.fromMs === fromMs);
         if (!known) repairs.closed.push({ accountId, fromMs, untilMs: Date.now() });
         await setEndpoint(account.caller, { url: account.url });
@@ -39,7 +38,7 @@ export async function repairEndpoints(
       const affected = accounts.filter(({ caller }) => closedOnce.has(caller.accountId));
       await Promise.all(affected.map((account) => sendAgain(api, account, repairs)));
     } catch {
-      // The server is being killed; what was not done is still there to do.
+      // The server is down; the next round repeats the call.
     }
   }
 }

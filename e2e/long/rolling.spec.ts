@@ -1,18 +1,18 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "@playwright/test";
-import { SECOND_MS } from "@/lib/base/clock";
-import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
-import { closePool } from "@/lib/db/pool";
 import { checkOutCommit, forgetCommit } from "../bench/earlier-commit";
 import { PUBLIC_ADDRESS } from "../specs/runtime/public-address";
 import { startTopology } from "../specs/runtime/topology";
 import { stopProcess } from "../support/setup/server-process";
 import { printTable } from "./closing-table";
 import { prepareMarket } from "./trading/market";
+import { SECOND_MS } from "@/lib/base/clock";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { closePool } from "@/lib/db/pool";
+import { expect, test } from "@playwright/test";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 const PHASE_MS = 20 * SECOND_MS;
 
@@ -21,7 +21,7 @@ const git = (...args: string[]) => execFileSync("git", args, { cwd: PROJECT_ROOT
 /** The last change of the database that no process of an earlier release may run beside. */
 const STOPPED_FOR = "prisma/migrations/20261126090100_require_columns";
 
-/** The previous release: unless set, the commit before the newest change of the database, or that change if it stops every process. */
+/** The previous release: unless set, the commit before the newest migration, or that change if it stops every process. */
 const BEFORE = process.env["ROLL_FROM"] ?? beforeNewestChange();
 
 function beforeNewestChange(): string {
@@ -30,14 +30,14 @@ function beforeNewestChange(): string {
   return git("ls-tree", parent, STOPPED_FOR) === "" ? newest : parent;
 }
 
-/** How many calls each of the two answered. */
+/** The number of requests each server answered, by URL. */
 function answeredBy(passed: readonly { target: string }[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { target } of passed) counts.set(target, (counts.get(target) ?? 0) + 1);
   return counts;
 }
 
-test(`rolled from ${BEFORE.slice(0, 7)} and back under load, every effect happens once and is told`, async () => {
+test(`an upgrade from ${BEFORE.slice(0, 7)} and back under load applies and reports every effect once`, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-rolling-"));
   const root = path.join(folder, "before");
   const stops: (() => unknown)[] = [
@@ -64,7 +64,7 @@ test(`rolled from ${BEFORE.slice(0, 7)} and back under load, every effect happen
     await stopProcess(later.pid);
     await sleep(PHASE_MS);
     const traded = await close();
-    // What was begun is told by whoever is left: the release before.
+    // The previous release, which is left, delivers the remaining webhooks.
     const settled = await market.settle(traded);
 
     const count = (url: string) => answeredBy(balancer.passed).get(url) ?? 0;
@@ -72,9 +72,9 @@ test(`rolled from ${BEFORE.slice(0, 7)} and back under load, every effect happen
     expect(together.get(later.url)).toBeGreaterThan(100);
     expect(count(later.url)).toBeGreaterThan((together.get(later.url) ?? 0) + 100);
     expect(count(back.url)).toBeGreaterThan(100);
-    printTable("Rolled forward and back under load", {
+    printTable("Upgrade and downgrade under load", {
       from: BEFORE.slice(0, 7),
-      "calls the earlier one answered beside the later": together.get(earlier.url) ?? 0,
+      "requests the previous release answered beside the new one": together.get(earlier.url) ?? 0,
       ...settled,
     });
   } finally {

@@ -7,12 +7,12 @@ const RETRY_MS = 100;
 
 export type Latencies = { count: number; p50Ms: number; p99Ms: number };
 
-/** `bills` cause events. `reads`, sent beside them, have nothing to do with events: they tell how busy the machine was. */
+/** `bills` cause events. `reads` run beside them and show how busy the machine was. */
 export type Phase = { bills: Latencies; reads: Latencies };
 
 /**
- * Bills cycles at a steady rate, the accounts in turn, and reads a subscription beside each, however long the answers
- * take: a request that waits makes none of the later ones late. Latency counts from the moment a request was due.
+ * Bills cycles at a constant rate, the accounts in turn, and reads a subscription with each. A slow response does not delay
+ * later requests. Latency counts from the time at which a request was due.
  */
 export class SteadyLoad {
   readonly #api: Api;
@@ -27,23 +27,23 @@ export class SteadyLoad {
     this.#perSecond = perSecond;
   }
 
-  /** How many events it has caused. */
+  /** The number of events caused. */
   get sent(): number {
     return this.#sent;
   }
 
-  /** How many answers were 503. */
+  /** The number of 503 responses. */
   get retried(): number {
     return this.#retried;
   }
 
-  /** Loads for so long and answers once every request has been answered. A 503 is sent again; throws on any other refusal. */
+  /** Runs the load for that long and resolves after the last response. Retries after a 503, and throws on any other error. */
   run(forMs: number): Promise<Phase> {
     const count = Math.round((forMs / 1_000) * this.#perSecond);
     return this.#load((sent) => sent < count);
   }
 
-  /** {@link run} until something has happened. */
+  /** {@link run} until a promise settles. */
   async runUntil(happened: Promise<unknown>): Promise<Phase> {
     let isOver = false;
     const over = happened.finally(() => {
@@ -84,7 +84,7 @@ export class SteadyLoad {
     for (;;) {
       const { status, text } = await this.#api.createPayment(account.resellerKey, bill);
       if (status === 200 || status === 201) return performance.now() - dueMs;
-      // On a stalled machine many bills of one subscription race for its next cycle; who loses too often is asked to retry.
+      // On a stalled machine many bills of a subscription compete for its next cycle, and the API asks some to retry.
       if (status !== 503) throw new Error(`a bill was refused: ${status} ${text}`);
       this.#retried += 1;
       await sleep(RETRY_MS);

@@ -20,11 +20,11 @@ const EVENTS = Number(process.env["LONG_EVENTS"] ?? 10_000);
 const KILLS = Number(process.env["LONG_KILLS"] ?? 20);
 const SEED = process.env["LONG_SEED"] ?? String(Date.now());
 const CYCLES = Math.ceil(EVENTS / ENDPOINTS);
-/** About as long as the kills go on. A third attempt follows the second after five to six minutes. */
+/** About the duration of the kills. A third attempt follows the second after five to six minutes. */
 const CAUSED_OVER_MS = Math.min(4.5 * MINUTE_MS, KILLS * 13.5 * SECOND_MS);
 const DELIVERED_WITHIN_MS = 25 * MINUTE_MS;
 
-/** Kills the server at moments the seed chooses, two to eleven seconds after it came up. */
+/** Kills the server two to eleven seconds after each start, at moments drawn from the seed. */
 async function killAgainAndAgain({ server }: HostileWorld): Promise<void> {
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await sleep(2_000 + diceOf(`${SEED} kill ${kill}`) * 9_000);
@@ -32,7 +32,7 @@ async function killAgainAndAgain({ server }: HostileWorld): Promise<void> {
   }
 }
 
-test(`${EVENTS} events reach receivers that misbehave, while the server is killed ${KILLS} times`, async () => {
+test(`${EVENTS} events reach hostile receivers although the server is killed ${KILLS} times`, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-long-"));
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {

@@ -15,7 +15,7 @@ const LIVES = Math.ceil(KILLS / 2);
 const DIES_WITHIN_MS = 2 * MINUTE_MS;
 const PRELOAD = pathToFileURL(path.join(import.meta.dirname, "fail-points.ts")).href;
 
-/** Every point in turn for either victim. Each life of the server sees PostgreSQL killed once, and then itself. */
+/** Plans a kill of PostgreSQL and then of the server. Successive lives take the fail points in turn. */
 function planOf(life: number): Fail[] {
   const fail = (victim: Victim, shift: number): Fail => {
     const point = FAIL_POINTS[(life + shift) % FAIL_POINTS.length] ?? FAIL_POINTS[0];
@@ -24,7 +24,7 @@ function planOf(life: number): Fail[] {
   return [fail("postgres", 3), fail("node", 0)];
 }
 
-test(`killed ${2 * LIVES} times around writes, webhooks and answers, every effect happens once and is told`, async () => {
+test(`${2 * LIVES} kills around writes, webhooks and responses apply and report every effect once`, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-kills-"));
   const log = path.join(folder, "kills.log");
   await onStage(path.join(folder, "data"), async ({ server, market }) => {
@@ -41,7 +41,7 @@ test(`killed ${2 * LIVES} times around writes, webhooks and answers, every effec
     const traded = await close();
     const tookMs = performance.now() - startedMs;
     const kills = readFileSync(log, "utf8").trim().split("\n");
-    printTable("Killed again and again", {
+    printTable("Kills", {
       seed: SEED,
       kills: kills.length,
       "by point": tally(kills),

@@ -1,4 +1,4 @@
-/** Where a process or its database may be killed: around each write, each webhook and each answer. */
+/** The points at which the server or its database can be killed: around each write, webhook and response. */
 export const FAIL_POINTS = [
   "before a write is sent",
   "after a write is sent",
@@ -15,10 +15,10 @@ export const FAIL_POINTS = [
 export type FailPoint = (typeof FAIL_POINTS)[number];
 export type Victim = "node" | "postgres";
 
-/** Kills the victim when the point is reached for the `nth` time after the kill before it. */
+/** Kills the victim when the point is reached for the `nth` time after the previous kill. */
 export type Fail = { point: FailPoint; nth: number; victim: Victim };
 
-/** The setting with the fails of a process, as JSON; they happen in their order. */
+/** The setting that holds the planned kills in order, as JSON. */
 export const PLAN_SETTING = "FAIL_PLAN";
-/** The setting with the file that every kill is written to, a line each, before it happens. */
+/** The setting with the file to which each kill is appended before it happens. */
 export const LOG_SETTING = "FAIL_LOG";

@@ -4,13 +4,13 @@ import pg from "pg";
 import { type Fail, type FailPoint, LOG_SETTING, PLAN_SETTING } from "./fail-plan";
 
 /**
- * Loaded into each process of a server before its own code, to kill the whole server, or the PostgreSQL process it last wrote
- * through, at planned moments. It stands round what the process says to others, so the product itself knows nothing of it. It
- * sleeps until the first call of the API, which the process that is called tells the others by a file.
+ * Loaded into each process of a server before the product, to kill the whole server, or the PostgreSQL process it last used to
+ * write, at planned moments. It wraps the network functions of Node and pg, so that the product is unchanged. It is inactive
+ * until the first API call; the process that receives the call notifies the others through a file.
  */
 const plan = JSON.parse(process.env[PLAN_SETTING] ?? "[]") as Fail[];
 const log = process.env[LOG_SETTING] ?? "";
-/** What the processes of one server tell each other: that they are awake, and which of the fails one of them has done. */
+/** The files that the processes of a server share: one for the first API call, and one for each kill that was made. */
 const shared = `${log}.${process.ppid}`;
 let awake = false;
 let backendPid: number | undefined;
@@ -33,7 +33,7 @@ function reach(point: FailPoint): void {
   else rmSync(claimOf(at));
 }
 
-/** False where another process has done it. */
+/** False if another process made the kill. */
 function claim(at: number): boolean {
   try {
     writeFileSync(claimOf(at), "", { flag: "wx" });
@@ -47,7 +47,7 @@ function write({ victim, point }: Fail): void {
   appendFileSync(log, `${victim} ${point}\n`);
 }
 
-/** False where that process has ended already. */
+/** False if the process has ended. */
 function killBackend(): boolean {
   try {
     return backendPid !== undefined && process.kill(backendPid, "SIGKILL");

@@ -4,7 +4,7 @@ type Query = (...args: unknown[]) => unknown;
 
 const OF_THE_CONNECTION = /^\s*(SET|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/i;
 
-/** From now on the text of every statement this process sends is kept, each once, until it is stopped. */
+/** Collects the distinct texts of the statements that this process sends, until it is stopped. */
 export function collectStatements() {
   const texts = new Set<string>();
   const prototype = pg.Client.prototype as unknown as { query: Query };
@@ -12,7 +12,7 @@ export function collectStatements() {
   prototype.query = function query(this: object, ...args: unknown[]): unknown {
     const [first] = args;
     const text = typeof first === "string" ? first : (first as { text?: string } | undefined)?.text;
-    // What the test itself wants to know begins with a comment.
+    // Statements of the test itself begin with a comment.
     if (text !== undefined && !OF_THE_CONNECTION.test(text) && !text.startsWith("--")) texts.add(text);
     return send.apply(this, args);
   };

@@ -1,19 +1,19 @@
-/** How a distributed engine takes something, by its own documentation: nothing of this was run. */
+/** The support of a feature by a distributed engine, according to its documentation. Nothing was run. */
 type Taken =
-  /** As PostgreSQL does. */
+  /** As in PostgreSQL. */
   | "yes"
-  /** Where all rows it touches are in one shard, which is one account's. */
+  /** If all rows are in one shard, which holds one account. */
   | "one shard"
-  /** Under a setting, or in a newest release. */
+  /** With a setting, or in the newest release. */
   | "setting"
-  /** Not, or as something that does nothing. */
+  /** Rejected, or accepted without effect. */
   | "no"
-  /** Its documentation does not say. */
+  /** Not documented. */
   | "unsaid";
 
 export const ENGINES = ["CockroachDB", "YugabyteDB", "Citus"] as const;
 
-/** From what is taken as it is to what is not at all. */
+/** From the best to the worst. */
 export const WORSE: readonly Taken[] = ["yes", "one shard", "setting", "unsaid", "no"];
 
 export type Feature = {
@@ -25,14 +25,14 @@ export type Feature = {
 
 const matching = (pattern: RegExp) => (text: string) => pattern.test(text);
 
-/** Whether a statement changes a table by two of its parts. */
+/** Whether two parts of a statement change the same table. */
 function changesTwice(text: string): boolean {
   const changes = text.matchAll(/\b(?:INSERT INTO|DELETE FROM|(?<!FOR |KEY |DO )UPDATE)\s+"?(\w+)"?/gi);
   const changed = [...changes].map(([, table]) => table?.toLowerCase());
   return new Set(changed).size < changed.length;
 }
 
-/** What the migrations define for statements to call. */
+/** The functions that migrations define for statements. */
 export const OWN_FUNCTIONS = [
   "clock_us",
   "count_working_keys",
@@ -48,7 +48,7 @@ export const OWN_FUNCTIONS = [
   "uuid_v7_now",
 ];
 
-/** What statements use beyond a plain SELECT, INSERT, UPDATE or DELETE. */
+/** The features that statements use beyond plain SELECT, INSERT, UPDATE and DELETE. */
 export const FEATURES: readonly Feature[] = [
   {
     name: "writes in CTEs that depend on each other",
@@ -116,7 +116,7 @@ export const FEATURES: readonly Feature[] = [
   { name: '`COLLATE "C"`', isIn: matching(/\bCOLLATE "C"/i), taken: ["unsaid", "yes", "yes"] },
 ];
 
-/** What the tables need, by the migrations. */
+/** The features that the migrations use. */
 export const OF_THE_SCHEMA: readonly Feature[] = [
   { name: "enumerations", isIn: matching(/\bCREATE TYPE .+ AS ENUM/), taken: ["yes", "yes", "yes"] },
   { name: "checks of a row", isIn: matching(/\bCHECK \(/), taken: ["yes", "yes", "yes"] },

@@ -1,6 +1,6 @@
 import { ENGINES, FEATURES, type Feature, WORSE } from "./features";
 
-/** The worst of what an engine says to parts of a statement. */
+/** The worst support by an engine among the features of a statement. */
 function verdictOn(text: string, engine: number): string {
   const ranks = FEATURES.filter(({ isIn }) => isIn(text)).map(({ taken }) =>
     WORSE.indexOf(taken[engine] ?? "unsaid"),
@@ -15,7 +15,7 @@ const head = (first: string, ...others: string[]) => [
   row(...[first, ...others].map(() => "---")),
 ];
 
-/** What statements use and how often, and how each engine takes that. */
+/** A table of features: the number of statements that use each, and its support by each engine. */
 export function tableOfFeatures(texts: ReadonlySet<string>, features: readonly Feature[] = FEATURES): string {
   const rows = features.map(({ name, isIn, taken }) => {
     const uses = [...texts].filter(isIn).length;
@@ -24,7 +24,7 @@ export function tableOfFeatures(texts: ReadonlySet<string>, features: readonly F
   return [...head("used", "by", ...ENGINES), ...rows].join("\n");
 }
 
-/** How many statements each engine takes as they are, and how many less than that. */
+/** A table of the number of statements by their worst support, for each engine. */
 export function tableOfVerdicts(texts: ReadonlySet<string>): string {
   const rows = WORSE.map((verdict) => {
     const counts = ENGINES.map(
@@ -35,7 +35,7 @@ export function tableOfVerdicts(texts: ReadonlySet<string>): string {
   return [...head(`of ${texts.size} statements`, ...ENGINES), ...rows].join("\n");
 }
 
-/** A line for each statement that some engine does not take: which, by its beginning, and for what. */
+/** A line for each statement that an engine rejects: its beginning and the rejected features. */
 export function refusedStatements(texts: ReadonlySet<string>): string[] {
   return [...texts].flatMap((text) => {
     const reasons = FEATURES.filter(({ isIn, taken }) => isIn(text) && taken.some((each) => each === "no"));

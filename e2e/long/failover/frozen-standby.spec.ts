@@ -4,7 +4,7 @@ import { freeze } from "../../specs/runtime/frozen-postgres";
 import { type Heard, untilDecided } from "../trading/persistent-client";
 import { onPair, sale, sold } from "./on-pair";
 
-test("without a standby nothing is sold and everything is read, and what waited is sold once it is back", async () => {
+test("with a frozen standby, reads succeed and sales wait until it is back", async () => {
   await onPair(async ({ pair, api, world }) => {
     const key = world.reseller.keys.test;
     expect((await api.createPayment(key, sale("beforehand"))).status).toBe(201);

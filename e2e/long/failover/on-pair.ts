@@ -23,7 +23,7 @@ type Stage = {
   readonly cut: () => Promise<void>;
 };
 
-/** A server in production whose database's address leads to a primary with a standby that has whatever is answered. */
+/** A production server on a primary with a synchronous standby. */
 export async function onPair(play: (stage: Stage) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-failover-"));
   const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
@@ -37,7 +37,7 @@ export async function onPair(play: (stage: Stage) => Promise<void>): Promise<voi
     database.port = String(relay.port);
     const settings = {
       ...(await productionSettings(database.href, folder)),
-      // Its operators have no page, and need no second factor.
+      // The test uses no operator pages, so that operators need no second factor.
       TESSERA_DEMO: "1",
       API_RATE_LIMIT: "0",
     };
@@ -55,14 +55,14 @@ export async function onPair(play: (stage: Stage) => Promise<void>): Promise<voi
   }
 }
 
-/** A sale as a reseller asks for it. */
+/** The body of a sale. */
 export const sale = (idempotency_key: string) => ({
   customer_identifier: "anna",
   vouchers: one(PRICE),
   idempotency_key,
 });
 
-/** Every sale there is, by the key it was asked for with. */
+/** All sales by their idempotency key. */
 export async function sold(): Promise<Map<string, string>> {
   const rows = await rowsOf({ key: "text", reference: "text" })(sql`
     SELECT k.key, p.reference FROM voucher_payments p JOIN idempotency_keys k ON k.resource_id = p.id

@@ -11,18 +11,18 @@ import { type Heard, untilDecided } from "../trading/persistent-client";
 import { onPair, sale, sold } from "./on-pair";
 
 const SELLERS = 16;
-/** Between two of the sales of a seller. */
+/** The pause between two sales of a reseller. */
 const PAUSE_MS = 5;
 const BEFORE_MS = 5 * SECOND_MS;
 const AFTER_MS = 5 * SECOND_MS;
 
-/** The first process of the primary, whose folder stands beside its standby's. */
+/** The process ID of the primary, whose folder is next to that of its standby. */
 function postmasterOf({ replicaFolder }: Pair): number {
   const file = path.join(path.dirname(replicaFolder), "primary", "postmaster.pid");
   return Number.parseInt(readFileSync(file, "utf8"), 10);
 }
 
-test("the primary killed under sales and its standby promoted: each sale that was answered is there, once", async () => {
+test("a promoted standby has every confirmed sale exactly once after the primary is killed", async () => {
   await onPair(async ({ pair, api, world, leadTo, cut }) => {
     const heard: Heard = { nothing: 0, unavailable: 0, wrong: [] };
     const answered = new Map<string, string>();

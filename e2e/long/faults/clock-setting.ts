@@ -1,2 +1,2 @@
-/** The setting with the file that says how many milliseconds a server's clock is off. */
+/** The setting with the file that holds the shift of a server's clock in milliseconds. */
 export const CLOCK_SETTING = "SHIFTED_CLOCK";

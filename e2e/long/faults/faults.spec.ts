@@ -23,7 +23,7 @@ async function cutConnections(): Promise<void> {
   }
 }
 
-test("connections cut, PostgreSQL stopped and frozen, the clock set wrong: every effect happens once and is told", async () => {
+test("cut connections, a stopped or frozen PostgreSQL and a wrong clock apply and report every effect once", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-faults-"));
   const [clock, data] = [path.join(folder, "clock"), path.join(folder, "data")];
   await onStage(data, async ({ server, market }) => {
@@ -39,14 +39,14 @@ test("connections cut, PostgreSQL stopped and frozen, the clock set wrong: every
       goOn();
     };
     const faults: Record<string, () => Promise<unknown>> = {
-      "every connection cut, 20 times": cutConnections,
-      "PostgreSQL stopped in order": async () => process.kill(postmaster(), "SIGINT"),
+      "all connections cut 20 times": cutConnections,
+      "PostgreSQL shut down": async () => process.kill(postmaster(), "SIGINT"),
       "PostgreSQL killed": async () => process.kill(postmaster(), "SIGKILL"),
       "PostgreSQL frozen for 10 s": () => frozen(10),
       "PostgreSQL frozen for 30 s": () => frozen(30),
       "clock 20 s ahead": async () => setClock(20),
       "clock 20 s behind": async () => setClock(-20),
-      "clock right again": async () => setClock(0),
+      "clock correct again": async () => setClock(0),
     };
     const close = market.open();
     const recovered: Record<string, string> = {};

@@ -9,7 +9,7 @@ import { onStage } from "../trading/on-stage";
 import { fill, MAY_MOUNT, mountDisk } from "./full-disk";
 import { REST_MS, recovery } from "./recovery";
 
-test("a full disk: writes are refused as unavailable, readiness says why, and all goes on once there is room", async () => {
+test("a full disk makes writes unavailable and readiness name it, until there is space again", async () => {
   test.skip(!MAY_MOUNT, "it takes root on Linux to make a small disk");
   const folder = mkdtempSync(path.join(tmpdir(), "tessera-full-"));
   const mounted = path.join(folder, "disk");

@@ -4,17 +4,17 @@ import path from "node:path";
 
 const BLOCK = Buffer.alloc(1024 * 1024);
 
-/** Whether this process may mount a disk of its own. */
+/** Whether this process may mount a file system. */
 export const MAY_MOUNT = process.platform === "linux" && process.getuid?.() === 0;
 
-/** A small disk of its own, in memory, at a folder. */
+/** Mounts a small in-memory file system at a folder. */
 export function mountDisk(folder: string, megabytes: number): { unmount(): void } {
   mkdirSync(folder);
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "tessera-test", folder]);
   return { unmount: () => execFileSync("umount", ["--lazy", folder]) };
 }
 
-/** Leaves no byte free on the disk of a folder until the returned function makes room again. */
+/** Fills the file system of a folder until the returned function is called. */
 export function fill(folder: string): () => void {
   const file = path.join(folder, "ballast");
   const descriptor = openSync(file, "w");

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { SECOND_MS } from "@/lib/base/clock";
 
-/** Between what is done to the server: long enough for it to trade on. */
+/** The pause between two faults. */
 export const REST_MS = 5 * SECOND_MS;
 const RECOVERS_WITHIN_MS = 30 * SECOND_MS;
 
-/** Until the server is ready again: how long after the fault was over, in milliseconds. */
+/** Waits until the server is ready. Returns the time since the end of the fault in milliseconds. */
 export async function recovery(baseUrl: string): Promise<number> {
   const startedMs = performance.now();
   for (;;) {

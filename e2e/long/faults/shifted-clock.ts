@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { CLOCK_SETTING } from "./clock-setting";
 
 /**
- * Loaded into a server before its own code: its wall clock is off by the milliseconds that stand in a file, which is
- * read anew on SIGUSR2. What measures time with a steady clock measures it as before.
+ * Loaded into a server before the product. Shifts its wall clock by the milliseconds in a file, which is read again on SIGUSR2.
+ * Monotonic clocks are not affected.
  */
 const file = process.env[CLOCK_SETTING] ?? "";
 const { Date: RealDate } = globalThis;

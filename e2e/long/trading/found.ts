@@ -4,7 +4,7 @@ import type { Traded } from "./trades";
 
 type Found = { payments: string[]; intents: string[]; canceled: string[]; cycles: number; events: string[] };
 
-/** What the database holds of an account and of what its shop billed and sold for it, in the form {@link expected} has. */
+/** The rows of an account and of its reseller's bills and sales for it, in the form of {@link expected}. */
 export async function found({ caller, subscription }: Account): Promise<Found> {
   const references = (rows: { reference: string }[]) => rows.map(({ reference }) => reference).sort();
   const read = rowsOf({ reference: "text" });
@@ -32,7 +32,7 @@ export async function found({ caller, subscription }: Account): Promise<Found> {
   };
 }
 
-/** The same as the clients were told. */
+/** The effects that were confirmed to the clients. */
 export function expected({ payments, intents, canceled, cycles }: Traded): Found {
   return {
     payments: [...payments].sort(),
@@ -48,7 +48,7 @@ export function expected({ payments, intents, canceled, cycles }: Traded): Found
   };
 }
 
-/** How many payments, intents and subscriptions there are of the accounts and their shops beyond those looked at. */
+/** The number of other payments, intents and subscriptions of the accounts and their resellers. */
 export async function strays(accounts: readonly Account[], lists: readonly Found[]): Promise<number> {
   const known = lists.flatMap(({ payments, intents, canceled }) => [...payments, ...intents, ...canceled]);
   const kept = accounts.map(({ subscription }) => subscription.reference);

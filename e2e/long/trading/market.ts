@@ -15,21 +15,21 @@ const PARTNERS = 8;
 const CYCLES = 1_200;
 const TOLD_WITHIN_MS = 5 * MINUTE_MS;
 
-/** After everything, also what a server wrote whose clock was ahead. */
+/** Later than any row, even one that a server with a fast clock wrote. */
 const inAnHour = () => new Date(Date.now() + HOUR_MS);
 
-/** Partners and shops that trade by the API and at the checkout while something happens to the server. */
+/** Partners and resellers that trade through the API and the checkout while the server is disturbed. */
 export type Market = {
   readonly heard: Heard;
-  /** Begins to trade; what it returns ends it, once everything begun is decided. */
+  /** Starts to trade. The returned function stops once every started call has a final result. */
   open(): () => Promise<Traded[]>;
-  /** Every effect of what was traded happened once and was told, and nothing else happened. Answers what to print. */
+  /** Expects that every effect happened once and was delivered, and nothing else happened. Returns figures to print. */
   settle(traded: readonly Traded[]): Promise<Record<string, number>>;
 };
 
 /**
- * A market at a server whose settings are in this process; each partner has a healthy receiver of its own, which the
- * server reaches at `host`.
+ * Creates a market at a server whose settings are in this process. Each partner has a healthy receiver, which the server
+ * reaches at `host`.
  */
 export async function prepareMarket(
   baseUrl: string,

@@ -4,7 +4,7 @@ import { type Market, prepareMarket } from "./market";
 
 type Stage = { readonly server: MortalServer; readonly market: Market };
 
-/** Plays with a server whose data lie in that folder and a market that trades there; both are gone afterwards. */
+/** Runs `play` with a server that stores its data in `folder` and a market that trades on it, and stops both afterwards. */
 export async function onStage(folder: string, play: (stage: Stage) => Promise<void>): Promise<void> {
   const stops: (() => unknown)[] = [];
   try {

@@ -4,10 +4,10 @@ import type { Answer, Api } from "../../support/fixtures/api";
 const RETRY_MS = 100;
 const TRIES = 3_000;
 
-/** What clients heard while the server died under them: how often nothing, how often 503, and all that must not be. */
+/** What clients received: the number of missing and of 503 responses, and all unexpected responses. */
 export type Heard = { nothing: number; unavailable: number; wrong: string[] };
 
-/** Calls until there is an answer that decides; what is sent is the same each time. Throws on a refusal. */
+/** Repeats the same call until it succeeds. Throws if the API rejects it. */
 export async function untilDecided<Data>(heard: Heard, call: () => Promise<Answer<Data>>): Promise<Data> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const answer = await call().catch(() => undefined);
@@ -24,8 +24,8 @@ export async function untilDecided<Data>(heard: Heard, call: () => Promise<Answe
 }
 
 /**
- * A customer without script pays an intent's checkout with a code, and again until the intent is paid: a browser that
- * got no answer reloads the page and presses Pay once more.
+ * Pays an intent at the checkout with a code, without script. Like a browser without a response, it reloads the page and pays
+ * again until the intent is paid.
  */
 export async function payAtCheckout(
   heard: Heard,

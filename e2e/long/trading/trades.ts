@@ -4,7 +4,7 @@ import { billOf, one } from "../../support/world/subscriptions";
 import type { Account } from "../accounts";
 import { type Heard, payAtCheckout, untilDecided } from "./persistent-client";
 
-/** What one account and its shop did, by what the API called it: what the database must hold, no more and no less. */
+/** The effects that the API confirmed to an account and its reseller: exactly what the database must hold. */
 export type Traded = {
   readonly payments: Set<string>;
   readonly intents: Set<string>;
@@ -15,7 +15,7 @@ export type Traded = {
 const PRICE = 300;
 const PAUSE_MS = 20;
 
-/** Trades until told to stop; whatever is begun is brought to its end. Every create carries a key of its own. */
+/** Trades until `over`, and completes what it has started. Every create has its own idempotency key. */
 export async function trade(
   api: Api,
   account: Account,
