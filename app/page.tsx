@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { SiteFooter } from "@/components/shell/site-footer";
-import { SiteHeader } from "@/components/shell/site-header";
+import { SiteFooter, SiteHeader } from "@/components/shell/site-frame";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CodeBlock } from "@/components/ui/code-block";
 import { MosaicToken } from "@/components/ui/mosaic-token";

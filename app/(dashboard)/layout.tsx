@@ -9,12 +9,12 @@ import { navigation } from "./navigation";
 const kindNames = { partner: "Partner", reseller: "Reseller", operator: "Operator" };
 
 /**
- * The frame round the pages of every dashboard. It stays while its reader goes from page to page and from test to live,
- * and shows nothing but who is signed in: who may enter is asked by the layouts and pages below.
+ * The frame of all dashboard pages. It persists across navigation and environments, and shows only the
+ * signed-in user: the layouts and pages below check access.
  */
 export default async function Layout({ children }: { children: ReactNode }) {
   const session = await currentSession();
-  // Who is not signed in is led elsewhere from every page that is one.
+  // Pages redirect users who are not signed in; unknown paths have only this frame.
   if (session.status !== "signed-in") return <main className="mx-auto max-w-lg px-4 py-10">{children}</main>;
   const { kind, companyName } = session.user;
   const nav = navigation[kind];

@@ -19,12 +19,9 @@ import {
 } from "@/components/ui/icons";
 import type { AccountKind } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
-import { accountPages } from "./[kind]/[environment]/account/account-pages";
-import { webhookPages } from "./[kind]/[environment]/webhook/webhook-pages";
-import { earningsPages } from "./partner/[environment]/earnings/earnings-pages";
 
 type Entry = {
-  /** Below `/partner/test` and the like; the empty one is the overview. */
+  /** The path below `/partner/test` and the like; empty for the overview. */
   readonly path: string;
   readonly label: string;
   readonly icon: ReactNode;
@@ -70,3 +67,34 @@ export const navigation: Readonly<Record<AccountKind, readonly Entry[]>> = {
     { path: "/account", label: "Your account", icon: <UserRound />, tabs: accountPages },
   ],
 };
+
+/** The subpages of the account page. */
+export function accountPages() {
+  return [
+    { path: "", label: "Account" },
+    { path: "/people", label: "People" },
+    { path: "/security", label: "Security" },
+    { path: "/audit", label: "Audit" },
+  ] as const;
+}
+
+type WebhookPage = { readonly path: string; readonly label: string; readonly only?: Environment };
+
+const pages: readonly WebhookPage[] = [
+  { path: "", label: "Overview" },
+  { path: "/events", label: "Events" },
+  { path: "/inbox", label: "Inbox", only: "test" },
+  { path: "/doctor", label: "Doctor" },
+];
+
+/** The subpages of the webhook page in an environment. */
+export function webhookPages(environment: Environment): readonly WebhookPage[] {
+  return pages.filter(({ only }) => only === undefined || only === environment);
+}
+
+/** The subpages of the earnings page. */
+export const earningsPages = [
+  { path: "", label: "Earnings" },
+  { path: "/payouts", label: "Payouts" },
+  { path: "/vat", label: "VAT" },
+] as const;

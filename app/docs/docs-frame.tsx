@@ -1,12 +1,11 @@
-import type { ReactNode } from "react";
-import { SiteFooter } from "@/components/shell/site-footer";
-import { SiteHeader } from "@/components/shell/site-header";
+import { SearchBox } from "./search-box";
+import { SiteFooter, SiteHeader } from "@/components/shell/site-frame";
 import { classNames } from "@/components/ui/class-names";
 import { ChevronDown } from "@/components/ui/icons";
-import { addressOf, DOCS } from "@/lib/api/docs/addresses";
+import { DOCS, addressOf } from "@/lib/api/docs/addresses";
 import { chapterId } from "@/lib/api/docs/content";
 import { type Page, sections } from "@/lib/api/docs/pages";
-import { SearchBox } from "./search-box";
+import { type ReactNode } from "react";
 
 interface DocsFrameProps {
   /** The ID of the page; empty for the contents, undefined for pages outside them. */

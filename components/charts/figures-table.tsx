@@ -11,10 +11,7 @@ type Props = {
   readonly rows: readonly (readonly string[])[];
 };
 
-/**
- * Figures in rows and columns. The browser has it too, so that a page sends the figures along and not an
- * element for each.
- */
+/** A table of figures. Rendered in the browser, so that the page contains the figures only once. */
 export function FiguresTable({ caption, columns, rows }: Props) {
   return (
     <Table caption={caption}>

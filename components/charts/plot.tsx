@@ -11,16 +11,16 @@ type Props = {
   readonly points: readonly ChartPoint[];
   /** The tooltip of each point, besides its name. */
   readonly told: readonly string[];
-  /** The axis, evenly: from the first of these figures at the ground to the last at the top. */
+  /** The labels of the axis from bottom to top, evenly spaced. */
   readonly marks: readonly string[];
   readonly className?: string | undefined;
-  /** Drawn in a box of one unit a point by {@link PLOT_HEIGHT}, stretched to the room there is. */
+  /** The drawing, in a box of one unit per point by {@link PLOT_HEIGHT}, stretched to the available space. */
   readonly children: ReactNode;
 };
 
 /**
- * The frame of a chart. Its words are not part of the stretched picture, so that they read alike at every
- * width. The browser has it too, so that a page sends words along and not an element for each point.
+ * The frame of a chart. Its texts are outside the stretched drawing, so that they look the same at every
+ * width. Rendered in the browser, so that the page does not contain an element per point.
  */
 export function Plot({ label, points, told, marks, className, children }: Props) {
   const count = Math.max(points.length, 1);
@@ -81,7 +81,7 @@ function centreOf(index: number, count: number): number {
   return (index + 0.5) / count;
 }
 
-/** A name near an end of the axis stays within it. */
+/** Keeps labels near the ends within the axis. */
 function anchorAt(share: number): "start" | "middle" | "end" {
   if (share < 0.06) return "start";
   return share > 0.94 ? "end" : "middle";

@@ -1,7 +1,7 @@
 /** The height of a plot in its own units; a point is one unit wide. */
 export const PLOT_HEIGHT = 100;
 
-/** Two decimals are a fraction of a pixel, and shorten the page. */
+/** Two decimals are below a pixel and keep pages small. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }

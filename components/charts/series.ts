@@ -1,4 +1,7 @@
-/** A place on the axis of time: short below the chart, in full where it is read, and as a file names it. */
+import { inShort } from "@/components/money/date-time";
+import { memoizeByKey } from "@/components/ui/memoize";
+
+/** A point on the time axis: short below the chart, in full in text, plain in CSV files. */
 export type ChartPoint = { readonly short: string; readonly full: string; readonly plain: string };
 
 export type Tone = "primary" | "success" | "info" | "warning" | "danger" | "neutral";
@@ -6,7 +9,7 @@ export type Tone = "primary" | "success" | "info" | "warning" | "danger" | "neut
 export type Series<Value extends number | null = number> = {
   readonly name: string;
   readonly tone: Tone;
-  /** One a point; null where there is none to show. */
+  /** One value per point; null for a gap. */
   readonly values: readonly Value[];
 };
 
@@ -27,3 +30,31 @@ export const strokes: Readonly<Record<Tone, string>> = {
   danger: "stroke-danger",
   neutral: "stroke-line-strong",
 };
+
+const DAY = { day: "numeric", month: "short" } as const;
+
+/** The days that start at these times, in that time zone. */
+export const dayPoints = pointsBy({
+  short: DAY,
+  full: { ...DAY, weekday: "short", year: "numeric" },
+  plain: { dateStyle: "short" },
+});
+
+type Options = Intl.DateTimeFormatOptions;
+
+function pointsBy({ short, full, plain }: Record<keyof ChartPoint, Options>) {
+  const formattersOf = memoizeByKey((timeZone) => ({
+    short: new Intl.DateTimeFormat("en-GB", { timeZone, ...short }),
+    full: new Intl.DateTimeFormat("en-GB", { timeZone, ...full }),
+    // The Canadian format is that of ISO 8601.
+    plain: new Intl.DateTimeFormat("en-CA", { timeZone, ...plain }),
+  }));
+  return (starts: readonly Date[], timeZone: string): ChartPoint[] => {
+    const formatters = formattersOf(timeZone);
+    return starts.map((start) => ({
+      short: inShort(formatters.short.format(start)),
+      full: inShort(formatters.full.format(start)),
+      plain: formatters.plain.format(start),
+    }));
+  };
+}

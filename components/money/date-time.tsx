@@ -1,6 +1,5 @@
 import { classNames } from "@/components/ui/class-names";
 import { memoizeByKey } from "../ui/memoize";
-import { inShort } from "./short-month";
 
 interface DateTimeProps {
   readonly value: string | Date;
@@ -48,4 +47,9 @@ function formattersBy(more: Intl.DateTimeFormatOptions) {
         ...more,
       }),
   );
+}
+
+/** Shortens `Sept` to three letters like the other months of the British format. */
+export function inShort(date: string): string {
+  return date.replace(/\bSept\b/, "Sep");
 }

@@ -1,4 +1,6 @@
+import type { Environment } from "@/components/shell/environment-badge";
 import { classNames } from "@/components/ui/class-names";
+import { Banknote } from "@/components/ui/icons";
 import { formatMinor } from "@/lib/base/money";
 
 type MoneyProps = { readonly className?: string } & (
@@ -6,8 +8,26 @@ type MoneyProps = { readonly className?: string } & (
   | { readonly amountMinor: number; readonly currency: string }
 );
 
-/** An amount of money with even figures that never breaks across lines. Takes minor units, or a `*_display` text. */
+/** An amount of money with tabular figures that never wraps. Takes minor units, or a `*_display` text. */
 export function Money(props: MoneyProps) {
   const text = "display" in props ? props.display : formatMinor(props.amountMinor, props.currency);
   return <span className={classNames("whitespace-nowrap tabular-nums", props.className)}>{text}</span>;
+}
+
+/** Marks forms that move money; shows a warning in live. */
+export function LiveMoney({ environment }: { readonly environment: Environment }) {
+  if (environment === "test") return null;
+  return (
+    <p className="flex items-start gap-2 rounded-md border-2 border-primary bg-primary-soft px-3 py-2 text-sm text-primary">
+      <Banknote aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>
+        <strong>Live.</strong> This moves real money.
+      </span>
+    </p>
+  );
+}
+
+/** The label of a button that moves money: `Charge back €5.00 in live`. */
+export function inLive(act: string, environment: Environment): string {
+  return environment === "live" ? `${act} in live` : act;
 }

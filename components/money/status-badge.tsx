@@ -26,13 +26,10 @@ const tones = {
 
 type Status = keyof typeof tones;
 
-/** Where the page uses another word than the API. */
+/** The API's name, if the page uses another word. */
 const labels: Partial<Record<Status, string>> = { success: "paid", taken_back: "withdrawn" };
 
-/**
- * The status of an intent, subscription, payment, voucher, top-up, key or delivery, in its one colour everywhere. Where the API has
- * another word for it, that is its title.
- */
+/** The badge of a status, in the same color everywhere. Its title is the API's name if that differs. */
 export function StatusBadge({ status }: { status: Status }) {
   const words = labels[status] ?? status.replaceAll("_", " ");
   return (

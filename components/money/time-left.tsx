@@ -12,7 +12,7 @@ const units = [
 ] as const;
 
 interface TimeLeftProps {
-  /** ISO times; `from` is when the page was made, so that server and browser first say the same. */
+  /** ISO times; `from` is the time of rendering, so that server and browser render the same text. */
   readonly until: string;
   readonly from: string;
 }
@@ -21,7 +21,7 @@ interface TimeLeftProps {
 export function TimeLeft({ until, from }: TimeLeftProps) {
   const [now, setNow] = useState(() => Date.parse(from));
   useEffect(() => {
-    // Not the browser's clock, which may be off.
+    // The browser's clock may be wrong.
     const begunMs = performance.now();
     const timer = setInterval(() => setNow(Date.parse(from) + performance.now() - begunMs), TICK_MS);
     return () => clearInterval(timer);

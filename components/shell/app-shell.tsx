@@ -2,20 +2,18 @@
 
 import Link from "next/link";
 import { useParams, usePathname } from "next/navigation";
-import { createContext, type ReactNode, use } from "react";
+import { createContext, type KeyboardEvent, type ReactNode, use, useEffect, useRef } from "react";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { classNames } from "@/components/ui/class-names";
-import { BookOpen } from "@/components/ui/icons";
+import { BookOpen, Menu } from "@/components/ui/icons";
 import { LogoMark } from "@/components/ui/logo";
 import { isCurrent, NavLink } from "@/components/ui/nav-link";
 import { SkipLink } from "@/components/ui/skip-link";
-import type { EnvironmentPages } from "./environment-pages";
-import { EnvironmentSwitch } from "./environment-switch";
-import { ShellMenu } from "./shell-menu";
-import { TestModeBanner } from "./test-mode-banner";
+import { type Environment, TestModeBanner } from "./environment-badge";
+import { type EnvironmentPages, hrefIn } from "./environment-pages";
 
 interface NavItem {
-  /** Below the home of its environment; the empty one is home itself. */
+  /** The path below the home of the environment; empty for home itself. */
   readonly path: string;
   readonly label: string;
   /** Additional pages of the entry with other paths. */
@@ -121,10 +119,7 @@ export function AppShell(props: AppShellProps) {
 
 const Home = createContext("/");
 
-/**
- * Stands in the frame where nothing is found. Next sends it along with every page, so the browser has what it
- * says.
- */
+/** The 404 page within the frame. Next.js includes it in every page, so it is rendered in the browser. */
 export function NotFoundNotice() {
   return (
     <>
@@ -137,4 +132,79 @@ export function NotFoundNotice() {
       </Link>
     </>
   );
+}
+
+interface EnvironmentSwitchProps {
+  readonly environment: Environment;
+  readonly pages: EnvironmentPages;
+}
+
+const choices = [
+  { environment: "test", label: "Test", current: "bg-test text-test-ink border-test-line" },
+  { environment: "live", label: "Live", current: "bg-primary text-on-primary border-transparent" },
+] as const;
+
+/** Links to the current page in test and live. */
+function EnvironmentSwitch({ environment, pages }: EnvironmentSwitchProps) {
+  const pathname = usePathname();
+  return (
+    <nav aria-label="Environment" className="inline-flex gap-0.5 rounded-md bg-sunken p-0.5">
+      {choices.map((choice) => {
+        const current = choice.environment === environment;
+        return (
+          <Link
+            key={choice.environment}
+            href={hrefIn(choice.environment, { pathname, environment, pages })}
+            aria-current={current ? "true" : undefined}
+            className={classNames(
+              "inline-flex min-h-8 items-center rounded-sm border px-3 text-sm font-semibold",
+              current ? choice.current : "border-transparent text-muted hover:text-ink",
+            )}
+          >
+            {choice.label}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+type Props = {
+  /** The current page, shown on the closed menu. */
+  readonly current: string;
+  readonly children: ReactNode;
+};
+
+/** The navigation menu of narrow screens. Works without script. */
+function ShellMenu({ current, children }: Props) {
+  const pathname = usePathname();
+  const details = useRef<HTMLDetailsElement>(null);
+
+  useEffect(() => {
+    if (pathname) close(details.current);
+  }, [pathname]);
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key === "Escape") close(details.current);
+  }
+
+  return (
+    <details ref={details} onKeyDown={closeOnEscape} className="min-w-0 flex-1 lg:hidden">
+      <summary className="inline-flex min-h-10 max-w-full items-center gap-2 rounded-md px-2 text-sm font-semibold hover:bg-sunken">
+        <Menu aria-hidden="true" className="size-5 shrink-0" />
+        <span className="sr-only">Menu, </span>
+        <span className="truncate">{current}</span>
+      </summary>
+      <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-surface p-2 shadow-lift">
+        {children}
+      </div>
+    </details>
+  );
+}
+
+/** The focused item is hidden then, so the menu's button gets the focus. */
+function close(menu: HTMLDetailsElement | null): void {
+  if (!menu?.open) return;
+  menu.open = false;
+  menu.querySelector("summary")?.focus();
 }

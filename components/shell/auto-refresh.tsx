@@ -8,7 +8,7 @@ const TIMES = 30;
 
 interface AutoRefreshProps {
   readonly awaits?: string | undefined;
-  /** ISO time before which what is awaited cannot happen. */
+  /** The ISO time before which nothing can change. */
   readonly notBefore?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { classNames } from "@/components/ui/class-names";
 import { ShieldCheck } from "@/components/ui/icons";
 import { LogoMark } from "@/components/ui/logo";
 import { CompanyLogo } from "./company-logo";
-import { TestModeBanner } from "./test-mode-banner";
+import { TestModeBanner } from "./environment-badge";
 
 interface CheckoutShellProps {
   /** The partner that requests the payment. */
@@ -18,14 +18,14 @@ interface CheckoutShellProps {
   readonly testMode?: boolean | string;
   /** The reassurance in the footer; defaults to one about voucher codes. */
   readonly assurance?: ReactNode;
-  /** Room for two columns on a desktop. */
+  /** Whether desktops need the width of two columns. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * The frame of the hosted checkout: one quiet column, who is asking on top, who stands behind it below. The
- * browser has it too, so that a checkout sends along what it says and not every element of it.
+ * The frame of the hosted checkout: one column, the partner above and the platform below. Rendered in the
+ * browser, so that the page contains its texts only once.
  */
 export function CheckoutShell({
   partnerName,

@@ -1,4 +1,4 @@
-import { InitialLogo } from "./initial-logo";
+import { classNames } from "@/components/ui/class-names";
 
 type Props = {
   readonly name: string;
@@ -16,5 +16,20 @@ export function CompanyLogo({ name, logoId, initialClassName = "bg-primary text-
       className="size-11 shrink-0 rounded-md border border-line bg-white bg-contain bg-center bg-no-repeat print:[print-color-adjust:exact]"
       style={{ backgroundImage: `url(/logos/${logoId})` }}
     />
+  );
+}
+
+/** A company's initial as a logo placeholder. Show the name next to it. */
+function InitialLogo({ name, className }: { name: string; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        "flex size-11 shrink-0 items-center justify-center rounded-md text-xl font-semibold",
+        className,
+      )}
+    >
+      {Array.from(name.trim())[0]?.toUpperCase() ?? "?"}
+    </span>
   );
 }

@@ -1,9 +1,9 @@
 import type { Environment } from "./environment-badge";
 
 interface PagesOfOne {
-  /** The address of its overview. */
+  /** The path of the overview. */
   readonly home: string;
-  /** Paths of its pages below that, without those of one object. */
+  /** The paths of its pages below that, without pages of single objects. */
   readonly pages: readonly string[];
 }
 

@@ -10,8 +10,8 @@ interface NoticePageProps {
 }
 
 /**
- * A page with one thing to say, for when what was asked for cannot be shown. Next sends one along with every page, in
- * case nothing is found there; the browser has this for its errors, so all that is sent is what it says.
+ * A page with a single message, such as 404. Next.js includes it in every page, so it is rendered in the
+ * browser.
  */
 export function NoticePage({ title, children, actions }: NoticePageProps) {
   return (

@@ -4,14 +4,14 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
 const EVERY_MS = 1_000;
-/** From then on nobody seems to be waiting for it. */
+/** The time after which polling stops, because nobody seems to wait. */
 const EAGER_MS = 10 * 60_000;
 const SLOW_MS = 10_000;
 
 interface WatchVersionProps {
-  /** Answers the version as plain text. */
+  /** The URL that returns the version as plain text. */
   readonly url: string;
-  /** What the page was made of. */
+  /** The version that the page shows. */
   readonly version: string;
 }
 

@@ -3,11 +3,10 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { CONFIRM_CODE, CONFIRM_PASSWORD } from "@/lib/identity/users/confirm-password-field";
 import { Alert } from "./alert";
-import { Field } from "./field";
-import { FormContext } from "./form-context";
+import { Field, FormContext } from "./field";
 import type { FormAction, FormState } from "./form-state";
 import { Input } from "./input";
-import { toast } from "./toast";
+import { toast } from "./toaster";
 import { useFormAction } from "./use-form-action";
 import { useHydrated } from "./use-hydrated";
 
@@ -19,10 +18,10 @@ interface ActionFormProps<Data> extends Omit<ComponentProps<"form">, "action" | 
 }
 
 /**
- * A form for a server action that answers a {@link FormState}. Works without JavaScript: the answer is then
- * part of the next page. With it, success is told by a toast, a refusal above the fields, and focus goes to
- * the first bad field. An action that wants the user's password once more asks for it here, with a code where
- * the account says so, and what was typed stays.
+ * A form for a server action that returns a {@link FormState}. Works without script: the result is then
+ * part of the next page. With script, success is a toast, a refusal appears above the fields, and focus
+ * moves to the first invalid field. If the action asks for the password again, or a code, the form shows
+ * the field and keeps the entered values.
  */
 export function ActionForm<Data = unknown>({ action, children, onSuccess, ...props }: ActionFormProps<Data>) {
   const [state, submit] = useFormAction(action);

@@ -22,8 +22,8 @@ interface AlertProps extends VariantProps<typeof alertStyles> {
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
   /**
-   * `alert` interrupts a screen reader, `status` waits its turn; leave it out for what stood there from the
-   * start.
+   * `alert` interrupts a screen reader, `status` does not. Omit it for notices that are part of the
+   * initial page.
    */
   readonly role?: "alert" | "status";
   readonly className?: string;

@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 
 /**
- * Joins class names. Of two that set the same property the order in the stylesheet decides, not the order here: a caller
- * that overrides a piece's own says so, as in `px-2!`.
+ * Joins class names. If two set the same property, the order in the stylesheet decides: override a
+ * component's class with `!`, as in `px-2!`.
  */
 export const classNames = cx;

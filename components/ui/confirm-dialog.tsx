@@ -1,17 +1,17 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { ActionForm } from "./action-form";
 import { Button } from "./button";
 import { type ButtonStyle, buttonStyles } from "./button-styles";
-import { Dialog } from "./dialog";
 import type { FormAction } from "./form-state";
+import { X } from "./icons";
 import { SubmitButton } from "./submit-button";
 import { useHydrated } from "./use-hydrated";
 
 interface ConfirmDialogProps {
   readonly trigger: ReactNode;
-  /** Names the trigger where its text alone would not, as in a table row. */
+  /** The accessible label of the trigger if its text is ambiguous, as in a table row. */
   readonly triggerLabel?: string;
   readonly triggerStyle?: ButtonStyle;
   readonly title: ReactNode;
@@ -59,8 +59,8 @@ function AskInDialog(props: ConfirmDialogProps) {
 }
 
 /**
- * The same question without JavaScript: it unfolds under the trigger, and an answer stands above it, unfolded
- * where it has to be sent again.
+ * The same confirmation without script: it unfolds below the trigger, with the result above it. Stays open
+ * after an error.
  */
 function AskInPlace(props: ConfirmDialogProps) {
   const { trigger, triggerLabel, triggerStyle = quietDanger, title, description, action } = props;
@@ -101,4 +101,64 @@ function Question(props: ConfirmDialogProps & { onBack?: () => void }) {
       </div>
     </>
   );
+}
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * The browser's modal dialog traps focus, closes on Escape and makes the rest inert. Unlike a scripted one
+ * it injects no style element, which the content security policy would block.
+ */
+export function Dialog({ open, onClose, title, description, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    const opener = document.activeElement;
+    element.showModal();
+    return () => {
+      element.close();
+      giveFocusBack(opener);
+    };
+  }, [open]);
+
+  return (
+    <dialog
+      ref={dialog}
+      onClose={onClose}
+      aria-labelledby={id}
+      aria-describedby={description ? `${id}-about` : undefined}
+      className="m-auto w-[calc(100%-2rem)] max-w-md rounded-lg border border-line bg-surface p-6 text-left whitespace-normal text-ink shadow-lift"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <h2 id={id} className="font-display text-xl">
+          {title}
+        </h2>
+        <Button variant="quiet" size="sm" aria-label="Close" className="-mt-1 -mr-2 px-2!" onClick={onClose}>
+          <X aria-hidden="true" />
+        </Button>
+      </div>
+      {description && (
+        <div id={`${id}-about`} className="mt-2 text-sm text-muted">
+          {description}
+        </div>
+      )}
+      <div className="mt-5">{children}</div>
+    </dialog>
+  );
+}
+
+/** The browser restores the focus, but not if the opener is hidden or removed by then. */
+function giveFocusBack(opener: Element | null): void {
+  if (opener instanceof HTMLElement) opener.focus();
+  if (document.activeElement !== document.body) return;
+  document.querySelector("main")?.focus({ preventScroll: true });
 }

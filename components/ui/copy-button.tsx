@@ -5,12 +5,12 @@ import { Check, Copy } from "@/components/ui/icons";
 import { Button } from "./button";
 import type { ButtonStyle } from "./button-styles";
 import { classNames } from "./class-names";
-import { toast } from "./toast";
+import { toast } from "./toaster";
 import { useHydrated } from "./use-hydrated";
 
 interface CopyButtonProps extends ButtonStyle {
   readonly value: string;
-  /** What is copied, as in "Copy the key". Read aloud, and in the toast. */
+  /** The copied thing, as in "Copy the key", for screen readers and the toast. */
   readonly what: string;
   readonly iconOnly?: boolean;
   readonly className?: string;

@@ -1,9 +1,9 @@
 "use client";
 
-import { type ReactNode, useContext, useId } from "react";
+import { createContext, type ReactNode, useContext, useId } from "react";
 import { CircleAlert } from "@/components/ui/icons";
 import { classNames } from "./class-names";
-import { FieldContext, FormContext } from "./form-context";
+import { type FormState, idleForm } from "./form-state";
 
 interface FieldProps {
   readonly name: string;
@@ -66,4 +66,33 @@ export function Field({
       )}
     </div>
   );
+}
+
+export const FormContext = createContext<FormState>(idleForm);
+
+interface FieldWiring {
+  readonly id: string;
+  readonly name: string;
+  readonly describedBy: string | undefined;
+  readonly invalid: boolean;
+  readonly required: boolean;
+  readonly value: string | undefined;
+}
+
+const FieldContext = createContext<FieldWiring | null>(null);
+
+/** The attributes that a control gets from its Field; none outside a Field. */
+export function useFieldWiring() {
+  const field = useContext(FieldContext);
+  if (!field) return { value: undefined, control: {} };
+  return {
+    value: field.value,
+    control: {
+      id: field.id,
+      name: field.name,
+      required: field.required,
+      "aria-invalid": field.invalid || undefined,
+      "aria-describedby": field.describedBy,
+    },
+  };
 }

@@ -1,6 +1,6 @@
 /**
- * What a form's action answers. `errors` and `values` are keyed by field name: the fields of an ActionForm show
- * them. `data` is whatever the page wants to show once, such as a secret. Never put a password in `values`.
+ * The result of a form's action. `errors` and `values` are keyed by field name and shown by the fields of
+ * an ActionForm. `data` is shown once, such as a secret. Never put a password in `values`.
  */
 export interface FormState<Data = unknown> {
   readonly status: "idle" | "success" | "error";

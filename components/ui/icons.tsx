@@ -7,7 +7,10 @@ import type { ReactElement, SVGProps } from "react";
 
 export type Icon = (props: SVGProps<SVGSVGElement>) => ReactElement;
 
-/** A line icon on a grid of 24 units, in the color of the text around it. Hidden from assistive technology unless `aria-hidden` says otherwise. */
+/**
+ * A line icon on a grid of 24 units, in the text color. Hidden from assistive technology unless `aria-
+ * hidden` is set.
+ */
 function icon(shape: string): Icon {
   return (props) => (
     <svg

@@ -1,17 +1,17 @@
 "use client";
 
-import type { ComponentProps } from "react";
+import { type ComponentProps, useContext } from "react";
 import { classNames } from "./class-names";
-import { useFieldWiring } from "./form-context";
+import { FormContext, useFieldWiring } from "./field";
 
-// 16 px text: anything smaller makes iOS zoom the page when the field is focused.
+// 16 px, because iOS zooms in on fields with smaller text.
 export const controlStyles = [
   "w-full min-h-10 rounded-md border border-line-strong bg-surface px-3 py-2 text-base text-ink sm:text-sm",
   "focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-muted",
   "aria-invalid:border-danger aria-invalid:outline-danger",
 ].join(" ");
 
-/** A one-line text control. Inside a Field it takes its id, name and aria attributes from there. */
+/** A one-line text control. Takes its id, name and aria attributes from its Field. */
 export function Input({ className, defaultValue, ...props }: ComponentProps<"input">) {
   const { control, value } = useFieldWiring();
   return (
@@ -21,5 +21,48 @@ export function Input({ className, defaultValue, ...props }: ComponentProps<"inp
       className={classNames(controlStyles, className)}
       {...props}
     />
+  );
+}
+
+/** A multi-line text control. Takes its id, name and aria attributes from its Field. */
+export function Textarea({ className, defaultValue, rows = 4, ...props }: ComponentProps<"textarea">) {
+  const { control, value } = useFieldWiring();
+  return (
+    <textarea
+      {...control}
+      rows={rows}
+      defaultValue={props.value === undefined ? (value ?? defaultValue) : undefined}
+      className={classNames(controlStyles, "resize-y", className)}
+      {...props}
+    />
+  );
+}
+
+type Props = {
+  readonly name: string;
+  readonly label: string;
+  /** The value sent if checked. */
+  readonly value?: string;
+  readonly defaultChecked?: boolean;
+  readonly className?: string;
+};
+
+/** A checkbox. Keeps its state after an ActionForm is refused. */
+export function Checkbox({ name, label, value, defaultChecked = false, className }: Props) {
+  const { values } = useContext(FormContext);
+  const initial = values ? values[name] !== undefined : defaultChecked;
+  return (
+    <label className={classNames("flex min-h-8 items-center gap-2 text-sm", className)}>
+      {/* The key remounts it, because React's reset after an action would restore the initial state. */}
+      <input
+        key={String(initial)}
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={initial}
+        className="size-4 shrink-0 accent-primary"
+      />
+      {label}
+    </label>
   );
 }

@@ -1,8 +1,8 @@
 import { classNames } from "./class-names";
 
 /**
- * Five hand-cut tesserae laid as a T, one of them gold: the token that is given for value.
- * Decorative: whoever places it names it, usually through {@link Logo}.
+ * The mark: five tesserae that form a T, one of them gold. Decorative: use {@link Logo} for an accessible
+ * name.
  */
 export function LogoMark({ className }: { className?: string }) {
   return (

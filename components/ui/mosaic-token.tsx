@@ -6,7 +6,7 @@ const centre = 240;
 const tileDepth = 18;
 const grout = 3.4;
 
-/** Mulberry32: the same irregular hand on every render. */
+/** Mulberry32: the same pseudo-random shapes on every render. */
 function steadyHand(seed: number): () => number {
   let state = seed;
   return () => {
@@ -37,7 +37,7 @@ function ringTile(radius: number, index: number, count: number, hand: () => numb
 
 const shades = ["fill-primary", "fill-primary/80", "fill-primary/60", "fill-primary/35"] as const;
 
-/** Laid once: tiles of one colour share a path, so that two hundred of them cost a handful of elements. */
+/** Computed once. Tiles of the same color share a path, so that two hundred tiles need few elements. */
 const layers = (() => {
   const hand = steadyHand(3);
   const byFill = new Map<string, string[]>();
@@ -55,7 +55,7 @@ const layers = (() => {
   return [...byFill].map(([fill, shapes]) => ({ fill, path: shapes.join("") }));
 })();
 
-/** A round token laid in tesserae, the T of the mark at its heart. Decorative. */
+/** A round mosaic token with the mark's T in the center. Decorative. */
 export function MosaicToken({ className }: { className?: string }) {
   return (
     <svg

@@ -9,14 +9,14 @@ interface NavLinkProps {
   readonly href: string;
   readonly icon?: ReactNode;
   readonly children: ReactNode;
-  /** Current on this very address only, not on those beneath it. */
+  /** Whether only this exact path is current, not those below it. */
   readonly exact?: boolean;
   /** Additional pages of the entry with other paths. */
   readonly also?: readonly string[];
   readonly className?: string;
 }
 
-/** Whether a link leads to the page one is on, or to one above it. */
+/** Whether a link leads to the current page or its parent. */
 export function isCurrent(
   { href, exact = false, also = [] }: Pick<NavLinkProps, "href" | "exact" | "also">,
   pathname: string,

@@ -8,7 +8,7 @@ interface QrCodeProps {
   readonly className?: string;
 }
 
-/** Black on white in every theme: a reader needs both. */
+/** A QR code, black on white in every theme so that scanners can read it. */
 export function QrCode({ qr: { size, d }, label, className }: QrCodeProps) {
   return (
     <svg

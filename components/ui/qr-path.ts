@@ -1,12 +1,12 @@
 import encodeQR from "qr";
 
-/** A QR code as one path in a square of so many modules, its quiet zone included. */
+/** A QR code as one SVG path in a square of `size` modules, including the quiet zone. */
 export type QrPath = { readonly size: number; readonly d: string };
 
-/** What a phone reads must have that much light around it (ISO/IEC 18004). */
+/** The quiet zone required by ISO/IEC 18004. */
 const QUIET_MODULES = 4;
 
-/** The text as a QR code that survives a quarter of it being soiled. For the server: a browser is sent the path. */
+/** Encodes the text with error correction for 25% damage. Runs on the server; the browser gets the path. */
 export function qrPath(text: string): QrPath {
   const modules = encodeQR(text, "raw", { ecc: "quartile", border: QUIET_MODULES });
   const d = modules

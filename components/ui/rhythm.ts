@@ -8,7 +8,7 @@ const rhythms: Readonly<Record<BillingInterval, string>> = {
   yearly: "every year",
 };
 
-/** `every month`, as it follows an amount. */
+/** The billing interval after an amount: `every month`. */
 export function rhythmOf({ interval }: { readonly interval: BillingInterval }): string {
   return rhythms[interval];
 }

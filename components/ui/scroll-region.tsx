@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 
-// What scrolls must be reachable without a pointer, and not every browser makes it so by itself.
+// Scrollable regions must be focusable by keyboard, which not every browser does by itself.
 const reachable = { tabIndex: 0 };
 
-/** A part that scrolls sideways within itself. Its label is read when it takes focus. */
+/** A region that scrolls horizontally, with a label for screen readers. */
 export function ScrollRegion({ label, className, ...props }: ComponentProps<"section"> & { label: string }) {
   return (
     <section

@@ -3,7 +3,7 @@
 import type { ComponentProps } from "react";
 import { ChevronDown } from "@/components/ui/icons";
 import { classNames } from "./class-names";
-import { useFieldWiring } from "./form-context";
+import { useFieldWiring } from "./field";
 import { controlStyles } from "./input";
 
 /** A styled native select. Children are `<option>` elements. */
@@ -12,7 +12,7 @@ export function Select({ className, defaultValue, children, ...props }: Componen
   const initial = props.value === undefined ? (value ?? defaultValue) : undefined;
   return (
     <span className="relative block">
-      {/* The key remounts it: React's reset after an action would otherwise fall back to the first option. */}
+      {/* The key remounts it, because React's reset after an action would select the first option. */}
       <select
         key={String(initial)}
         {...control}

@@ -1,4 +1,4 @@
-/** The first stop of the Tab key: past the navigation, to the element with id `main`. */
+/** The first link on the page: skips the navigation to the element with the ID `main`. */
 export function SkipLink() {
   return (
     <a

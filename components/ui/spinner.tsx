@@ -1,6 +1,6 @@
 import { classNames } from "./class-names";
 
-/** Four tiles that light up in turn. Decorative: put the words that say what is awaited beside it. */
+/** A spinner of four tiles. Decorative: show a text beside it. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg

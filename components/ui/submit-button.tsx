@@ -6,8 +6,8 @@ import { Button } from "./button";
 import { Spinner } from "./spinner";
 
 /**
- * Submits the form it stands in. While the form's action runs it shows a spinner and takes no second press;
- * it stays focusable, so that keyboard focus is not lost.
+ * Submits its form. While the action runs it shows a spinner and ignores clicks; it stays focusable, so
+ * that keyboard focus is not lost.
  */
 export function SubmitButton({
   children,

@@ -10,8 +10,8 @@ interface TableProps {
 }
 
 /**
- * A table that scrolls sideways within itself where it does not fit. Where a phone has no room for a column,
- * give its Th and Td `className="hidden sm:table-cell"`.
+ * A table that scrolls horizontally if it does not fit. Hide columns on phones with `className="hidden
+ * sm:table-cell"` on their Th and Td.
  */
 export function Table({ caption, children, className }: TableProps) {
   return (
@@ -39,7 +39,7 @@ export function Tr(props: ComponentProps<"tr">) {
 }
 
 interface CellProps {
-  /** Right-aligned with even figures: amounts and counts. */
+  /** Right-aligned with tabular figures, for amounts and counts. */
   readonly numeric?: boolean;
 }
 
@@ -47,7 +47,7 @@ export function Th({ numeric, className, scope = "col", ...props }: ComponentPro
   return <th scope={scope} className={classNames(numeric && "text-right", className)} {...props} />;
 }
 
-/** Heads a column of buttons and links. */
+/** The header of a column of actions. */
 export function ThOfActs() {
   return (
     <Th>

@@ -3,7 +3,7 @@ import { classNames } from "./class-names";
 interface TileMeterProps {
   readonly value: number;
   readonly max: number;
-  /** What is measured, as in "Covered so far". */
+  /** The label, as in "Covered so far". */
   readonly label: string;
   /** The value in words, as in "€10.00 of €25.00". */
   readonly valueText: string;
@@ -13,13 +13,10 @@ interface TileMeterProps {
 }
 
 const TILES = 20;
-/** More would be too narrow to be told apart on a phone. */
+/** More tiles could not be distinguished on a phone. */
 const MOST_COUNTED = 24;
 
-/**
- * A row of twenty tiles, or of as many as are counted, laid as far as the value has come. Full only when the
- * value reaches the maximum.
- */
+/** A meter of twenty tiles, or one per unit if counted. Full only if the value reaches the maximum. */
 export function TileMeter({ value, max, label, valueText, counts = false, className }: TileMeterProps) {
   const isCounted = counts && max >= 1 && max <= MOST_COUNTED;
   const tiles = Array.from({ length: isCounted ? max : TILES }, (_, index) => index);

@@ -2,7 +2,6 @@
 
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { CircleAlert, CircleCheck } from "@/components/ui/icons";
-import { type Toast, toasts } from "./toast";
 
 const SHOWN_FOR_MS = 6_000;
 
@@ -26,7 +25,7 @@ export function Toaster() {
   );
 }
 
-/** Stays for as long as somebody points at it, for reading. */
+/** A toast. Stays while the pointer is over the list. */
 function ToastCard({ toast: { id, tone, text }, held }: { toast: Toast; held: boolean }) {
   useEffect(() => {
     if (held) return;
@@ -45,3 +44,37 @@ function ToastCard({ toast: { id, tone, text }, held }: { toast: Toast; held: bo
     </p>
   );
 }
+
+interface Toast {
+  readonly id: number;
+  readonly tone: "success" | "danger";
+  readonly text: string;
+}
+
+const NONE: readonly Toast[] = [];
+
+let shown = NONE;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function show(toasts: readonly Toast[]): void {
+  shown = toasts;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast for a few seconds. Browser only. */
+export function toast(tone: Toast["tone"], text: string): void {
+  lastId += 1;
+  show([...shown, { id: lastId, tone, text }]);
+}
+
+/** The store of visible toasts, oldest first. */
+const toasts = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  shown: () => shown,
+  shownOnServer: () => NONE,
+  dismiss: (id: number) => show(shown.filter((each) => each.id !== id)),
+};

@@ -22,10 +22,10 @@ function orNoAnswer<Data>(action: FormAction<Data>): FormAction<Data> {
       if (cause.digest) throw cause;
       const [message = NO_ANSWER] = /Nothing was done.*/.exec(cause) ?? [];
       const typed = [...formData].filter(([name]) => !SECRET_FIELD.test(name));
-      // A file is among them where one was chosen; no field shows that again.
+      // May contain a chosen file, which no field shows again.
       return { status: "error", message, values: Object.fromEntries(typed) as Record<string, string> };
     });
 }
 
 /** Uses the server's message if it refused the form, else a generic one. */
-const NO_ANSWER = "No response received. Try again. Look whether it was done before you send it again.";
+const NO_ANSWER = "No response received. Try again. Check whether it was done before you send it again.";

@@ -1,10 +1,9 @@
-import { volumeWords } from "@/app/(dashboard)/_words/volume-words";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Input, Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { Textarea } from "@/components/ui/textarea";
 import { monthlyVolumes } from "@/lib/accounts/schema";
 import { countries } from "@/lib/base/countries/catalogue";
+import { volumeWords } from "../../(dashboard)/_words/labels";
 
 /** The business details that an operator reviews before approving live. */
 export function BusinessFields() {

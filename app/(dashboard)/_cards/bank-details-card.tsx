@@ -1,6 +1,11 @@
 import type { ComponentProps } from "react";
+import { ActionForm } from "@/components/ui/action-form";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { BankDetailsForm } from "./bank-details-form";
+import { Field } from "@/components/ui/field";
+import type { FormAction } from "@/components/ui/form-state";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { BankDetails } from "@/lib/money/bank-details/bank-details";
 
 type Props = ComponentProps<typeof BankDetailsForm> & {
   readonly title: string;
@@ -16,5 +21,51 @@ export function BankDetailsCard({ title, description, ...form }: Props) {
         <BankDetailsForm {...form} />
       </CardBody>
     </Card>
+  );
+}
+
+type BankDetailsFormProps = { readonly action: FormAction; readonly details: BankDetails | undefined };
+
+/** Account holder and IBAN. The stored IBAN is shown masked and never prefilled. */
+function BankDetailsForm({ action, details }: BankDetailsFormProps) {
+  return (
+    <ActionForm action={action} className="flex flex-col gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          name="account_holder"
+          label="Account holder"
+          hint="As registered with the bank, without accents."
+          required
+        >
+          <Input
+            key={details?.accountHolder}
+            autoComplete="off"
+            maxLength={70}
+            defaultValue={details?.accountHolder}
+            placeholder="Acme Games Ltd"
+          />
+        </Field>
+        <Field
+          name="iban"
+          label="IBAN"
+          hint={
+            details
+              ? `Currently ${details.ibanShown}. Enter it again to change any detail.`
+              : "With or without spaces."
+          }
+          required
+        >
+          <Input
+            autoComplete="off"
+            maxLength={50}
+            spellCheck={false}
+            placeholder="DE89 3704 0044 0532 0130 00"
+          />
+        </Field>
+      </div>
+      <div>
+        <SubmitButton pendingLabel="Saving">Save bank details</SubmitButton>
+      </div>
+    </ActionForm>
   );
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { BarChart, type BarChartProps } from "@/components/charts/bar-chart";
-import { ChartTable } from "@/components/charts/chart-table";
-import { LineChart, type LineChartProps } from "@/components/charts/line-chart";
+import { BarChart, type BarChartProps, LineChart, type LineChartProps } from "@/components/charts/charts";
+import { FiguresTable } from "@/components/charts/figures-table";
+import { counts, type Measure } from "@/components/charts/measure";
+import type { ChartPoint, Series } from "@/components/charts/series";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { textLinkStyles } from "@/components/ui/text-link-styles";
+import { textLinkStyles } from "@/components/ui/text-link";
 import { chartFile } from "./chart-file";
 
 type Frame = {
@@ -64,4 +65,36 @@ export function ChartCard(props: Frame & Chart) {
       </details>
     </Card>
   );
+}
+
+type Props = {
+  /** The table caption, for screen readers only. */
+  readonly caption: string;
+  /** The unit of a point: `Day`. */
+  readonly pointName: string;
+  readonly points: readonly ChartPoint[];
+  readonly series: readonly Series<number | null>[];
+  readonly measure?: Measure | undefined;
+  /** The first future point. */
+  readonly expectedFrom?: number | undefined;
+};
+
+/** A chart's figures as a table, latest first. */
+function ChartTable(props: Props) {
+  const { caption, pointName, points, series, measure = counts, expectedFrom = points.length } = props;
+  const rows = points.map(({ full }, at) => [
+    at >= expectedFrom ? `${full} (expected)` : full,
+    ...series.map(({ values }) => textOf(values[at], measure)),
+  ]);
+  return (
+    <FiguresTable
+      caption={caption}
+      columns={[pointName, ...series.map(({ name }) => name)]}
+      rows={rows.reverse()}
+    />
+  );
+}
+
+function textOf(value: number | null | undefined, measure: Measure): string {
+  return value === null || value === undefined ? "–" : measure.full(value);
 }

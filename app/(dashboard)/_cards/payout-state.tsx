@@ -10,7 +10,7 @@ const states: Readonly<Record<PayoutStatus, readonly [words: string, tone: Badge
   discarded: ["Discarded", "neutral"],
 };
 
-/** Used by payouts only. */
+/** Whether a status is one that only payouts have. */
 export function isPayoutStatus(status: string): status is PayoutStatus {
   return status in states;
 }

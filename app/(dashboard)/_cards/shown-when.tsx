@@ -11,3 +11,21 @@ export function ShownWhen({ condition, children }: { condition: boolean; childre
   if (condition && !wasShown) setWasShown(true);
   return condition || wasShown ? <div hidden={!condition}>{children}</div> : null;
 }
+
+type Item = { readonly key: string; readonly node: ReactNode };
+
+/**
+ * List items that an action can remove. A removed item is hidden, not unmounted, so that its dialog can still
+ * report success.
+ */
+export function ItemsHiddenWhenGone({ items, className }: { items: readonly Item[]; className: string }) {
+  const [seen, setSeen] = useState(items);
+  const fresh = items.filter(({ key }) => !seen.some((item) => item.key === key));
+  if (fresh.length > 0) setSeen([...seen, ...fresh]);
+  const gone = seen.filter(({ key }) => !items.some((item) => item.key === key));
+  return [...items, ...gone].map(({ key, node }) => (
+    <li key={key} hidden={!items.some((item) => item.key === key)} className={className}>
+      {node}
+    </li>
+  ));
+}

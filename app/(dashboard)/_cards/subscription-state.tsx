@@ -1,8 +1,13 @@
+import type { ComponentProps } from "react";
+import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
 import { Badge } from "@/components/ui/badge";
+import { rhythmOf } from "@/components/ui/rhythm";
 import { now } from "@/lib/base/clock";
+import { env } from "@/lib/base/settings/env";
 import { isOverdue } from "@/lib/payments/subscriptions/rules";
-import type { SubscriptionStatus } from "@/lib/payments/subscriptions/schema";
+import type { BillingInterval, SubscriptionStatus } from "@/lib/payments/subscriptions/schema";
+import type { Column } from "../_list/list";
 
 type State = {
   readonly status: SubscriptionStatus;
@@ -12,7 +17,7 @@ type State = {
 type Progress = { readonly current_cycle: number; readonly total_cycles: number | null };
 
 /** The status and progress of a subscription in a list. */
-export function SubscriptionState({ subscription }: { subscription: State & Progress }) {
+function SubscriptionState({ subscription }: { subscription: State & Progress }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 lg:flex-nowrap">
       <SubscriptionBadges subscription={subscription} />
@@ -46,3 +51,28 @@ export function cyclesPaid({ current_cycle: paid, total_cycles: total }: Progres
   const cycles = (total ?? paid) === 1 ? "cycle" : "cycles";
   return total === null ? `${paid} ${cycles}` : `${paid} of ${total} ${cycles}`;
 }
+
+type Listed = ComponentProps<typeof SubscriptionState>["subscription"] & {
+  readonly amount: number;
+  readonly interval: BillingInterval;
+};
+
+/** Columns shared by partners' and resellers' lists of subscriptions. */
+export const subscriptionColumns: readonly Column<Listed>[] = [
+  {
+    header: "Amount",
+    numeric: true,
+    cell: (subscription) => (
+      <>
+        <Money amountMinor={subscription.amount} currency={env().CURRENCY} />
+        <span className="block text-xs text-muted sm:ml-2 sm:inline">{rhythmOf(subscription)}</span>
+      </>
+    ),
+  },
+  {
+    header: "Status",
+    from: "sm",
+    cell: (subscription) => <SubscriptionState subscription={subscription} />,
+  },
+  { header: "Next cycle", from: "lg", date: ({ next_cycle_at }) => next_cycle_at },
+];

@@ -35,7 +35,7 @@ const dropped = [
 ];
 const separators = ["", "\t", "\r", "\n", ";", "\t\t", "\r\n", " \t", "x;", "x\t"];
 
-/** The cells of a text for a program that separates them by any of the separators, as it may trim them. */
+/** The cells of a text in a program that separates by any of the separators and may trim cells. */
 function cellsOf(text: string): string[] {
   return text
     .split(/[;\t\r\n]/)

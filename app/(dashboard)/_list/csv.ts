@@ -8,7 +8,7 @@ export type Cell = string | number | boolean | null;
 const FORMULA =
   /(?<=^|[;\t\r\n])(?=(?:(?![\t\r\n])[\s"\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}])*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 
-/** Some programs drop these at the start of a cell together with what separates them from the formula. */
+/** Some programs drop these at the start of a cell, which exposes a formula after them. */
 const SEPARATOR_FIRST = /^(?=[\t\r\n])/;
 
 /** A line in RFC 4180 format. An apostrophe prevents formula injection. */

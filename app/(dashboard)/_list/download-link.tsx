@@ -4,7 +4,7 @@ import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { Spinner } from "@/components/ui/spinner";
-import { toast } from "@/components/ui/toast";
+import { toast } from "@/components/ui/toaster";
 
 /** Milliseconds after which progress is shown. */
 const SHOWN_AFTER_MS = 1_000;

@@ -6,10 +6,12 @@ import { Field } from "@/components/ui/field";
 import { ChevronDown } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { TextLink } from "@/components/ui/text-link";
+import { DAY_MS, now } from "@/lib/base/clock";
 import { roleAllows } from "@/lib/base/roles";
 import { SHARES_VIEWS } from "@/lib/identity/saved-views/schema";
 import type { Visit } from "../_shell/require-account";
-import { DayPresets } from "./day-presets";
+import { dayOf } from "../_words/zoned-time";
 import type { Filter } from "./filter";
 import { type Filters, type OpenList, orderOf, withChosen } from "./list";
 import { ViewsMenu } from "./views-menu";
@@ -21,7 +23,7 @@ export function FilterForm<Row, Asked extends Filters>({ open }: { readonly open
   const { list, visit, chosen, misread } = open;
   const path = `${visit.home}${list.path}`;
   const asked: Readonly<Record<string, string | undefined>> = { ...chosen, ...misread };
-  // What is shown is the order in force, which another filter may have decided.
+  // Shows the order in effect, which another filter may determine.
   const values: typeof asked = { ...asked, order: orderOf(open) };
   const fields = Object.entries(list.filters).map(([name, filter]) => (
     <FilterField
@@ -139,8 +141,46 @@ function FilterField({ name, filter: { label, control }, value, isMisread, visit
   }
 }
 
-/** What half of a phone's width has room for. */
+/** The length that fits in half the width of a phone. */
 const SHORT_WORDS = 20;
 
 const hasLongWords = (words: Readonly<Record<string, string>>): boolean =>
   Object.values(words).some(({ length }) => length > SHORT_WORDS);
+
+/** Links to common date ranges. Renders nothing if the list has no date filter. */
+function DayPresets<Row, Asked extends Filters>({ open }: { readonly open: OpenList<Row, Asked> }) {
+  const { list, visit, chosen } = open;
+  if (!("from" in list.filters && "to" in list.filters)) return null;
+  const set: Readonly<Record<string, string | undefined>> = chosen;
+  const presets = presetsAt(now(), visit.user.timezone);
+  return (
+    <ul aria-label="Days" className="flex flex-wrap gap-x-4 text-sm">
+      {presets.map(({ name, from, to }) => (
+        <li key={name}>
+          <TextLink
+            href={withChosen(`${visit.home}${list.path}`, { ...set, from, to })}
+            aria-current={set["from"] === from && set["to"] === to ? "true" : undefined}
+            className="inline-flex min-h-8 items-center aria-current:font-semibold aria-current:text-ink"
+          >
+            {name}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Preset = { readonly name: string; readonly from: string; readonly to: string };
+
+/** In the reader's time zone. */
+function presetsAt(time: Date, timezone: string): Preset[] {
+  const daysAgo = (days: number) => dayOf(new Date(time.getTime() - days * DAY_MS), timezone);
+  const today = daysAgo(0);
+  return [
+    { name: "Today", from: today, to: today },
+    { name: "Yesterday", from: daysAgo(1), to: daysAgo(1) },
+    { name: "7 days", from: daysAgo(6), to: today },
+    { name: "30 days", from: daysAgo(29), to: today },
+    { name: "This month", from: `${today.slice(0, 8)}01`, to: today },
+  ];
+}

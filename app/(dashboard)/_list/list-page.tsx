@@ -1,21 +1,29 @@
 import type { ReactNode } from "react";
-import { Card } from "@/components/ui/card";
+import { Card, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import type { AccountKind } from "@/lib/base/caller";
 import { requireAccount, type Visit } from "../_shell/require-account";
-import { CsvLink } from "./csv-link";
+import { DownloadLink } from "./download-link";
 import { FilterForm } from "./filter-form";
-import { type Filters, type List, type ListParams, openList, orderWords } from "./list";
+import {
+  type Filters,
+  type List,
+  type ListParams,
+  type OpenList,
+  openList,
+  orderWords,
+  withChosen,
+} from "./list";
 import { ListRows } from "./list-rows";
 
 type PageOfList = {
   readonly title: string;
-  /** A function where it speaks of the order, `newest first`. */
+  /** A function if it mentions the order: `newest first`. */
   readonly description: string | ((order: string) => string);
-  /** The page it belongs to, below the home of the environment. */
+  /** The parent page, below the home of the environment. */
   readonly back?: { readonly path: string; readonly label: string };
-  /** Whose page it is. */
+  /** The kinds of account that have the page. */
   readonly kinds: readonly AccountKind[];
   /** Additional actions in the header. */
   readonly act?: (visit: Visit) => ReactNode;
@@ -48,4 +56,39 @@ export function listPage<Row, Asked extends Filters>(
       </>
     );
   };
+}
+
+type Props<Row, Asked extends Filters> = {
+  readonly open: OpenList<Row, Asked>;
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** Buttons before the CSV link. */
+  readonly actions?: ReactNode;
+  /** The table caption, for screen readers only. */
+  readonly caption: string;
+};
+
+/** A list as a card, with its CSV link. */
+export function ListCard<Row, Asked extends Filters>({ open, caption, actions, ...head }: Props<Row, Asked>) {
+  return (
+    <Card>
+      <CardHeader
+        {...head}
+        actions={
+          <>
+            {actions}
+            <CsvLink open={open} />
+          </>
+        }
+      />
+      <ListRows open={open} caption={caption} />
+    </Card>
+  );
+}
+
+/** Downloads the filtered list as CSV. Renders nothing for an empty list. */
+export function CsvLink<Row, Asked extends Filters>({ open }: { readonly open: OpenList<Row, Asked> }) {
+  const { list, visit, chosen, page } = open;
+  if (page.rows.length === 0) return null;
+  return <DownloadLink href={withChosen(`${visit.home}${list.file}`, chosen)} />;
 }

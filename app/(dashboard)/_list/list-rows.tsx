@@ -1,9 +1,10 @@
+import { ButtonLink } from "@/components/ui/button-link";
+import { CardFooter } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { isSafeInUrl } from "@/lib/insight/search/query";
 import { type Filters, type OpenList, orderOf, reversedIn, withChosen } from "./list";
 import { ListTable } from "./list-table";
-import { OlderLink } from "./older-link";
 
 type Props<Row, Asked extends Filters> = {
   readonly open: OpenList<Row, Asked>;
@@ -77,4 +78,45 @@ function NoRows<Row, Asked extends Filters>({ open }: Pick<Props<Row, Asked>, "o
     );
   }
   return older ? <EmptyState title={`No older ${many}`} /> : list.empty(visit);
+}
+
+type OlderLinkProps = {
+  readonly path: string;
+  /** The id the next page begins after, or null on the last page. */
+  readonly next: string | null;
+  readonly first: boolean;
+  readonly order?: Order;
+};
+
+/** The order; `own` if neither newest nor oldest first. */
+type Order = "newest" | "oldest" | "own";
+
+/** The labels of the links to the first and the next page. */
+const WORDS: Readonly<Record<Order, readonly [back: string, on: string]>> = {
+  newest: ["Newest", "Older"],
+  oldest: ["Oldest", "Newer"],
+  own: ["First page", "Next page"],
+};
+
+/** Keyset pagination links. Labels depend on the order. Renders nothing for a single page. */
+export function OlderLink({ path, next, first, order = "newest" }: OlderLinkProps) {
+  if (next === null && first) return null;
+  const [back, on] = WORDS[order];
+  const separator = path.includes("?") ? "&" : "?";
+  return (
+    <CardFooter className="flex flex-wrap justify-between gap-2">
+      {first ? (
+        <span />
+      ) : (
+        <ButtonLink href={path} variant="quiet" size="sm">
+          {back}
+        </ButtonLink>
+      )}
+      {next !== null && (
+        <ButtonLink href={`${path}${separator}before=${next}`} variant="secondary" size="sm">
+          {on}
+        </ButtonLink>
+      )}
+    </CardFooter>
+  );
 }

@@ -1,11 +1,12 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { classNames } from "@/components/ui/class-names";
+import { CopyButton } from "@/components/ui/copy-button";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import { TextLink } from "@/components/ui/text-link";
 import type { Visit } from "../_shell/require-account";
-import type { Column, Filters, List } from "./list";
-import { NameOfRow } from "./row-name";
+import type { Column, Filters, List, RowName } from "./list";
 
 const hiddenBelow = { sm: "hidden sm:table-cell", lg: "hidden lg:table-cell" };
 const shownBelow = { sm: "sm:hidden", lg: "lg:hidden" };
@@ -102,4 +103,63 @@ function classOf<Row>(column: Column<Row>, named: boolean): string {
     isName(column) && "w-full max-w-0",
     className,
   );
+}
+
+/**
+ * The name and subject of a row. They wrap instead of truncating; stacked on phones, in one line on wider
+ * screens.
+ */
+function NameOfRow({ name: { text, href, about, copied } }: { readonly name: RowName }) {
+  const style = `min-w-0 wrap-anywhere ${copied ? "font-mono text-xs" : "font-semibold"}`;
+  return (
+    <div className="flex min-w-0 flex-col sm:flex-row sm:flex-wrap sm:items-center sm:gap-x-3">
+      <span className="flex min-w-0 items-center gap-1">
+        {href ? (
+          <TextLink href={href} className={`row-link ${style}`}>
+            <BreakableText>{text}</BreakableText>
+          </TextLink>
+        ) : (
+          <span className={style}>
+            <BreakableText>{text}</BreakableText>
+          </span>
+        )}
+        {copied && <CopyOfRow value={text} what={copied} />}
+      </span>
+      {about && (
+        <span className="min-w-0 wrap-anywhere text-muted">
+          <BreakableText>{about}</BreakableText>
+        </span>
+      )}
+    </div>
+  );
+}
+
+type CopyProps = { readonly value: string; readonly what: string };
+
+/** Copies a row's name. Visible on hover and focus. */
+export function CopyOfRow({ value, what }: CopyProps) {
+  return (
+    <CopyButton
+      value={value}
+      what={what}
+      iconOnly
+      className="group-hover/row:opacity-100 focus-visible:opacity-100 pointer-fine:opacity-0"
+    />
+  );
+}
+
+/** A part of an e-mail or reference; a line may break after it. */
+const PART = /@?[^@.+_-]+[.+_-]*|[@.+_-]+/g;
+
+/**
+ * An e-mail or a reference, for an element with `wrap-anywhere`. Breaks before the `@` or after a `.`, `+`,
+ * `_` or `-`, and within a word only if it is too long.
+ */
+export function BreakableText({ children }: { readonly children: string }) {
+  return [...children.matchAll(PART)].map(({ 0: part, index }) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

@@ -5,7 +5,17 @@ import type { SavedView } from "@/lib/identity/saved-views/schema";
 import type { AccountParams, Visit } from "../_shell/require-account";
 import type { Cell } from "./csv";
 import { type Filter, minorOf } from "./filter";
-import type { RowName } from "./row-name";
+
+/** The row's name. */
+export type RowName = {
+  readonly text: string;
+  /** The row's page. The whole row links there. */
+  readonly href?: string;
+  /** The subject of the row. */
+  readonly about?: string | null;
+  /** The label for copying the name, such as "the reference". */
+  readonly copied?: string;
+};
 
 export type Filters = Readonly<Record<string, Filter>>;
 
@@ -91,7 +101,7 @@ type Misread = Readonly<Record<string, string>>;
 /** The query parameters. */
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What the page of a list is given. */
+/** The props of a list's page. */
 export type ListParams = AccountParams & { readonly searchParams: Promise<Query> };
 
 /** Invalid amounts in the query. The list must not ignore them and show unfiltered rows. */

@@ -11,11 +11,11 @@ import type { SavedView } from "@/lib/identity/saved-views/schema";
 import { viewsAction } from "./view-actions";
 
 type Props = {
-  /** The list's page, and where it is below the home of its environment. */
+  /** The URL of the list's page, and its path below the home of the environment. */
   readonly page: string;
   readonly list: string;
   readonly views: readonly SavedView[];
-  /** The filters that are set now, as an address says them; empty where none is. */
+  /** The current filters as a query string; empty without filters. */
   readonly query: string;
   readonly mayShare: boolean;
   /** Whether the user may delete views shared by others. */

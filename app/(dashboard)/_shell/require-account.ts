@@ -1,8 +1,11 @@
 import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
 import { requireUser } from "@/app/(auth)/require-user";
 import type { AccountKind, Caller } from "@/lib/base/caller";
-import { type Environment, environmentField } from "@/lib/base/fields";
+import { AppError } from "@/lib/base/errors";
+import { type Environment, environmentField, referenceField } from "@/lib/base/fields";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { noteEnvironment } from "@/lib/identity/users/start-session";
 
 type Address = { readonly kind?: string; readonly environment: string };
 
@@ -32,4 +35,25 @@ export async function requireAccount(
   const user = await requireUser(...having);
   const environment = environmentField.safeParse(word).data ?? notFound();
   return { user, environment, caller: callerFor(user, environment), home: `/${user.kind}/${environment}` };
+}
+
+/** Renders the 404 page if a verb throws `not_found`. */
+export function notFoundPage(cause: unknown): never {
+  if (cause instanceof AppError && cause.code === "not_found") notFound();
+  throw cause;
+}
+
+/** The reference in a path; a colon may be escaped. Shows the 404 page for an invalid reference. */
+export function referenceOf(segment: string): string {
+  const parsed = referenceField.safeParse(segment.replace(/%3A/gi, ":"));
+  return parsed.success ? parsed.data : notFound();
+}
+
+/** The layout of these kinds' pages in one environment. Stores the environment as the user's last one. */
+export function environmentLayout(...kinds: readonly AccountKind[]) {
+  return async ({ params, children }: AccountParams & { children: ReactNode }) => {
+    const { user, environment } = await requireAccount(params, ...kinds);
+    await noteEnvironment(user, environment);
+    return children;
+  };
 }

@@ -1,9 +1,9 @@
 import localFont from "next/font/local";
 
-// Both files of Hanken Grotesk hold the weights our pages are set in and no others, so that a phone has it, and the script
-// behind it, sooner: `fonttools varLib.instancer <file> wght=400:700`.
+// Both files of Hanken Grotesk are cut to the weights in use, to load sooner on phones:
+// `fonttools varLib.instancer <file> wght=400:700`.
 
-// Declared apart, with its own range, so that only pages showing such letters fetch them.
+// The extended letters are a separate face with its own range, so that only pages with such letters fetch it.
 const sansExtended = localFont({
   src: "./hanken-grotesk-latin-ext.woff2",
   variable: "--font-hanken-extended",
@@ -35,16 +35,55 @@ const sans = localFont({
   ],
 });
 
+// The same two files for the rows of lists. A name or an e-mail address can wrap onto another number of lines in
+// the fallback than in our font, whatever the metrics, and would move the rows below it. `optional` never changes
+// the font of text that has been drawn: if ours is late, the rows of that page stay in the fallback.
+const rowsExtended = localFont({
+  src: "./hanken-grotesk-latin-ext.woff2",
+  variable: "--font-hanken-rows-extended",
+  weight: "400 700",
+  display: "optional",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: "unicode-range",
+      value: "U+0100-0130, U+0132-0151, U+0154-02BA, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB",
+    },
+  ],
+});
+
+const rows = localFont({
+  src: "./hanken-grotesk-latin.woff2",
+  variable: "--font-hanken-rows",
+  weight: "400 700",
+  display: "optional",
+  adjustFontFallback: false,
+  fallback: [
+    "Hanken as Arial",
+    "Hanken as Roboto",
+    "Hanken as Noto",
+    "Hanken as DejaVu",
+    "system-ui",
+    "sans-serif",
+  ],
+});
+
 const display = localFont({
   src: "./marcellus-latin.woff2",
   variable: "--font-marcellus",
   weight: "400",
   display: "swap",
-  // Few pages begin with it, and none waits for it: it comes when a heading asks.
+  // Used by headings only, so no page waits for it.
   preload: false,
   adjustFontFallback: false,
   fallback: ["Marcellus as Times", "Marcellus as Noto", "Marcellus as DejaVu", "serif"],
 });
 
-/** Defines the font families the theme in `app/globals.css` names; `fallbacks.css` what stands in for them at first. */
-export const fontVariables = `${sansExtended.variable} ${sans.variable} ${display.variable}`;
+/**
+ * The classes that define the font variables used by the theme in `app/globals.css`. `fallbacks.css` defines the
+ * fallback fonts.
+ */
+export const fontVariables = [sansExtended, sans, rowsExtended, rows, display]
+  .map(({ variable }) => variable)
+  .join(" ");

@@ -19,7 +19,6 @@ export const whoMay: Readonly<Record<string, readonly AccountKind[]>> = {
   "[kind]/[environment]/webhook/inbox/actions.ts": BOTH,
   "_list/view-actions.ts": ["partner", "reseller", "operator"],
   "operator/[environment]/accounts/actions.ts": ["operator"],
-  "operator/[environment]/accounts/[accountId]/(sections)/access/sign-in-help/actions.ts": ["operator"],
   "operator/[environment]/vouchers/actions.ts": ["operator"],
   "operator/[environment]/proposals/actions.ts": ["operator"],
   "operator/[environment]/top-ups/actions.ts": ["operator"],
@@ -28,9 +27,7 @@ export const whoMay: Readonly<Record<string, readonly AccountKind[]>> = {
   "partner/[environment]/intents/[reference]/actions.ts": ["partner"],
   "partner/[environment]/subscriptions/[reference]/actions.ts": ["partner"],
   "reseller/[environment]/actions.ts": ["reseller"],
-  "reseller/[environment]/low-balance/actions.ts": ["reseller"],
-  "reseller/[environment]/sales/[reference]/actions.ts": ["reseller"],
-  "reseller/[environment]/sales/new/actions.ts": ["reseller"],
+  "reseller/[environment]/sales/actions.ts": ["reseller"],
   "reseller/[environment]/subscriptions/actions.ts": ["reseller"],
   "reseller/[environment]/top-up/actions.ts": ["reseller"],
 };

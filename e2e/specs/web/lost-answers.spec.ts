@@ -7,7 +7,7 @@ import { limit } from "../../support/world/desk";
 import { expectLooksRight } from "./looks-right";
 import { expect, test } from "./signed-in";
 
-const UNKNOWN = "Look whether it was done before you send it again";
+const UNKNOWN = "Check whether it was done before you send it again";
 
 /** What may come back in place of an answer, and what the form then says; undefined of a connection that breaks. */
 const lost = [

@@ -1,18 +1,23 @@
+import type { ReactNode } from "react";
 import { TextLink } from "@/components/ui/text-link";
 import type { PayoutRef, TimelineEntry, Upcoming } from "@/lib/insight/timeline/timeline";
 import type { HoldReason } from "@/lib/money/payouts/rules";
 import type { Visit } from "../../_shell/require-account";
-import type { TimelineItem } from "./timeline-list";
 
-type Words = Pick<TimelineItem, "title" | "note" | "tone">;
-type PayoutStation = Extract<TimelineEntry, { payout: PayoutRef }>;
-type PayoutToCome = Extract<Upcoming, { kind: "pays_out" | "bank_pays" }>;
+/** The texts of a timeline entry. */
+export type EntryWords = {
+  readonly title: ReactNode;
+  readonly note?: ReactNode;
+  readonly tone?: "plain" | "good" | "bad" | "money";
+};
+type PayoutEntry = Extract<TimelineEntry, { payout: PayoutRef }>;
+type UpcomingPayout = Extract<Upcoming, { kind: "pays_out" | "bank_pays" }>;
 
 /** The texts of a payout entry in a payment's timeline. */
-export function payoutWords(station: PayoutStation, visit: Visit): Words {
-  const { payout } = station;
+export function payoutWords(entry: PayoutEntry, visit: Visit): EntryWords {
+  const { payout } = entry;
   const note = <PayoutLink payout={payout} visit={visit} />;
-  switch (station.kind) {
+  switch (entry.kind) {
     case "paid_out":
       return { title: `Included in a payout${whom(payout)}`, note, tone: "money" };
     case "payout_reversed":
@@ -21,13 +26,13 @@ export function payoutWords(station: PayoutStation, visit: Visit): Words {
         note: (
           <>
             {note}
-            {station.because && <span className="block break-words">“{station.because}”</span>}
+            {entry.because && <span className="block break-words">“{entry.because}”</span>}
           </>
         ),
         tone: "bad",
       };
     case "bank_paid": {
-      const { bankReference } = station;
+      const { bankReference } = entry;
       return {
         title: "Paid by the bank",
         note:
@@ -39,17 +44,17 @@ export function payoutWords(station: PayoutStation, visit: Visit): Words {
 }
 
 /** The upcoming payout of an earning. */
-export function payoutToCome(upcoming: PayoutToCome): Words {
+export function payoutToCome(upcoming: UpcomingPayout): EntryWords {
   if (upcoming.kind === "bank_pays") return { title: `The bank pays it${whom(upcoming.payout)}` };
   const { held, to } = upcoming;
   return { title: `Paid out${whom(upcoming)} with the next run`, note: held && heldNote(held, to === null) };
 }
 
 function heldNote(held: HoldReason, isOwn: boolean): string {
-  if (held === "suspended") return "HoldReason back while the account is suspended";
+  if (held === "suspended") return "Held back while the account is suspended";
   return isOwn
-    ? "HoldReason back until you add bank details under Payouts"
-    : "HoldReason back until bank details are added";
+    ? "Held back until you add bank details under Payouts"
+    : "Held back until bank details are added";
 }
 
 const whom = ({ to }: { readonly to: string | null }) => (to === null ? "" : ` to ${to}`);

@@ -1,11 +1,12 @@
+import { DateTime } from "@/components/money/date-time";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
 import type { Timeline } from "@/lib/insight/timeline/timeline";
 import type { Visit } from "../../_shell/require-account";
-import { timelineItem, upcomingItem } from "./timeline-item";
-import { TimelineList } from "./timeline-list";
+import { type TimelineItem, timelineItem, upcomingItem } from "./timeline-item";
 
 type Props = {
-  readonly life: Timeline;
+  readonly timeline: Timeline;
   readonly visit: Visit;
   readonly title?: string;
   /** A note about omitted entries. */
@@ -13,34 +14,100 @@ type Props = {
 };
 
 /** A timeline as a card, with texts for all kinds of account. */
-export function TimelineCard({ life, visit, title = "What happened", note }: Props) {
+export function TimelineCard({ timeline, visit, title = "What happened", note }: Props) {
+  const { entries, upcoming, omitted } = timeline;
   return (
     <Card>
       <CardHeader title={title} />
       <CardBody>
-        <LifeStations life={life} visit={visit} />
+        <TimelineList
+          items={entries.map((entry, index) => timelineItem(entry, index, visit))}
+          upcoming={upcoming.map(upcomingItem)}
+          timezone={visit.user.timezone}
+        />
       </CardBody>
-      {life.omitted > 0 && <OmittedNote life={life} />}
+      {omitted > 0 && (
+        <CardFooter>
+          {omitted === 1 ? "One earlier attempt is" : `${omitted} earlier attempts are`} on the page of the
+          event.
+        </CardFooter>
+      )}
       {note && <CardFooter>{note}</CardFooter>}
     </Card>
   );
 }
 
-/** The timeline without its card. */
-function LifeStations({ life: { entries, upcoming }, visit }: Pick<Props, "life" | "visit">) {
+const dots: Readonly<Record<NonNullable<TimelineItem["tone"]>, string>> = {
+  plain: "bg-line-strong",
+  good: "bg-success",
+  bad: "bg-danger",
+  money: "bg-gold",
+};
+
+type ListProps = {
+  readonly items: readonly TimelineItem[];
+  /** Expected entries, listed after the past ones. */
+  readonly upcoming?: readonly TimelineItem[];
+  readonly timezone: string;
+};
+
+/** A timeline: past entries in chronological order, then upcoming ones. */
+function TimelineList({ items, upcoming = [], timezone }: ListProps) {
   return (
-    <TimelineList
-      items={entries.map((station, index) => timelineItem(station, index, visit))}
-      upcoming={upcoming.map(upcomingItem)}
-      timezone={visit.user.timezone}
-    />
+    <ol className="text-sm">
+      {items.map((item, at) => (
+        <Entry
+          key={item.key}
+          item={item}
+          timezone={timezone}
+          isLast={at === items.length - 1 && upcoming.length === 0}
+        />
+      ))}
+      {upcoming.map((item, at) => (
+        <Entry
+          key={item.key}
+          item={item}
+          timezone={timezone}
+          isLast={at === upcoming.length - 1}
+          isUpcoming
+        />
+      ))}
+    </ol>
   );
 }
 
-function OmittedNote({ life: { omitted } }: Pick<Props, "life">) {
+type EntryProps = { item: TimelineItem; timezone: string; isLast: boolean; isUpcoming?: boolean };
+
+function Entry({ item: { at, title, note, tone = "plain" }, timezone, isLast, isUpcoming }: EntryProps) {
   return (
-    <CardFooter>
-      {omitted === 1 ? "One earlier attempt is" : `${omitted} earlier attempts are`} on the page of the event.
-    </CardFooter>
+    <li className="relative flex gap-4 pb-5 last:pb-0">
+      {!isLast && (
+        <span aria-hidden="true" className="absolute top-3 bottom-[-0.5rem] left-[4.5px] w-px bg-line" />
+      )}
+      <span
+        aria-hidden="true"
+        className={classNames(
+          "relative mt-1.5 size-2.5 shrink-0 rounded-[2px]",
+          isUpcoming ? "border border-dashed border-line-strong bg-surface" : dots[tone],
+        )}
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-x-6 sm:flex-row sm:justify-between">
+        <div className="min-w-0">
+          <p className={isUpcoming ? "text-muted" : "font-semibold"}>
+            {isUpcoming && <span className="sr-only">To come: </span>}
+            {title}
+          </p>
+          {note && <div className="mt-0.5 text-muted">{note}</div>}
+        </div>
+        {at !== null && (
+          <DateTime
+            value={at}
+            timeZone={timezone}
+            show={isUpcoming ? "time" : "second"}
+            className="mt-0.5 shrink-0 text-xs leading-5 text-muted"
+          />
+        )}
+      </div>
+    </li>
   );
 }

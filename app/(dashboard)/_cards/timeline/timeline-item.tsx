@@ -1,106 +1,108 @@
-import { eventPath } from "@/app/(dashboard)/_shell/webhook-path";
 import { DeliveryBadge } from "@/components/money/delivery-badge";
 import { Money } from "@/components/money/money";
 import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/base/clock";
 import { unreachable } from "@/lib/base/errors";
 import type { PaidRequest, RefusedCode, TimelineEntry, Upcoming } from "@/lib/insight/timeline/timeline";
-import { requestPath } from "../../_shell/request-path";
+import { eventPath, requestPath } from "../../_shell/paths";
 import type { Visit } from "../../_shell/require-account";
 import { actorText, actText, detailText } from "../../_words/audit-words";
-import { failureWords, refusalWords } from "../../_words/failure-words";
-import { payoutToCome, payoutWords } from "./payout-words";
-import { RefusedCodes } from "./refused-codes";
-import type { TimelineItem } from "./timeline-list";
+import { failureWords, refusalWords } from "../../_words/labels";
+import { type EntryWords, payoutToCome, payoutWords } from "./payout-words";
+
+/** An entry as the timeline shows it. */
+export type TimelineItem = EntryWords & {
+  readonly key: string;
+  /** Null for upcoming entries without a date. */
+  readonly at: string | null;
+};
 
 /** The texts of a timeline entry, for all kinds of account. */
-export function timelineItem(station: TimelineEntry, index: number, visit: Visit): TimelineItem {
-  return { key: `${index} ${station.kind}`, at: station.at, ...wordsOf(station, visit) };
+export function timelineItem(entry: TimelineEntry, index: number, visit: Visit): TimelineItem {
+  return { key: `${index} ${entry.kind}`, at: entry.at, ...wordsOf(entry, visit) };
 }
 
-type Words = Pick<TimelineItem, "title" | "note" | "tone">;
-
-function wordsOf(station: TimelineEntry, visit: Visit): Words {
+function wordsOf(entry: TimelineEntry, visit: Visit): EntryWords {
   const { user, environment, home } = visit;
-  switch (station.kind) {
+  switch (entry.kind) {
     case "asked":
-      return { title: <>Requested {money(station)}</> };
+      return { title: <>Requested {money(entry)}</> };
     case "due":
-      return { title: `Cycle ${station.cycle} ${new Date(station.at) > now() ? "is" : "was"} due` };
+      return { title: `Cycle ${entry.cycle} ${new Date(entry.at) > now() ? "is" : "was"} due` };
     case "sold":
       return {
-        title: <>Vouchers sold for {money(station)}</>,
-        note: station.by && `By ${station.by}`,
+        title: <>Vouchers sold for {money(entry)}</>,
+        note: entry.by && `By ${entry.by}`,
         tone: "money",
       };
     case "issued":
-      return { title: <>Code issued for {money(station)}</>, note: codeNote(station) };
+      return { title: <>Code issued for {money(entry)}</>, note: codeNote(entry) };
     case "redeemed":
       return {
         title: (
           <>
-            Paid {money(station)}
-            {station.to?.partner && ` to ${station.to.partner.name}`}
+            Paid {money(entry)}
+            {entry.to?.partner && ` to ${entry.to.partner.name}`}
           </>
         ),
-        note: redeemedNote(station, home),
+        note: redeemedNote(entry, home),
         tone: "good",
       };
     case "fee":
-      return { title: <>Fee of {money(station)}</>, tone: "money" };
+      return { title: <>Fee of {money(entry)}</>, tone: "money" };
     case "payout":
       return {
-        title: <>Payout of {money(station)}</>,
-        note: `Owed to ${station.to ?? "you"} from now on`,
+        title: <>Payout of {money(entry)}</>,
+        note: `Owed to ${entry.to ?? "you"} from now on`,
         tone: "money",
       };
     case "paid_out":
     case "payout_reversed":
     case "bank_paid":
-      return payoutWords(station, visit);
+      return payoutWords(entry, visit);
     case "failed":
-      return { title: "Failed", note: station.reason && failureWords[station.reason], tone: "bad" };
+      return { title: "Failed", note: entry.reason && failureWords[entry.reason], tone: "bad" };
     case "refused":
-      return { ...refusedWords(station.codes), tone: "bad" };
+      return { ...refusedWords(entry.codes), tone: "bad" };
     case "charged_back":
-      return { title: <>Charged back, {money(station)} returned</>, note: codeNote(station), tone: "money" };
+      return { title: <>Charged back, {money(entry)} returned</>, note: codeNote(entry), tone: "money" };
     case "breakage":
-      return { title: <>Expired with {money(station)} unspent</>, note: codeNote(station), tone: "bad" };
+      return { title: <>Expired with {money(entry)} unspent</>, note: codeNote(entry), tone: "bad" };
     case "blocked":
-      return { title: "Blocked", note: codeNote(station), tone: "bad" };
+      return { title: "Blocked", note: codeNote(entry), tone: "bad" };
     case "act":
       return {
-        title: actText(station.line),
-        note: `${actorText(station.line)}: ${detailText(station.line)}`,
+        title: actText(entry.line),
+        note: `${actorText(entry.line)}: ${detailText(entry.line)}`,
       };
     case "event":
       return {
         title:
           user.kind === "operator" ? (
-            <code className="font-mono break-all">{station.type}</code>
+            <code className="font-mono break-all">{entry.type}</code>
           ) : (
-            <TextLink href={eventPath(user.kind, environment, station.id)} className="font-mono break-all">
-              {station.type}
+            <TextLink href={eventPath(user.kind, environment, entry.id)} className="font-mono break-all">
+              {entry.type}
             </TextLink>
           ),
-        note: <DeliveryBadge status={station.status} attempts={station.attempts} />,
+        note: <DeliveryBadge status={entry.status} attempts={entry.attempts} />,
       };
     case "resent":
-      return { title: `Resent, delivery ${station.number}` };
+      return { title: `Resent, delivery ${entry.number}` };
     case "attempt":
       return {
         title:
-          station.failureMessage ??
-          `${user.kind === "operator" ? "Their" : "Your"} server answered ${station.statusCode}`,
-        note: `Attempt ${station.number}, took ${station.durationMs.toLocaleString("en-GB")} ms`,
-        tone: station.outcome === "delivered" ? "good" : "bad",
+          entry.failureMessage ??
+          `${user.kind === "operator" ? "Their" : "Your"} server answered ${entry.statusCode}`,
+        note: `Attempt ${entry.number}, took ${entry.durationMs.toLocaleString("en-GB")} ms`,
+        tone: entry.outcome === "delivered" ? "good" : "bad",
       };
     default:
-      return unreachable(station);
+      return unreachable(entry);
   }
 }
 
-function refusedWords(codes: readonly RefusedCode[]): Pick<Words, "title" | "note"> {
+function refusedWords(codes: readonly RefusedCode[]): Pick<EntryWords, "title" | "note"> {
   const [only, ...others] = codes.map((code) => `${codeNote(code)}: ${refusalWords[code.reason]}`);
   if (others.length === 0) return { title: "Code refused", note: only };
   return { title: `${codes.length} codes refused`, note: <RefusedCodes codes={codes} /> };
@@ -111,7 +113,7 @@ export function upcomingItem(upcoming: Upcoming, index: number): TimelineItem {
   return { key: `${index} ${upcoming.kind}`, at: upcoming.at, ...upcomingWords(upcoming) };
 }
 
-function upcomingWords(upcoming: Upcoming): Words {
+function upcomingWords(upcoming: Upcoming): EntryWords {
   switch (upcoming.kind) {
     case "attempt":
       return { title: `Attempt ${upcoming.number} is due` };
@@ -174,6 +176,32 @@ function PaidForName({
   return (
     <>
       {what} {partner && reference ? <TextLink href={pathOf(partner.id, reference)}>{name}</TextLink> : name}
+    </>
+  );
+}
+
+/** How many codes were refused for each reason, and their endings once opened. */
+function RefusedCodes({ codes }: { codes: readonly RefusedCode[] }) {
+  const reasons = [...new Set(codes.map(({ reason }) => reason))].map((reason) => ({
+    words: refusalWords[reason],
+    endings: codes.filter((code) => code.reason === reason).map(({ codeEnding }) => codeEnding),
+  }));
+  return (
+    <>
+      {reasons.map(({ words, endings }) => `${endings.length} × ${words}`).join(", ")}
+      <details className="mt-1">
+        <summary className="w-fit cursor-pointer text-primary underline underline-offset-4">
+          Show the codes
+        </summary>
+        <ul className="mt-1 flex flex-col gap-1">
+          {reasons.map(({ words, endings }) => (
+            <li key={words}>
+              {reasons.length > 1 ? `Ending in (${words}): ` : "Ending in "}
+              <span className="font-mono">{endings.join(", ")}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
     </>
   );
 }

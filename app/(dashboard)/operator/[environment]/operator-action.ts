@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { refreshIfDone } from "@/app/(dashboard)/_shell/refresh-if-done";
+import { refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import type { RequiredRole } from "@/lib/base/roles";
 import type { SignedInUser } from "@/lib/base/signed-in-user";

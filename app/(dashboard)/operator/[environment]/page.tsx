@@ -1,18 +1,19 @@
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
 import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Card } from "@/components/ui/card";
+import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import type { Checks } from "@/lib/money/ledger/checks";
 import { type Queue, readQueue } from "@/lib/operator/queue/read-queue";
-import { ApplicantsCard } from "./queue/applicants-card";
-import { FailingCard } from "./queue/failing-card";
-import { LedgerNotice } from "./queue/ledger-notice";
-import { ProposalsCard } from "./queue/proposals-card";
-import { ShopUrlsCard } from "./queue/shop-urls-card";
-import { TopUpsCard } from "./queue/top-ups-card";
-import { UnusualActivityCard } from "./queue/unusual-activity-card";
+import { UNUSUAL_CHARGE_BACKS_PER_DAY, UNUSUAL_REFUSALS_PER_MINUTE } from "@/lib/operator/queue/rules";
+import { ApplicantsCard, FailingCard, ProposalsCard, ShopUrlsCard, TopUpsCard } from "./queue/queue-cards";
 
 export const metadata: Metadata = { title: "Home" };
 
@@ -62,5 +63,98 @@ export default async function Page({ params }: AccountParams) {
 function isEmpty({ preparedRun, applicants, shopUrls, topUps, proposals, failing }: Queue): boolean {
   return (
     !preparedRun && [applicants, shopUrls, topUps, proposals, failing].every(({ rows }) => rows.length === 0)
+  );
+}
+
+type Props = { readonly checks: Checks; readonly home: string; readonly timezone: string };
+
+/** The result of the ledger checks in one line, with a link. */
+function LedgerNotice({ checks: { invariants, newRows }, home, timezone }: Props) {
+  const broken = invariants.filter((one) => one.broken.length > 0).length;
+  const title =
+    broken > 0 ? `${broken} of ${invariants.length} ledger invariants are broken` : "The ledger is balanced";
+  const isUnchecked = !newRows || invariants.some(({ swept }) => swept === null);
+  return (
+    <Alert
+      tone={broken > 0 ? "danger" : isUnchecked ? "info" : "success"}
+      title={broken === 0 && isUnchecked ? "No broken ledger invariants found so far" : title}
+      actions={
+        <ButtonLink href={`${home}/ledger`} variant="secondary" size="sm">
+          View ledger
+        </ButtonLink>
+      }
+    >
+      {newRows ? (
+        <>
+          New rows were last checked <DateTime value={newRows.at} timeZone={timezone} />.
+        </>
+      ) : (
+        "New rows have not been checked yet. The first check starts within five minutes after the first startup."
+      )}
+    </Alert>
+  );
+}
+
+type UnusualActivityCardProps = { readonly queue: Queue; readonly home: string; readonly timezone: string };
+
+/** Monitored figures with their thresholds. */
+function UnusualActivityCard({ queue: { refusals, chargeBacks }, home, timezone }: UnusualActivityCardProps) {
+  return (
+    <Card>
+      <CardHeader
+        title="Unusual activity"
+        description="Figures with the threshold above which they are unusual."
+      />
+      <ul className="divide-y divide-line border-t border-line text-sm">
+        <Watched
+          title="Voucher codes refused at checkouts"
+          isOdd={refusals?.isOdd ?? false}
+          line={`Unusual at ${UNUSUAL_REFUSALS_PER_MINUTE} or more a minute: somebody may be guessing codes. Counts both environments.`}
+        >
+          {refusals ? (
+            <>
+              {refusals.count} from {refusals.networks} {refusals.networks === 1 ? "network" : "networks"} in
+              the busiest of the last 15 minutes, <DateTime value={refusals.at} timeZone={timezone} />
+            </>
+          ) : (
+            "None in the last 15 minutes"
+          )}
+        </Watched>
+        <Watched
+          title="Sales charged back"
+          isOdd={chargeBacks.length > 0}
+          line={`Unusual at ${UNUSUAL_CHARGE_BACKS_PER_DAY} or more in 24 hours, if that is three times the reseller's daily average of the previous 28 days.`}
+        >
+          {chargeBacks.length === 0
+            ? "No reseller above its threshold"
+            : chargeBacks.map(({ accountId, companyName, lastDay, amountDisplay, usualADay }) => (
+                <span key={accountId} className="block">
+                  <TextLink href={`${home}/accounts/${accountId}`}>{companyName}</TextLink>: {lastDay} sales
+                  of <Money display={amountDisplay} /> in 24 hours, usually {usualADay} a day
+                </span>
+              ))}
+        </Watched>
+      </ul>
+    </Card>
+  );
+}
+
+type WatchedProps = {
+  readonly title: string;
+  readonly isOdd: boolean;
+  readonly line: string;
+  readonly children: ReactNode;
+};
+
+function Watched({ title, isOdd, line, children }: WatchedProps) {
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-5 py-4 sm:px-6">
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        <p className="mt-1 break-words">{children}</p>
+        <p className="mt-1 text-xs text-muted">{line}</p>
+      </div>
+      <Badge tone={isOdd ? "danger" : "success"}>{isOdd ? "Unusual" : "Normal"}</Badge>
+    </li>
   );
 }

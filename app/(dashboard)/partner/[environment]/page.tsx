@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
-import { isOpen, LiveAccess } from "@/app/(dashboard)/_cards/live-access";
-import type { ListParams } from "@/app/(dashboard)/_list/list";
+import Link from "next/link";
+import { isOpen, LiveAccess } from "@/app/(dashboard)/_cards/account-notices";
+import type { ListParams, Query } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { AutoRefresh } from "@/components/shell/auto-refresh";
@@ -13,13 +14,9 @@ import { readOverview } from "@/lib/insight/partner-overview/read-overview";
 import { listIntents } from "@/lib/payments/intents/list-intents";
 import { listSubscriptions } from "@/lib/payments/subscriptions/list-subscriptions";
 import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { Attention, DueCard } from "./attention";
 import { intentList } from "./intents/intent-list";
-import { Attention } from "./overview/attention";
-import { DueCard } from "./overview/due-card";
-import { OverviewCharts } from "./overview/overview-charts";
-import { OverviewFigures } from "./overview/overview-figures";
-import { periodIn } from "./overview/period";
-import { PeriodPicker } from "./overview/period-picker";
+import { OverviewCharts, OverviewFigures } from "./overview-figures";
 import { PartnerSteps } from "./partner-steps";
 
 export const metadata: Metadata = { title: "Overview" };
@@ -83,4 +80,38 @@ export default async function Page({ params, searchParams }: ListParams) {
       </div>
     </>
   );
+}
+
+type Props = { readonly chosen: PeriodDays; readonly home: string };
+
+/** Links that choose the number of days. */
+function PeriodPicker({ chosen, home }: Props) {
+  return (
+    <nav
+      aria-label="Period"
+      className="inline-flex overflow-hidden rounded-md border border-line-strong text-sm"
+    >
+      {PERIODS.map((days) => (
+        <Link
+          key={days}
+          href={`${home}?days=${days}`}
+          scroll={false}
+          aria-current={days === chosen ? "true" : undefined}
+          className="border-l border-line px-3 py-1.5 font-semibold text-muted -outline-offset-2 first:border-l-0 hover:text-ink aria-[current=true]:bg-primary-soft aria-[current=true]:text-primary"
+        >
+          {days} days
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const PERIODS = [7, 30, 90] as const;
+type PeriodDays = (typeof PERIODS)[number];
+
+const USUAL: PeriodDays = 30;
+
+/** The number of days in the query (`?days=7`); defaults to a month. */
+function periodIn(query: Query): PeriodDays {
+  return PERIODS.find((days) => String(days) === query["days"]) ?? USUAL;
 }

@@ -48,8 +48,7 @@ export function PartnerSteps({ environment, hasKey, hasWebhook, hasRequest }: Pr
                 {environment === "test" && (
                   <>
                     {" "}
-                    Without a receiver yet, let the <TextLink href={`${home}/webhook/inbox`}>inbox</TextLink>{" "}
-                    take it.
+                    Without a receiver, use the <TextLink href={`${home}/webhook/inbox`}>inbox</TextLink>.
                   </>
                 )}
               </p>

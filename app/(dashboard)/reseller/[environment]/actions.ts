@@ -1,21 +1,20 @@
 "use server";
 
-import { refresh } from "next/cache";
-import { z } from "zod";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { confirmedInLive } from "@/app/(dashboard)/_shell/confirmed-in-live";
-import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
-import { refreshIfDone } from "@/app/(dashboard)/_shell/refresh-if-done";
-import { chargedBackText } from "@/app/(dashboard)/_words/charged-back-text";
-import type { FormState } from "@/components/ui/form-state";
+import { confirmedInLive, inEnvironment, refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
+import { chargedBackText } from "@/app/(dashboard)/_words/labels";
+import { type FormState } from "@/components/ui/form-state";
 import { text } from "@/lib/base/fields";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { typedAmountField } from "@/lib/base/typed-amount";
 import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
+import { setThresholds } from "@/lib/money/low-balance/thresholds";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
+import { refresh } from "next/cache";
+import { z } from "zod";
 
 const creditForm = z.object({ amount: typedAmountField });
 
@@ -47,6 +46,28 @@ export async function creditTestWalletAction(_state: FormState, formData: FormDa
       return { message: `${formatMinor(amount, env().CURRENCY)} added to the test wallet` };
     },
   );
+  refresh();
+  return answer;
+}
+
+const thresholdsForm = z.object({
+  ...inEnvironment,
+  first: typedAmountField.optional(),
+  second: typedAmountField.optional(),
+  third: typedAmountField.optional(),
+  announces: z.enum(["true", "false"]).transform((said) => said === "true"),
+});
+
+/** Saves the warning amounts. Moves no money, so it needs no password. */
+export async function setThresholdsAction(_state: FormState, formData: FormData): Promise<FormState> {
+  const user = await requireUser("reseller");
+  const asked = { user, role: ["developer", "finance"] } as const;
+  const answer = await formAction(asked, formData, thresholdsForm, async (input) => {
+    const thresholds = [input.first, input.second, input.third].filter((one) => one !== undefined);
+    const { announces } = input;
+    await setThresholds(callerFor(user, input.environment), { thresholds, announces });
+    return { message: thresholds.length > 0 ? "Warnings saved" : "Warnings turned off" };
+  });
   refresh();
   return answer;
 }

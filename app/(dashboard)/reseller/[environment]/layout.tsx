@@ -1,3 +1,3 @@
-import { environmentLayout } from "@/app/(dashboard)/_shell/environment-layout";
+import { environmentLayout } from "@/app/(dashboard)/_shell/require-account";
 
 export default environmentLayout("reseller");

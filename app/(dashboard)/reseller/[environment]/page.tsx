@@ -1,32 +1,36 @@
-import type { Metadata } from "next";
-import { EndpointNotice } from "@/app/(dashboard)/_cards/endpoint-notice";
-import { KeysNotice } from "@/app/(dashboard)/_cards/keys-notice";
-import { isOpen, LiveAccess } from "@/app/(dashboard)/_cards/live-access";
-import { CsvLink } from "@/app/(dashboard)/_list/csv-link";
-import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
-import { ListRows } from "@/app/(dashboard)/_list/list-rows";
-import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { DueCards } from "./due-cards";
+import { LowBalanceCard, LowNotice } from "./low-balance";
+import { ResellerSteps } from "./reseller-steps";
+import { RunwayCard } from "./runway-card";
+import { LiveTopUpCard, TestTopUpCard } from "./top-up-cards";
+import { transferList } from "./transfer-list";
+import { EndpointNotice, KeysNotice, LiveAccess, isOpen } from "@/app/(dashboard)/_cards/account-notices";
+import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
+import { type ListParams, type Query, openList } from "@/app/(dashboard)/_list/list";
+import { ListCard } from "@/app/(dashboard)/_list/list-page";
+import { type Visit, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { dayEnd, dayOf } from "@/app/(dashboard)/_words/zoned-time";
+import { amounts } from "@/components/charts/measure";
+import { dayPoints } from "@/components/charts/series";
 import { Money } from "@/components/money/money";
 import { ReservedFunds } from "@/components/money/reserved-funds";
+import { Alert } from "@/components/ui/alert";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
+import { type Caller } from "@/lib/base/caller";
+import { DAY_MS, now } from "@/lib/base/clock";
 import { minor, sum } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
-import { readThresholds } from "@/lib/money/low-balance/thresholds";
+import { readRunway } from "@/lib/insight/runway/read-runway";
+import { readWalletHistory } from "@/lib/money/ledger/read-wallet";
+import { type ThresholdsView, readThresholds } from "@/lib/money/low-balance/thresholds";
 import { listTopUps } from "@/lib/money/top-ups/list-top-ups";
+import { listBilledSubscriptions } from "@/lib/payments/subscriptions/list-billed-subscriptions";
 import { listPayments } from "@/lib/payments/voucher-payments/list-payments";
 import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { LowBalanceCard } from "./low-balance/low-balance-card";
-import { LowNotice } from "./low-balance/low-notice";
-import { ResellerSteps } from "./reseller-steps";
-import { DueCards } from "./runway/due-card";
-import { readWantedRunway } from "./runway/read-wanted-runway";
-import { RunwayCard } from "./runway/runway-card";
-import { LiveTopUpCard, TestTopUpCard } from "./top-up-cards";
-import { transferList } from "./transfer-list";
-import { WaitingNotice } from "./waiting-notice";
-import { WalletChart } from "./wallet-chart";
+import { type Metadata } from "next";
 
 export const metadata: Metadata = { title: "Wallet" };
 
@@ -89,12 +93,75 @@ export default async function Page({ params, searchParams }: ListParams) {
             hasSale={sales.rows.length > 0}
           />
         )}
-        <Card>
-          <CardHeader title="Transfers" actions={<CsvLink open={transfers} />} />
-          <ListRows open={transfers} caption="Wallet transfers" />
-        </Card>
+        <ListCard open={transfers} title="Transfers" caption="Wallet transfers" />
         <LowBalanceCard view={low} environment={environment} currency={currency} />
       </div>
     </>
   );
+}
+
+/** A warning on the reseller's home while a partner waits for its confirmation. */
+async function WaitingNotice({ caller }: { caller: Caller }) {
+  const { data } = await listBilledSubscriptions(caller, { limit: 1, cancellation_requested: true });
+  if (data.subscriptions.length === 0) return null;
+  return (
+    <Alert
+      tone="warning"
+      title="A cancellation needs your confirmation"
+      actions={
+        <ButtonLink href={`/reseller/${caller.environment}/subscriptions`} variant="secondary" size="sm">
+          View subscriptions
+        </ButtonLink>
+      }
+    >
+      A partner has requested to end a subscription that you bill. Until you confirm, the customer stays
+      subscribed.
+    </Alert>
+  );
+}
+
+const DAYS = 30;
+
+type Props = { readonly caller: Caller; readonly low: ThresholdsView; readonly currency: string };
+
+/** The balance at the end of each day, with the highest warning amount. */
+async function WalletChart({ caller, low, currency }: Props) {
+  const days = await readWalletHistory(caller, DAYS);
+  if (days.every(({ balance }) => balance === 0)) return null;
+  const highest = low.thresholds.at(-1);
+  return (
+    <ChartCard
+      title="Wallet over time"
+      description={`Balance at the end of each of the last ${DAYS} days, and now.`}
+      shape="line"
+      fileName={`wallet-${caller.environment}`}
+      points={dayPoints(
+        days.map(({ start }) => start),
+        caller.timezone,
+      )}
+      series={[{ name: "Balance", tone: "primary", values: days.map(({ balance }) => balance) }]}
+      measure={amounts(currency)}
+      {...(highest !== undefined && { threshold: { name: "Warning amount", value: highest } })}
+    />
+  );
+}
+
+/** The default number of days to cover. */
+const USUAL_MS = 30 * DAY_MS;
+
+/** The runway until the end of the day in the query (`?until=2026-12-24`), and the allowed days. */
+async function readWantedRunway({ user, caller }: Visit, query: Query) {
+  const { timezone } = user;
+  const at = now();
+  const { until } = query;
+  const named = typeof until === "string" ? dayEnd(until, timezone) : undefined;
+  const usual = dayEnd(dayOf(new Date(at.getTime() + USUAL_MS), timezone), timezone);
+  const view = await readRunway(caller, named && named > at ? named : (usual ?? at));
+  const lastDayBefore = (end: Date) => dayOf(new Date(end.getTime() - 1), timezone);
+  const days = {
+    chosen: lastDayBefore(view.topUp.until),
+    first: dayOf(at, timezone),
+    last: lastDayBefore(view.reach),
+  };
+  return { view, days };
 }

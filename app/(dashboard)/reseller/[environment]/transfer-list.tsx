@@ -1,15 +1,15 @@
 import { list } from "@/app/(dashboard)/_list/list";
-import { lineWords } from "@/app/(dashboard)/_words/line-words";
+import { salePath } from "@/app/(dashboard)/_shell/paths";
+import { lineWords } from "@/app/(dashboard)/_words/labels";
 import { Money } from "@/components/money/money";
 import { EmptyState } from "@/components/ui/empty-state";
 import { env } from "@/lib/base/settings/env";
 import { listWalletStatement, type StatementLine } from "@/lib/money/ledger/read-wallet";
-import { salePath } from "./sales/sale-path";
 
-/** The kinds whose reference is a sale's. The reference of a debit is the operator's. */
+/** The kinds whose reference is that of a sale. A debit has the operator's reference. */
 const OF_SALES: readonly StatementLine["kind"][] = ["sale", "charge_back"];
 
-/** The wallet's statement, one line a sale. */
+/** The wallet's statement, one line per sale. */
 export const transferList = list({
   nouns: ["transfer", "transfers"],
   path: "",

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { textLinkStyles } from "@/components/ui/text-link-styles";
+import { textLinkStyles } from "@/components/ui/text-link";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { usePaidHere } from "./paid-here";
 

@@ -1,6 +1,5 @@
 import { DateTime } from "@/components/money/date-time";
-import { DeliveryBadge } from "@/components/money/delivery-badge";
-import { outcomeWords } from "@/components/money/outcome-words";
+import { DeliveryBadge, outcomeWords } from "@/components/money/delivery-badge";
 import { Badge } from "@/components/ui/badge";
 import type { CycleEvent } from "@/lib/insight/cycle-history/list-cycles";
 

@@ -3,8 +3,7 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardBody } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { FormContext } from "@/components/ui/form-context";
+import { Field, FormContext } from "@/components/ui/field";
 import type { FormState } from "@/components/ui/form-state";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { refreshIfDone } from "@/app/(dashboard)/_shell/refresh-if-done";
+import { refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { removeLogo, setLogo } from "@/lib/accounts/company/logo";
 import { billingInput, companyInput } from "@/lib/accounts/company/schema";
@@ -34,7 +34,7 @@ export async function updateShopUrlAction(_state: FormState, formData: FormData)
   return answer;
 }
 
-/** Customers see this, so accounts approved for live must confirm with the password. */
+/** Customers see the change, so accounts approved for live confirm it with the password. */
 export async function updateShopAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("reseller");
   const when = () => user.liveApprovedAt !== null;
@@ -46,7 +46,7 @@ export async function updateShopAction(_state: FormState, formData: FormData): P
   return refreshIfDone(answer);
 }
 
-/** Customers read the company's name, so that of an account in live asks for the password. */
+/** Customers see the company's name, so an account in live confirms a change with the password. */
 export async function updateCompanyAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller", "operator");
   const when = () => user.liveApprovedAt !== null;

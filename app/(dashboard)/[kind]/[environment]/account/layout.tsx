@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { accountPages } from "@/app/(dashboard)/navigation";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
-import { accountPages } from "./account-pages";
 
 /** The title and tabs of every page about an account. */
 export default async function Layout({ params, children }: AccountParams & { children: ReactNode }) {

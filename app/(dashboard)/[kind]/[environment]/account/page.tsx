@@ -1,17 +1,22 @@
 import type { Metadata } from "next";
+import { TimezoneField } from "@/app/(auth)/timezone-field";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { roleWords } from "@/app/(dashboard)/_words/role-words";
+import { roleWords } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/date-time";
+import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { findBilling } from "@/lib/accounts/company/update-company";
+import { countries } from "@/lib/base/countries/catalogue";
 import { roleAllows } from "@/lib/base/roles";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
-import { BillingCard } from "./billing-card";
-import { CompanyCard } from "./company-card";
-import { LogoCard } from "./logo-card";
-import { ShopCard } from "./shop-card";
-import { ShopSettingsCard } from "./shop-settings-card";
+import { setBillingAction, updateCompanyAction } from "./actions";
+import { LogoCard, ShopCard, ShopSettingsCard } from "./shop-cards";
 
 export const metadata: Metadata = { title: "Account" };
 
@@ -71,5 +76,90 @@ function LiveState({ user }: { user: SignedInUser }) {
         on <DateTime value={user.liveApprovedAt} timeZone={user.timezone} show="date" />
       </span>
     </>
+  );
+}
+
+/** The company's name and time zone. */
+function CompanyCard({ user }: { user: SignedInUser }) {
+  return (
+    <Card>
+      <CardHeader title="Company" description={describedFor[user.kind]} />
+      <CardBody>
+        <ActionForm action={updateCompanyAction} className="flex max-w-md flex-col gap-5">
+          <Field name="company_name" label="Company name" required>
+            <Input
+              key={user.companyName}
+              defaultValue={user.companyName}
+              maxLength={100}
+              autoComplete="organization"
+            />
+          </Field>
+          <TimezoneField
+            chosen={user.timezone}
+            hint={
+              user.kind === "partner"
+                ? "Sets the due dates of subscriptions activated from now on. Active subscriptions keep theirs."
+                : undefined
+            }
+          />
+          <div>
+            <SubmitButton pendingLabel="Saving">Save company</SubmitButton>
+          </div>
+        </ActionForm>
+      </CardBody>
+    </Card>
+  );
+}
+
+const describedFor = {
+  partner: "Customers see a new name at the checkout as soon as you save it.",
+  reseller: "Customers see a new name in the list of shops as soon as you save it.",
+  operator: "The platform's name on operators' pages.",
+} as const;
+
+/** The account's billing details. */
+async function BillingCard({ user }: { user: SignedInUser }) {
+  const billing = await findBilling(user);
+  return (
+    <Card>
+      <CardHeader
+        title="Billing details"
+        description="Shown on bills and statements. Customers do not see them."
+      />
+      <CardBody>
+        <ActionForm action={setBillingAction} className="grid max-w-2xl gap-5 sm:grid-cols-2">
+          <Field name="legal_name" label="Legal name" className="sm:col-span-2" required>
+            <Input defaultValue={billing?.legalName} maxLength={200} autoComplete="organization" />
+          </Field>
+          <Field name="address" label="Street and number" className="sm:col-span-2" required>
+            <Input defaultValue={billing?.address} maxLength={300} autoComplete="street-address" />
+          </Field>
+          <Field name="postal_code" label="Postal code" required>
+            <Input defaultValue={billing?.postalCode} maxLength={20} autoComplete="postal-code" />
+          </Field>
+          <Field name="city" label="City" required>
+            <Input defaultValue={billing?.city} maxLength={100} autoComplete="address-level2" />
+          </Field>
+          <Field name="country_code" label="Country" required>
+            <Select defaultValue={billing?.countryCode ?? ""} autoComplete="country">
+              <option value="" disabled>
+                Choose a country
+              </option>
+              {countries.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field name="vat_id" label="VAT number" hint="Include the country prefix, for example DE123456789.">
+            <Input defaultValue={billing?.vatId ?? undefined} maxLength={30} />
+          </Field>
+          <div className="sm:col-span-2">
+            <SubmitButton pendingLabel="Saving">Save billing details</SubmitButton>
+          </div>
+        </ActionForm>
+      </CardBody>
+    </Card>
   );
 }

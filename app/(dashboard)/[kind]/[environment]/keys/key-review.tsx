@@ -6,7 +6,7 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import type { ListedKey } from "@/lib/identity/api-keys/read-api-keys";
 import { keepKeyAction } from "./actions";
 
-type Props = {
+type KeyReviewProps = {
   readonly keys: readonly ListedKey[];
   readonly environment: Environment;
   readonly user: SignedInUser;
@@ -14,10 +14,8 @@ type Props = {
   readonly path: string;
 };
 
-/**
- * Asks an owner to rotate or keep each working key that was seen by somebody who may not see keys any more.
- */
-export function KeyReview({ keys, environment, user, path }: Props) {
+/** Asks an owner to rotate or keep each working key whose creator can no longer view keys. */
+export function KeyReview({ keys, environment, user, path }: KeyReviewProps) {
   const waiting = keys.flatMap(({ makerGone, ...key }) =>
     makerGone === null ? [] : [{ ...key, makerGone }],
   );

@@ -1,13 +1,21 @@
 import type { Metadata } from "next";
-import { isOpen, LiveAccess } from "@/app/(dashboard)/_cards/live-access";
+import { isOpen, LiveAccess } from "@/app/(dashboard)/_cards/account-notices";
+import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { DateTime } from "@/components/money/date-time";
+import { StatusBadge } from "@/components/money/status-badge";
+import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
-import { CreateKeyForm } from "./create-key-form";
+import { Table, Tbody, Td, Th, Thead, ThOfActs, Tr } from "@/components/ui/table";
+import type { Environment } from "@/lib/base/fields";
+import { type ListedKey, listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
+import { revokeKeyAction } from "./actions";
+import { CreateKeyForm } from "./key-forms";
 import { KeyReview } from "./key-review";
-import { KeyTable } from "./key-table";
 
 export const metadata: Metadata = { title: "API keys" };
 
@@ -50,6 +58,103 @@ export default async function Page({ params }: AccountParams) {
           )}
         </Card>
       </div>
+    </>
+  );
+}
+
+type Props = {
+  readonly keys: readonly ListedKey[];
+  readonly environment: Environment;
+  readonly timezone: string;
+  /** The path of the API keys page. */
+  readonly path: string;
+};
+
+function KeyTable({ keys, environment, timezone, path }: Props) {
+  return (
+    <Table caption="API keys">
+      <Thead>
+        <Tr>
+          <Th>Key</Th>
+          <Th className="hidden sm:table-cell">Status</Th>
+          <Th className="hidden md:table-cell">Created</Th>
+          <Th className="hidden md:table-cell">Last used</Th>
+          <ThOfActs />
+        </Tr>
+      </Thead>
+      <Tbody>
+        {keys.map((key) => (
+          <Tr key={key.id}>
+            <Td>
+              <span className="block font-semibold">{key.name}</span>
+              <code className="font-mono text-xs whitespace-nowrap text-muted">
+                {key.prefix}…{key.lastFour}
+              </code>
+              <div className="mt-2 sm:hidden">
+                <KeyState apiKey={key} timezone={timezone} />
+              </div>
+              <div className="mt-1 text-xs text-muted md:hidden">
+                Created <DateTime value={key.createdAt} timeZone={timezone} show="date" />,{" "}
+                {key.lastUsedAt ? (
+                  <>
+                    last used <DateTime value={key.lastUsedAt} timeZone={timezone} />
+                  </>
+                ) : (
+                  "never used"
+                )}
+              </div>
+            </Td>
+            <Td className="hidden sm:table-cell">
+              <KeyState apiKey={key} timezone={timezone} />
+            </Td>
+            <Td className="hidden md:table-cell">
+              <DateTime value={key.createdAt} timeZone={timezone} show="date" />
+            </Td>
+            <Td className="hidden md:table-cell">
+              {key.lastUsedAt ? <DateTime value={key.lastUsedAt} timeZone={timezone} /> : "Never"}
+            </Td>
+            <Td>
+              <div className="flex flex-wrap justify-end gap-1">
+                {key.status === "active" && (
+                  <ButtonLink
+                    href={`${path}/${key.id}/rotate`}
+                    variant="quiet"
+                    size="sm"
+                    aria-label={`Rotate the key ${key.name}`}
+                  >
+                    Rotate
+                  </ButtonLink>
+                )}
+                <ShownWhen condition={key.status === "active" || key.status === "expiring"}>
+                  <ConfirmDialog
+                    trigger="Revoke"
+                    triggerLabel={`Revoke the key ${key.name}`}
+                    title={`Revoke the key ${key.name}?`}
+                    description="Requests with this key are refused immediately. This cannot be undone."
+                    confirmLabel="Revoke key"
+                    action={revokeKeyAction}
+                    fields={{ environment, key_id: key.id }}
+                  />
+                </ShownWhen>
+              </div>
+            </Td>
+          </Tr>
+        ))}
+      </Tbody>
+    </Table>
+  );
+}
+
+function KeyState({ apiKey, timezone }: { apiKey: ListedKey; timezone: string }) {
+  if (apiKey.status !== "expiring" || !apiKey.expiresAt) {
+    return <StatusBadge status={apiKey.status === "expiring" ? "active" : apiKey.status} />;
+  }
+  return (
+    <>
+      <Badge tone="warning">Replaced</Badge>
+      <span className="mt-1 block text-xs text-muted">
+        works until <DateTime value={apiKey.expiresAt} timeZone={timezone} />
+      </span>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
+import { inEnvironment } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { text } from "@/lib/base/fields";
 import { isSafeInUrl } from "@/lib/insight/search/query";
@@ -12,10 +12,13 @@ import { type ShownGroup, shownFor } from "./shown-results";
 
 const searchForm = z.object({ ...inEnvironment, q: text(1, 255), page: z.literal("1").optional() });
 
-/** What was found, and where that is a page of its own: not for what no address may say. */
+/** The results, and the URL of their page. Undefined if the query must not appear in a URL. */
 type Answer = { readonly groups: readonly ShownGroup[]; readonly address: string | undefined };
 
-/** Finds what is posted. The page of the search, which posts a `page`, goes on to the address of what it may have there. */
+/**
+ * Searches for the posted text. The search page posts `page` and is redirected to the URL of the results,
+ * if there is one.
+ */
 export async function searchAction(
   _state: FormState<Answer>,
   formData: FormData,

@@ -12,8 +12,8 @@ import { shownFor } from "./shown-results";
 export const metadata: Metadata = { title: "Search" };
 
 /**
- * `?q=`: what is looked for, if an address may say it. Everything else is posted, and taken out of the
- * address it came in.
+ * `?q=` is the query if it may appear in a URL. Other text is posted; if a URL contains it, the page
+ * redirects to remove it.
  */
 export default async function Page({ params, searchParams }: ListParams) {
   const { user, environment, home } = await requireAccount(params, "partner", "reseller", "operator");
@@ -31,7 +31,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   );
 }
 
-/** Does not say what stood there, which somebody else may read. */
+/** Does not repeat the removed text, which others may read. */
 function TakenOut() {
   return (
     <Alert tone="warning" title="Nothing was searched" className="mt-5">

@@ -8,7 +8,7 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 import type { AccountKind } from "@/lib/base/caller";
 import { collectKeys, type TypedAhead } from "./type-ahead";
 
-/** Loaded when it is first opened: most pages never need it. */
+/** Loaded when first opened, because most pages never need it. */
 const SearchDialog = lazy(async () => ({ default: (await import("./search-dialog")).SearchDialog }));
 
 /**
@@ -21,7 +21,7 @@ export function SearchBox({ kind }: { readonly kind: AccountKind }) {
   const [open, setOpen] = useState(false);
   const takeTyped = useRef<() => TypedAhead>(undefined);
 
-  // Before the dialog's effect gives the focus to its field, which takes what was typed.
+  // Runs before the dialog focuses its field, which takes the collected text.
   useLayoutEffect(() => {
     if (!open) return undefined;
     const stop = collectKeys(() => setOpen(false));
@@ -74,7 +74,7 @@ export function SearchBox({ kind }: { readonly kind: AccountKind }) {
   );
 }
 
-/** A slash is one where somebody types. */
+/** A slash typed into a field is text. */
 function asksForSearch({ key, metaKey, ctrlKey, altKey, target }: KeyboardEvent): boolean {
   if (key.toLowerCase() === "k") return metaKey || ctrlKey;
   const types = target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]");

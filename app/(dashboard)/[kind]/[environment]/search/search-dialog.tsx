@@ -1,7 +1,7 @@
 "use client";
 
 import type { MouseEvent } from "react";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/confirm-dialog";
 import type { Environment } from "@/lib/base/fields";
 import { SearchForm } from "./search-form";
 import type { TypedAhead } from "./type-ahead";
@@ -12,7 +12,7 @@ type Props = {
   readonly takeTyped: () => TypedAhead | undefined;
 };
 
-/** The search over the page one is on; it closes when what was found is opened here, and stays for another tab. */
+/** The search in a dialog. Closes when a result is opened in this tab. */
 export function SearchDialog({ environment, onClose, takeTyped }: Props) {
   function closeWhenFollowed(event: MouseEvent<HTMLFormElement>) {
     const isLink = event.target instanceof Element && event.target.closest("a") !== null;

@@ -21,10 +21,10 @@ import type { TypedAhead } from "./type-ahead";
 
 type Props = {
   readonly environment: Environment;
-  /** Whether it is a page of its own, whose address says what was found where it may. */
+  /** Whether this is the search page, whose URL contains the query where allowed. */
   readonly isPage?: boolean;
   readonly asked?: string | undefined;
-  /** What that found. */
+  /** The results of `asked`. */
   readonly children?: ReactNode;
   /** Returns what was typed while the form was loaded. */
   readonly takeTyped?: () => TypedAhead | undefined;
@@ -32,9 +32,9 @@ type Props = {
 };
 
 /**
- * Finds anything by its name, with the results below. Posted, since the text may be a code. With script it
- * searches as one types; Enter and the button search at once, and on the page of the search go on to the
- * address of the results.
+ * Searches everything of the account and shows the results below. Posted, because the text may be a code.
+ * With script it searches while typing. Enter and the button search at once and, on the search page, open
+ * the URL of the results.
  */
 export function SearchForm({ environment, isPage = false, asked, children, takeTyped, ...props }: Props) {
   return (
@@ -62,10 +62,7 @@ export function SearchForm({ environment, isPage = false, asked, children, takeT
   );
 }
 
-/**
- * The pause in typing after which the search begins, and the shortest text that is searched without a press
- * of Enter.
- */
+/** The pause in typing before a search, and the minimum length of text searched without Enter. */
 const PAUSE_MS = 300;
 const SHORTEST = 2;
 
@@ -74,7 +71,7 @@ type InputProps = {
   readonly takeTyped: (() => TypedAhead | undefined) | undefined;
 };
 
-/** Holds its text itself, so that an answer which comes while its reader types on does not replace it. */
+/** Controls its text, so that a late response does not replace what is being typed. */
 function SearchInput({ initial, takeTyped }: InputProps) {
   const [text, setText] = useState(initial);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -91,7 +88,7 @@ function SearchInput({ initial, takeTyped }: InputProps) {
     if (typed?.text) write(input, text + typed.text, typed.isEntered);
   }
 
-  /** The button takes no press while an answer is on its way, and this question is another. */
+  /** Submits directly, because the button is disabled while a response is pending. */
   function searchAtOnce(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -118,15 +115,12 @@ function SearchInput({ initial, takeTyped }: InputProps) {
   );
 }
 
-/**
- * React focuses what it makes, and keeps the attribute to itself by which a dialog that opens afterwards
- * would know.
- */
+/** React does not render the `autofocus` attribute, which a dialog needs to focus the field when it opens. */
 function focusedFirst(input: HTMLInputElement | null): void {
   input?.setAttribute("autofocus", "");
 }
 
-/** From the field down to what was found, through it, and back. */
+/** Arrow keys move between the field and the results. */
 function walkByArrows(event: KeyboardEvent<HTMLFormElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;

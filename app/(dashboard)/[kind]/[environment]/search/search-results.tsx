@@ -64,7 +64,7 @@ export function SearchResults({ found }: { readonly found: readonly ShownGroup[]
   );
 }
 
-/** What was found is more than what is shown where a kind has more than its newest. */
+/** The number of results shown, marked as a minimum if a kind has more. */
 function countWords(found: readonly ShownGroup[]): string {
   const shown = found.reduce((sum, { hits }) => sum + hits.length, 0);
   return found.some(({ hasMore }) => hasMore)

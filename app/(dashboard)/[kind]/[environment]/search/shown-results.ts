@@ -1,20 +1,30 @@
+import {
+  billedPath,
+  eventPath,
+  intentPath,
+  onlyPath,
+  requestPath,
+  salePath,
+  subscriptionPath,
+} from "@/app/(dashboard)/_shell/paths";
 import type { AccountKind } from "@/lib/base/caller";
 import { type Environment, environmentField } from "@/lib/base/fields";
+import { publicEventId } from "@/lib/base/ids";
 import { formatMinor, type Minor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { formatDecimal } from "@/lib/base/typed-amount";
 import { findAnything } from "@/lib/insight/search/find-anything";
 import { parseQuery } from "@/lib/insight/search/query";
 import type { ResultKind, ResultRow } from "@/lib/insight/search/result";
-import { amountListPath, resultPath } from "./result-path";
 
 /** A search result as shown: its name and link. */
 export type ShownResult = Pick<ResultRow, "id" | "environment" | "name" | "about" | "status" | "at"> & {
   readonly href: string;
   readonly amount: string | null;
-  /** By whose clocks its day is told: the viewer's, as in every list. */
+  /** The viewer's time zone. */
   readonly timezone: string;
-  /** Whose it is, for who sees what everybody has. */
+  /** The account's name, for operators; otherwise null. */
   readonly owner: string | null;
 };
 
@@ -22,11 +32,11 @@ export type ShownGroup = {
   readonly kind: ResultKind;
   readonly hits: readonly ShownResult[];
   readonly hasMore: boolean;
-  /** Where all of them are to be seen, where there are more and a list can be asked for what was typed. */
+  /** The lists that show all results, if there are more and a list can filter by the query. */
   readonly lists: readonly { readonly environment: Environment; readonly href: string }[];
 };
 
-/** What is called by that text, as the user is shown it. */
+/** Searches and formats the results for the user. */
 export async function shownFor(
   { kind, ...user }: SignedInUser,
   environment: Environment,
@@ -57,4 +67,55 @@ function shown(viewer: SignedInUser, kind: ResultKind, hit: ResultRow): ShownRes
     amount: amount === null ? null : formatMinor(amount, env().CURRENCY),
     owner: viewer.kind === "operator" && kind !== "account" ? companyName : null,
   };
+}
+
+type Found = Pick<ResultRow, "id" | "environment" | "accountId" | "name" | "status">;
+
+/** The URL of the list filtered by the amount; undefined if the list has no amount filter. */
+function amountListPath(
+  viewer: AccountKind,
+  kind: ResultKind,
+  environment: Environment,
+  amount: Minor,
+): string | undefined {
+  const list = amountLists[viewer]?.[kind];
+  return list && `/${viewer}/${environment}${list}?amount=${formatDecimal(amount)}`;
+}
+
+const amountLists: Partial<Record<AccountKind, Partial<Record<ResultKind, string>>>> = {
+  partner: { intent: "/intents" },
+  reseller: { sale: "/sales" },
+};
+
+/** The path of a result for that kind of account. Contains no customer codes. */
+function resultPath(viewer: AccountKind, kind: ResultKind, hit: Found): string {
+  if (viewer === "operator") return pathForOperator(kind, hit);
+  if (kind === "event") return eventPath(viewer, hit.environment, publicEventId(hit.id));
+  return viewer === "partner" ? pathForPartner(kind, hit) : pathForReseller(kind, hit);
+}
+
+function pathForPartner(kind: ResultKind, { id, environment, name: reference }: Found): string {
+  if (kind === "customer") return `/partner/${environment}/customers/${id}`;
+  if (kind === "payout") return `/partner/${environment}/earnings/payouts/${reference}`;
+  const path = kind === "subscription" ? subscriptionPath : intentPath;
+  return path({ environment, reference });
+}
+
+function pathForReseller(kind: ResultKind, { id, environment, name, status }: Found): string {
+  const home = `/reseller/${environment}`;
+  if (kind === "subscription") return billedPath(home, id);
+  if (kind === "top_up") return status === null ? home : `${home}/top-up`;
+  return salePath(home, name);
+}
+
+function pathForOperator(kind: ResultKind, { id, environment, accountId, name, status }: Found): string {
+  const home = `/operator/${environment}`;
+  if (kind === "voucher") return `${home}/vouchers/${id}`;
+  if (kind === "intent" || kind === "subscription")
+    return requestPath(home, kind, { accountId, reference: name });
+  if (kind === "payout") return onlyPath(`${home}/payouts/${id}`, name);
+  if (kind === "proposal") return onlyPath(`${home}/proposals`, id);
+  if (kind === "top_up" && status === "waiting") return onlyPath(`${home}/top-ups`, id);
+  const account = `${home}/accounts/${accountId}`;
+  return kind === "sale" ? `${account}/corrections?${new URLSearchParams({ sale: name })}` : account;
 }

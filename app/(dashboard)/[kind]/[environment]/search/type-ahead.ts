@@ -1,9 +1,9 @@
-/** What was typed before a field could take it, and whether Enter was pressed. */
+/** The keys pressed before the field could receive them, and whether Enter was pressed. */
 export type TypedAhead = { readonly text: string; readonly isEntered: boolean };
 
 /**
- * Collects the keys that are pressed while the search dialog is loaded and opened, so that no letter is lost, and calls back on
- * Escape. The function that it returns stops, and returns what was collected so far, once.
+ * Collects keys pressed while the search dialog loads, and calls back on Escape. The returned function
+ * stops collecting and returns the text once.
  */
 export function collectKeys(onEscape: () => void): () => TypedAhead {
   let text = "";
@@ -26,7 +26,10 @@ export function collectKeys(onEscape: () => void): () => TypedAhead {
   };
 }
 
-/** Many keyboards write an @ with AltGr, which Windows reports as Ctrl and Alt. A held slash only opens the search. */
+/**
+ * Many keyboards type @ with AltGr, which Windows reports as Ctrl and Alt. Key repeat is ignored, because a
+ * held slash only opens the search.
+ */
 function isText(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, repeat } = event;
   return key.length === 1 && !metaKey && !repeat && (!ctrlKey || event.getModifierState("AltGraph"));

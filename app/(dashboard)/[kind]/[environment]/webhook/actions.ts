@@ -4,9 +4,8 @@ import { refresh } from "next/cache";
 import { z } from "zod";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { confirmedInLive } from "@/app/(dashboard)/_shell/confirmed-in-live";
-import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
-import { eventPath } from "@/app/(dashboard)/_shell/webhook-path";
+import { confirmedInLive, inEnvironment } from "@/app/(dashboard)/_shell/form-actions";
+import { eventPath } from "@/app/(dashboard)/_shell/paths";
 import type { FormState } from "@/components/ui/form-state";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { setEndpoint, switchOffEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
@@ -16,7 +15,7 @@ import { eventTypeField } from "@/lib/webhooks/events/schema";
 import { sendTestEvent } from "@/lib/webhooks/events/send-test-event";
 import { type TestEventResult, wordedAnswer } from "./test-event-result";
 
-/** `localhost:4011` is a URL too, of the scheme `localhost`: who writes it has only left out the beginning. */
+/** `localhost:4011` parses as a URL with the scheme `localhost`, so a missing scheme is detected separately. */
 const beginningField = z.string().regex(/^https?:/i, "must begin with https:// (or with http:// in test)");
 
 const setForm = z.object({ ...inEnvironment, url: beginningField.pipe(setEndpointInput.shape.url) });

@@ -3,7 +3,7 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 
 type Props = { readonly excerpt: string | null; readonly className?: string };
 
-/** How a receiver's answer begins, as text, whatever it is. */
+/** The beginning of a receiver's response, as plain text. */
 export function AnswerExcerpt({ excerpt, className }: Props) {
   if (!excerpt) return <p className={classNames("text-muted", className)}>The response had no body.</p>;
   return (

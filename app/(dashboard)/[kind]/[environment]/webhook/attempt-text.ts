@@ -20,7 +20,7 @@ export const outcomeAdvice: Readonly<Partial<Record<AttemptOutcome, string>>> = 
   tls_failed: "Renew or correct the certificate, and send the complete chain.",
 };
 
-/** `182 ms`, or seconds from one on. */
+/** `182 ms`, or `1.2 s` from one second. */
 export function durationText(durationMs: number): string {
   return durationMs < 1_000 ? `${durationMs} ms` : `${(durationMs / 1_000).toFixed(1)} s`;
 }

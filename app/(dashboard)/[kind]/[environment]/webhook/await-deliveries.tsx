@@ -3,7 +3,7 @@ import type { WebhookEvent } from "@/lib/webhooks/events/schema";
 
 type Props = { readonly events: readonly Pick<WebhookEvent, "id" | "delivery">[] };
 
-/** Reads the page anew when the next of the events' attempts is made. */
+/** Refreshes the page when the next delivery attempt of these events is due. */
 export function AwaitDeliveries({ events }: Props) {
   const pending = events.filter(({ delivery }) => delivery.status === "pending");
   const due = pending.map(({ delivery }) => delivery.next_attempt_at ?? "").sort();

@@ -1,7 +1,7 @@
 import { CodeBlock } from "@/components/ui/code-block";
 import { ChevronDown } from "@/components/ui/icons";
 
-/** What was sent: laid out for the eye, and folded away the bytes that a signature is made over. */
+/** An event's body, formatted, and the exact signed bytes in a collapsed part. */
 export function EventBody({ body }: { body: string }) {
   return (
     <div className="flex flex-col gap-4">

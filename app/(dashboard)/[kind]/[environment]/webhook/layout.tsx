@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { webhookPath } from "@/app/(dashboard)/_shell/paths";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { webhookPath } from "@/app/(dashboard)/_shell/webhook-path";
+import { webhookPages } from "@/app/(dashboard)/navigation";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
-import { webhookPages } from "./webhook-pages";
 
 /** The header and tabs of the webhook pages. */
 export default async function Layout({ params, children }: AccountParams & { children: ReactNode }) {

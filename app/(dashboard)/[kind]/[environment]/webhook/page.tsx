@@ -1,26 +1,31 @@
-import type { Metadata } from "next";
-import { EndpointState } from "@/app/(dashboard)/_cards/endpoint-state";
-import { LiveAccess } from "@/app/(dashboard)/_cards/live-access";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { eventsPath } from "@/app/(dashboard)/_shell/webhook-path";
-import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { countEventsByDay, countReplayable, countUndelivered } from "@/lib/webhooks/events/count-events";
-import { listEvents } from "@/lib/webhooks/events/read-events";
 import { AwaitDeliveries } from "./await-deliveries";
-import { EventsByDayCard } from "./events-by-day";
-import { NoReceiverYet } from "./inbox/no-receiver-yet";
-import { LatestEvents } from "./latest-events";
+import { SecretCard, UrlCard } from "./endpoint-cards";
+import { NoEventsYet, eventList } from "./events/event-list";
+import { UseInboxForm } from "./inbox/use-inbox-form";
 import { ReplayNotices } from "./replay-notices";
-import { SecretCard } from "./secret-card";
 import { TestEventCard } from "./test-event-card";
-import { UrlCard } from "./url-card";
+import { EndpointState, LiveAccess } from "@/app/(dashboard)/_cards/account-notices";
+import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
+import { ListTable } from "@/app/(dashboard)/_list/list-table";
+import { eventsPath, testEventsPath } from "@/app/(dashboard)/_shell/paths";
+import { type AccountParams, type Visit, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type Series, dayPoints } from "@/components/charts/series";
+import { Alert } from "@/components/ui/alert";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card, CardHeader } from "@/components/ui/card";
+import { type Environment } from "@/lib/base/fields";
+import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import { type DayOfEvents, type EventsByDay, MAX_EVENTS_BY_DAY, countEventsByDay, countReplayable, countUndelivered } from "@/lib/webhooks/events/count-events";
+import { listEvents } from "@/lib/webhooks/events/read-events";
+import { type WebhookEvent } from "@/lib/webhooks/events/schema";
+import { type Metadata } from "next";
 
 export const metadata: Metadata = { title: "Webhook" };
 
 const EVENTS_SHOWN = 5;
 const DAYS_SHOWN = 14;
 
-/** Where events are sent in one environment, what signs them, and what came of the latest. */
+/** The webhook URL, its secret and the latest events of one environment. */
 export default async function Page({ params }: AccountParams) {
   const visit = await requireAccount(params, "partner", "reseller");
   const { user, environment, caller } = visit;
@@ -56,5 +61,127 @@ export default async function Page({ params }: AccountParams) {
         <LatestEvents visit={visit} events={events} open={open} />
       </div>
     </>
+  );
+}
+
+type Props = { readonly visit: Visit; readonly events: readonly WebhookEvent[]; readonly open: boolean };
+
+const TRIED_SHOWN = 5;
+
+/** The latest events, or the latest test events, or the next step. */
+async function LatestEvents({ visit, events, open }: Props) {
+  const { caller, environment } = visit;
+  const { kind } = visit.user;
+  if (events.length > 0)
+    return <Listed visit={visit} title="Latest events" rows={events} all={eventsPath(kind, environment)} />;
+  const search = { limit: TRIED_SHOWN, expand: "data", testEvents: "only" } as const;
+  const { data } = await listEvents(caller, search);
+  if (data.events.length > 0) {
+    const all = testEventsPath(kind, environment);
+    return <Listed visit={visit} title="Latest test events" rows={data.events} all={all} />;
+  }
+  return (
+    <Card>
+      <CardHeader title="Latest events" />
+      <NoEventsYet kind={kind} environment={environment}>
+        {open ? "Send a test event to try the URL." : "Set the webhook URL above to start sending events."}
+      </NoEventsYet>
+    </Card>
+  );
+}
+
+type ListedProps = {
+  readonly visit: Visit;
+  readonly title: string;
+  readonly rows: readonly WebhookEvent[];
+  readonly all: string;
+};
+
+function Listed({ visit, title, rows, all }: ListedProps) {
+  const link = (
+    <ButtonLink href={all} variant="secondary" size="sm">
+      {title.replace("Latest", "All")}
+    </ButtonLink>
+  );
+  return (
+    <Card>
+      <CardHeader title={title} actions={link} />
+      <ListTable list={eventList} rows={rows} visit={visit} caption={title} />
+    </Card>
+  );
+}
+
+type EventsByDayCardProps = {
+  readonly counted: EventsByDay;
+  readonly environment: Environment;
+  readonly timezone: string;
+};
+
+/** The series from bottom to top. */
+const layers = [
+  { status: "succeeded", name: "Delivered", tone: "success" },
+  { status: "pending", name: "Scheduled", tone: "info" },
+  { status: "retrying", name: "Retrying", tone: "warning" },
+  { status: "failed", name: "Failed", tone: "danger" },
+  { status: "unsent", name: "Not sent", tone: "neutral" },
+] as const;
+
+/** A chart of events per day by delivery status. Renders nothing before the first event. */
+function EventsByDayCard({ counted: { days, complete }, environment, timezone }: EventsByDayCardProps) {
+  const series: Series[] = layers.map(({ status, ...layer }) => ({
+    ...layer,
+    values: days.map((day) => day[status]),
+  }));
+  if (series.every(({ values }) => values.every((value) => value === 0))) return null;
+  const starts = days.map(({ start }) => start);
+  return (
+    <ChartCard
+      shape="bars"
+      title={`Last ${days.length} days`}
+      description={rateText(days)}
+      fileName={`tessera-${environment}-events-by-day`}
+      points={dayPoints(starts, timezone)}
+      series={series}
+      note={!complete && `Shows only the latest ${MAX_EVENTS_BY_DAY.toLocaleString("en-GB")} events.`}
+    />
+  );
+}
+
+function sumOf(days: readonly DayOfEvents[], status: (typeof layers)[number]["status"]): number {
+  return days.reduce((sum, day) => sum + day[status], 0);
+}
+
+/** `98.5% of the finished deliveries succeeded; 3 are failing and being retried; 2 are still in progress.` */
+function rateText(days: readonly DayOfEvents[]): string {
+  const retrying = sumOf(days, "retrying");
+  const waiting = sumOf(days, "pending");
+  const rest = [
+    ...(retrying > 0 ? [`${countText(retrying)} failing and being retried`] : []),
+    ...(waiting > 0 ? [`${countText(waiting)} still in progress`] : []),
+  ];
+  return `${[finishedText(days), ...rest].join("; ")}.`;
+}
+
+function countText(count: number): string {
+  return `${count.toLocaleString("en-GB")} ${count === 1 ? "is" : "are"}`;
+}
+
+function finishedText(days: readonly DayOfEvents[]): string {
+  const arrived = sumOf(days, "succeeded");
+  const ended = arrived + sumOf(days, "failed");
+  if (ended === 0) return "No delivery has finished yet";
+  if (arrived === ended) return "All finished deliveries succeeded";
+  // Rounded down, so that 999 of 1,000 is not shown as 100%.
+  const percent = Math.floor((arrived / ended) * 1_000) / 10;
+  return `${percent}% of the finished deliveries succeeded`;
+}
+
+/** Shown in test before a webhook URL is set: suggests the inbox. */
+function NoReceiverYet() {
+  return (
+    <Alert title="No receiver yet?" actions={<UseInboxForm replaces={null} />}>
+      Use the inbox. It stores the webhooks we send, shows them and checks their signatures. Set your own URL
+      later.
+    </Alert>
   );
 }

@@ -1,13 +1,14 @@
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Environment } from "@/lib/base/fields";
 import { MAX_COUNTED } from "@/lib/webhooks/events/count-events";
-import { RetryAllFailed } from "./retry-all-failed";
+import { retryFailingAction } from "./events/actions";
 
 type Props = {
   readonly environment: Environment;
-  /** Events that wait for another attempt after a failure. */
+  /** The number of events being retried after a failed attempt. */
   readonly retrying: number;
   readonly failed: number;
   readonly unsent: number;
@@ -68,4 +69,37 @@ function LookLink({ href, children }: { href: string; children: string }) {
 function eventsText(count: number): string {
   if (count >= MAX_COUNTED) return `${MAX_COUNTED.toLocaleString("en-GB")} events or more`;
   return count === 1 ? "1 event" : `${count} events`;
+}
+
+type RetryAllFailedProps = {
+  readonly environment: Environment;
+  /** Counts of events being retried and of events given up, each up to `MOST_COUNTED`. */
+  readonly retrying: number;
+  readonly failed: number;
+};
+
+/** The button that retries all undelivered events, pending or failed. */
+function RetryAllFailed({ environment, retrying, failed }: RetryAllFailedProps) {
+  const parts = [
+    retrying > 0 && `${numberText(retrying)} waiting for the next attempt`,
+    failed > 0 && `${numberText(failed)} failed`,
+  ].filter(Boolean);
+  const isCapped = Math.max(retrying, failed) >= MAX_COUNTED;
+  const total = `${(retrying + failed).toLocaleString("en-GB")}${isCapped ? " or more" : ""}`;
+  return (
+    <ConfirmDialog
+      trigger="Retry all failed"
+      triggerStyle={{ variant: "secondary", size: "sm" }}
+      title={`Retry ${total} ${retrying + failed === 1 ? "event" : "events"} now?`}
+      description={`${parts.join(" and ")}. Each is sent to the current URL with its own webhook-id, oldest first.`}
+      confirmLabel="Retry all failed"
+      tone="primary"
+      action={retryFailingAction}
+      fields={{ environment }}
+    />
+  );
+}
+
+function numberText(count: number): string {
+  return `${count.toLocaleString("en-GB")}${count >= MAX_COUNTED ? " or more" : ""}`;
 }

@@ -1,4 +1,4 @@
-import { testEventsPath } from "@/app/(dashboard)/_shell/webhook-path";
+import { testEventsPath } from "@/app/(dashboard)/_shell/paths";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/text-link";
 import type { AccountKind } from "@/lib/base/caller";

@@ -17,7 +17,7 @@ type Props = {
   readonly types: readonly string[];
 };
 
-/** Sends a made-up event and shows what the receiver answered, in place. */
+/** Sends a test event and shows the receiver's response. */
 export function TestEventForm({ action, environment, types }: Props) {
   return (
     <ActionForm action={action} className="flex flex-col gap-4">

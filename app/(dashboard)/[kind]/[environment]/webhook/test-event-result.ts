@@ -1,26 +1,22 @@
 import type { DeliveryAttempt } from "@/lib/webhooks/deliveries/schema";
 import { attemptText, durationText, outcomeAdvice } from "./attempt-text";
 
-/**
- * What became of a test event, worded by the server: a page need not bring the words for all that might have.
- */
+/** The result of a test event. The server writes its texts, so that the page needs only one of them. */
 export type TestEventResult = {
   readonly id: string;
   readonly type: string;
   readonly path: string;
-  /** Null where deliveries were switched off in that moment. */
+  /** Null if deliveries were switched off in the meantime. */
   readonly answer: {
     readonly delivered: boolean;
     readonly title: string;
     readonly sentence: string;
-    /** How the answer begins, null where it is empty; absent where none came. */
+    /** The beginning of the response, null if it is empty; absent without a response. */
     readonly excerpt?: string | null;
   } | null;
 };
 
-/**
- * What the receiver answered to the one attempt there is, or why nothing came of it, as the form shows it.
- */
+/** The result of the only attempt, as the form shows it. */
 export function wordedAnswer(attempt: DeliveryAttempt): NonNullable<TestEventResult["answer"]> {
   const { outcome, duration_ms, status_code, response_excerpt } = attempt;
   const delivered = outcome === "delivered";

@@ -4,7 +4,6 @@ import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { listAccounts } from "@/lib/accounts/find-account";
 import { timestamp, timestampOrNull } from "@/lib/base/clock";
-import { AccountState } from "./account-state";
 
 const kinds = { partner: "Partner", reseller: "Reseller" };
 
@@ -60,3 +59,14 @@ export const accountList = list({
     <EmptyState title="No accounts yet">Partners and resellers appear here when they sign up.</EmptyState>
   ),
 });
+
+type Props = {
+  readonly account: { readonly liveApprovedAt: Date | null; readonly suspendedAt: Date | null };
+};
+
+/** The state of an account as a badge; suspended takes precedence. */
+export function AccountState({ account }: Props) {
+  if (account.suspendedAt) return <Badge tone="danger">Suspended</Badge>;
+  if (account.liveApprovedAt) return <Badge tone="success">Live</Badge>;
+  return <Badge tone="warning">Waiting for live</Badge>;
+}

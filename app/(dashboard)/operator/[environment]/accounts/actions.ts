@@ -1,9 +1,10 @@
 "use server";
 
 import { z } from "zod";
-import { ALWAYS, NEVER } from "@/app/(auth)/confirmed-action";
-import { inEnvironment, isLive } from "@/app/(dashboard)/_shell/environment";
-import { chargedBackText } from "@/app/(dashboard)/_words/charged-back-text";
+import { ALWAYS, confirmedAction, NEVER } from "@/app/(auth)/confirmed-action";
+import { requireUser } from "@/app/(auth)/require-user";
+import { inEnvironment, isLive } from "@/app/(dashboard)/_shell/form-actions";
+import { chargedBackText } from "@/app/(dashboard)/_words/labels";
 import type { FormState } from "@/components/ui/form-state";
 import {
   approveLive,
@@ -24,6 +25,8 @@ import { text } from "@/lib/base/fields";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { typedAmountField, typedHundredths } from "@/lib/base/typed-amount";
+import { makeResetLinkFor } from "@/lib/identity/password-reset/request-reset";
+import { resetOfAccountInput } from "@/lib/identity/password-reset/schema";
 import { adjustLiveWallet } from "@/lib/money/live-wallets/adjust-wallet";
 import { adjustmentInput, largestSaleInput } from "@/lib/money/live-wallets/schema";
 import { setLargestSale } from "@/lib/money/live-wallets/set-largest-sale";
@@ -143,5 +146,20 @@ async function adjustWallet(
     if (proposalId) return WAITS_FOR_SECOND;
     if (applied) return `${formatMinor(adjustment.amount, env().CURRENCY)} ${words.applied} the live wallet`;
     return `Reference ${adjustment.reference} was ${words.again} before, with the same amount. Nothing was changed.`;
+  });
+}
+
+/** A one-time link and its recipient. The link is shown only once. */
+export type HelpLink = { readonly email: string; readonly link: string };
+
+export async function helpSignInAction(
+  _state: FormState<HelpLink>,
+  formData: FormData,
+): Promise<FormState<HelpLink>> {
+  const user = await requireUser("operator");
+  const asked = { user, role: "owner", when: ALWAYS } as const;
+  return confirmedAction(asked, formData, resetOfAccountInput, async (input) => {
+    const { email, token } = await makeResetLinkFor(user, input);
+    return { data: { email, link: `${env().publicUrl}/reset#${token}` } };
   });
 }

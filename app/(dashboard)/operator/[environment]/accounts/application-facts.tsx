@@ -1,4 +1,5 @@
-import { volumeWords } from "@/app/(dashboard)/_words/volume-words";
+import { volumeWords } from "@/app/(dashboard)/_words/labels";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { Application } from "@/lib/accounts/account-view";
 
@@ -21,5 +22,17 @@ export function ApplicationFacts({ application }: { readonly application: Applic
       <DescriptionItem term="Sells">{sells}</DescriptionItem>
       <DescriptionItem term="Expected monthly volume">{volumeWords(monthlyVolume)}</DescriptionItem>
     </DescriptionList>
+  );
+}
+
+/** The business details of an applicant. */
+export function ApplicationCard({ application }: { readonly application: Application | null }) {
+  return (
+    <Card>
+      <CardHeader title="Business details" />
+      <CardBody>
+        <ApplicationFacts application={application} />
+      </CardBody>
+    </Card>
   );
 }

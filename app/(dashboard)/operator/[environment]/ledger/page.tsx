@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { DateTime } from "@/components/money/date-time";
+import { Alert } from "@/components/ui/alert";
 import { Card, CardHeader } from "@/components/ui/card";
+import { ChevronDown, CircleCheck, CircleDashed, CircleX } from "@/components/ui/icons";
 import { PageHeader } from "@/components/ui/page-header";
-import { listChecks } from "@/lib/money/ledger/checks";
+import { type CheckedInvariant, listChecks } from "@/lib/money/ledger/checks";
 import { readTotals } from "@/lib/money/ledger/totals";
-import { InvariantsCard } from "./invariants-card";
 import { TotalsCard } from "./totals-card";
-import { Verdict } from "./verdict";
 
 export const metadata: Metadata = { title: "Ledger" };
 
@@ -51,5 +51,111 @@ export default async function Page({ params }: AccountParams) {
         <InvariantsCard invariants={invariants} timezone={timezone} />
       </div>
     </>
+  );
+}
+
+/** The result of the checks in one sentence. */
+function Verdict({ invariants }: { readonly invariants: readonly CheckedInvariant[] }) {
+  const broken = invariants.filter((one) => one.broken.length > 0).length;
+  const unlooked = invariants.filter((one) => one.swept === null).length;
+  if (broken > 0)
+    return (
+      <Alert tone="danger" title={`${broken} of ${invariants.length} invariants are broken`}>
+        Stop crediting wallets, back up the database as it is, and find out what wrote the rows listed below.
+        An invariant stays broken until a full check finds it intact.
+      </Alert>
+    );
+  if (unlooked > 0)
+    return (
+      <Alert tone="info" title="No broken invariants found so far">
+        {unlooked === invariants.length
+          ? "The first full check has not finished yet. It starts within five minutes after the first startup."
+          : `${unlooked} of ${invariants.length} invariants are waiting for their first full check.`}
+      </Alert>
+    );
+  return (
+    <Alert tone="success" title="The ledger is balanced">
+      Every invariant was intact at its last check.
+    </Alert>
+  );
+}
+
+type Props = { readonly invariants: readonly CheckedInvariant[]; readonly timezone: string };
+
+/** The ledger's invariants: broken ones in full, the others collapsed. */
+function InvariantsCard({ invariants, timezone }: Props) {
+  const broken = invariants.filter((one) => one.broken.length > 0);
+  const others = invariants.filter((one) => one.broken.length === 0);
+  return (
+    <Card>
+      <CardHeader title="Invariants" description="Across test and live." />
+      {broken.length > 0 && <Lines invariants={broken} timezone={timezone} />}
+      {others.length > 0 && (
+        <details className="group border-t border-line text-sm">
+          <summary className="flex cursor-pointer items-center justify-between gap-3 px-5 py-3 font-semibold sm:px-6">
+            {broken.length > 0 ? `The other ${others.length} invariants` : `All ${others.length} invariants`}
+            <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+          </summary>
+          <Lines invariants={others} timezone={timezone} />
+        </details>
+      )}
+    </Card>
+  );
+}
+
+function Lines({ invariants, timezone }: Props) {
+  return (
+    <ul className="divide-y divide-line border-t border-line text-sm">
+      {invariants.map((invariant) => (
+        <InvariantLine key={invariant.name} invariant={invariant} timezone={timezone} />
+      ))}
+    </ul>
+  );
+}
+
+const states = {
+  broken: { Icon: CircleX, label: "Broken", tone: "text-danger" },
+  whole: { Icon: CircleCheck, label: "Intact", tone: "text-success" },
+  unknown: { Icon: CircleDashed, label: "Not checked yet", tone: "text-muted" },
+};
+
+function stateOf({ broken, swept }: CheckedInvariant): keyof typeof states {
+  if (broken.length > 0) return "broken";
+  return swept ? "whole" : "unknown";
+}
+
+interface InvariantLineProps {
+  readonly invariant: CheckedInvariant;
+  readonly timezone: string;
+}
+
+/** An invariant, its last full check, and the rows that break it. */
+function InvariantLine({ invariant, timezone }: InvariantLineProps) {
+  const { name, broken, more, brokenSince, swept } = invariant;
+  const state = stateOf(invariant);
+  const { Icon, label, tone } = states[state];
+  return (
+    <li className="flex gap-3 px-5 py-3 sm:px-6">
+      <Icon role="img" aria-hidden={false} aria-label={label} className={`mt-0.5 size-4 shrink-0 ${tone}`} />
+      <div className="min-w-0">
+        <p className={state === "broken" ? "font-semibold" : ""}>{name}</p>
+        <p className="mt-1 text-xs text-muted">
+          {swept ? (
+            <>
+              All rows checked from <DateTime value={swept.from} timeZone={timezone} show="second" /> to{" "}
+              <DateTime value={swept.to} timeZone={timezone} show="second" />
+            </>
+          ) : (
+            "The first full check has not finished yet"
+          )}
+        </p>
+        {brokenSince && (
+          <p className="mt-1 font-mono text-xs break-all text-muted">
+            {more ? `${broken.length} rows or more` : `${broken.length} rows`}, first found{" "}
+            <DateTime value={brokenSince} timeZone={timezone} show="second" />: {broken.join(" ")}
+          </p>
+        )}
+      </div>
+    </li>
   );
 }

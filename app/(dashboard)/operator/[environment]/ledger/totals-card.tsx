@@ -14,13 +14,13 @@ type Figure = {
   readonly label: string;
   readonly says: string;
   readonly path: string;
-  /** Where it is taken apart. */
+  /** The page with the entries of this total. */
   readonly apart?: { readonly label: string; readonly path: string };
 };
 
 type Props = { readonly read: ReadTotals | undefined; readonly visit: Visit };
 
-/** The totals of the books, each with a link to its entries. */
+/** The ledger's totals, each with a link to its entries. */
 export function TotalsCard({ read, visit }: Props) {
   const { environment, home, user } = visit;
   if (!read)

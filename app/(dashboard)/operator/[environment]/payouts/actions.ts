@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { ALWAYS, NEVER } from "@/app/(auth)/confirmed-action";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { isLive } from "@/app/(dashboard)/_shell/environment";
+import { isLive } from "@/app/(dashboard)/_shell/form-actions";
 import { dayEnd } from "@/app/(dashboard)/_words/zoned-time";
 import type { FormState } from "@/components/ui/form-state";
 import type { Environment } from "@/lib/base/fields";
@@ -102,7 +102,10 @@ export async function releasePayoutAction(_state: FormState, formData: FormData)
   return payoutsAct(formData, payoutInput, releasePayout, () => RELEASED);
 }
 
-/** {@link operatorAction} by finance, with the password in live; `textOf` words the verb's result. */
+/**
+ * {@link operatorAction} for the finance role, with the password in live; `textOf` formats the verb's
+ * result.
+ */
 function payoutsAct<Schema extends InEnvironment, Result>(
   formData: FormData,
   schema: Schema,

@@ -20,7 +20,7 @@ import type { Owed, OwedPartner } from "@/lib/money/payouts/list-owed";
 import { prepareRunAction } from "./actions";
 
 const MOST_SHOWN = 100;
-/** Bank details changed within this many days are flagged, because of account takeovers. */
+/** The number of days in which changed bank details are flagged, because of account takeovers. */
 const FRESH_MS = 3 * DAY_MS;
 
 const heldWords = { suspended: "Suspended", no_bank_details: "No bank details" };
@@ -86,7 +86,7 @@ export function OwedCard({ owed, visit, preparedRun }: Props) {
   );
 }
 
-/** A run that pays what was owed at the end of a day that is over. */
+/** Creates a run that pays the amounts owed at the end of a past day. */
 function EarlierRun({ visit: { environment, user } }: Pick<Props, "visit">) {
   return (
     <ActionForm action={prepareRunAction}>

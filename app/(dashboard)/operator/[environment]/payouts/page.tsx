@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { BankDetailsCard } from "@/app/(dashboard)/_cards/bank-details-card";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
-import { ListCard } from "@/app/(dashboard)/_list/list-card";
+import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -15,7 +15,7 @@ import { runList } from "./run-list";
 
 export const metadata: Metadata = { title: "Payouts" };
 
-/** What partners are owed, the runs that pay it, and the account they are paid from. */
+/** Amounts owed to partners, payout runs, and the platform's bank account. */
 export default async function Page({ params, searchParams }: ListParams) {
   const visit = await requireAccount(params, "operator");
   const { user, environment, home } = visit;

@@ -1,13 +1,20 @@
 import type { Metadata } from "next";
-import { listPendingProposals } from "@/lib/money/live-wallets/proposals";
+import type { Visit } from "@/app/(dashboard)/_shell/require-account";
+import { DateTime } from "@/components/money/date-time";
+import { inLive, LiveMoney, Money } from "@/components/money/money";
+import { Badge } from "@/components/ui/badge";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { TextLink } from "@/components/ui/text-link";
+import { listPendingProposals, type ProposalView } from "@/lib/money/live-wallets/proposals";
+import { RefusalDialog } from "../dialogs";
 import { answersPage } from "../queue/answers-page";
-import { ProposalActs } from "./proposal-acts";
+import { approveProposalAction, declineProposalAction, withdrawProposalAction } from "./actions";
 import { proposalList } from "./proposal-list";
-import { WaitingProposal } from "./waiting-proposal";
+import { blockedWords, proposedText } from "./proposal-words";
 
 export const metadata: Metadata = { title: "Proposals" };
 
-/** Credits and debits of live wallets that a second operator has to approve, and what became of each. */
+/** Credits and debits of live wallets that need a second operator's approval, pending and answered. */
 export default answersPage(proposalList, {
   title: "Proposals",
   description: "Credits and debits of live wallets that need the approval of a second operator.",
@@ -20,3 +27,92 @@ export default answersPage(proposalList, {
   says: (proposal, visit) => <WaitingProposal proposal={proposal} visit={visit} />,
   acts: (proposal) => <ProposalActs proposal={proposal} />,
 });
+
+type Props = { readonly proposal: ProposalView };
+
+/** The current operator's actions on a pending proposal. */
+function ProposalActs({ proposal }: Props) {
+  if (proposal.is_own) return <Withdraw proposal={proposal} />;
+  return (
+    <>
+      {!proposal.approval_blocked && <Approve proposal={proposal} />}
+      <Decline proposal={proposal} />
+    </>
+  );
+}
+
+function Approve({ proposal }: Props) {
+  const { id, company_name, reference } = proposal;
+  return (
+    <ConfirmDialog
+      trigger="Approve"
+      triggerLabel={`Approve ${reference}`}
+      triggerStyle={{ variant: "primary", size: "sm" }}
+      title={`${proposedText(proposal)} of ${company_name}?`}
+      description={`The live wallet changes from ${proposal.balance_display} to ${proposal.balance_after_display}, less any sales until then. The reference ${reference} is used once.`}
+      confirmLabel={inLive(`Approve ${proposal.amount_display}`, "live")}
+      tone="primary"
+      action={approveProposalAction}
+      fields={{ id }}
+    >
+      <LiveMoney environment="live" />
+    </ConfirmDialog>
+  );
+}
+
+function Decline({ proposal }: Props) {
+  const { id, company_name, reference } = proposal;
+  return (
+    <RefusalDialog
+      trigger="Decline"
+      triggerLabel={`Decline ${reference}`}
+      title={`Decline ${proposedText(proposal)} of ${company_name}?`}
+      description="No money moves. The operator who proposed it sees your reason."
+      confirmLabel="Decline"
+      action={declineProposalAction}
+      fields={{ id }}
+    />
+  );
+}
+
+function Withdraw({ proposal }: Props) {
+  const { id, company_name, reference } = proposal;
+  return (
+    <ConfirmDialog
+      trigger="Withdraw"
+      triggerLabel={`Withdraw ${reference}`}
+      title={`Withdraw ${proposedText(proposal)} of ${company_name}?`}
+      description="No money moves. You can propose it again with the same reference."
+      confirmLabel="Withdraw proposal"
+      action={withdrawProposalAction}
+      fields={{ id }}
+    />
+  );
+}
+
+type WaitingProposalProps = { readonly proposal: ProposalView; readonly visit: Visit };
+
+/** What a second operator needs to know before approving. */
+function WaitingProposal({ proposal, visit: { home, user } }: WaitingProposalProps) {
+  return (
+    <>
+      <p className="font-semibold break-words">
+        {proposedText(proposal)}:{" "}
+        <TextLink href={`${home}/accounts/${proposal.account_id}`}>{proposal.company_name}</TextLink>
+      </p>
+      <p className="mt-1 break-words text-muted">
+        Under <code className="font-mono break-all">{proposal.reference}</code>, by{" "}
+        {proposal.is_own ? "you" : (proposal.made_by ?? "a removed user")} on{" "}
+        <DateTime value={proposal.created_at} timeZone={user.timezone} />, when the wallet held{" "}
+        <Money display={proposal.balance_before_display} />. It expires on{" "}
+        <DateTime value={proposal.expires_at} timeZone={user.timezone} />.
+      </p>
+      {proposal.approval_blocked && (
+        <p className="mt-1 break-words">
+          <Badge tone="warning">Blocked</Badge> {blockedWords[proposal.approval_blocked]}
+        </p>
+      )}
+      {proposal.reason && <p className="mt-1 break-words">“{proposal.reason}”</p>}
+    </>
+  );
+}

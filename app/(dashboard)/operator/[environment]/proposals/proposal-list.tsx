@@ -14,7 +14,7 @@ const tones = {
   expired: "neutral",
 } as const;
 
-/** What was proposed, who did, and what another operator made of it. */
+/** All proposals with their proposer and outcome. */
 export const proposalList = list({
   nouns: ["proposal", "proposals"],
   path: "/proposals",

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { validate } from "uuid";
-import { ItemsHiddenWhenGone } from "@/app/(dashboard)/_cards/items-hidden-when-gone";
+import { ItemsHiddenWhenGone } from "@/app/(dashboard)/_cards/shown-when";
 import { type Filters, type List, type ListParams, openList } from "@/app/(dashboard)/_list/list";
-import { ListCard } from "@/app/(dashboard)/_list/list-card";
+import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { requireAccount, type Visit } from "@/app/(dashboard)/_shell/require-account";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
@@ -16,13 +16,10 @@ type Answers<Row> = {
   readonly description: string;
   /** Reads pending items, oldest first; with `only`, one by ID. */
   readonly read: (operator: SignedInUser, limit: number, only?: string) => Promise<readonly Row[]>;
-  /**
-   * The card's heading over what waits and what to do before it is answered, and the words where nothing
-   * waits.
-   */
+  /** The card's title and advice for pending items, and its text without any. */
   readonly waits: readonly [title: string, advice: string];
   readonly nothingWaits: string;
-  /** What is said of one that waits, and the buttons that answer it. */
+  /** The description of a pending item, and its actions. */
   readonly says: (row: Row, visit: Visit) => ReactNode;
   readonly acts: (row: Row) => ReactNode;
 };
@@ -61,9 +58,9 @@ type WaitingProps<Row> = {
   readonly rows: readonly Row[];
   readonly visit: Visit;
   readonly answers: Answers<Row>;
-  /** Whether one was asked for, which may wait no more while others do. */
+  /** Whether a single item was requested, which may have been answered since. */
   readonly isOne: boolean;
-  /** Where the others are. */
+  /** The link to all pending items. */
   readonly children: ReactNode;
 };
 

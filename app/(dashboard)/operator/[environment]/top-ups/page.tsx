@@ -1,15 +1,17 @@
 import type { Metadata } from "next";
 import { DateTime } from "@/components/money/date-time";
-import { Money } from "@/components/money/money";
+import { inLive, LiveMoney, Money } from "@/components/money/money";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { TextLink } from "@/components/ui/text-link";
-import { listWaitingTopUps } from "@/lib/money/top-ups/list-top-ups";
+import { listWaitingTopUps, type QueuedTopUp } from "@/lib/money/top-ups/list-top-ups";
+import { RefusalDialog } from "../dialogs";
 import { answersPage } from "../queue/answers-page";
+import { creditTopUpAction, refuseTopUpAction } from "./actions";
 import { requestedTopUpList } from "./requested-top-up-list";
-import { TopUpActs } from "./top-up-acts";
 
 export const metadata: Metadata = { title: "Top-ups" };
 
-/** The top-ups of live wallets that wait for an operator, and those that were answered. */
+/** Top-ups of live wallets, pending and answered. */
 export default answersPage(requestedTopUpList, {
   title: "Top-ups",
   description:
@@ -37,3 +39,49 @@ export default answersPage(requestedTopUpList, {
   ),
   acts: (request) => <TopUpActs request={request} />,
 });
+
+type Props = { readonly request: QueuedTopUp };
+
+/** Credits or refuses a pending top-up. */
+function TopUpActs({ request }: Props) {
+  return (
+    <>
+      <Credit request={request} />
+      <Refuse request={request} />
+    </>
+  );
+}
+
+function Credit({ request }: Props) {
+  const { id, reference, company_name, amount_display } = request;
+  return (
+    <ConfirmDialog
+      trigger="Credit"
+      triggerLabel={`Credit ${reference}`}
+      triggerStyle={{ variant: "primary", size: "sm" }}
+      title={`Credit ${amount_display} to ${company_name}?`}
+      description={`The live wallet changes from ${request.balance_display} to ${request.balance_after_display} with the reference ${reference}. Credit it only when the transfer has arrived: this cannot be undone.`}
+      confirmLabel={inLive(`Credit ${amount_display}`, "live")}
+      tone="primary"
+      action={creditTopUpAction}
+      fields={{ id }}
+    >
+      <LiveMoney environment="live" />
+    </ConfirmDialog>
+  );
+}
+
+function Refuse({ request }: Props) {
+  const { id, reference, company_name, amount_display } = request;
+  return (
+    <RefusalDialog
+      trigger="Refuse"
+      triggerLabel={`Refuse ${reference}`}
+      title={`Refuse ${amount_display} of ${company_name}?`}
+      description="No money moves. The reseller sees your reason."
+      confirmLabel="Refuse"
+      action={refuseTopUpAction}
+      fields={{ id }}
+    />
+  );
+}

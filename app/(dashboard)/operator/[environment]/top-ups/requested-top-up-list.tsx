@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { listEveryTopUp, type QueuedTopUp } from "@/lib/money/top-ups/list-top-ups";
 
-/** The top-ups that resellers asked for, and what became of each. */
+/** All requested top-ups with their outcome. */
 export const requestedTopUpList = list({
   nouns: ["top-up", "top-ups"],
   path: "/top-ups",

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { NEVER } from "@/app/(auth)/confirmed-action";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { isLive } from "@/app/(dashboard)/_shell/environment";
+import { isLive } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { findVoucher } from "@/lib/operator/voucher-admin/find-voucher";
 import { blockVoucher, extendVoucher, unblockVoucher } from "@/lib/operator/voucher-admin/manage-voucher";
@@ -16,7 +16,7 @@ import {
 } from "@/lib/operator/voucher-admin/schema";
 import { ANY_THAT_WORKS, operatorAction } from "../operator-action";
 
-/** Leads to the voucher's page, whose address has its id: the code itself stands in no address. */
+/** Redirects to the voucher's page. Its URL contains the ID, never the code. */
 export async function findVoucherAction(_state: FormState, formData: FormData): Promise<FormState> {
   const operator = await requireUser("operator");
   const asked = { user: operator, role: ANY_THAT_WORKS };
@@ -24,8 +24,7 @@ export async function findVoucherAction(_state: FormState, formData: FormData): 
     data: `/operator/${input.environment}/vouchers/${await findVoucher(operator, input)}`,
   }));
   if (answer.data) redirect(answer.data);
-  // The common sentence says that nothing was saved, which a look-up never is; what stands at the field says
-  // it all.
+  // Replaces the generic message, which says that nothing was saved; the field shows the error.
   return answer.errors ? { ...answer, message: undefined } : answer;
 }
 

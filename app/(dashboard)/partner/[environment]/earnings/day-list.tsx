@@ -5,8 +5,7 @@ import { daysOf } from "@/lib/insight/earnings/periods";
 import { paymentCount } from "@/lib/insight/earnings/rules";
 import { earningsByPeriod, type PeriodEarnings } from "@/lib/insight/earnings/sum-earnings";
 import { earnedColumns, earnedFacts } from "./earned-columns";
-import { monthIn, periodFilter } from "./period-filter";
-import { periodWords } from "./period-words";
+import { monthIn, periodFilter, periodWords } from "./period";
 
 /** The days of a month with earnings, latest first. */
 export function daysWithEarnings(days: readonly PeriodEarnings[]): PeriodEarnings[] {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { earningsPages } from "@/app/(dashboard)/navigation";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
-import { earningsPages } from "./earnings-pages";
 
-/** Pages of the first tab with addresses of their own. */
+/** Pages that belong to the first tab but have other paths. */
 const BESIDE = ["/payments", "/statement"];
 
 /** The header and tabs of the earnings pages; hidden in print. */

@@ -3,7 +3,7 @@ import { DownloadLink } from "@/app/(dashboard)/_list/download-link";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import type { Visit } from "@/app/(dashboard)/_shell/require-account";
 import { amounts } from "@/components/charts/measure";
-import { dayPoints } from "@/components/charts/points";
+import { dayPoints } from "@/components/charts/series";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -14,8 +14,7 @@ import { sumEarnings } from "@/lib/insight/earnings/rules";
 import type { PeriodEarnings } from "@/lib/insight/earnings/sum-earnings";
 import { dayList, daysWithEarnings } from "./day-list";
 import { paymentsText } from "./earned-columns";
-import { PeriodLinks } from "./period-links";
-import { periodWords } from "./period-words";
+import { PeriodLinks, periodWords } from "./period";
 
 type Props = { readonly visit: Visit; readonly month: Period; readonly days: readonly PeriodEarnings[] };
 
@@ -65,8 +64,7 @@ export function MonthCards({ visit, month, days }: Props) {
                 variant="secondary"
                 size="sm"
               >
-                {" "}
-                View statement{" "}
+                View statement
               </ButtonLink>
               <DownloadLink href={`${home}${dayList.file}?month=${month.name}`} />
             </>

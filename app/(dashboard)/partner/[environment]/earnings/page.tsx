@@ -1,18 +1,25 @@
 import type { Metadata } from "next";
-import type { ListParams } from "@/app/(dashboard)/_list/list";
+import type { List, ListParams } from "@/app/(dashboard)/_list/list";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { Figure, Figures } from "@/components/charts/figure";
+import { Money } from "@/components/money/money";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/base/clock";
+import { env } from "@/lib/base/settings/env";
 import { daysOf, latestPeriods } from "@/lib/insight/earnings/periods";
-import { paymentCount } from "@/lib/insight/earnings/rules";
-import { earningsByPeriod, lifetimeEarnings, type PeriodEarnings } from "@/lib/insight/earnings/sum-earnings";
-import { EarnedFigures } from "./earned-figures";
+import { grossOf, paymentCount } from "@/lib/insight/earnings/rules";
+import {
+  earningsByPeriod,
+  type LifetimeEarnings,
+  lifetimeEarnings,
+  type PeriodEarnings,
+} from "@/lib/insight/earnings/sum-earnings";
+import { earnedColumns, paymentsText } from "./earned-columns";
 import { MonthCards } from "./month-cards";
-import { monthList } from "./month-list";
-import { monthIn } from "./period-filter";
+import { monthIn, periodWords } from "./period";
 
 export const metadata: Metadata = { title: "Earnings" };
 
@@ -57,3 +64,67 @@ function sinceFirstPayment(months: readonly PeriodEarnings[]): readonly PeriodEa
   const first = months.findLastIndex(({ earned }) => paymentCount(earned) > 0);
   return months.slice(0, Math.max(first, 0) + 1);
 }
+
+type Props = {
+  readonly ever: LifetimeEarnings;
+  /** The current month and the previous ones. */
+  readonly inMonths: readonly PeriodEarnings[];
+};
+
+/** Owed and total earnings, and the current month compared with the last one. */
+function EarnedFigures({ ever, inMonths: [present, last] }: Props) {
+  const { CURRENCY } = env();
+  const money = (minor: number) => <Money amountMinor={minor} currency={CURRENCY} />;
+  return (
+    <Figures>
+      <Figure
+        label="Owed to you"
+        value={money(ever.owed)}
+        change={
+          <>
+            {ever.paidOut === 0 ? "Nothing has been paid out yet" : <>{money(ever.paidOut)} paid out</>}
+            {ever.onItsWay > 0 && <>, {money(ever.onItsWay)} on its way</>}
+          </>
+        }
+      />
+      <Figure
+        label="Total earned"
+        value={money(ever.earned.payout)}
+        change={
+          <>
+            {paymentsText(ever.earned)}, fees {money(ever.earned.fee)}
+          </>
+        }
+      />
+      {[present, last].map(
+        (month, at) =>
+          month && (
+            <Figure
+              key={month.name}
+              label={at === 0 ? "This month so far" : periodWords(month)}
+              value={money(month.earned.payout)}
+              change={
+                <>
+                  of {money(grossOf(month.earned))} in {paymentsText(month.earned)}
+                </>
+              }
+            />
+          ),
+      )}
+    </Figures>
+  );
+}
+
+/** The columns of the list of months. */
+const monthList: Pick<List<PeriodEarnings>, "columns" | "keyOf"> = {
+  keyOf: ({ name }) => name,
+  columns: [
+    {
+      header: "Month",
+      cell: (month, { home }) => (
+        <TextLink href={`${home}/earnings?month=${month.name}`}>{periodWords(month)}</TextLink>
+      ),
+    },
+    ...earnedColumns,
+  ],
+};

@@ -1,15 +1,15 @@
 import { amount, choice, minorOf, search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
-import { asPageOfTime, madeWhen } from "@/app/(dashboard)/_list/made-when";
-import { failureWords } from "@/app/(dashboard)/_words/failure-words";
+import { asPageOfTime, madeWhen } from "@/app/(dashboard)/_list/time-filters";
+import { intentPath } from "@/app/(dashboard)/_shell/paths";
+import { failureWords } from "@/app/(dashboard)/_words/labels";
 import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
 import { listIntents } from "@/lib/payments/intents/list-intents";
-import { requestName } from "../request-name";
-import { intentPath } from "./intent-path";
+import { requestName } from "../request-parts";
 
 export const intentList = list({
   nouns: ["intent", "intents"],

@@ -1,14 +1,19 @@
-import { subscriptionColumns } from "@/app/(dashboard)/_cards/subscription-columns";
+import { subscriptionColumns } from "@/app/(dashboard)/_cards/subscription-state";
 import { choice, search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
-import { asPageOfTime, madeWhen } from "@/app/(dashboard)/_list/made-when";
-import { dueFilter, dueTimesOf, orderByDue } from "@/app/(dashboard)/_words/due-when";
+import {
+  asPageOfTime,
+  dueFilter,
+  dueTimesOf,
+  madeWhen,
+  orderByDue,
+} from "@/app/(dashboard)/_list/time-filters";
+import { subscriptionPath } from "@/app/(dashboard)/_shell/paths";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
 import { listSubscriptions } from "@/lib/payments/subscriptions/list-subscriptions";
-import { requestName } from "../request-name";
-import { subscriptionPath } from "./subscription-path";
+import { requestName } from "../request-parts";
 
 export const subscriptionList = list({
   nouns: ["subscription", "subscriptions"],

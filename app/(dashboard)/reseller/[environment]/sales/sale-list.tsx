@@ -1,12 +1,12 @@
 import { amount, minorOf, search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
-import { asPageOfTime, madeWhen } from "@/app/(dashboard)/_list/made-when";
+import { asPageOfTime, madeWhen } from "@/app/(dashboard)/_list/time-filters";
+import { salePath } from "@/app/(dashboard)/_shell/paths";
 import { StatusBadge } from "@/components/money/status-badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
 import { listPayments } from "@/lib/payments/voucher-payments/list-payments";
-import { salePath } from "./sale-path";
 
 export const saleList = list({
   nouns: ["sale", "sales"],

@@ -1,3 +1,5 @@
+import { type PrintedVouchers } from "./actions";
+import { salePath } from "@/app/(dashboard)/_shell/paths";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { CompanyLogo } from "@/components/shell/company-logo";
@@ -5,15 +7,8 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { PrintButton } from "@/components/ui/print-button";
 import { QrCode } from "@/components/ui/qr-code";
-import type { QrPath } from "@/components/ui/qr-path";
-import type { Environment } from "@/lib/base/fields";
-import type { PrintedVouchers as PrintedVouchersWithoutQr } from "@/lib/payments/voucher-payments/view-sale";
-import { salePath } from "./sale-path";
-
-/** The printed vouchers with their QR codes. */
-export type PrintedVouchers = Omit<PrintedVouchersWithoutQr, "vouchers"> & {
-  readonly vouchers: readonly (PrintedVouchersWithoutQr["vouchers"][number] & { readonly qr: QrPath })[];
-};
+import { type Environment } from "@/lib/base/fields";
+import { type PrintedVouchers as PrintedVouchersWithoutQr } from "@/lib/payments/voucher-payments/view-sale";
 
 type Props = {
   readonly slip: PrintedVouchers;

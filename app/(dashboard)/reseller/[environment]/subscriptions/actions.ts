@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
+import { inEnvironment } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { confirmCancellation } from "@/lib/payments/subscriptions/confirm-cancellation";

@@ -1,12 +1,12 @@
-import { subscriptionColumns } from "@/app/(dashboard)/_cards/subscription-columns";
+import { subscriptionColumns } from "@/app/(dashboard)/_cards/subscription-state";
 import { choice, search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
-import { dueFilter, dueTimesOf, orderByDue } from "@/app/(dashboard)/_words/due-when";
+import { dueFilter, dueTimesOf, orderByDue } from "@/app/(dashboard)/_list/time-filters";
+import { billedPath } from "@/app/(dashboard)/_shell/paths";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
 import { listShopSubscriptions } from "@/lib/payments/subscriptions/list-billed-subscriptions";
-import { billedPath } from "./subscription-path";
 
 /** The subscriptions that a shop bills. */
 export const billedList = list({

@@ -1,16 +1,28 @@
 import type { Metadata } from "next";
-import { CsvLink } from "@/app/(dashboard)/_list/csv-link";
+import { ItemsHiddenWhenGone, ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { FilterForm } from "@/app/(dashboard)/_list/filter-form";
 import { type FilterValues, type ListParams, openList, orderWords } from "@/app/(dashboard)/_list/list";
-import { ListRows } from "@/app/(dashboard)/_list/list-rows";
+import { ListCard } from "@/app/(dashboard)/_list/list-page";
+import { billedPath } from "@/app/(dashboard)/_shell/paths";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { Card, CardHeader } from "@/components/ui/card";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
+import { Alert } from "@/components/ui/alert";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card, CardFooter, CardHeader } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
-import { listShopSubscriptions } from "@/lib/payments/subscriptions/list-billed-subscriptions";
+import { rhythmOf } from "@/components/ui/rhythm";
+import { TextLink } from "@/components/ui/text-link";
+import type { Environment } from "@/lib/base/fields";
+import type { Page as PageOf } from "@/lib/db/page";
+import {
+  listShopSubscriptions,
+  type ShopSubscription,
+} from "@/lib/payments/subscriptions/list-billed-subscriptions";
 import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { billedList } from "./billed-list";
-import { UnreachableNotice } from "./unreachable-notice";
-import { WaitingCard } from "./waiting-card";
+import { ConfirmCancellation } from "./confirm-cancellation";
 
 export const metadata: Metadata = { title: "Subscriptions" };
 
@@ -18,7 +30,7 @@ const WAITING_SHOWN = 25;
 
 const dueTitles = { overdue: "Overdue subscriptions", week: "Due in 7 days" };
 
-/** What the rows are, as far as they were asked for. */
+/** The title for the applied filters. */
 function titleOf({ due, search }: FilterValues<typeof billedList.filters>) {
   if (due !== undefined) return dueTitles[due];
   return search === undefined ? "All subscriptions" : "Subscriptions found";
@@ -40,12 +52,117 @@ export default async function Page({ params, searchParams }: ListParams) {
         <WaitingCard environment={environment} page={waiting} home={visit.home} timezone={user.timezone} />
         <div>
           <FilterForm open={open} />
-          <Card>
-            <CardHeader title={titleOf(open.chosen)} actions={<CsvLink open={open} />} />
-            <ListRows open={open} caption="Subscriptions you bill" />
-          </Card>
+          <ListCard open={open} title={titleOf(open.chosen)} caption="Subscriptions you bill" />
         </div>
       </div>
     </>
+  );
+}
+
+type Props = {
+  readonly environment: Environment;
+  readonly page: PageOf<ShopSubscription>;
+  readonly home: string;
+  readonly timezone: string;
+};
+
+/** Cancellation requests that await this reseller's confirmation. */
+function WaitingCard({ environment, page, home, timezone }: Props) {
+  const items = page.rows.map((subscription) => ({
+    key: subscription.access_code,
+    node: (
+      <>
+        <div className="min-w-0">
+          <SubscriptionName subscription={subscription} home={home} />
+          <p className="mt-1 text-muted">
+            {subscription.partner_name}, <Money display={subscription.amount_display} />{" "}
+            {rhythmOf(subscription)}
+            <Requested subscription={subscription} timezone={timezone} />
+          </p>
+        </div>
+        <ConfirmCancellation environment={environment} subscription={subscription} />
+      </>
+    ),
+  }));
+  return (
+    <ShownWhen condition={items.length > 0}>
+      <Card className="border-warning/50!">
+        <CardHeader
+          title="Waiting for your confirmation"
+          description="The partner has requested cancellation. Stop charging the customer, then confirm. Until you confirm, the customer stays subscribed."
+        />
+        <ul className="divide-y divide-line border-t border-line">
+          <ItemsHiddenWhenGone
+            items={items}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-warning-soft px-5 py-4 text-sm sm:px-6"
+          />
+        </ul>
+        {page.next !== null && (
+          <CardFooter>Older requests appear here once you have confirmed these.</CardFooter>
+        )}
+      </Card>
+    </ShownWhen>
+  );
+}
+
+type RequestedProps = { readonly subscription: ShopSubscription; readonly timezone: string };
+
+function Requested({ subscription, timezone }: RequestedProps) {
+  const { cancel_requested_at: at } = subscription;
+  if (at === null) return null;
+  return (
+    <>
+      , requested on <DateTime value={at} timeZone={timezone} />
+    </>
+  );
+}
+
+type SubscriptionNameProps = {
+  readonly subscription: Pick<ShopSubscription, "id" | "access_code" | "reseller_subscription_reference">;
+  readonly home: string;
+};
+
+/** The reseller's reference of a subscription, or its access code, as a link to its page. */
+function SubscriptionName({ subscription, home }: SubscriptionNameProps) {
+  const { id, access_code: accessCode, reseller_subscription_reference: reference } = subscription;
+  return (
+    <>
+      <TextLink
+        href={billedPath(home, id)}
+        className={`block truncate ${reference === null ? "font-mono text-xs" : "font-semibold"}`}
+      >
+        {reference ?? accessCode}
+      </TextLink>
+      {reference !== null && (
+        <code className="block truncate font-mono text-xs text-muted" title={accessCode}>
+          {accessCode}
+        </code>
+      )}
+    </>
+  );
+}
+
+type UnreachableNoticeProps = {
+  readonly environment: Environment;
+  readonly endpoint: WebhookEndpoint | null;
+};
+
+/** Warns a reseller in live that partners cannot request cancellations without its webhook. */
+function UnreachableNotice({ environment, endpoint }: UnreachableNoticeProps) {
+  if (environment === "test" || (endpoint && !endpoint.disabled_at)) return null;
+  return (
+    <Alert
+      tone="warning"
+      title="Partners cannot cancel what you bill"
+      actions={
+        <ButtonLink href="/reseller/live/webhook" variant="secondary" size="sm">
+          {endpoint ? "View webhook" : "Set a webhook URL"}
+        </ButtonLink>
+      }
+    >
+      Partners request cancellations by webhook, and{" "}
+      {endpoint ? "deliveries to yours are switched off." : "you have no webhook URL."} Until that changes,
+      every attempt to cancel is refused and the customer stays subscribed.
+    </Alert>
   );
 }

@@ -1,18 +1,27 @@
 import type { Metadata } from "next";
-import { isOpen, LiveAccess } from "@/app/(dashboard)/_cards/live-access";
-import type { ListParams } from "@/app/(dashboard)/_list/list";
-import { openList } from "@/app/(dashboard)/_list/list";
+import { OperatorContact } from "@/app/(auth)/operator-contact";
+import { isOpen, LiveAccess } from "@/app/(dashboard)/_cards/account-notices";
+import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
 import { ListRows } from "@/app/(dashboard)/_list/list-rows";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { Card, CardHeader } from "@/components/ui/card";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
+import { ActionForm } from "@/components/ui/action-form";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { CopyField } from "@/components/ui/copy-field";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import { PageHeader } from "@/components/ui/page-header";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
+import { newId } from "@/lib/base/ids";
 import { env } from "@/lib/base/settings/env";
 import { typedAmountField } from "@/lib/base/typed-amount";
-import { listTopUps } from "@/lib/money/top-ups/list-top-ups";
+import { bankDetails } from "@/lib/money/top-ups/bank-details";
+import { listTopUps, type TopUpView } from "@/lib/money/top-ups/list-top-ups";
 import { TestTopUpCard } from "../top-up-cards";
-import { BankCard } from "./bank-card";
-import { RequestCard } from "./request-card";
+import { requestTopUpAction, withdrawTopUpAction } from "./actions";
 import { topUpList } from "./top-up-list";
 
 export const metadata: Metadata = { title: "Top up" };
@@ -65,5 +74,82 @@ export default async function Page({ params, searchParams }: ListParams) {
         </Card>
       </div>
     </>
+  );
+}
+
+/** The bank account and reference for a requested top-up. */
+function BankCard({ request, timezone }: { request: TopUpView; timezone: string }) {
+  const { id, amount_display, reference, created_at } = request;
+  const details = bankDetails();
+  return (
+    <Card className="border-info/50!">
+      <CardHeader
+        title={
+          <>
+            Transfer <Money display={amount_display} /> to the operator
+          </>
+        }
+        description={
+          <>
+            Requested on <DateTime value={created_at} timeZone={timezone} />. The operator credits your wallet
+            when the transfer has arrived.
+          </>
+        }
+        actions={
+          <ConfirmDialog
+            trigger="Withdraw request"
+            triggerStyle={{ variant: "secondary", size: "sm" }}
+            triggerLabel={`Withdraw request ${reference}`}
+            title={`Withdraw the top-up of ${amount_display}?`}
+            description={`The operator will no longer expect a transfer with the reference ${reference}. Withdraw only if you have not sent the money.`}
+            confirmLabel="Withdraw request"
+            action={withdrawTopUpAction}
+            fields={{ id }}
+          />
+        }
+      />
+      <CardBody className="grid gap-4 sm:grid-cols-2">
+        <CopyField
+          label="Reference"
+          value={reference}
+          what="the reference"
+          hint="Enter it as the payment reference, with nothing else."
+        />
+        {details.map(({ label, value }) => (
+          <CopyField key={label} label={label} value={value} what={label} />
+        ))}
+      </CardBody>
+      {details.length === 0 && (
+        <CardFooter>
+          The operator has not published a bank account for top-ups. Contact{" "}
+          <OperatorContact without="the operator" /> for the account number before you transfer, and use the
+          reference above.
+        </CardFooter>
+      )}
+    </Card>
+  );
+}
+
+/** The ID in the form makes repeated posts idempotent. */
+function RequestCard({ currency, amount }: { currency: string; amount: string }) {
+  const id = newId();
+  return (
+    <Card>
+      <CardHeader
+        title="Request a top-up"
+        description="You are not charged here. The next step shows where to transfer the money."
+      />
+      <CardBody>
+        <ActionForm action={requestTopUpAction} className="flex flex-col gap-4">
+          <input type="hidden" name="id" value={id} />
+          <Field name="amount" label={`Amount in ${currency}`} className="max-w-xs" required>
+            <Input inputMode="decimal" autoComplete="off" placeholder="1000.00" defaultValue={amount} />
+          </Field>
+          <div>
+            <SubmitButton pendingLabel="Requesting">Request live top-up</SubmitButton>
+          </div>
+        </ActionForm>
+      </CardBody>
+    </Card>
   );
 }

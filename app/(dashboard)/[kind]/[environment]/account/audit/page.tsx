@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
-import { ListCard } from "@/app/(dashboard)/_list/list-card";
+import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { auditList } from "./audit-list";
 

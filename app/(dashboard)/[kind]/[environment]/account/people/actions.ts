@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import type { z } from "zod";
 import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { refreshIfDone } from "@/app/(dashboard)/_shell/refresh-if-done";
+import { refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
@@ -88,7 +88,7 @@ export async function removeAction(_state: FormState, formData: FormData): Promi
   return refreshIfDone(answer);
 }
 
-/** Asks for the password where the account has live money. */
+/** Requires the password if the account can use live money. */
 async function ownersAction<Schema extends z.ZodType, Data>(
   formData: FormData,
   schema: Schema,

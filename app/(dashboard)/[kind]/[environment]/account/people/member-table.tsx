@@ -1,12 +1,14 @@
-import { roleWords } from "@/app/(dashboard)/_words/role-words";
+import { roleWords } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/date-time";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
 import { Table, Tbody, Td, Th, Thead, ThOfActs, Tr } from "@/components/ui/table";
+import { type Role, userRoles } from "@/lib/base/caller";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import type { Member } from "@/lib/identity/members/member";
 import { removeAction, setRoleAction, turnOffFactorAction } from "./actions";
-import { RoleField } from "./role-field";
 
 /** The account's users. Owners change their roles and remove them. */
 export function MemberTable({ members, user }: { members: readonly Member[]; user: SignedInUser }) {
@@ -111,5 +113,19 @@ function Acts({ member, isOneself }: { member: Member; isOneself: boolean }) {
         fields={{ user_id: id }}
       />
     </div>
+  );
+}
+
+export function RoleField({ chosen }: { chosen: Role }) {
+  return (
+    <Field name="role" label="Role" className="w-full sm:w-44" required>
+      <Select defaultValue={chosen}>
+        {userRoles.map((role) => (
+          <option key={role} value={role}>
+            {roleWords[role].name}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }

@@ -7,7 +7,7 @@ import { ALWAYS, confirmedAction } from "@/app/(auth)/confirmed-action";
 import { readDeviceCookie, writeDeviceCookie } from "@/app/(auth)/device-cookie";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { refreshIfDone } from "@/app/(dashboard)/_shell/refresh-if-done";
+import { refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { type QrPath, qrPath } from "@/components/ui/qr-path";
 import {
@@ -59,12 +59,15 @@ export async function endOthersAction(_state: FormState, formData: FormData): Pr
 
 /** The setup steps: the authenticator secret, then the recovery codes, shown once. */
 export type FactorStep =
-  /** The password has to be given again before the secret may be shown; the code can be entered with it. */
+  /** The password is confirmed before the secret is shown. The code can be entered with it. */
   | { readonly kind: "unconfirmed" }
   | { readonly kind: "secret"; readonly secret: string; readonly qr: QrPath }
   | { readonly kind: "codes"; readonly codes: readonly string[] };
 
-/** Shows a secret; with a code of it, the factor counts and its recovery codes are shown. */
+/**
+ * Returns a new secret. Given a code of that secret, turns the second factor on and returns the recovery
+ * codes.
+ */
 export async function setUpFactorAction(
   _state: FormState<FactorStep>,
   formData: FormData,

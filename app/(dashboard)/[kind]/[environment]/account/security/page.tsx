@@ -1,11 +1,27 @@
 import type { Metadata } from "next";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { DateTime } from "@/components/money/date-time";
+import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
-import { lacksFactor } from "@/lib/base/signed-in-user";
-import { FactorCard } from "./factor-card";
-import { LiveFactorCard } from "./live-factor-card";
-import { PasswordCard } from "./password-card";
-import { SessionsCard } from "./sessions-card";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { Table, Tbody, Td, Th, Thead, ThOfActs, Tr } from "@/components/ui/table";
+import { lacksFactor, type SignedInUser } from "@/lib/base/signed-in-user";
+import { findFactor } from "@/lib/identity/second-factor/manage-factor";
+import { listSessions, type OwnSession } from "@/lib/identity/users/manage-sessions";
+import { MIN_PASSWORD_LENGTH } from "@/lib/identity/users/schema";
+import {
+  changePasswordAction,
+  endOthersAction,
+  endSessionAction,
+  liveFactorAction,
+  turnOffFactorAction,
+} from "./actions";
+import { RenewCodesForm, SetUpFactorForm } from "./factor-forms";
 
 export const metadata: Metadata = { title: "Security" };
 
@@ -24,5 +40,174 @@ export default async function Page({ params }: AccountParams) {
       <PasswordCard email={user.email} />
       <SessionsCard user={user} />
     </div>
+  );
+}
+
+/** Sets up and turns off the second factor. */
+async function FactorCard({ user }: { user: SignedInUser }) {
+  const { since, codesLeft } = await findFactor(user);
+  return (
+    <Card>
+      <CardHeader
+        title="Second factor"
+        description="Protects your account if your password is stolen: every sign-in also needs a code from your authenticator."
+      />
+      <CardBody className="flex flex-col gap-5">
+        <SetUpFactorForm isOn={since !== null} />
+        {since !== null && (
+          <>
+            <p>
+              <Badge tone="success">On</Badge> since{" "}
+              <DateTime value={since} timeZone={user.timezone} show="date" />.{" "}
+              {codesLeft === 1 ? "1 recovery code is left." : `${codesLeft} recovery codes are left.`}
+            </p>
+            <div className="flex flex-wrap items-start gap-2">
+              <RenewCodesForm />
+              <ConfirmDialog
+                trigger="Turn off"
+                triggerLabel="Turn off the second factor"
+                title="Turn off the second factor?"
+                description="You will sign in with your password only. Your recovery codes stop working."
+                confirmLabel="Turn off"
+                action={turnOffFactorAction}
+              >
+                <Field name="code" label="Code" hint="From your authenticator, or a recovery code." required>
+                  <Input autoComplete="one-time-code" spellCheck={false} maxLength={60} />
+                </Field>
+              </ConfirmDialog>
+            </div>
+          </>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Whether live money actions also require a code from every user. */
+function LiveFactorCard({ user }: { user: SignedInUser }) {
+  const { liveNeedsFactor } = user;
+  return (
+    <Card>
+      <CardHeader
+        title="Actions on live money"
+        description={
+          liveNeedsFactor
+            ? "Every user of this account needs a second factor and enters a code with the password every ten minutes."
+            : "They ask for the password every ten minutes. You can also require a code from every user of this account."
+        }
+      />
+      <CardBody>
+        <ActionForm action={liveFactorAction} className="flex flex-col gap-4">
+          <input type="hidden" name="live_needs_factor" value={liveNeedsFactor ? "no" : "yes"} />
+          <div>
+            <SubmitButton variant="secondary" pendingLabel="Saving">
+              {liveNeedsFactor ? "Require the password only" : "Require a code too"}
+            </SubmitButton>
+          </div>
+        </ActionForm>
+      </CardBody>
+    </Card>
+  );
+}
+
+function PasswordCard({ email }: { email: string }) {
+  return (
+    <Card>
+      <CardHeader title="Password" description="Changing it ends all your other sessions." />
+      <CardBody>
+        <ActionForm action={changePasswordAction} className="flex max-w-md flex-col gap-5">
+          {/* Tells password managers which account's password changes. */}
+          <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
+          <Field name="current_password" label="Current password" required>
+            <Input type="password" autoComplete="current-password" />
+          </Field>
+          <Field
+            name="new_password"
+            label="New password"
+            hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+            required
+          >
+            <Input type="password" autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} />
+          </Field>
+          <div>
+            <SubmitButton pendingLabel="Changing">Change password</SubmitButton>
+          </div>
+        </ActionForm>
+      </CardBody>
+    </Card>
+  );
+}
+
+/** The user's sessions, which they can end. */
+async function SessionsCard({ user }: { user: SignedInUser }) {
+  const sessions = await listSessions(user);
+  return (
+    <Card>
+      <CardHeader
+        title="Where you are signed in"
+        description="IP addresses are stored only as networks. A session ends after seven days, or after twelve hours without activity."
+        actions={
+          sessions.length > 1 && (
+            <ConfirmDialog
+              trigger="Sign out everywhere else"
+              triggerStyle={{ variant: "secondary", size: "sm" }}
+              title="Sign out everywhere else?"
+              description="Every session but this one ends at once. Change your password too if one of them is not yours."
+              confirmLabel="Sign out other sessions"
+              action={endOthersAction}
+            />
+          )
+        }
+      />
+      <Table caption="Sessions">
+        <Thead>
+          <Tr>
+            <Th>Device</Th>
+            <Th className="hidden sm:table-cell">Network</Th>
+            <Th className="hidden md:table-cell">Since</Th>
+            <Th className="hidden sm:table-cell">Last seen</Th>
+            <ThOfActs />
+          </Tr>
+        </Thead>
+        <Tbody>
+          {sessions.map((session) => (
+            <Session key={session.id} session={session} user={user} />
+          ))}
+        </Tbody>
+      </Table>
+    </Card>
+  );
+}
+
+function Session({ session, user }: { session: OwnSession; user: SignedInUser }) {
+  const { id, network, createdAt, lastSeenAt } = session;
+  const device = session.device ?? "Unknown device";
+  const isHere = id === user.sessionId;
+  const lastSeen = isHere ? "Now" : <DateTime value={lastSeenAt} timeZone={user.timezone} />;
+  return (
+    <Tr>
+      <Td>
+        <span className="font-semibold">{device}</span> {isHere && <Badge tone="success">This one</Badge>}
+        <span className="mt-1 block text-xs text-muted sm:hidden">
+          {network ?? "Unknown network"}, last seen: {lastSeen}
+        </span>
+      </Td>
+      <Td className="hidden sm:table-cell">{network ?? "Unknown"}</Td>
+      <Td className="hidden md:table-cell">
+        <DateTime value={createdAt} timeZone={user.timezone} />
+      </Td>
+      <Td className="hidden sm:table-cell">{lastSeen}</Td>
+      <Td className="text-right whitespace-nowrap">
+        <ConfirmDialog
+          trigger="Sign out"
+          triggerLabel={`Sign out ${device}${isHere ? ", this one" : `, last seen ${lastSeenAt.toISOString()}`}`}
+          title={isHere ? "Sign out here?" : `Sign out ${device}?`}
+          description="The session ends at once. The person using it has to sign in again."
+          confirmLabel="Sign out"
+          action={endSessionAction}
+          fields={{ session_id: id }}
+        />
+      </Td>
+    </Tr>
   );
 }

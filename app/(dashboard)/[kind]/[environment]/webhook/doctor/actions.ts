@@ -2,7 +2,7 @@
 
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
+import { inEnvironment } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { diagnoseWebhook } from "@/lib/webhooks/signature-doctor/diagnose-webhook";
@@ -11,7 +11,7 @@ import { diagnoseWebhookInput, type Verdict } from "@/lib/webhooks/signature-doc
 const { body } = diagnoseWebhookInput.shape;
 const doctorForm = diagnoseWebhookInput.extend({ ...inEnvironment, body: body.default("") });
 
-/** What the form keeps after an answer: everything but the secret. */
+/** The values the form keeps after a response: all except the secret. */
 const KEPT = ["headers", "body", "receiver_clock"];
 
 export async function diagnoseAction(
@@ -19,7 +19,7 @@ export async function diagnoseAction(
   formData: FormData,
 ): Promise<FormState<Verdict>> {
   const user = await requireUser("partner", "reseller");
-  // A browser sends every line end of a text area as CRLF, whatever was pasted.
+  // Browsers send every line end of a text area as CRLF.
   formData.set("body", String(formData.get("body") ?? "").replaceAll("\r\n", "\n"));
   const answer = await formAction(
     { user, role: "viewer" },
@@ -30,7 +30,7 @@ export async function diagnoseAction(
     }),
   );
   const kept = KEPT.map((name) => [name, String(formData.get(name) ?? "")]);
-  // The common sentence says that nothing was saved, which nothing here ever is.
+  // Replaces the generic message, which says that nothing was saved.
   const refusal = answer.errors && { message: "Please correct the marked fields." };
   return { ...answer, ...refusal, values: Object.fromEntries(kept) };
 }

@@ -1,20 +1,23 @@
 "use client";
 
 import { useRef } from "react";
+import { Words } from "@/app/docs/text";
+import { ReceiverDetails } from "@/components/money/receiver-details";
 import { ActionForm } from "@/components/ui/action-form";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Input, Textarea } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { Textarea } from "@/components/ui/textarea";
 import type { Environment } from "@/lib/base/fields";
-import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
+import type { ReceiverLanguage } from "@/lib/webhooks/signature-doctor/receivers/receiver";
+import { plainReceivers } from "@/lib/webhooks/signature-doctor/receivers/webhook-receivers";
+import type { Verdict, VerdictName } from "@/lib/webhooks/signature-doctor/schema";
 import { diagnoseAction } from "./actions";
-import { Answer } from "./answer";
+import { FindingCard } from "./finding-card";
 
 type Props = { readonly environment: Environment; readonly timezone: string };
 
-/** Takes a received webhook and shows what is wrong with it above the form. */
+/** The form for a received webhook, with the diagnosis above it. */
 export function DoctorForm({ environment, timezone }: Props) {
   const answer = useRef<HTMLElement>(null);
   const showAnswer = () => {
@@ -82,3 +85,108 @@ export function DoctorForm({ environment, timezone }: Props) {
 const EXAMPLE = `webhook-id: evt_...
 webhook-timestamp: 1769851800
 webhook-signature: v1,...`;
+
+type AnswerProps = { readonly verdict: Verdict; readonly timezone: string };
+
+/** The diagnosis, its evidence, and the fix in each language. */
+function Answer({ verdict, timezone }: AnswerProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <FindingCard verdict={verdict} timezone={timezone} />
+      <Card>
+        <CardHeader
+          title="The fix in your language"
+          description="The usual cause, and a complete receiver that verifies correctly."
+        />
+        <CardBody className="flex flex-col gap-3">
+          {plainReceivers.map(({ language, ...receiver }) => (
+            <ReceiverDetails
+              key={language}
+              {...receiver}
+              note={<Words>{fixNotes[topicOf(verdict)][language]}</Words>}
+            />
+          ))}
+        </CardBody>
+      </Card>
+    </div>
+  );
+}
+
+/** The usual cause of each kind of fault, by language and framework. Backticks mark code. */
+const fixNotes: Readonly<Record<Topic, Readonly<Record<ReceiverLanguage, string>>>> = {
+  body: {
+    node: '`express.json()` gives you an object, and `JSON.stringify` does not reproduce the original text. Put `express.raw({ type: "application/json" })` on this route, ahead of it. In a Next.js route handler verify `await request.text()`.',
+    php: "`$_POST` and re-encoded JSON are not the original body. Read `file_get_contents('php://input')`; in Laravel and Symfony `$request->getContent()`.",
+    python:
+      "`request.json` has already parsed it. Verify `request.get_data()` in Flask, `request.body` in Django, `await request.body()` in FastAPI (not a model in the parameters).",
+    go: "`json.NewDecoder(r.Body)` or Gin's `ShouldBindJSON` consumes the body. Call `io.ReadAll(r.Body)` once, verify those bytes, then give the same bytes to `json.Unmarshal`.",
+    ruby: "`params.to_json` is serialized again by Rails. Verify `request.raw_post`; in Rack and Sinatra `request.body.read`, with `request.body.rewind` before it if something else has read it.",
+    java: "A class as `@RequestBody` is parsed before you see it. Let Spring give you `@RequestBody byte[]`, and parse that after it is verified. A filter that reads the stream leaves nothing behind.",
+    csharp:
+      "A `[FromBody]` model is parsed before you see it. Copy `Request.Body` yourself; where something else reads it too, call `Request.EnableBuffering()` first and set `Request.Body.Position = 0` before you read.",
+  },
+  header: {
+    node: 'Node lower-cases names: `request.headers["webhook-id"]`. In a Next.js route handler `request.headers.get("webhook-id")`.',
+    php: "`$_SERVER['HTTP_WEBHOOK_ID']` holds it, in upper case and with underscores; in Laravel `$request->header('webhook-id')`.",
+    python:
+      '`request.headers["webhook-id"]` in Flask, Django and FastAPI, in any case. In Django\'s `request.META` it is `HTTP_WEBHOOK_ID`. The headers of a Lambda event are a plain dictionary, in which the case counts.',
+    go: '`r.Header.Get("webhook-id")` finds it in any case; `r.Header["webhook-id"]` does not, since the map has `Webhook-Id`.',
+    ruby: '`request.headers["webhook-id"]` in Rails; `env["HTTP_WEBHOOK_ID"]` in Rack and Sinatra.',
+    java: '`@RequestHeader("webhook-id")` in Spring, `request.getHeader("webhook-id")` in a servlet: in any case. A map of headers may be strict about it.',
+    csharp:
+      '`Request.Headers["webhook-id"]` finds it in any case; what you copy into a plain dictionary no longer does.',
+  },
+  secret: {
+    node: 'The key is `Buffer.from(secret.replace("whsec_", ""), "base64")`, not the text. Quotes in a file given to `docker --env-file` become part of the value. Restart the process after changing it.',
+    php: "The key is `base64_decode(str_replace('whsec_', '', $secret))`, not the text. Laravel keeps old settings until `php artisan config:clear`.",
+    python:
+      'The key is `base64.b64decode(secret.removeprefix("whsec_"))`, not `secret.encode()`. A secret read from a file ends in a newline until you `.strip()` it.',
+    go: "Decode what follows `whsec_` with `base64.StdEncoding`; `[]byte(secret)` is the text, and `base64.URLEncoding` is another alphabet. Trim what was read from a file.",
+    ruby: 'The key is `secret.delete_prefix("whsec_").unpack1("m")`, not the text. `.strip` what was read from a file. Rails keeps credentials until it is restarted.',
+    java: '`Base64.getDecoder().decode(secret.replace("whsec_", ""))` is the key; `secret.getBytes()` is the text. A YAML value keeps the quotes you escape, and a file its newline.',
+    csharp:
+      '`Convert.FromBase64String(secret.Replace("whsec_", ""))` is the key; `Encoding.UTF8.GetBytes(secret)` is the text. User secrets and variables are read when the app starts.',
+  },
+  clock: {
+    node: "`Date.now()` counts milliseconds: compare `Date.now() / 1000` with the header.",
+    php: "`time()` counts seconds whatever the time zone. What `date()` and `strtotime()` make of local time may be hours off.",
+    python:
+      "`time.time()` counts seconds whatever the time zone. `datetime.utcnow().timestamp()` takes UTC for local time and is hours off.",
+    go: "`time.Now().Unix()` counts seconds whatever the time zone; `UnixMilli()` is a thousand times as much.",
+    ruby: "`Time.now.to_i` counts seconds whatever the time zone. A time parsed from text without a zone may be hours off.",
+    java: "`Instant.now().getEpochSecond()` counts seconds. `System.currentTimeMillis()` is a thousand times as much, and `LocalDateTime.now().toEpochSecond(ZoneOffset.UTC)` is hours off.",
+    csharp:
+      "`DateTimeOffset.UtcNow.ToUnixTimeSeconds()` counts seconds. `DateTime.Now` subtracted from an epoch in UTC is hours off.",
+  },
+};
+
+/** The part of a receiver that a verdict concerns. */
+type Topic = "body" | "header" | "secret" | "clock";
+
+const topics: Readonly<Record<VerdictName, Topic>> = {
+  verified: "body",
+  too_old: "clock",
+  clock_off: "clock",
+  no_headers: "header",
+  header_missing: "header",
+  signature_malformed: "header",
+  timestamp_malformed: "header",
+  timestamp_altered: "header",
+  id_malformed: "header",
+  event_unknown: "secret",
+  body_empty: "body",
+  body_not_given: "body",
+  body_rewritten: "body",
+  body_altered: "body",
+  other_environment: "secret",
+  old_secret: "secret",
+  secret_misspelt: "secret",
+  secret_unknown: "secret",
+  secret_is_api_key: "secret",
+  secret_not_decoded: "secret",
+  signature_unknown: "secret",
+};
+
+function topicOf({ verdict }: Verdict): Topic {
+  return topics[verdict];
+}

@@ -1,14 +1,14 @@
 import { Code } from "@/app/docs/text";
 import { Card, CardBody } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { CircleAlert, CircleCheck, TriangleAlert } from "@/components/ui/icons";
 import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
-import { Evidence } from "./evidence";
 import { verdictWords } from "./verdict-words";
 
 type Props = {
   readonly verdict: Verdict;
   readonly timezone: string;
-  /** What to do, where it is something else than the doctor says to the owner of a receiver. */
+  /** Advice that replaces the doctor's, which addresses the owner of a receiver. */
   readonly advice?: string | undefined;
 };
 
@@ -44,6 +44,42 @@ export function FindingCard({ verdict, timezone, advice }: Props) {
       </CardBody>
     </Card>
   );
+}
+
+/** The evidence for a verdict about the body: the first difference from what was sent. */
+function Evidence({ verdict }: { verdict: Verdict }) {
+  if (verdict.verdict !== "body_rewritten" && verdict.verdict !== "body_altered") return null;
+  const { position, sent, received, member } = verdict.difference;
+  return (
+    <DescriptionList>
+      <DescriptionItem term="First difference">
+        Character {position + 1}
+        {member && (
+          <>
+            ; the first value that differs is <code className="font-mono">{member}</code>
+          </>
+        )}
+      </DescriptionItem>
+      <DescriptionItem term="We sent">
+        <Excerpt>{sent}</Excerpt>
+      </DescriptionItem>
+      <DescriptionItem term="You received">
+        <Excerpt>{received}</Excerpt>
+      </DescriptionItem>
+    </DescriptionList>
+  );
+}
+
+function Excerpt({ children }: { children: string }) {
+  return (
+    <code className="font-mono text-[0.8125rem] break-all whitespace-pre-wrap">{visible(children)}</code>
+  );
+}
+
+/** Shows invisible characters as symbols. */
+function visible(text: string): string {
+  const signs = { "\n": "⏎", "\r": "␍", "\t": "⇥", "\uFEFF": "[BOM]" };
+  return Object.entries(signs).reduce((shown, [character, sign]) => shown.replaceAll(character, sign), text);
 }
 
 /** Text in which backticks mark code. */

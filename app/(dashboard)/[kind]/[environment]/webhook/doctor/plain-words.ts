@@ -1,10 +1,11 @@
-import type { VerdictName } from "@/lib/webhooks/signature-doctor/schema";
+import { HOUR_MS } from "@/lib/base/clock";
+import type { Verdict, VerdictName } from "@/lib/webhooks/signature-doctor/schema";
 
 /** A verdict as text. Backticks mark code. */
 export type VerdictWords = {
   readonly tone: "success" | "warning" | "danger";
   readonly title: string;
-  /** What is wrong. */
+  /** The title. */
   readonly what: string;
   readonly advice: string;
 };
@@ -67,3 +68,60 @@ export const plainWords = {
       "We do not sign like this, so one of your tools or tests created the message. Decode the secret there, and check that your receiver decodes it too.",
   },
 } as const satisfies Partial<Record<VerdictName, VerdictWords>>;
+
+/** The diagnosis for a receiver's clock that is off by more than the tolerance. */
+export function clockWords(
+  { offMs, sentAt }: Extract<Verdict, { verdict: "clock_off" }>,
+  moment: (time: Date) => string,
+): VerdictWords {
+  const isZone = isWholeHours(offMs);
+  const hint = isZone ? " The difference is a whole number of hours, so a time zone is probably wrong." : "";
+  return {
+    tone: "danger",
+    title: `Your receiver's clock is ${spanOf(offMs)} ${offMs > 0 ? "fast" : "slow"}`,
+    what: `The signature is valid and was created at ${moment(sentAt)}. A receiver must reject a message that is more than 5 minutes off.${hint}`,
+    advice: isZone
+      ? "Check the time zone first. If you entered a local time, enter it again with its offset, such as `+01:00`. If your receiver compares local time with `webhook-timestamp`, compare Unix seconds instead. Otherwise, synchronize the machine's clock with NTP."
+      : "Synchronize the machine's clock with NTP. If the clock is correct, the message was delayed, for example in a queue: verify it before queueing it.",
+  };
+}
+
+/** An offset of whole hours suggests a mistaken time zone. */
+function isWholeHours(offMs: number): boolean {
+  const hours = Math.abs(offMs) / HOUR_MS;
+  return hours > 0.9 && hours < 14.1 && Math.abs(hours - Math.round(hours)) < 0.05;
+}
+
+/** A time with seconds in a time zone: `21 Nov 2026, 10:00:00 UTC`. */
+export function momentOf(time: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    timeZoneName: "short",
+  }).format(time);
+}
+
+const UNITS = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+  ["second", 1],
+] as const;
+
+/** A duration in its two largest units: `2 hours 5 minutes`. */
+export function spanOf(spanMs: number): string {
+  let seconds = Math.round(Math.abs(spanMs) / 1_000);
+  const parts: string[] = [];
+  for (const [unit, length] of UNITS) {
+    const count = Math.floor(seconds / length);
+    seconds -= count * length;
+    if (count > 0) parts.push(`${count} ${unit}${count === 1 ? "" : "s"}`);
+    else if (parts.length > 0) break;
+  }
+  return parts.slice(0, 2).join(" ") || "0 seconds";
+}

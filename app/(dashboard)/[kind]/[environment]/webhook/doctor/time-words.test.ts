@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { momentOf, spanOf } from "./time-words";
+import { momentOf, spanOf } from "./plain-words";
 
 test("formats a duration in its two largest units", () => {
   const told: Record<string, number> = {

@@ -1,12 +1,9 @@
-import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
-import { clockWords } from "./clock-words";
-import { alterations, rewritings, signatureFaults, timestampFaults } from "./fault-words";
-import { plainWords, type VerdictWords } from "./plain-words";
-import { momentOf, spanOf } from "./time-words";
+import type { Alteration, Rewriting, Verdict } from "@/lib/webhooks/signature-doctor/schema";
+import { clockWords, momentOf, plainWords, spanOf, type VerdictWords } from "./plain-words";
 
 const SEND_AGAIN = "Resend the event from the dashboard: the new attempt is signed with the current secret.";
 
-/** The diagnosis in words; times in the account's time zone. */
+/** The diagnosis as text; times in the account's time zone. */
 export function verdictWords(verdict: Verdict, timezone: string): VerdictWords {
   const moment = (time: Date) => momentOf(time, timezone);
   switch (verdict.verdict) {
@@ -156,3 +153,43 @@ function oldSecretWords(
     advice: `A receiver that already uses the current secret rejects it. ${SEND_AGAIN}`,
   };
 }
+
+const rewritings: Readonly<Record<Rewriting, string>> = {
+  whitespace: "The first difference is added or removed white space: JSON was parsed and serialized again.",
+  trailing_newline:
+    "It has an extra newline at the end. If you copied it from a terminal, the newline may come from there.",
+  byte_order_mark: "It begins with a byte order mark, added by an editor or a text reader.",
+  line_ends: "Its line endings were changed from LF to CRLF.",
+  key_order: "The first difference is the order of its members: JSON was parsed and serialized again.",
+  escaped_slashes: "The first difference is a slash escaped as `\\/`, as PHP's `json_encode` does.",
+  escaped_characters:
+    "First, a character was escaped, or an escape resolved (`\\u00eb` for `ë`), as PHP's `json_encode`, Python's `json.dumps` and Go's `json.Marshal` do.",
+  number_form: "The first difference is the format of a number: JSON was parsed and serialized again.",
+};
+
+const alterations: Readonly<Record<Alteration, string>> = {
+  truncated: "Its end is missing: a size limit cut it off, or it was not read to the end.",
+  added: "It has extra content at the end that we did not send.",
+  object_text: "It was parsed, and the object was converted to text: `[object Object]`.",
+  quoted: "It was encoded twice: the JSON became a JSON string.",
+  encoding: "It was not decoded as UTF-8.",
+  not_json: "It is no longer valid JSON.",
+  value: "It is still valid JSON, but its content differs.",
+};
+
+type ReasonOf<Name> = Extract<Verdict, { verdict: Name; reason: string }>["reason"];
+
+const signatureFaults: Readonly<Record<ReasonOf<"signature_malformed">, string>> = {
+  no_version: "No part of `webhook-signature` begins with `v1,`.",
+  other_version: "`webhook-signature` has a version other than `v1`. We only send `v1`.",
+  hex: "`webhook-signature` holds hexadecimal digits, where we send base64.",
+  not_base64: "What follows `v1,` in `webhook-signature` is not base64.",
+  wrong_length:
+    "What follows `v1,` in `webhook-signature` is not 32 bytes long: it was truncated or extended.",
+};
+
+const timestampFaults: Readonly<Record<ReasonOf<"timestamp_malformed">, string>> = {
+  finer_unit: "`webhook-timestamp` has too many digits for seconds: it is in milliseconds or a smaller unit.",
+  date: "`webhook-timestamp` is a date.",
+  not_a_number: "`webhook-timestamp` is not a whole number.",
+};

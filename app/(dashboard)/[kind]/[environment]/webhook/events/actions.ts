@@ -4,7 +4,7 @@ import { refresh } from "next/cache";
 import { z } from "zod";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
+import { inEnvironment } from "@/app/(dashboard)/_shell/form-actions";
 import { momentIn } from "@/app/(dashboard)/_words/zoned-time";
 import type { FormState } from "@/components/ui/form-state";
 import { invalidField } from "@/lib/base/errors";
@@ -52,7 +52,7 @@ export async function replayUnsentAction(_state: FormState, formData: FormData):
   });
 }
 
-/** Runs a developer's act on the account's events, which returns what to report, and refreshes the page. */
+/** Runs a developer's action on the account's events, returns its message and refreshes the page. */
 async function eventsAct<Schema extends z.ZodType>(
   formData: FormData,
   schema: Schema,

@@ -1,18 +1,26 @@
+import { attemptText, attemptsText } from "../attempt-text";
 import { choice, day, search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
-import { eventPath } from "@/app/(dashboard)/_shell/webhook-path";
+import { eventPath, testEventsPath, webhookPath } from "@/app/(dashboard)/_shell/paths";
+import { type Visit } from "@/app/(dashboard)/_shell/require-account";
+import { earlyEndNote } from "@/app/(dashboard)/_words/delivery-remark";
 import { dayEnd, dayStart } from "@/app/(dashboard)/_words/zoned-time";
 import { DateTime } from "@/components/money/date-time";
 import { DeliveryBadge } from "@/components/money/delivery-badge";
+import { TimeLeft } from "@/components/money/time-left";
 import { Badge } from "@/components/ui/badge";
+import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
+import { type AccountKind } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import { type Environment } from "@/lib/base/fields";
+import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { type EventType, eventTypes, eventTypesFor } from "@/lib/webhooks/event-catalogue";
 import { listEvents } from "@/lib/webhooks/events/read-events";
-import { EmptyEventList } from "./empty-event-list";
-import { BreakableType, DeliveryNote } from "./event-cells";
-import { eventSubject } from "./event-subject";
+import { type WebhookEvent, subjectOf } from "@/lib/webhooks/events/schema";
+import { type ReactNode } from "react";
 
-/** In the place of a type: a list holds only what happened, or test events alone. */
+/** Replaces the event type filter: a list shows either real or test events. */
 const TEST_EVENTS = "test";
 
 const typeWords = {
@@ -20,7 +28,7 @@ const typeWords = {
   [TEST_EVENTS]: "Test events",
 };
 
-/** Two facts beside each other, or above where there is no room. */
+/** Two facts side by side, or stacked on narrow screens. */
 const IN_A_LINE = "flex flex-col items-start gap-1 lg:flex-row lg:items-center lg:gap-3";
 
 /** Events with their latest delivery's status. */
@@ -113,3 +121,102 @@ export const eventList = list({
   empty: (visit) => <EmptyEventList {...visit} />,
   nounFor: ({ type }) => (type === TEST_EVENTS ? "test event" : undefined),
 });
+
+/** An event type that can break after its dot. */
+function BreakableType({ type }: { type: string }) {
+  const [object, happened] = type.split(".");
+  return (
+    <>
+      {object}.<wbr />
+      {happened}
+    </>
+  );
+}
+
+/** The result of the latest delivery, below its badge. */
+function DeliveryNote({ event }: { event: WebhookEvent }) {
+  const { attempt_count: count, ended_reason: reason, last_attempt: last, status } = event.delivery;
+  const { next_attempt_at: next } = event.delivery;
+  if (status === "unsent") return "No webhook URL was active";
+  const early = earlyEndNote(reason, count);
+  return (
+    <>
+      {last ? attemptText(last) : status === "pending" && count === 0 && "Not tried yet"}
+      {early && <span className="block">{early}</span>}
+      {count > 1 && <span className="block">{attemptsText(count)}</span>}
+      {next && (
+        <span className="block">
+          Next <TimeLeft until={next} from={now().toISOString()} />
+        </span>
+      )}
+    </>
+  );
+}
+
+type EventSubject = {
+  readonly name: string;
+  /** The page of the subject, if this dashboard has one. */
+  readonly path: string | undefined;
+};
+
+/** The subject of an event, if its data was read. */
+export function eventSubject(event: WebhookEvent, kind: AccountKind): EventSubject | undefined {
+  const name = event.data && subjectOf(event.data);
+  if (name === undefined) return undefined;
+  const isThere = kind === "partner" && !event.test_event;
+  const folder = event.type.startsWith("subscription.") ? "subscriptions" : "intents";
+  const path = `/partner/${event.environment}/${folder}/${encodeURIComponent(name)}`;
+  return { name, path: isThere ? path : undefined };
+}
+
+/** The empty state before the first event: the next step, or the test events sent so far. */
+async function EmptyEventList({ user: { kind }, environment, caller }: Visit) {
+  const [endpoint, tried] = await Promise.all([
+    getEndpoint(caller),
+    listEvents(caller, { limit: 1, testEvents: "only" }),
+  ]);
+  if (tried.data.events.length > 0) {
+    return (
+      <EmptyState title="Only test events so far">
+        They are listed apart from what happened:{" "}
+        <TextLink href={testEventsPath(kind, environment)}>test events</TextLink>.
+      </EmptyState>
+    );
+  }
+  const open = endpoint !== null && endpoint.disabled_at === null;
+  return (
+    <NoEventsYet kind={kind} environment={environment}>
+      <TextLink href={webhookPath(kind, environment)}>
+        {open ? "Send a test event" : "Set the webhook URL"}
+      </TextLink>{" "}
+      to begin.
+    </NoEventsYet>
+  );
+}
+
+type Props = {
+  readonly kind: AccountKind;
+  readonly environment: Environment;
+  /** The suggested next step. */
+  readonly children: ReactNode;
+};
+
+/** The empty state of event lists: describes what will appear. */
+export function NoEventsYet({ kind, environment, children }: Props) {
+  if (kind === "reseller" && environment === "test") {
+    return (
+      <EmptyState title="No events in test">
+        Resellers receive only <code className="font-mono">subscription.cancel_requested</code>, which occurs
+        in live only. In test you receive test events only. {children}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No events yet">
+      {kind === "reseller"
+        ? "Requests to cancel a subscription appear here."
+        : "Payments and subscription changes that are sent to you appear here."}{" "}
+      {children}
+    </EmptyState>
+  );
+}

@@ -1,18 +1,22 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { CsvLink } from "@/app/(dashboard)/_list/csv-link";
+import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { FilterForm } from "@/app/(dashboard)/_list/filter-form";
 import { filterValuesIn, type ListParams, openList } from "@/app/(dashboard)/_list/list";
-import { ListRows } from "@/app/(dashboard)/_list/list-rows";
+import { ListCard } from "@/app/(dashboard)/_list/list-page";
+import { eventPath, webhookPath } from "@/app/(dashboard)/_shell/paths";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { eventPath, webhookPath } from "@/app/(dashboard)/_shell/webhook-path";
-import { Card, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { TextLink } from "@/components/ui/text-link";
+import type { Environment } from "@/lib/base/fields";
 import { eventIdOf } from "@/lib/base/ids";
 import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { countReplayable } from "@/lib/webhooks/events/count-events";
+import { countReplayable, MAX_COUNTED } from "@/lib/webhooks/events/count-events";
 import { AwaitDeliveries } from "../await-deliveries";
+import { replayFailedAction, replayUnsentAction } from "./actions";
 import { eventList } from "./event-list";
-import { ReplayActs } from "./replay-acts";
 
 export const metadata: Metadata = { title: "Events" };
 
@@ -36,25 +40,88 @@ export default async function Page({ params, searchParams }: ListParams) {
     <>
       <AwaitDeliveries events={open.page.rows} />
       <FilterForm open={open} />
-      <Card>
-        <CardHeader
-          title="Events"
-          description={`Newest first. Times are those of ${timezone}.`}
-          actions={
-            <>
-              <ReplayActs
-                {...replayable}
-                environment={environment}
-                timezone={timezone}
-                open={endpoint !== null && endpoint.disabled_at === null}
-                webhook={webhookPath(kind, environment)}
-              />
-              <CsvLink open={open} />
-            </>
-          }
-        />
-        <ListRows open={open} caption="Events" />
-      </Card>
+      <ListCard
+        open={open}
+        title="Events"
+        description={`Newest first. Times are in ${timezone}.`}
+        caption="Events"
+        actions={
+          <ReplayActs
+            {...replayable}
+            environment={environment}
+            timezone={timezone}
+            open={endpoint !== null && endpoint.disabled_at === null}
+            webhook={webhookPath(kind, environment)}
+          />
+        }
+      />
     </>
   );
+}
+
+type Props = {
+  readonly environment: Environment;
+  readonly timezone: string;
+  readonly failed: number;
+  readonly unsent: number;
+  /** Whether deliveries are enabled. */
+  readonly open: boolean;
+  readonly webhook: string;
+};
+
+const triggerStyle = { variant: "secondary", size: "sm" } as const;
+const ORDER =
+  "Each is sent to the current URL with its own webhook-id, oldest first, with a new retry schedule.";
+
+/** Resends all failed or unsent events. */
+function ReplayActs({ environment, timezone, failed, unsent, open, webhook }: Props) {
+  if (!open) {
+    const waiting = [
+      failed > 0 && `${countText(failed)} failed`,
+      unsent > 0 && `${countText(unsent)} unsent`,
+    ];
+    if (failed + unsent === 0) return null;
+    return (
+      <p className="text-sm text-muted">
+        <TextLink href={webhook}>Set the webhook URL</TextLink> first, to send{" "}
+        {waiting.filter(Boolean).join(" and ")}.
+      </p>
+    );
+  }
+  return (
+    <>
+      <ShownWhen condition={failed > 0}>
+        <ConfirmDialog
+          trigger={`Resend ${countText(failed)} failed`}
+          triggerStyle={triggerStyle}
+          title="Resend all failed events?"
+          description={`Resends every event whose delivery has failed permanently. ${ORDER}`}
+          confirmLabel="Resend failed events"
+          tone="primary"
+          action={replayFailedAction}
+          fields={{ environment }}
+        >
+          <Field name="since" label="Happened since" hint={`In ${timezone}. Leave empty for all.`}>
+            <Input type="datetime-local" />
+          </Field>
+        </ConfirmDialog>
+      </ShownWhen>
+      <ShownWhen condition={unsent > 0}>
+        <ConfirmDialog
+          trigger={`Send ${countText(unsent)} unsent`}
+          triggerStyle={triggerStyle}
+          title="Send all unsent events?"
+          description={`Sends every event recorded while no URL was set or deliveries were switched off, regardless of age. ${ORDER}`}
+          confirmLabel="Send unsent events"
+          tone="primary"
+          action={replayUnsentAction}
+          fields={{ environment }}
+        />
+      </ShownWhen>
+    </>
+  );
+}
+
+function countText(count: number): string {
+  return `${count.toLocaleString("en-GB")}${count >= MAX_COUNTED ? " or more" : ""}`;
 }

@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
+import { inboxPath } from "@/app/(dashboard)/_shell/paths";
 import type { FormState } from "@/components/ui/form-state";
 import { callerFor } from "@/lib/base/signed-in-user";
 import {
@@ -13,11 +14,10 @@ import {
   useInboxAsEndpoint as setInboxAsEndpoint,
 } from "@/lib/webhooks/inbox/manage-inbox";
 import { inboxAnswerInput } from "@/lib/webhooks/inbox/schema";
-import { inboxPath } from "./inbox-path";
 
 const emptyForm = z.object({});
 
-/** Leads to the inbox, from wherever it was asked for. */
+/** Redirects to the inbox. */
 export async function useInboxAction(_state: FormState, formData: FormData): Promise<FormState> {
   const user = await requireUser("partner", "reseller");
   const answer = await formAction({ user, role: "developer" }, formData, emptyForm, async () => {

@@ -3,7 +3,8 @@ import { Badge } from "@/components/ui/badge";
 import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
 import type { InboxMessage } from "@/lib/webhooks/inbox/schema";
-import { VerdictBadge, VerdictReason } from "./verdict-badge";
+import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
+import { verdictWords } from "../doctor/verdict-words";
 
 type Props = {
   readonly messages: readonly InboxMessage[];
@@ -54,4 +55,26 @@ export function MessageTable({ messages, path, timezone }: Props) {
       </Tbody>
     </Table>
   );
+}
+
+type VerdictBadgeProps = { readonly verdict: Verdict; readonly timezone: string };
+
+export function VerdictBadge({ verdict }: Pick<VerdictBadgeProps, "verdict">) {
+  if (verdict.verdict === "verified") return <Badge tone="success">Verified</Badge>;
+  return <Badge tone="danger">{isSigned(verdict) ? "Not verified" : "Not signed"}</Badge>;
+}
+
+/**
+ * The reason why a signed message is not verified, below its badge. Renders nothing for verified and
+ * unsigned messages.
+ */
+function VerdictReason({ verdict, timezone }: VerdictBadgeProps) {
+  if (verdict.verdict === "verified" || !isSigned(verdict)) return null;
+  return verdictWords(verdict, timezone).title;
+}
+
+/** Whether a message has any of the three signature headers, under any name. */
+export function isSigned(verdict: Verdict): boolean {
+  if (verdict.verdict !== "header_missing") return true;
+  return verdict.headers.length < 3 || verdict.headers.some(({ because }) => because !== "absent");
 }

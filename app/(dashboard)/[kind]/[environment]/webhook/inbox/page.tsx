@@ -1,24 +1,31 @@
 import type { Metadata } from "next";
+import { EndpointState } from "@/app/(dashboard)/_cards/account-notices";
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { beforeIn, type ListParams } from "@/app/(dashboard)/_list/list";
-import { OlderLink } from "@/app/(dashboard)/_list/older-link";
-import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
-import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { OlderLink } from "@/app/(dashboard)/_list/list-rows";
+import { inboxPath } from "@/app/(dashboard)/_shell/paths";
+import { notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { AutoRefresh } from "@/components/shell/auto-refresh";
+import { ActionForm } from "@/components/ui/action-form";
+import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Card, CardHeader } from "@/components/ui/card";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { CopyField } from "@/components/ui/copy-field";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { now, timestamp } from "@/lib/base/clock";
 import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { openInbox } from "@/lib/webhooks/inbox/manage-inbox";
 import { listMessages } from "@/lib/webhooks/inbox/read-messages";
+import { type AnswerStatus, answerStatuses, type WebhookInbox } from "@/lib/webhooks/inbox/schema";
 import { TestEventCard } from "../test-event-card";
-import { clearInboxAction } from "./actions";
-import { AddressCard } from "./address-card";
-import { AnswerCard } from "./answer-card";
-import { inboxPath } from "./inbox-path";
+import { chooseAnswerAction, clearInboxAction } from "./actions";
 import { MessageTable } from "./message-table";
+import { UseInboxForm } from "./use-inbox-form";
 
 export const metadata: Metadata = { title: "Webhook inbox" };
 
@@ -38,7 +45,7 @@ export default async function Page({ params, searchParams }: ListParams) {
   const open = endpoint?.url === inbox.url && endpoint.disabled_at === null;
   return (
     <>
-      {/* Each reading awaits the next, so that the list goes on as long as somebody looks at it. */}
+      {/* Every refresh schedules the next one, so that the list stays current while the page is open. */}
       {!before && <AutoRefresh awaits={timestamp(now())} />}
       <div className="flex flex-col gap-6">
         <AddressCard inbox={inbox} endpoint={endpoint} timezone={timezone} />
@@ -81,5 +88,74 @@ export default async function Page({ params, searchParams }: ListParams) {
         </Card>
       </div>
     </>
+  );
+}
+
+type Props = {
+  readonly inbox: WebhookInbox;
+  readonly endpoint: WebhookEndpoint | null;
+  readonly timezone: string;
+};
+
+/** The inbox's URL, and whether webhooks are sent to it. */
+function AddressCard({ inbox, endpoint, timezone }: Props) {
+  const inUse = endpoint?.url === inbox.url;
+  return (
+    <Card>
+      <CardHeader
+        title="Inbox"
+        description="A hosted receiver for testing. It stores the requests it receives and shows whether their signatures are valid."
+        actions={inUse && !endpoint.disabled_at && <Badge tone="success">In use</Badge>}
+      />
+      <CardBody className="flex flex-col gap-5">
+        {inUse && <EndpointState endpoint={endpoint} timezone={timezone} />}
+        <CopyField
+          label="Address"
+          value={inbox.url}
+          what="the inbox's address"
+          hint="Anyone with this URL can post to it, so treat it as a secret. Limits: 64 KiB per request and 300 requests a minute. The newest 100 messages are stored for 30 days, without credentials in their headers."
+        />
+        {!inUse && <UseInboxForm replaces={endpoint?.url ?? null} />}
+        {inUse && endpoint.disabled_at && <UseInboxForm replaces={null} label="Use the inbox again" />}
+      </CardBody>
+    </Card>
+  );
+}
+
+const meanings: Readonly<Record<AnswerStatus, string>> = {
+  200: "delivered",
+  204: "delivered",
+  400: "failed, tried again",
+  410: "switches off deliveries",
+  429: "tried again after 30 seconds or more",
+  500: "failed, tried again",
+  503: "tried again after 30 seconds or more",
+};
+
+/** The inbox's response status, to test failures. */
+function AnswerCard({ status }: { status: AnswerStatus }) {
+  return (
+    <Card>
+      <CardHeader
+        title="Response"
+        description="Return an error to test retries. Each event lists its attempts. Test events are not retried. With 410, deliveries are switched off until you use the inbox again, which then answers 204."
+      />
+      <CardBody>
+        <ActionForm action={chooseAnswerAction} className="flex flex-wrap items-end gap-3">
+          <Field name="answer_status" label="The inbox answers" className="w-full sm:w-80" required>
+            <Select defaultValue={status}>
+              {answerStatuses.map((one) => (
+                <option key={one} value={one}>
+                  {one}: {meanings[one]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <SubmitButton variant="secondary" pendingLabel="Saving">
+            Save answer
+          </SubmitButton>
+        </ActionForm>
+      </CardBody>
+    </Card>
   );
 }

@@ -4,12 +4,12 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { useInboxAction } from "./actions";
 
 type Props = {
-  /** The webhook URL that the inbox would replace; null where none is set. */
+  /** The webhook URL that the inbox would replace; null if none is set. */
   readonly replaces: string | null;
   readonly label?: string;
 };
 
-/** Makes the inbox the webhook URL of test, and asks first where that takes it from another. */
+/** Sets the inbox as the test webhook URL. Confirms first if it replaces another URL. */
 export function UseInboxForm({ replaces, label = "Use the inbox as webhook URL" }: Props) {
   if (replaces === null) {
     return (

@@ -10,11 +10,11 @@ import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import type { BankFile, BankFiles } from "@/lib/money/payouts/bank-files";
 import { bankFileName, downloadRefusal } from "@/lib/money/payouts/rules";
+import { PaidDialog } from "../../dialogs";
 import { makeBankFileAction, markFilePaidAction, markNotSubmittedAction } from "../actions";
-import { PaidDialog } from "./paid-dialog";
 
 type Props = BankFiles & {
-  /** The address of the run's page. */
+  /** The path of the run's page. */
   readonly path: string;
   readonly runId: string;
   readonly timezone: string;
@@ -22,7 +22,7 @@ type Props = BankFiles & {
 
 const payouts = (count: number) => (count === 1 ? "1 payout" : `${count} payouts`);
 
-/** The bank files of a live run, and payouts without a file. */
+/** The bank files of a live run, and the payouts without a file. */
 export function BankFilesCard({ files, waiting, waitingAmount, onHold, runId, ...place }: Props) {
   const amount = formatMinor(waitingAmount, env().CURRENCY);
   return (

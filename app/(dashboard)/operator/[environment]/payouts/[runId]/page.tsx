@@ -1,25 +1,25 @@
 import type { Metadata } from "next";
+import { Fragment } from "react";
 import { RunState } from "@/app/(dashboard)/_cards/payout-state";
 import { ReturnedNote } from "@/app/(dashboard)/_cards/returned-note";
 import { openList, type Query } from "@/app/(dashboard)/_list/list";
-import { ListCard } from "@/app/(dashboard)/_list/list-card";
-import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { ListCard } from "@/app/(dashboard)/_list/list-page";
+import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { runAmounts, runCounts } from "@/app/(dashboard)/_words/run-words";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
+import { Alert } from "@/components/ui/alert";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
-import { listBankFiles } from "@/lib/money/payouts/bank-files";
+import { type BankFile, listBankFiles } from "@/lib/money/payouts/bank-files";
 import { listOwed } from "@/lib/money/payouts/list-owed";
-import { retrieveRun, suspendedSincePrepared } from "@/lib/money/payouts/read-runs";
+import { retrieveRun, type SuspendedPartner, suspendedSincePrepared } from "@/lib/money/payouts/read-runs";
 import { BankFilesCard } from "./bank-files-card";
+import { RunActs } from "./payout-acts";
 import { payoutsOf } from "./payout-list";
-import { RunActs } from "./run-acts";
-import { SuspendedAlert, SuspendedInFileAlert } from "./suspended-alert";
 
 export const metadata: Metadata = { title: "Payout run" };
 
@@ -110,4 +110,49 @@ export default async function Page({ params, searchParams }: Props) {
       </div>
     </>
   );
+}
+
+type SuspendedAlertProps = {
+  readonly partners: readonly SuspendedPartner[];
+  readonly home: string;
+};
+
+/** Names the suspended partners that block posting a draft run. Renders nothing if there are none. */
+function SuspendedAlert({ partners, home }: SuspendedAlertProps) {
+  if (partners.length === 0) return null;
+  const [was, them, theirs] =
+    partners.length === 1 ? ["was", "it", "its suspension"] : ["were", "them", "their suspensions"];
+  return (
+    <Alert tone="danger" title="This run cannot be posted">
+      <PartnerLinks partners={partners} home={home} /> {was} suspended after this run was created. Discard it
+      and create another, which leaves out suspended partners. To pay {them} too, end {theirs} first.
+    </Alert>
+  );
+}
+
+/** Names the suspended partners that a bank file of the run still pays. Renders nothing if there are none. */
+function SuspendedInFileAlert({
+  files,
+  home,
+}: Pick<SuspendedAlertProps, "home"> & { readonly files: readonly BankFile[] }) {
+  const partners = files.flatMap(({ suspendedPartners }) => suspendedPartners);
+  if (partners.length === 0) return null;
+  const isOne = partners.length === 1;
+  return (
+    <Alert tone="warning" title="A bank file pays a suspended partner">
+      <PartnerLinks partners={partners} home={home} /> {isOne ? "is" : "are"} suspended, so the file cannot be
+      downloaded. If no bank has it, mark it as not submitted: the {isOne ? "payout is" : "payouts are"} on
+      hold then. If a bank has it, mark the {isOne ? "payout" : "payouts"} as paid, or reverse{" "}
+      {isOne ? "it when the bank returns it" : "them when the bank returns them"}.
+    </Alert>
+  );
+}
+
+function PartnerLinks({ partners, home }: SuspendedAlertProps) {
+  return partners.map(({ accountId, companyName }, nth) => (
+    <Fragment key={accountId}>
+      {nth > 0 && ", "}
+      <TextLink href={`${home}/accounts/${accountId}`}>{companyName}</TextLink>
+    </Fragment>
+  ));
 }

@@ -1,7 +1,7 @@
 import { PayoutState } from "@/app/(dashboard)/_cards/payout-state";
 import { search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
-import { CopyOfRow } from "@/app/(dashboard)/_list/row-name";
+import { CopyOfRow } from "@/app/(dashboard)/_list/list-table";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";

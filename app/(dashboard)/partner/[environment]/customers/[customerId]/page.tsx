@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
-import { beforeIn, type ListParams } from "@/app/(dashboard)/_list/list";
+import { beforeIn, type List, type ListParams } from "@/app/(dashboard)/_list/list";
+import { OlderLink } from "@/app/(dashboard)/_list/list-rows";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
-import { OlderLink } from "@/app/(dashboard)/_list/older-link";
-import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { Figure, Figures } from "@/components/charts/figure";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
+import { StatusBadge } from "@/components/money/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -11,12 +14,14 @@ import { CopyField } from "@/components/ui/copy-field";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
+import { env } from "@/lib/base/settings/env";
+import type { CustomerRequest, CustomerResource } from "@/lib/insight/customers/schema";
 import { viewCustomer } from "@/lib/insight/customers/view-customer";
 import { listEarnings } from "@/lib/insight/earnings/list-earnings";
-import { customerEarnings } from "@/lib/insight/earnings/sum-earnings";
+import { grossOf } from "@/lib/insight/earnings/rules";
+import { type CustomerEarnings, customerEarnings } from "@/lib/insight/earnings/sum-earnings";
+import { paymentsText } from "../../earnings/earned-columns";
 import { paymentList } from "../../earnings/payments/payment-list";
-import { CustomerFigures } from "./customer-figures";
-import { requestList } from "./request-list";
 
 export const metadata: Metadata = { title: "Customer" };
 
@@ -112,4 +117,53 @@ export default async function Page({ params, searchParams }: Params) {
       </div>
     </>
   );
+}
+
+type Props = {
+  readonly customer: CustomerResource;
+  readonly earned: CustomerEarnings;
+  readonly timezone: string;
+};
+
+/** A customer's total payments. */
+function CustomerFigures({ customer, earned: { earned, complete }, timezone }: Props) {
+  const money = (minor: number) => <Money amountMinor={minor} currency={env().CURRENCY} />;
+  return (
+    <Figures>
+      <Figure
+        label={complete ? "Total paid" : `Its latest ${paymentsText(earned)}`}
+        value={money(grossOf(earned))}
+        change={complete && paymentsText(earned)}
+      />
+      <Figure label="Your payout" value={money(earned.payout)} change={<>fees {money(earned.fee)}</>} />
+      <Figure
+        label="First request"
+        value={<DateTime value={customer.created_at} timeZone={timezone} show="date" />}
+      />
+    </Figures>
+  );
+}
+
+/** The list of a customer's requests. */
+const requestList: Pick<List<CustomerRequest>, "columns" | "keyOf"> = {
+  keyOf: ({ id }) => id,
+  columns: [
+    {
+      header: "Request",
+      name: (request, { home }) => ({
+        text: request.reference,
+        href: `${home}/${request.kind}s/${encodeURIComponent(request.reference)}`,
+        about: kindWords(request),
+        copied: "the reference",
+      }),
+    },
+    { header: "Amount", amount: ({ amount_display }) => amount_display },
+    { header: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
+    { header: "Created", from: "sm", time: ({ created_at }) => created_at },
+  ],
+};
+
+function kindWords({ cycles }: CustomerRequest): string {
+  if (cycles === null) return "Intent";
+  return `Subscription, ${cycles} ${cycles === 1 ? "cycle" : "cycles"} paid`;
 }

@@ -1,15 +1,15 @@
 import { validate } from "uuid";
-import { CustomerName } from "@/app/(dashboard)/_cards/customer-name";
 import { choice } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
+import { earnedRequestPath } from "@/app/(dashboard)/_shell/paths";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { countries } from "@/lib/base/countries/catalogue";
 import { env } from "@/lib/base/settings/env";
 import { listEarnings } from "@/lib/insight/earnings/list-earnings";
 import { periodNamed } from "@/lib/insight/earnings/periods";
-import { periodFilter } from "../period-filter";
-import { requestPath } from "./request-path";
+import { CustomerName } from "../../request-parts";
+import { periodFilter } from "../period";
 
 /** Stands for payments without a country code. */
 export const NO_COUNTRY = "none";
@@ -46,7 +46,7 @@ export const paymentList = list({
       header: "Payment",
       name: (payment, { home }) => ({
         text: payment.reference,
-        href: requestPath(home, payment),
+        href: earnedRequestPath(home, payment),
         about: payment.cycle === null ? null : `Cycle ${payment.cycle}`,
         copied: "the reference",
       }),

@@ -2,7 +2,7 @@
 
 import { confirmedAction } from "@/app/(auth)/confirmed-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { refreshIfDone } from "@/app/(dashboard)/_shell/refresh-if-done";
+import { refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { setBankDetails } from "@/lib/money/bank-details/bank-details";
 import { bankDetailsInput } from "@/lib/money/bank-details/schema";

@@ -1,15 +1,19 @@
 import type { Metadata } from "next";
+import { Fragment } from "react";
 import { BankDetailsCard } from "@/app/(dashboard)/_cards/bank-details-card";
-import { CsvLink } from "@/app/(dashboard)/_list/csv-link";
+import { ReturnedNote } from "@/app/(dashboard)/_cards/returned-note";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
-import { ListRows } from "@/app/(dashboard)/_list/list-rows";
+import { ListCard } from "@/app/(dashboard)/_list/list-page";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
 import { Alert } from "@/components/ui/alert";
-import { Card, CardHeader } from "@/components/ui/card";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { env } from "@/lib/base/settings/env";
 import { getBankDetails } from "@/lib/money/bank-details/bank-details";
-import { nextPayout } from "@/lib/money/payouts/own-payouts";
+import { type NextPayout, nextPayout } from "@/lib/money/payouts/own-payouts";
 import { setBankDetailsAction } from "./actions";
-import { NextCard } from "./next-card";
 import { ownPayoutList } from "./payout-list";
 
 export const metadata: Metadata = { title: "Payouts" };
@@ -30,10 +34,7 @@ export default async function Page({ params, searchParams }: ListParams) {
         </Alert>
       )}
       {next && <NextCard next={next} timezone={visit.user.timezone} />}
-      <Card>
-        <CardHeader title="Payouts" description="Newest first." actions={<CsvLink open={open} />} />
-        <ListRows open={open} caption="Payouts" />
-      </Card>
+      <ListCard open={open} title="Payouts" description="Newest first." caption="Payouts" />
       <BankDetailsCard
         title="Bank details"
         description="The account for live payouts. Test payouts show it too, but no bank is paid. Changes do not affect payouts that are in a draft run or in transit."
@@ -41,5 +42,68 @@ export default async function Page({ params, searchParams }: ListParams) {
         details={details}
       />
     </div>
+  );
+}
+
+type Props = { readonly next: NextPayout; readonly timezone: string };
+
+/** The amount of the next payout and the dates of the latest runs. */
+function NextCard({ next, timezone }: Props) {
+  const { owed, owedAgain, returned, since, hadPayouts, at, runs } = next;
+  const { CURRENCY: currency } = env();
+  return (
+    <Card>
+      <CardHeader title="Next payout" />
+      <CardBody>
+        <DescriptionList>
+          <DescriptionItem term="Owed to you">
+            {at ? (
+              <>
+                <Money amountMinor={owed} currency={currency} className="text-lg font-semibold" />{" "}
+                <span className="text-muted">
+                  as of <DateTime value={at} timeZone={timezone} />
+                </span>
+                <ReturnedNote amountMinor={returned} />
+              </>
+            ) : (
+              <span className="text-muted">Not calculated yet. Reload this page in a few minutes.</span>
+            )}
+          </DescriptionItem>
+          <DescriptionItem term="Earned since">
+            {since ? (
+              <>
+                <DateTime value={since} timeZone={timezone} />, the end of the last payout
+                {owedAgain > 0 && (
+                  <span className="block text-muted">
+                    Includes <Money amountMinor={owedAgain} currency={currency} /> earned earlier, owed again
+                    because its payout was reversed.
+                  </span>
+                )}
+              </>
+            ) : (
+              `your first payment: ${hadPayouts ? "every payout so far was reversed" : "nothing has been paid out yet"}`
+            )}
+          </DescriptionItem>
+        </DescriptionList>
+      </CardBody>
+      <CardFooter>
+        Payouts have no fixed schedule: an operator starts each run.{" "}
+        {runs.length === 0 ? (
+          "No run has been posted yet."
+        ) : (
+          <>
+            The latest{" "}
+            {runs.map(({ until, postedAt }, nth) => (
+              <Fragment key={postedAt.toISOString()}>
+                {nth > 0 && ", the previous one "}was posted on{" "}
+                <DateTime value={postedAt} timeZone={timezone} show="date" /> for earnings until{" "}
+                <DateTime value={until} timeZone={timezone} />
+              </Fragment>
+            ))}
+            .
+          </>
+        )}
+      </CardFooter>
+    </Card>
   );
 }

@@ -22,7 +22,6 @@ export const ownPayoutList = list({
         href: `${home}/earnings/payouts/${reference}`,
         about: bankReference ?? reversedBecause,
         copied: "the reference",
-        isWhole: true,
       }),
     },
     { header: "Amount", amount: ({ amount }) => formatMinor(amount, env().CURRENCY) },

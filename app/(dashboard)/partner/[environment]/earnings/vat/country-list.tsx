@@ -9,7 +9,7 @@ import {
 } from "@/lib/insight/earnings/sum-earnings";
 import { earnedColumns, earnedFacts } from "../earned-columns";
 import { NO_COUNTRY } from "../payments/payment-list";
-import { periodFilter, quarterIn } from "../period-filter";
+import { periodFilter, quarterIn } from "../period";
 
 /** A country's earnings in a quarter, and its section on the page. */
 export type CountryRow = CountryEarnings & {
@@ -18,7 +18,7 @@ export type CountryRow = CountryEarnings & {
 };
 
 /** The countries of a quarter, in the order of the page. */
-export function rowsOf(parts: EarningsByCountry, quarter: Period): CountryRow[] {
+function rowsOf(parts: EarningsByCountry, quarter: Period): CountryRow[] {
   const order = ["union", "elsewhere", "untaxed", "unnamed"] as const;
   return order.flatMap((part) => parts[part].map((row) => ({ ...row, part, quarter: quarter.name })));
 }

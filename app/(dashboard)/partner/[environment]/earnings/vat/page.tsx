@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { CsvLink } from "@/app/(dashboard)/_list/csv-link";
 import { type ListParams, openList } from "@/app/(dashboard)/_list/list";
+import { CsvLink } from "@/app/(dashboard)/_list/list-page";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Money } from "@/components/money/money";
@@ -10,9 +10,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { env } from "@/lib/base/settings/env";
 import { grossOf, sumEarnings } from "@/lib/insight/earnings/rules";
 import { paymentsText } from "../earned-columns";
-import { quarterIn } from "../period-filter";
-import { PeriodLinks } from "../period-links";
-import { daysWords, periodWords } from "../period-words";
+import { daysWords, PeriodLinks, periodWords, quarterIn } from "../period";
 import { type CountryRow, countryList } from "./country-list";
 
 export const metadata: Metadata = { title: "VAT" };
@@ -50,7 +48,7 @@ export default async function Page({ params, searchParams }: ListParams) {
           title={periodWords(quarter)}
           description={
             <>
-              {daysWords(quarter, timezone)}, by the clocks of {timezone}. <Total rows={rows} />
+              {daysWords(quarter, timezone)}, time zone {timezone}. <Total rows={rows} />
             </>
           }
           actions={

@@ -2,9 +2,7 @@
 
 import { z } from "zod";
 import { requireUser } from "@/app/(auth)/require-user";
-import { confirmedInLive } from "@/app/(dashboard)/_shell/confirmed-in-live";
-import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
-import { refreshIfDone } from "@/app/(dashboard)/_shell/refresh-if-done";
+import { confirmedInLive, inEnvironment, refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
 import type { FormState } from "@/components/ui/form-state";
 import { referenceField } from "@/lib/base/fields";
 import { cancelIntent } from "@/lib/payments/intents/cancel-intent";

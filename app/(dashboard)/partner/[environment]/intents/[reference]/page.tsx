@@ -1,21 +1,34 @@
 import type { Metadata } from "next";
-import { CheckoutLink } from "@/app/(dashboard)/_cards/checkout-link";
+import type { ReactNode } from "react";
+import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
-import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
-import { referenceOf } from "@/app/(dashboard)/_shell/reference-of";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { intentPath } from "@/app/(dashboard)/_shell/paths";
+import {
+  type AccountParams,
+  notFoundPage,
+  referenceOf,
+  requireAccount,
+} from "@/app/(dashboard)/_shell/require-account";
+import { failureWords } from "@/app/(dashboard)/_words/labels";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
+import { StatusBadge } from "@/components/money/status-badge";
 import { WatchVersion } from "@/components/shell/watch-version";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { CopyField } from "@/components/ui/copy-field";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { findCustomer } from "@/lib/insight/customers/list-customers";
+import type { CustomerResource } from "@/lib/insight/customers/schema";
 import { intentTimeline } from "@/lib/insight/timeline/payment-timelines";
 import { intentVersion } from "@/lib/insight/timeline/read-version";
 import { retrieveIntent } from "@/lib/payments/intents/retrieve-intent";
+import type { IntentResource } from "@/lib/payments/intents/schema";
 import { listUsedVouchers } from "@/lib/payments/intents/view-checkout";
-import { intentPath } from "../intent-path";
-import { CancelDialog } from "./cancel-dialog";
-import { DetailsCard } from "./details-card";
-import { PaymentCard } from "./payment-card";
+import { CheckoutLink, CustomerOfRequest } from "../../request-parts";
+import { cancelIntentAction } from "./actions";
 
 export async function generateMetadata({ params }: AccountParams<{ reference: string }>): Promise<Metadata> {
   return { title: `Intent ${referenceOf((await params).reference)}` };
@@ -51,9 +64,156 @@ export default async function Page({ params }: AccountParams<{ reference: string
       />
       <div className="flex flex-col gap-6">
         <PaymentCard intent={intent} timezone={timezone} />
-        <TimelineCard life={life} visit={visit} />
+        <TimelineCard timeline={life} visit={visit} />
         <DetailsCard {...{ intent, customer, vouchers, home, timezone }} />
       </div>
     </>
+  );
+}
+
+type Props = { readonly intent: IntentResource; readonly timezone: string };
+
+/** The requested amount and the status. */
+function PaymentCard({ intent, timezone }: Props) {
+  return (
+    <Card>
+      <CardHeader title="Status" actions={<StatusBadge status={intent.status} />} />
+      <CardBody className="flex flex-col gap-3">
+        <p>
+          <Money display={intent.amount_display} className="text-4xl font-semibold tracking-tight" />
+        </p>
+        <p className="text-sm text-muted">
+          <WhatBecame intent={intent} timezone={timezone} />
+        </p>
+      </CardBody>
+    </Card>
+  );
+}
+
+function WhatBecame({ intent, timezone }: Props): ReactNode {
+  const { status, expires_at, failure_reason, redeemed_at, updated_at } = intent;
+  const on = (at: string | null) => at && <DateTime value={at} timeZone={timezone} />;
+  switch (status) {
+    case "pending":
+      return <>The customer can pay until {on(expires_at)}.</>;
+    case "success":
+      return <>Paid on {on(redeemed_at)}.</>;
+    case "failed":
+      return (
+        <>
+          {failure_reason && `${failureWords[failure_reason]}: `}failed on{" "}
+          {on(failure_reason === "expired" ? expires_at : updated_at)}. The customer was not charged. Create
+          another intent to request the payment again.
+        </>
+      );
+  }
+}
+
+/** Cancels a pending intent after a confirmation. */
+function CancelDialog({ intent }: { intent: IntentResource }) {
+  const { status, environment, reference, amount_display: amount, customer } = intent;
+  return (
+    <ShownWhen condition={status === "pending"}>
+      <ConfirmDialog
+        trigger="Cancel intent"
+        triggerStyle={{ variant: "danger-quiet", size: "md" }}
+        title={`Cancel the intent of ${amount}?`}
+        description={`Intent ${reference} for ${customer.email} fails now, and the customer can no longer pay it. If the customer pays at the same moment, the first of the two takes effect. No webhook is sent for a failed intent. This cannot be undone.`}
+        confirmLabel="Cancel intent"
+        action={cancelIntentAction}
+        fields={{ environment, reference }}
+      />
+    </ShownWhen>
+  );
+}
+
+type DetailsCardProps = {
+  readonly intent: IntentResource;
+  readonly customer: CustomerResource | undefined;
+  /** The vouchers that paid it; empty before payment. */
+  readonly vouchers: readonly PaidVoucher[];
+  readonly home: string;
+  readonly timezone: string;
+};
+
+type PaidVoucher = { readonly codeEnding: string; readonly amountDisplay: string };
+
+/** The intent's details, and the checkout link while it can be used. */
+function DetailsCard({ intent, customer, vouchers, home, timezone }: DetailsCardProps) {
+  const metadata = JSON.stringify(intent.metadata, null, 2);
+  return (
+    <Card>
+      <CardHeader title="Details" />
+      <CardBody className="flex flex-col gap-6">
+        <DescriptionList>
+          <DescriptionItem term="Customer">
+            <CustomerOfRequest home={home} customer={customer} />
+          </DescriptionItem>
+          {intent.status !== "failed" && (
+            <DescriptionItem term={intent.status === "success" ? "Your payout" : "Your payout, once paid"}>
+              <Money display={intent.partner_payout_amount_display} />{" "}
+              <span className="text-muted">
+                after a fee of <Money display={intent.platform_fee_display} />
+              </span>
+            </DescriptionItem>
+          )}
+          {vouchers.length > 0 && (
+            <DescriptionItem term="Paid with">
+              <PaidWith vouchers={vouchers} />
+            </DescriptionItem>
+          )}
+          <DescriptionItem term="Status in the API">
+            <code className="font-mono text-xs">{intent.status}</code>
+            {intent.failure_reason && (
+              <>
+                , <code className="font-mono text-xs">{intent.failure_reason}</code>
+              </>
+            )}
+          </DescriptionItem>
+          <DescriptionItem term="Created">
+            <DateTime value={intent.created_at} timeZone={timezone} />
+          </DescriptionItem>
+          {intent.status === "pending" && (
+            <DescriptionItem term="Expires">
+              <DateTime value={intent.expires_at} timeZone={timezone} />
+            </DescriptionItem>
+          )}
+          {intent.callback_url && (
+            <DescriptionItem term="Callback URL">
+              <span className="break-all">{intent.callback_url}</span>
+            </DescriptionItem>
+          )}
+          {metadata !== "{}" && (
+            <DescriptionItem term="Metadata">
+              <pre className="font-mono text-xs break-all whitespace-pre-wrap">{metadata}</pre>
+            </DescriptionItem>
+          )}
+        </DescriptionList>
+        {intent.status === "pending" && (
+          <CopyField
+            label="Checkout link"
+            value={intent.authorization_url}
+            what="the checkout link"
+            hint="Send the customer here to pay."
+          />
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+/** The customer's receipt shows the same endings. */
+function PaidWith({ vouchers }: Pick<DetailsCardProps, "vouchers">) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {vouchers.map(({ codeEnding, amountDisplay }) => (
+        <li key={codeEnding} className="flex flex-wrap gap-x-3">
+          <span>
+            Voucher ending in <code className="font-mono">{codeEnding}</code>
+          </span>
+          <Money display={amountDisplay} />
+        </li>
+      ))}
+    </ul>
   );
 }

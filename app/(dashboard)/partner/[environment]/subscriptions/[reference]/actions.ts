@@ -4,7 +4,7 @@ import { refresh } from "next/cache";
 import { z } from "zod";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
-import { inEnvironment } from "@/app/(dashboard)/_shell/environment";
+import { inEnvironment } from "@/app/(dashboard)/_shell/form-actions";
 import { dateTimeText } from "@/components/money/date-time";
 import type { FormState } from "@/components/ui/form-state";
 import { referenceField } from "@/lib/base/fields";

@@ -1,18 +1,21 @@
 import type { ReactNode } from "react";
 import { isCycleOverdue } from "@/app/(dashboard)/_cards/subscription-state";
+import { eventPath, subscriptionPath } from "@/app/(dashboard)/_shell/paths";
+import { earlyEndNote } from "@/app/(dashboard)/_words/delivery-remark";
 import { DateTime } from "@/components/money/date-time";
+import { DeliveryBadge, outcomeWords } from "@/components/money/delivery-badge";
 import { StatusBadge } from "@/components/money/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
+import { X } from "@/components/ui/icons";
 import { TextLink } from "@/components/ui/text-link";
-import type { CycleHistory, PaidCycle } from "@/lib/insight/cycle-history/list-cycles";
+import type { Environment } from "@/lib/base/fields";
+import type { CycleEvent, CycleHistory, PaidCycle } from "@/lib/insight/cycle-history/list-cycles";
 import { SIMULATOR_PREFIX } from "@/lib/payments/subscriptions/reseller-schema";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
-import { subscriptionPath } from "../subscription-path";
-import { CycleEvents } from "./cycle-events";
-import { TimelineEntry } from "./timeline-entry";
 
 type Props = {
   readonly subscription: SubscriptionResource;
@@ -115,6 +118,101 @@ function When({ word, at, timezone, show = "time" }: WhenProps): ReactNode {
   return (
     <>
       {word} on <DateTime value={at} timeZone={timezone} show={show} />
+    </>
+  );
+}
+
+const tiles = {
+  paid: "bg-gold-soft font-semibold text-gold-ink",
+  next: "border border-dashed border-line-strong text-muted",
+  end: "bg-line text-muted",
+};
+
+interface TimelineEntryProps {
+  readonly kind: keyof typeof tiles;
+  /** The cycle's number; absent for other entries. */
+  readonly number?: number;
+  readonly title: ReactNode;
+  readonly note?: ReactNode;
+  /** Shown beside the title, or below it on narrow screens. */
+  readonly aside?: ReactNode;
+}
+
+/** An entry of the subscription's timeline. */
+function TimelineEntry({ kind, number, title, note, aside }: TimelineEntryProps) {
+  return (
+    <li className="flex gap-4 px-5 py-4 text-sm sm:px-6">
+      <span
+        className={classNames(
+          "grid h-8 min-w-8 shrink-0 place-content-center self-start rounded-sm px-1.5 tabular-nums",
+          tiles[kind],
+        )}
+      >
+        {number === undefined ? (
+          <X aria-hidden="true" className="size-4" />
+        ) : (
+          <>
+            <span className="sr-only">Cycle </span>
+            {number}
+          </>
+        )}
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-2 sm:flex-row sm:justify-between sm:gap-6">
+        <div>
+          <p className="leading-8">{title}</p>
+          {note && <p className="text-muted">{note}</p>}
+        </div>
+        {aside}
+      </div>
+    </li>
+  );
+}
+
+type CycleEventsProps = {
+  readonly environment: Environment;
+  readonly events: readonly CycleEvent[];
+  readonly timezone: string;
+};
+
+/** The events of one cycle with their delivery status. */
+function CycleEvents({ environment, events, timezone }: CycleEventsProps) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {events.map(({ id, type, delivery }) => (
+        <li key={type} className="sm:text-right">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:min-h-8 sm:justify-end">
+            <TextLink href={eventPath("partner", environment, id)} className="font-mono text-xs">
+              {type}
+            </TextLink>
+            <DeliveryBadge status={delivery?.status ?? "unsent"} attempts={delivery?.attempts ?? 0} />
+          </p>
+          <p className="text-xs text-muted">
+            <DeliverySummary delivery={delivery} timezone={timezone} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type SummaryProps = { readonly delivery: CycleEvent["delivery"]; readonly timezone: string };
+
+/** A summary of an event's delivery, shown below its badge. */
+function DeliverySummary({ delivery, timezone }: SummaryProps) {
+  if (!delivery) return "No webhook URL was active";
+  const { answer, attempts, endedReason, failureMessage, nextAttemptAt, outcome, status } = delivery;
+  const early = earlyEndNote(endedReason, attempts);
+  if (!outcome) return early || (attempts > 0 ? "Attempts are no longer stored" : "Not tried yet");
+  return (
+    <>
+      {failureMessage ?? `${outcomeWords[outcome]} ${answer}`}
+      {attempts > 1 && `, ${attempts} attempts`}
+      {early && <span className="block">{early}</span>}
+      {status === "pending" && nextAttemptAt && (
+        <>
+          , next <DateTime value={nextAttemptAt} timeZone={timezone} />
+        </>
+      )}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { CustomerOfRequest } from "@/app/(dashboard)/_cards/customer-name";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -6,6 +5,7 @@ import { CopyField } from "@/components/ui/copy-field";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { CustomerResource } from "@/lib/insight/customers/schema";
 import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
+import { CustomerOfRequest } from "../../request-parts";
 
 type Props = {
   readonly subscription: SubscriptionResource;

@@ -1,24 +1,44 @@
 import type { Metadata } from "next";
-import { CheckoutLink } from "@/app/(dashboard)/_cards/checkout-link";
+import type { ReactNode } from "react";
+import { OperatorContact } from "@/app/(auth)/operator-contact";
+import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
+import {
+  awaitsConfirmation,
+  cyclesPaid,
+  isCycleOverdue,
+  SubscriptionBadges,
+} from "@/app/(dashboard)/_cards/subscription-state";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import type { Query } from "@/app/(dashboard)/_list/list";
-import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
-import { referenceOf } from "@/app/(dashboard)/_shell/reference-of";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { subscriptionPath } from "@/app/(dashboard)/_shell/paths";
+import {
+  type AccountParams,
+  notFoundPage,
+  referenceOf,
+  requireAccount,
+} from "@/app/(dashboard)/_shell/require-account";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
 import { WatchVersion } from "@/components/shell/watch-version";
+import { ActionForm } from "@/components/ui/action-form";
+import { Alert } from "@/components/ui/alert";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { PageHeader } from "@/components/ui/page-header";
+import { rhythmOf } from "@/components/ui/rhythm";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
+import { TileMeter } from "@/components/ui/tile-meter";
 import { findCustomer } from "@/lib/insight/customers/list-customers";
 import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
 import { cycleTimeline } from "@/lib/insight/timeline/payment-timelines";
 import { subscriptionVersion } from "@/lib/insight/timeline/read-version";
 import { retrieveSubscription } from "@/lib/payments/subscriptions/retrieve-subscription";
-import { subscriptionPath } from "../subscription-path";
-import { CancelDialog } from "./cancel-dialog";
+import type { SubscriptionResource } from "@/lib/payments/subscriptions/schema";
+import { CheckoutLink } from "../../request-parts";
+import { askAgainAction, cancelSubscriptionAction } from "./actions";
 import { CyclesCard } from "./cycles-card";
 import { DetailsCard } from "./details-card";
-import { ProgressCard } from "./progress-card";
-import { RequestedNotice } from "./requested-notice";
 
 export async function generateMetadata({ params }: AccountParams<{ reference: string }>): Promise<Metadata> {
   return { title: `Subscription ${referenceOf((await params).reference)}` };
@@ -60,11 +80,143 @@ export default async function Page({ params, searchParams }: Props) {
         <RequestedNotice subscription={subscription} timezone={timezone} />
         <ProgressCard subscription={subscription} timezone={timezone} />
         {opened && life && (
-          <TimelineCard life={life} visit={visit} title={`Cycle ${opened.number}: timeline`} />
+          <TimelineCard timeline={life} visit={visit} title={`Cycle ${opened.number}: timeline`} />
         )}
         {history && <CyclesCard subscription={subscription} history={history} timezone={timezone} />}
         <DetailsCard {...{ subscription, customer, home, timezone }} />
       </div>
+    </>
+  );
+}
+
+type ProgressCardProps = { readonly subscription: SubscriptionResource; readonly timezone: string };
+
+/** The amount per cycle, the progress and the next cycle. */
+function ProgressCard({ subscription, timezone }: ProgressCardProps) {
+  const { current_cycle: paid, total_cycles: total, amount_display } = subscription;
+  return (
+    <Card>
+      <CardHeader title="Status" actions={<SubscriptionBadges subscription={subscription} />} />
+      <CardBody className="flex flex-col gap-5">
+        <p>
+          <Money display={amount_display} className="text-4xl font-semibold tracking-tight" />{" "}
+          <span className="text-muted">{rhythmOf(subscription)}</span>
+        </p>
+        {total !== null && (
+          <TileMeter
+            counts
+            value={paid}
+            max={total}
+            label="Cycles paid"
+            valueText={cyclesPaid(subscription)}
+            className="max-w-xl"
+          />
+        )}
+        <p className="text-sm">
+          <span className="font-semibold">{cyclesPaid(subscription)} paid.</span>{" "}
+          <span className="text-muted">
+            <WhatNext subscription={subscription} timezone={timezone} />
+          </span>
+        </p>
+      </CardBody>
+    </Card>
+  );
+}
+
+function WhatNext({ subscription, timezone }: ProgressCardProps): ReactNode {
+  const { status, next_cycle_at, completed_at, canceled_at } = subscription;
+  const on = (at: string | null) => at && <DateTime value={at} timeZone={timezone} />;
+  switch (status) {
+    case "pending":
+      return subscription.environment === "live"
+        ? "It starts when the customer picks a shop at the checkout and pays there."
+        : "It starts with the first cycle run at the checkout.";
+    case "active":
+      return isCycleOverdue(subscription) ? (
+        <>
+          The next cycle was due on {on(next_cycle_at)} and has not been billed. It can still be billed:
+          contact {subscription.reseller?.company_name ?? "the customer"} or cancel the subscription.
+        </>
+      ) : (
+        <>The next cycle is due on {on(next_cycle_at)}.</>
+      );
+    case "completed":
+      return <>Completed on {on(completed_at)}.</>;
+    case "canceled":
+      return <>Canceled on {on(canceled_at)}.</>;
+  }
+}
+
+type RequestedNoticeProps = { readonly subscription: SubscriptionResource; readonly timezone: string };
+
+/** Shows that a cancellation request awaits the reseller's confirmation. */
+function RequestedNotice({ subscription, timezone }: RequestedNoticeProps) {
+  const { cancel_requested_at: at, environment, reference, reseller } = subscription;
+  if (at === null || !awaitsConfirmation(subscription)) return null;
+  return (
+    <Alert
+      tone="warning"
+      title={`Waiting for ${reseller?.company_name ?? "the reseller"} to confirm`}
+      actions={
+        <ActionForm action={askAgainAction}>
+          <input type="hidden" name="environment" value={environment} />
+          <input type="hidden" name="reference" value={reference} />
+          <SubmitButton variant="secondary" size="sm" pendingLabel="Sending">
+            Send request again
+          </SubmitButton>
+        </ActionForm>
+      }
+    >
+      You requested cancellation on <DateTime value={at} timeZone={timezone} />. Until the reseller confirms,
+      the customer stays subscribed and may be billed. You can send the request again once a day. If the
+      reseller does not answer, contact <OperatorContact without="the operator" />, who can confirm for the
+      reseller.
+    </Alert>
+  );
+}
+
+/** Cancels a pending or active subscription after a confirmation. */
+function CancelDialog({ subscription }: { subscription: SubscriptionResource }) {
+  const { status, environment, reference, reseller } = subscription;
+  const runs = status === "pending" || status === "active";
+  const asked = environment === "live" ? reseller : null;
+  return (
+    <ShownWhen condition={runs && !awaitsConfirmation(subscription)}>
+      <ConfirmDialog
+        trigger="Cancel subscription"
+        triggerStyle={{ variant: "danger-quiet", size: "md" }}
+        title={asked ? "Request the cancellation?" : "Cancel the subscription?"}
+        description={
+          <>
+            Subscription {reference}: {subscription.customer.email} pays {subscription.amount_display}{" "}
+            {rhythmOf(subscription)}.{" "}
+            {asked ? <AsksFirst companyName={asked.company_name} /> : <AtOnce status={status} />}
+          </>
+        }
+        confirmLabel={asked ? "Request cancellation" : "Cancel subscription"}
+        action={cancelSubscriptionAction}
+        fields={{ environment, reference }}
+      />
+    </ShownWhen>
+  );
+}
+
+function AsksFirst({ companyName }: { companyName: string }) {
+  return (
+    <>
+      {companyName} bills this subscription and must confirm first. Until then it stays active and may be
+      billed. Your webhook receives <code className="font-mono">subscription.cancelled</code> once it ends.
+      This cannot be undone.
+    </>
+  );
+}
+
+function AtOnce({ status }: Pick<SubscriptionResource, "status">) {
+  return (
+    <>
+      It ends now and is no longer billed. Your webhook receives{" "}
+      <code className="font-mono">subscription.cancelled</code>.{" "}
+      {status === "active" && "Paid cycles are not refunded. "}This cannot be undone.
     </>
   );
 }

@@ -1,17 +1,20 @@
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { DateTime } from "@/components/money/date-time";
-import { inLive, LiveMoney } from "@/components/money/live-money";
-import { Money } from "@/components/money/money";
+import { inLive, LiveMoney, Money } from "@/components/money/money";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Environment } from "@/lib/base/fields";
 import type { SaleView } from "@/lib/payments/voucher-payments/view-sale";
 import { chargeBackAction } from "../../actions";
 
-type Props = { readonly sale: SaleView; readonly environment: Environment; readonly timezone: string };
+type ChargeBackCardProps = {
+  readonly sale: SaleView;
+  readonly environment: Environment;
+  readonly timezone: string;
+};
 
 /** The amount a charge-back returns, with its button or the reason why it is unavailable. */
-export function ChargeBackCard({ sale, environment, timezone }: Props) {
+export function ChargeBackCard({ sale, environment, timezone }: ChargeBackCardProps) {
   const { reference, can_charge_back: canChargeBack, returnable_display: returnable } = sale;
   const { amount_display: amount, customer_identifier: customer } = sale;
   return (
@@ -36,7 +39,7 @@ export function ChargeBackCard({ sale, environment, timezone }: Props) {
   );
 }
 
-function WhatReturns({ sale, timezone }: Omit<Props, "environment">) {
+function WhatReturns({ sale, timezone }: Omit<ChargeBackCardProps, "environment">) {
   const { charged_back_at: chargedBackAt, charge_back_ends_at: endsAt, returnable } = sale;
   if (chargedBackAt !== null) {
     return (

@@ -1,15 +1,20 @@
-import type { Metadata } from "next";
+import { ChargeBackCard } from "./charge-back-card";
+import { PrintVouchersForm, RevealCodeForm } from "./voucher-forms";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
-import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
-import { referenceOf } from "@/app/(dashboard)/_shell/reference-of";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { billedPath } from "@/app/(dashboard)/_shell/paths";
+import { type AccountParams, notFoundPage, referenceOf, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
+import { StatusBadge } from "@/components/money/status-badge";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
+import { type Environment } from "@/lib/base/fields";
 import { saleTimeline } from "@/lib/insight/timeline/voucher-timelines";
+import { type SaleView } from "@/lib/payments/sales/view-sale";
 import { viewSale } from "@/lib/payments/voucher-payments/view-sale";
-import { ChargeBackCard } from "./charge-back-card";
-import { SaleCard } from "./sale-card";
-import { VouchersCard } from "./vouchers-card";
+import { type Metadata } from "next";
 
 export const metadata: Metadata = { title: "Sale" };
 
@@ -31,9 +36,126 @@ export default async function Page({ params }: AccountParams<{ reference: string
       <div className="flex flex-col gap-6">
         <SaleCard sale={sale} home={home} timezone={timezone} />
         <VouchersCard sale={sale} environment={environment} home={home} timezone={timezone} />
-        <TimelineCard life={life} visit={visit} />
+        <TimelineCard timeline={life} visit={visit} />
         <ChargeBackCard sale={sale} environment={environment} timezone={timezone} />
       </div>
     </>
+  );
+}
+
+type Props = { readonly sale: SaleView; readonly home: string; readonly timezone: string };
+
+function SaleCard({ sale, home, timezone }: Props) {
+  const { subscription, subscription_id: subscriptionId } = sale;
+  return (
+    <Card>
+      <CardHeader
+        title={<Money display={sale.amount_display} className="text-2xl" />}
+        description={
+          subscription ? "Paid a cycle of a subscription." : "A one-off sale, paid from your wallet."
+        }
+        actions={<StatusBadge status={sale.status} />}
+      />
+      <CardBody>
+        <DescriptionList>
+          <DescriptionItem term="Customer">{sale.customer_identifier}</DescriptionItem>
+          <DescriptionItem term="Sold">
+            <DateTime value={sale.created_at} timeZone={timezone} />
+          </DescriptionItem>
+          {sale.charged_back_at !== null && (
+            <DescriptionItem term="Charged back">
+              <DateTime value={sale.charged_back_at} timeZone={timezone} />
+            </DescriptionItem>
+          )}
+          {subscription && subscriptionId !== null && (
+            <>
+              <DescriptionItem term="Subscription">
+                <TextLink href={billedPath(home, subscriptionId)} className="font-mono">
+                  {subscription.reseller_subscription_reference ?? subscription.access_code}
+                </TextLink>
+              </DescriptionItem>
+              <DescriptionItem term="Charge reference">
+                <code className="font-mono">{subscription.reseller_charge_reference}</code>
+              </DescriptionItem>
+            </>
+          )}
+          {Object.keys(sale.metadata).length > 0 && (
+            <DescriptionItem term="Metadata">
+              <code className="font-mono text-xs break-all whitespace-pre-wrap">
+                {JSON.stringify(sale.metadata, null, 2)}
+              </code>
+            </DescriptionItem>
+          )}
+        </DescriptionList>
+      </CardBody>
+    </Card>
+  );
+}
+
+type VouchersCardProps = {
+  readonly sale: SaleView;
+  readonly environment: Environment;
+  readonly home: string;
+  readonly timezone: string;
+};
+
+/** The sold vouchers with their balances; codes are revealed on request. */
+function VouchersCard({ sale, environment, home, timezone }: VouchersCardProps) {
+  const { reference, vouchers } = sale;
+  return (
+    <Card>
+      <CardHeader
+        title={vouchers.length === 1 ? "Voucher" : `${vouchers.length} vouchers`}
+        description="Codes are worth money: reveal them one at a time. Each reveal is recorded in the audit log."
+      />
+      <ul className="divide-y divide-line border-t border-line">
+        {vouchers.map((voucher) => (
+          <li
+            key={voucher.place}
+            className="flex flex-wrap justify-between gap-x-6 gap-y-3 px-5 py-4 sm:px-6"
+          >
+            <div className="min-w-0 text-sm">
+              <p className="flex flex-wrap items-center gap-2">
+                <span className="font-mono font-semibold">…{voucher.ending}</span>
+                <StatusBadge status={voucher.status} />
+              </p>
+              <p className="mt-1">
+                <Money display={voucher.current_balance_display} />{" "}
+                <span className="text-muted">
+                  of <Money display={voucher.initial_balance_display} /> left
+                </span>
+              </p>
+              <p className="mt-1 text-xs text-muted">
+                {voucher.blocked_at === null ? (
+                  <>
+                    Valid until <DateTime value={voucher.expires_at} timeZone={timezone} />
+                  </>
+                ) : (
+                  <>
+                    Blocked on <DateTime value={voucher.blocked_at} timeZone={timezone} />
+                  </>
+                )}
+              </p>
+            </div>
+            <RevealCodeForm
+              environment={environment}
+              reference={reference}
+              place={voucher.place}
+              ending={voucher.ending}
+            />
+          </li>
+        ))}
+      </ul>
+      {vouchers.some(({ blocked_at }) => blocked_at === null) && (
+        <CardFooter>
+          <PrintVouchersForm
+            reference={reference}
+            environment={environment}
+            home={home}
+            timezone={timezone}
+          />
+        </CardFooter>
+      )}
+    </Card>
   );
 }

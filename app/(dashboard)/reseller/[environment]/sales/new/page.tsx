@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { isOpen, LiveAccess } from "@/app/(dashboard)/_cards/live-access";
+import { isOpen, LiveAccess } from "@/app/(dashboard)/_cards/account-notices";
 import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Card, CardBody } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";

@@ -1,17 +1,16 @@
 "use client";
 
-import { LiveMoney } from "@/components/money/live-money";
+import { LiveMoney, Money } from "@/components/money/money";
 import { ActionForm } from "@/components/ui/action-form";
 import { Alert } from "@/components/ui/alert";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
+import { type SaleAnswer, type SaleReview, sellByHandAction } from "../actions";
 import { VoucherSheet } from "../voucher-sheet";
-import { sellByHandAction } from "./actions";
-import { ReviewSale } from "./review-sale";
-import type { SaleAnswer } from "./sale-answer";
 
 type Props = {
   /** The idempotency key of the form. */
@@ -85,4 +84,46 @@ export function SellForm({ saleKey, environment, home, currency, timezone }: Pro
       }}
     </ActionForm>
   );
+}
+
+/** A sale to review: vouchers, price, and balance before and after. */
+function ReviewSale({ review }: { readonly review: SaleReview }) {
+  const { quantity, customerIdentifier, fields, denomination_display: value, total_display: total } = review;
+  return (
+    // Takes the focus of the removed button, and is read aloud.
+    <fieldset tabIndex={-1} ref={focusOnce} className="flex min-w-0 flex-col gap-5 outline-none">
+      <legend className="mb-5 text-lg font-semibold">Confirm this sale</legend>
+      {Object.entries(fields).map(([name, text]) => (
+        <input key={name} type="hidden" name={name} value={text} />
+      ))}
+      <LiveMoney environment="live" />
+      <DescriptionList>
+        <DescriptionItem term="Vouchers">
+          {quantity} {quantity === 1 ? "voucher" : "vouchers"} of <Money display={value} />
+        </DescriptionItem>
+        <DescriptionItem term="Customer">{customerIdentifier}</DescriptionItem>
+        <DescriptionItem term="Price">
+          <Money display={total} className="font-semibold" />, taken from your wallet
+        </DescriptionItem>
+        <DescriptionItem term="Balance before">
+          <Money display={review.before_display} />
+        </DescriptionItem>
+        <DescriptionItem term="Balance after">
+          <Money display={review.after_display} />
+        </DescriptionItem>
+      </DescriptionList>
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton name="confirmed" value="yes" pendingLabel="Selling">
+          Sell for {total} in live
+        </SubmitButton>
+        <SubmitButton name="change" value="yes" variant="secondary">
+          Change
+        </SubmitButton>
+      </div>
+    </fieldset>
+  );
+}
+
+function focusOnce(element: HTMLElement | null): void {
+  element?.focus();
 }

@@ -1,13 +1,12 @@
 import { list } from "@/app/(dashboard)/_list/list";
+import { billedPath, salePath } from "@/app/(dashboard)/_shell/paths";
 import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { env } from "@/lib/base/settings/env";
 import { listBilledCycles } from "@/lib/payments/cycles/view-billed-subscription";
-import { salePath } from "../../sales/sale-path";
-import { billedPath } from "../subscription-path";
 
-/** The cycles of a subscription that the reseller billed, each with its sale and the balance it left. */
+/** The billed cycles of a subscription, each with its sale and the resulting balance. */
 export const cyclesOf = (subscriptionId: string) =>
   list({
     nouns: ["cycle", "cycles"],

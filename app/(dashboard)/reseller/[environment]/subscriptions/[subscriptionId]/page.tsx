@@ -1,28 +1,34 @@
 import type { Metadata } from "next";
-import { awaitsConfirmation } from "@/app/(dashboard)/_cards/subscription-state";
+import {
+  awaitsConfirmation,
+  cyclesPaid,
+  SubscriptionBadges,
+} from "@/app/(dashboard)/_cards/subscription-state";
 import { openList, type Query } from "@/app/(dashboard)/_list/list";
-import { ListCard } from "@/app/(dashboard)/_list/list-card";
-import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { ListCard } from "@/app/(dashboard)/_list/list-page";
+import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { cyclesText } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
 import { Alert } from "@/components/ui/alert";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { CopyField } from "@/components/ui/copy-field";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
+import { rhythmOf } from "@/components/ui/rhythm";
 import { TextLink } from "@/components/ui/text-link";
-import { viewBilledSubscription } from "@/lib/payments/cycles/view-billed-subscription";
+import {
+  type BilledSubscriptionView,
+  viewBilledSubscription,
+} from "@/lib/payments/cycles/view-billed-subscription";
 import { ConfirmCancellation } from "../confirm-cancellation";
-import { CodesCard } from "./codes-card";
 import { cyclesOf } from "./cycle-list";
-import { StatusCard } from "./status-card";
-import { WalletCard } from "./wallet-card";
 
 export const metadata: Metadata = { title: "Subscription" };
 
 type Props = AccountParams<{ subscriptionId: string }> & { readonly searchParams: Promise<Query> };
 
-/**
- * One subscription that the reseller bills: its status, its codes, the cycles billed and what they do to the
- * wallet.
- */
+/** One subscription that the reseller bills: status, codes, billed cycles and their effect on the wallet. */
 export default async function Page({ params, searchParams }: Props) {
   const visit = await requireAccount(params, "reseller");
   const { user, environment, caller, home } = visit;
@@ -61,5 +67,120 @@ export default async function Page({ params, searchParams }: Props) {
         />
       </div>
     </>
+  );
+}
+
+type StatusCardProps = { readonly subscription: BilledSubscriptionView; readonly timezone: string };
+
+/** The subscription's status and next cycle. */
+function StatusCard({ subscription, timezone }: StatusCardProps) {
+  const { next_cycle_at: nextAt, canceled_at: canceledAt, missed_cycles: missed } = subscription;
+  return (
+    <Card>
+      <CardHeader title="Status" actions={<SubscriptionBadges subscription={subscription} />} />
+      <CardBody>
+        <DescriptionList>
+          <DescriptionItem term="Partner">{subscription.partner_name}</DescriptionItem>
+          <DescriptionItem term="Amount">
+            <Money display={subscription.amount_display} /> {rhythmOf(subscription)}
+          </DescriptionItem>
+          <DescriptionItem term="Paid">{cyclesPaid(subscription)}</DescriptionItem>
+          {nextAt !== null && (
+            <DescriptionItem term="Next cycle">
+              <DateTime value={nextAt} timeZone={timezone} />
+              {missed > 0 && (
+                <span className="block font-semibold text-danger">
+                  {missed === 1 ? "1 cycle is" : `${missed} cycles are`} overdue. Bill now to keep the
+                  customer subscribed.
+                </span>
+              )}
+            </DescriptionItem>
+          )}
+          {canceledAt !== null && (
+            <DescriptionItem term="Canceled">
+              <DateTime value={canceledAt} timeZone={timezone} />
+            </DescriptionItem>
+          )}
+        </DescriptionList>
+      </CardBody>
+    </Card>
+  );
+}
+
+type WalletCardProps = { readonly subscription: BilledSubscriptionView; readonly home: string };
+
+/** The amount billed so far, and the next cycle's effect on the balance. */
+function WalletCard({ subscription, home }: WalletCardProps) {
+  const { billed, next, amount_display: amount, balance_display: balance } = subscription;
+  return (
+    <Card>
+      <CardHeader title="Wallet" />
+      <CardBody className="flex flex-col gap-3 text-sm">
+        <p>
+          <Money display={billed.amount_display} className="font-semibold" /> billed in{" "}
+          {cyclesText(billed.count)}.
+        </p>
+        {next && "leaves_display" in next && (
+          <p>
+            The next cycle costs <Money display={amount} /> and leaves <Money display={next.leaves_display} />{" "}
+            of <Money display={balance} />.
+          </p>
+        )}
+        {next && "lacks_display" in next && (
+          <p className="text-danger">
+            The next cycle costs <Money display={amount} />: <Money display={next.lacks_display} /> more than
+            the <Money display={balance} /> in the wallet. <TextLink href={`${home}/top-up`}>Top up</TextLink>
+          </p>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+/** The codes that the API needs to bill the subscription and to confirm its cancellation. */
+function CodesCard({ subscription }: { readonly subscription: BilledSubscriptionView }) {
+  const { subscription_access_code, access_code, reseller_subscription_reference: reference } = subscription;
+  return (
+    <Card>
+      <CardHeader title="Codes" />
+      <CardBody className="flex flex-col gap-4">
+        <CodeField
+          label="Billing code"
+          value={subscription_access_code}
+          field="subscription_access_code"
+          purpose="bill a cycle"
+        />
+        <CodeField
+          label="Access code"
+          value={access_code}
+          field="access_code"
+          purpose="confirm a cancellation"
+        />
+        {reference !== null && <CopyField label="Your reference" value={reference} what="your reference" />}
+      </CardBody>
+    </Card>
+  );
+}
+
+type CodeProps = {
+  readonly label: string;
+  readonly value: string;
+  /** The API field for the code, and its purpose. */
+  readonly field: string;
+  readonly purpose: string;
+};
+
+function CodeField({ label, value, field, purpose }: CodeProps) {
+  return (
+    <CopyField
+      label={label}
+      value={value}
+      what={`the ${label.toLowerCase()}`}
+      hint={
+        <>
+          Send it as <code className="font-mono">{field}</code> to {purpose}.
+        </>
+      }
+    />
   );
 }

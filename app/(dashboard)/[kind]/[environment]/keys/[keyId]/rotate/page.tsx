@@ -1,16 +1,15 @@
 import type { Metadata } from "next";
-import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { Card, CardBody } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { findApiKey } from "@/lib/identity/api-keys/read-api-keys";
 import { DEFAULT_OVERLAP_HOURS } from "@/lib/identity/api-keys/schema";
-import { RotateKeyForm } from "./rotate-key-form";
+import { RotateKeyForm } from "../../key-forms";
 
 export const metadata: Metadata = { title: "Rotate an API key" };
 
-/** Replaces one key. A page of its own, so that the new key can be shown without script too. */
+/** Replaces one key. A separate page, so that the new key can be shown without script. */
 export default async function Page({ params }: AccountParams<{ keyId: string }>) {
   const { user, environment, caller } = await requireAccount(params, "partner", "reseller");
   const key = await findApiKey(caller, (await params).keyId).catch(notFoundPage);

@@ -1,20 +1,29 @@
-import type { Metadata } from "next";
+import { AwaitDeliveries } from "../../await-deliveries";
+import { EventBody } from "../../event-body";
+import { resendAction } from "../actions";
+import { eventSubject } from "../event-list";
+import { DeliveryCard } from "./delivery-card";
+import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
-import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { eventPath, eventsPath, testEventsPath, webhookPath } from "@/app/(dashboard)/_shell/webhook-path";
+import { eventPath, eventsPath, testEventsPath, webhookPath } from "@/app/(dashboard)/_shell/paths";
+import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { DateTime } from "@/components/money/date-time";
 import { DeliveryBadge } from "@/components/money/delivery-badge";
+import { EnvironmentBadge } from "@/components/shell/environment-badge";
+import { ActionForm } from "@/components/ui/action-form";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { CopyField } from "@/components/ui/copy-field";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
+import { type AccountKind } from "@/lib/base/caller";
 import { eventTimeline } from "@/lib/insight/timeline/payment-timelines";
 import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { readEventBody, retrieveEvent } from "@/lib/webhooks/events/read-events";
-import { AwaitDeliveries } from "../../await-deliveries";
-import { EventBody } from "../../event-body";
-import { DeliveryCard } from "./delivery-card";
-import { EventFacts } from "./event-facts";
-import { ResendAct } from "./resend-act";
+import { type WebhookEvent } from "@/lib/webhooks/events/schema";
+import { type Metadata } from "next";
 
 export const metadata: Metadata = { title: "Event" };
 
@@ -50,7 +59,7 @@ export default async function Page({ params }: AccountParams<{ eventId: string }
       </div>
       <div className="flex flex-col gap-6">
         <EventFacts event={event} kind={kind} timezone={timezone} />
-        {event.deliveries.length > 1 && <TimelineCard life={eventTimeline(event)} visit={visit} />}
+        {event.deliveries.length > 1 && <TimelineCard timeline={eventTimeline(event)} visit={visit} />}
         {event.deliveries.toReversed().map((delivery) => (
           <DeliveryCard
             key={delivery.number}
@@ -69,6 +78,80 @@ export default async function Page({ params }: AccountParams<{ eventId: string }
           </CardBody>
         </Card>
       </div>
+    </>
+  );
+}
+
+type Props = { readonly event: WebhookEvent; readonly kind: AccountKind; readonly timezone: string };
+
+function EventFacts({ event, kind, timezone }: Props) {
+  const subject = eventSubject(event, kind);
+  return (
+    <Card>
+      <CardBody className="flex flex-col gap-5">
+        <CopyField label="Event id, sent as webhook-id" value={event.id} what="the event id" />
+        <DescriptionList>
+          {subject && (
+            <DescriptionItem term="About">
+              {subject.path ? (
+                <TextLink href={subject.path} className="font-mono break-all">
+                  {subject.name}
+                </TextLink>
+              ) : (
+                <code className="font-mono break-all">{subject.name}</code>
+              )}
+              {event.test_event && <span className="text-muted"> (made up)</span>}
+            </DescriptionItem>
+          )}
+          <DescriptionItem term={event.test_event ? "Sent" : "Happened"}>
+            <DateTime value={event.created_at} timeZone={timezone} show="second" />
+          </DescriptionItem>
+          <DescriptionItem term="Environment">
+            <EnvironmentBadge environment={event.environment} />
+          </DescriptionItem>
+        </DescriptionList>
+      </CardBody>
+    </Card>
+  );
+}
+
+type ResendActProps = { readonly event: WebhookEvent; readonly open: boolean; readonly webhook: string };
+
+/** Resends the event, or retries a pending delivery immediately. */
+function ResendAct({ event, open, webhook }: ResendActProps) {
+  if (!open) {
+    return (
+      <p className="text-sm text-muted">
+        <TextLink href={webhook}>Set the webhook URL</TextLink> to send it.
+      </p>
+    );
+  }
+  const { environment, id, delivery } = event;
+  const pending = delivery.status === "pending";
+  return (
+    <>
+      <ShownWhen condition={pending}>
+        <ActionForm action={resendAction}>
+          <input type="hidden" name="environment" value={environment} />
+          <input type="hidden" name="id" value={id} />
+          <SubmitButton variant="secondary" pendingLabel="Sending">
+            {" "}
+            Retry now
+          </SubmitButton>
+        </ActionForm>
+      </ShownWhen>
+      <ShownWhen condition={!pending}>
+        <ConfirmDialog
+          trigger={delivery.status === "unsent" ? "Send" : "Resend"}
+          triggerStyle={{ variant: "secondary" }}
+          title={delivery.status === "unsent" ? "Send this event?" : "Resend this event?"}
+          description="Sends the same body to the current URL with a new timestamp and signature. The webhook-id stays the same, so a receiver that deduplicates by it ignores the event."
+          confirmLabel={delivery.status === "unsent" ? "Send" : "Resend"}
+          tone="primary"
+          action={resendAction}
+          fields={{ environment, id }}
+        />
+      </ShownWhen>
     </>
   );
 }

@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
-import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { eventPath } from "@/app/(dashboard)/_shell/webhook-path";
+import { eventPath, inboxPath } from "@/app/(dashboard)/_shell/paths";
+import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { DateTime } from "@/components/money/date-time";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { CodeBlock } from "@/components/ui/code-block";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { TextLink } from "@/components/ui/text-link";
 import { readMessage } from "@/lib/webhooks/inbox/read-messages";
+import type { FullMessage } from "@/lib/webhooks/inbox/schema";
+import type { Verdict } from "@/lib/webhooks/signature-doctor/schema";
 import { FindingCard } from "../../doctor/finding-card";
-import { inboxPath } from "../inbox-path";
-import { VerdictBadge } from "../verdict-badge";
-import { adviceFor } from "./advice-for";
-import { MessageBody } from "./message-body";
+import { EventBody } from "../../event-body";
+import { isSigned, VerdictBadge } from "../message-table";
 
 export const metadata: Metadata = { title: "Message in the webhook inbox" };
 
@@ -74,4 +74,39 @@ export default async function Page({ params }: AccountParams<{ messageId: string
       </div>
     </>
   );
+}
+
+/** Advice for inbox users where the doctor's advice addresses the owner of a receiver. */
+function adviceFor(verdict: Verdict): string | undefined {
+  if (!isSigned(verdict)) {
+    return "No action needed here. Without a signature anyone could have sent it, so your own receiver must reject it.";
+  }
+  if (verdict.verdict === "verified") {
+    return "No action needed here. Your own receiver must reach the same result before it trusts a message.";
+  }
+  if (verdict.verdict === "too_old") {
+    return "No action needed here. The message may be a replay, so your own receiver must reject it.";
+  }
+  return undefined;
+}
+
+type Props = { readonly body: string; readonly encoding: FullMessage["body_encoding"] };
+
+/** The formatted size grows with the square of the depth: 64 KiB of brackets would become 40 MB. */
+const MOST_LAID_OUT = 512 * 1024;
+
+/** The body of a message: formatted JSON, other text unchanged, binary content in base64. */
+function MessageBody({ body, encoding }: Props) {
+  if (body === "") return <p className="text-sm text-muted">The request has no body.</p>;
+  if (canBeLaidOut(body)) return <EventBody body={body} />;
+  const title = encoding === "base64" ? "Binary body (base64)" : "Raw body";
+  return <CodeBlock title={title} what="the raw body" code={body} />;
+}
+
+function canBeLaidOut(text: string): boolean {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2).length <= MOST_LAID_OUT;
+  } catch {
+    return false;
+  }
 }

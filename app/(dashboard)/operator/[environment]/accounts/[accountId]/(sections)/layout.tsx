@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
+import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import type { AccountParams } from "@/app/(dashboard)/_shell/require-account";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import { TextLink } from "@/components/ui/text-link";
-import { AccountState } from "../../account-state";
-import { AccountActs } from "../account-acts";
+import type { AccountView } from "@/lib/accounts/account-view";
+import { ReasonField } from "../../../dialogs";
+import { AccountState } from "../../account-list";
+import { approveLiveAction, reinstateAction, suspendAction } from "../../actions";
 import { openAccount } from "./open-account";
-import { accountSections } from "./sections";
 
 type Props = AccountParams<{ accountId: string }> & { readonly children: ReactNode };
 
@@ -37,3 +40,64 @@ export default async function Layout({ params, children }: Props) {
     </>
   );
 }
+
+/** Consequences of a suspension for each kind of account. */
+const afterSuspension = {
+  partner: "Its pending checkouts become unavailable, and payouts are held back until it is reinstated.",
+  reseller: "Vouchers it has sold can still be redeemed.",
+} as const;
+
+/** The actions available for an account, each with a confirmation. */
+function AccountActs({ account }: { account: AccountView }) {
+  const fields = { account_id: account.id };
+  return (
+    <>
+      <ShownWhen condition={!account.liveApprovedAt}>
+        <ConfirmDialog
+          trigger="Approve for live"
+          triggerStyle={{ variant: "primary", size: "sm" }}
+          title={`Approve ${account.companyName} for live?`}
+          description="The account can create live keys and move real money. Approval cannot be withdrawn, but you can suspend the account."
+          confirmLabel="Approve for live"
+          tone="primary"
+          action={approveLiveAction}
+          fields={{ ...fields, shown_shop_url: account.shopUrl ?? "" }}
+        />
+      </ShownWhen>
+      <ShownWhen condition={account.suspendedAt !== null}>
+        <ConfirmDialog
+          trigger="Reinstate"
+          triggerStyle={{ variant: "secondary", size: "sm" }}
+          title={`Reinstate ${account.companyName}?`}
+          description="Its keys and its users' sessions work again immediately."
+          confirmLabel="Reinstate account"
+          tone="primary"
+          action={reinstateAction}
+          fields={fields}
+        />
+      </ShownWhen>
+      <ShownWhen condition={account.suspendedAt === null}>
+        <ConfirmDialog
+          trigger="Suspend"
+          triggerStyle={{ variant: "danger-quiet", size: "sm" }}
+          title={`Suspend ${account.companyName}?`}
+          description={`Requests with its keys fail with 401, and its users are signed out immediately. ${afterSuspension[account.kind]}`}
+          confirmLabel="Suspend account"
+          action={suspendAction}
+          fields={fields}
+        >
+          <ReasonField label="Reason" hint="Recorded in the audit log. The account does not see it." />
+        </ConfirmDialog>
+      </ShownWhen>
+    </>
+  );
+}
+
+/** The subpages of an account. */
+const accountSections = [
+  { path: "", label: "Money" },
+  { path: "/corrections", label: "Corrections" },
+  { path: "/terms", label: "Terms" },
+  { path: "/access", label: "Access" },
+  { path: "/audit", label: "Audit log" },
+] as const;

@@ -1,7 +1,6 @@
 import { cache } from "react";
 import { requireUser } from "@/app/(auth)/require-user";
-import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { findAccount } from "@/lib/accounts/find-account";
 
 /** The path and query parameters of an account's pages. */

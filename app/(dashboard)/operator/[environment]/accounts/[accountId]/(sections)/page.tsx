@@ -1,9 +1,25 @@
 import type { Metadata } from "next";
-import { ApplicationCard } from "./application-card";
-import { FiguresCard } from "./figures-card";
+import type { ComponentProps } from "react";
+import { ReturnedNote } from "@/app/(dashboard)/_cards/returned-note";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import type { Caller } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import {
+  type CappedCount,
+  FIGURES_DAYS,
+  type PartnerFigures,
+  type ResellerFigures,
+  readFigures,
+} from "@/lib/insight/account-figures/read-figures";
+import { readWallet } from "@/lib/money/ledger/read-wallet";
+import { ApplicationCard } from "../../application-facts";
 import { openAccount, type SectionParams } from "./open-account";
 import { TransfersCard } from "./transfers-card";
-import { WalletCard } from "./wallet-card";
+import { WalletAdjustmentForm } from "./wallet-adjustment-form";
 
 export const metadata: Metadata = { title: "Account" };
 
@@ -29,4 +45,133 @@ export default async function Page({ params, searchParams }: Props) {
       <TransfersCard account={caller} timezone={user.timezone} />
     </div>
   );
+}
+
+type WalletCardProps = Omit<ComponentProps<typeof WalletAdjustmentForm>, "move"> & {
+  readonly environment: Environment;
+};
+
+/** A reseller's wallet, with the form to credit it in live. */
+async function WalletCard({ environment, ...credit }: WalletCardProps) {
+  const wallet = await readWallet({ ...credit.account, accountId: credit.account.id, environment });
+  return (
+    <Card>
+      <CardHeader
+        title={environment === "live" ? "Live wallet" : "Test wallet"}
+        actions={
+          <span className="text-lg font-semibold">
+            <Money display={wallet.balance_display} />
+          </span>
+        }
+      />
+      <CardBody className="flex flex-col gap-5">
+        {environment === "live" ? (
+          <WalletAdjustmentForm move="credit" {...credit} />
+        ) : (
+          <p className="text-sm text-muted">The reseller can top up its test wallet itself.</p>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+type FiguresCardProps = { readonly operator: SignedInUser; readonly account: Caller };
+
+/** An account's recent volume in the current environment. */
+async function FiguresCard({ operator, account }: FiguresCardProps) {
+  const figures = await readFigures(operator, account);
+  return (
+    <Card>
+      <CardHeader
+        title={`${FIGURES_DAYS} days in ${account.environment}`}
+        description={
+          <>
+            Since <DateTime value={figures.since} timeZone={operator.timezone} />.
+          </>
+        }
+      />
+      <CardBody>
+        <DescriptionList>
+          {figures.kind === "partner" ? (
+            <OfPartner figures={figures} />
+          ) : (
+            <OfReseller figures={figures} timezone={operator.timezone} />
+          )}
+        </DescriptionList>
+      </CardBody>
+    </Card>
+  );
+}
+
+function OfPartner({ figures }: { figures: PartnerFigures }) {
+  const {
+    intentsPaid,
+    cyclesPaid,
+    grossDisplay,
+    payoutDisplay,
+    feeDisplay,
+    owedDisplay,
+    returnedMinor,
+    made,
+  } = figures;
+  return (
+    <>
+      <DescriptionItem term="Paid by customers">
+        <span className="font-semibold">
+          <Money display={grossDisplay} />
+        </span>
+        , with {intentsPaid} {intentsPaid === 1 ? "intent" : "intents"} and {cyclesPaid}{" "}
+        {cyclesPaid === 1 ? "cycle" : "cycles"}
+      </DescriptionItem>
+      <DescriptionItem term="To the partner">
+        <Money display={payoutDisplay} />
+      </DescriptionItem>
+      <DescriptionItem term="Fees">
+        <Money display={feeDisplay} />
+      </DescriptionItem>
+      <DescriptionItem term="Owed now">
+        <Money display={owedDisplay} /> <span className="text-muted">not in a payout yet</span>
+        <ReturnedNote amountMinor={returnedMinor} />
+      </DescriptionItem>
+      <DescriptionItem term="Intents created">
+        {countText(made.success)} paid, {countText(made.failed)} failed or refused, {countText(made.pending)}{" "}
+        pending
+      </DescriptionItem>
+    </>
+  );
+}
+
+type OfResellerProps = { readonly figures: ResellerFigures; readonly timezone: string };
+
+function OfReseller({ figures, timezone }: OfResellerProps) {
+  const { sales, amountDisplay, chargedBack, outstanding } = figures;
+  return (
+    <>
+      <DescriptionItem term="Sold">
+        <span className="font-semibold">
+          <Money display={amountDisplay} />
+        </span>{" "}
+        in {countText(sales)} {sales.count === 1 ? "sale" : "sales"}, billed cycles among them
+      </DescriptionItem>
+      <DescriptionItem term="Charged back">{chargedBack} of these sales</DescriptionItem>
+      <DescriptionItem term="Outstanding">
+        {outstanding ? (
+          <>
+            <Money display={outstanding.display} />{" "}
+            <span className="text-muted">
+              left on all vouchers sold, as of <DateTime value={outstanding.at} timeZone={timezone} />
+            </span>
+          </>
+        ) : (
+          <span className="text-muted">
+            Not calculated yet. Totals start a few minutes after the first transfer.
+          </span>
+        )}
+      </DescriptionItem>
+    </>
+  );
+}
+
+function countText({ count, isMore }: CappedCount): string {
+  return `${count.toLocaleString("en-US")}${isMore ? " or more" : ""}`;
 }

@@ -1,5 +1,5 @@
-import { requestPath } from "@/app/(dashboard)/_shell/request-path";
-import { lineWords } from "@/app/(dashboard)/_words/line-words";
+import { requestPath } from "@/app/(dashboard)/_shell/paths";
+import { lineWords } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -17,10 +17,10 @@ type Line = {
   readonly id: string;
   readonly what: string;
   readonly reference: string | null;
-  /** The page of what was paid. */
+  /** The page of the paid request. */
   readonly path?: string | undefined;
   readonly amount: string;
-  /** The wallet's balance after it, or what the platform kept. */
+  /** The wallet's balance afterwards, or the platform fee. */
   readonly beside: string;
   readonly at: string;
 };

@@ -1,11 +1,10 @@
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
-import { LiveMoney } from "@/components/money/live-money";
+import { LiveMoney } from "@/components/money/money";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
+import { Input, Textarea } from "@/components/ui/input";
 import type { AccountView } from "@/lib/accounts/account-view";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
@@ -13,8 +12,8 @@ import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { formatDecimal, typedAmountField } from "@/lib/base/typed-amount";
 import { previewAdjustment } from "@/lib/money/live-wallets/adjust-wallet";
 import { adjustmentReferenceField } from "@/lib/money/live-wallets/schema";
+import { BeforeAndAfter } from "../../../dialogs";
 import { creditWalletAction, debitWalletAction } from "../../actions";
-import { BeforeAndAfter } from "./before-and-after";
 
 type Asked = string | string[] | undefined;
 type Props = {

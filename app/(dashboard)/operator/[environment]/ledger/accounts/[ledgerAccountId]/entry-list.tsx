@@ -4,10 +4,9 @@ import { TextLink } from "@/components/ui/text-link";
 import { timestamp } from "@/lib/base/clock";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { listEntries } from "@/lib/money/ledger/list-entries";
-import { accountName, entryWords } from "./entry-words";
+import { type LedgerAccount, type LedgerEntry, listEntries } from "@/lib/money/ledger/list-entries";
 
-/** The transfers from and to an account of the ledger. */
+/** The transfers from and to a ledger account. */
 export const entriesOf = (ledgerAccountId: string) =>
   list({
     nouns: ["transfer", "transfers"],
@@ -47,3 +46,34 @@ export const entriesOf = (ledgerAccountId: string) =>
     },
     empty: () => <EmptyState title="No transfers yet" />,
   });
+
+/** The label of each kind of transfer. */
+const entryWords: Readonly<Record<LedgerEntry["kind"], string>> = {
+  top_up: "Top-up",
+  sale: "Sale",
+  redemption: "Redemption",
+  fee: "Fee",
+  charge_back: "Charge-back",
+  expiry: "Expiry",
+  payout: "Payout",
+  payout_reversal: "Payout reversed",
+  debit: "Debit",
+};
+
+const platformNames = {
+  funding: "Funding from outside",
+  vouchers: "Outstanding vouchers",
+  fees: "Fees",
+  breakage: "Breakage",
+  paid_out: "Paid out",
+};
+
+type Named = { readonly kind: LedgerAccount["kind"] | null; readonly companyName: string | null };
+
+/** The name of a ledger account. */
+export function accountName({ kind, companyName }: Named): string {
+  if (kind === null) return "Unknown account";
+  if (kind === "wallet") return `Wallet of ${companyName}`;
+  if (kind === "partner") return `Owed to ${companyName}`;
+  return platformNames[kind];
+}

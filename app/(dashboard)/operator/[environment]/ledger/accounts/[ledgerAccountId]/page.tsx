@@ -1,15 +1,11 @@
 import type { Metadata } from "next";
-import { CsvLink } from "@/app/(dashboard)/_list/csv-link";
 import { openList, type Query } from "@/app/(dashboard)/_list/list";
-import { ListRows } from "@/app/(dashboard)/_list/list-rows";
-import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { Card, CardHeader } from "@/components/ui/card";
+import { ListCard } from "@/app/(dashboard)/_list/list-page";
+import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { findLedgerAccount } from "@/lib/money/ledger/list-entries";
-import { entriesOf } from "./entry-list";
-import { accountName } from "./entry-words";
+import { accountName, entriesOf } from "./entry-list";
 
 export const metadata: Metadata = { title: "Ledger account" };
 
@@ -33,10 +29,7 @@ export default async function Page({ params, searchParams }: Props) {
           isOwned && <TextLink href={`${home}/accounts/${account.ownerId}`}>{account.companyName}</TextLink>
         }
       />
-      <Card>
-        <CardHeader title="Transfers" actions={<CsvLink open={open} />} />
-        <ListRows open={open} caption="Transfers" />
-      </Card>
+      <ListCard open={open} title="Transfers" caption="Transfers" />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { csvRoute } from "@/app/(dashboard)/_list/list-csv";
-import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, notFoundPage, requireAccount } from "@/app/(dashboard)/_shell/require-account";
 import { retrieveRun } from "@/lib/money/payouts/read-runs";
 import { payoutsOf } from "../payout-list";
 

@@ -1,5 +1,5 @@
 import { list } from "@/app/(dashboard)/_list/list";
-import { CopyOfRow } from "@/app/(dashboard)/_list/row-name";
+import { CopyOfRow } from "@/app/(dashboard)/_list/list-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { timestamp } from "@/lib/base/clock";

@@ -1,10 +1,13 @@
 import type { Metadata } from "next";
 import { PayoutState } from "@/app/(dashboard)/_cards/payout-state";
 import { openList, type Query } from "@/app/(dashboard)/_list/list";
-import { ListCard } from "@/app/(dashboard)/_list/list-card";
-import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
-import { referenceOf } from "@/app/(dashboard)/_shell/reference-of";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import { ListCard } from "@/app/(dashboard)/_list/list-page";
+import {
+  type AccountParams,
+  notFoundPage,
+  referenceOf,
+  requireAccount,
+} from "@/app/(dashboard)/_shell/require-account";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";

@@ -1,7 +1,16 @@
 import type { Metadata } from "next";
+import { DateTime } from "@/components/money/date-time";
+import { StatusBadge } from "@/components/money/status-badge";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import type { AccountView } from "@/lib/accounts/account-view";
+import type { Caller } from "@/lib/base/caller";
+import { type ListedKey, listApiKeys } from "@/lib/identity/api-keys/read-api-keys";
+import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
+import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
 import { openAccount, type SectionParams } from "../open-account";
-import { ConnectionsCard } from "./connections-card";
-import { SignInHelpCard } from "./sign-in-help/sign-in-help-card";
+import { SignInHelpForm } from "./sign-in-help-form";
 
 export const metadata: Metadata = { title: "Access of an account" };
 
@@ -13,5 +22,102 @@ export default async function Page({ params }: SectionParams) {
       <ConnectionsCard account={caller} timezone={user.timezone} />
       {user.role === "owner" && <SignInHelpCard account={account} />}
     </div>
+  );
+}
+
+type Props = { readonly account: Caller; readonly timezone: string };
+
+/**
+ * An account's API keys and webhook status. Shows only the URL's host, because the path may contain a secret.
+ */
+async function ConnectionsCard({ account, timezone }: Props) {
+  const [endpoint, keys] = await Promise.all([getEndpoint(account), listApiKeys(account)]);
+  const working = keys.filter(({ status }) => status === "active" || status === "expiring");
+  return (
+    <Card>
+      <CardHeader title={`Webhook and keys in ${account.environment}`} />
+      <CardBody>
+        <DescriptionList>
+          <DescriptionItem term="Webhook">
+            <Endpoint endpoint={endpoint} timezone={timezone} />
+          </DescriptionItem>
+          <DescriptionItem term="API keys">
+            {working.length === 0 ? (
+              "No active keys"
+            ) : (
+              <ul className="flex flex-col gap-2">
+                {working.map((key) => (
+                  <Key key={key.id} apiKey={key} timezone={timezone} />
+                ))}
+              </ul>
+            )}
+          </DescriptionItem>
+        </DescriptionList>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Key({ apiKey, timezone }: { apiKey: ListedKey; timezone: string }) {
+  return (
+    <li>
+      <span className="break-words">{apiKey.name}</span>{" "}
+      <span className="text-muted">
+        {apiKey.lastUsedAt ? (
+          <>
+            last used <DateTime value={apiKey.lastUsedAt} timeZone={timezone} />
+          </>
+        ) : (
+          "never used"
+        )}
+      </span>{" "}
+      {apiKey.status === "expiring" && <Badge tone="warning">Expiring</Badge>}
+    </li>
+  );
+}
+
+function Endpoint({ endpoint, timezone }: { endpoint: WebhookEndpoint | null; timezone: string }) {
+  if (!endpoint) return "Not set";
+  const { url, disabled_at, disabled_reason, failing_since } = endpoint;
+  return (
+    <>
+      <span className="break-all">{new URL(url).host}</span>{" "}
+      {disabled_at ? (
+        <>
+          {disabled_reason === "switched_off" ? (
+            <Badge tone="neutral">Switched off</Badge>
+          ) : (
+            <StatusBadge status="disabled" />
+          )}{" "}
+          <span className="text-muted">
+            <DateTime value={disabled_at} timeZone={timezone} />
+          </span>
+        </>
+      ) : failing_since ? (
+        <>
+          <Badge tone="warning">Failing</Badge>{" "}
+          <span className="text-muted">
+            since <DateTime value={failing_since} timeZone={timezone} />
+          </span>
+        </>
+      ) : (
+        <Badge tone="success">Open</Badge>
+      )}
+    </>
+  );
+}
+
+/** Creates a reset link for an account's sole owner. */
+function SignInHelpCard({ account }: { account: AccountView }) {
+  return (
+    <Card>
+      <CardHeader
+        title="Sign-in help"
+        description="Owners create reset links for their colleagues. Create one here only for an account's sole owner. Verify that the request comes from them: the link gives access to the account."
+      />
+      <CardBody>
+        <SignInHelpForm accountId={account.id} email={account.email} />
+      </CardBody>
+    </Card>
   );
 }

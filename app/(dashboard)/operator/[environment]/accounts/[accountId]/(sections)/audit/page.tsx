@@ -1,6 +1,12 @@
 import type { Metadata } from "next";
+import { actorText, actText, detailText } from "@/app/(dashboard)/_words/audit-words";
+import { DateTime } from "@/components/money/date-time";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Table, Tbody, Td, Th, Thead, Tr } from "@/components/ui/table";
+import type { AuditLine } from "@/lib/identity/audit/audit-line";
 import { openAccount, type SectionParams } from "../open-account";
-import { AuditCard } from "./audit-card";
 
 export const metadata: Metadata = { title: "Audit log of an account" };
 
@@ -8,4 +14,56 @@ export const metadata: Metadata = { title: "Audit log of an account" };
 export default async function Page({ params }: SectionParams) {
   const { user, account, audit, home } = await openAccount(params);
   return <AuditCard audit={audit} timezone={user.timezone} all={`${home}/audit?account=${account.id}`} />;
+}
+
+type Props = {
+  readonly audit: readonly AuditLine[];
+  readonly timezone: string;
+  /** The path of the complete audit log. */
+  readonly all: string;
+};
+
+function AuditCard({ audit, timezone, all }: Props) {
+  return (
+    <Card>
+      <CardHeader
+        title="Audit log"
+        description="Actions by operators on this account."
+        actions={
+          <ButtonLink href={all} variant="secondary" size="sm">
+            View complete audit log
+          </ButtonLink>
+        }
+      />
+      {audit.length === 0 ? (
+        <EmptyState title="Nothing yet" />
+      ) : (
+        <Table caption="Audit log">
+          <Thead>
+            <Tr>
+              <Th>Act</Th>
+              <Th>By</Th>
+              <Th className="hidden sm:table-cell">Time</Th>
+            </Tr>
+          </Thead>
+          <Tbody>
+            {audit.map((entry) => (
+              <Tr key={entry.id}>
+                <Td>
+                  <span className="block font-semibold">{actText(entry)}</span>
+                  <span className="block break-words text-muted">{detailText(entry)}</span>
+                </Td>
+                <Td className="max-w-40 truncate sm:max-w-none">
+                  {entry.by === "command" ? actorText(entry) : (entry.actorEmail ?? "A removed user")}
+                </Td>
+                <Td className="hidden sm:table-cell">
+                  <DateTime value={entry.createdAt} timeZone={timezone} />
+                </Td>
+              </Tr>
+            ))}
+          </Tbody>
+        </Table>
+      )}
+    </Card>
+  );
 }

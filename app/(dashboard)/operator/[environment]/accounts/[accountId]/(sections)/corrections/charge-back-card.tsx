@@ -1,7 +1,6 @@
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { DateTime } from "@/components/money/date-time";
-import { inLive, LiveMoney } from "@/components/money/live-money";
-import { Money } from "@/components/money/money";
+import { inLive, LiveMoney, Money } from "@/components/money/money";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";

@@ -1,10 +1,22 @@
 import type { Metadata } from "next";
+import type { ComponentProps } from "react";
+import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { rhythmOf } from "@/components/ui/rhythm";
+import type { AccountView } from "@/lib/accounts/account-view";
+import type { Environment } from "@/lib/base/fields";
+import { hasOpenEndpoint } from "@/lib/outbox/open-endpoint.sql";
+import {
+  listShopSubscriptions,
+  type ShopSubscription,
+} from "@/lib/payments/subscriptions/list-billed-subscriptions";
+import { confirmCancellationAction, eraseCustomerAction } from "../../../actions";
 import { openAccount, type SectionParams } from "../open-account";
+import { WalletAdjustmentForm } from "../wallet-adjustment-form";
 import { ChargeBackCard } from "./charge-back-card";
-import { DebitCard } from "./debit-card";
-import { EraseCustomerCard } from "./erase-customer-card";
-import { UnreachableResellerCard } from "./unreachable-reseller-card";
-import { WaitingCard } from "./waiting-card";
 
 export const metadata: Metadata = { title: "Corrections to an account" };
 
@@ -33,5 +45,151 @@ export default async function Page({ params, searchParams }: Props) {
       )}
       <EraseCustomerCard account={account} environment={environment} />
     </div>
+  );
+}
+
+type WaitingCardProps = { readonly account: AccountView; readonly environment: Environment };
+
+const SHOWN = 25;
+
+/** Unconfirmed cancellation requests, which an operator can confirm for the reseller. */
+async function WaitingCard({ account, environment }: WaitingCardProps) {
+  const reseller = { ...account, accountId: account.id, environment };
+  const { rows } = await listShopSubscriptions(reseller, { limit: SHOWN, cancelRequested: true });
+  return (
+    <ShownWhen condition={rows.length > 0}>
+      <Card>
+        <CardHeader
+          title="Waiting for this reseller's confirmation"
+          description="Partners requested these cancellations. Confirm for the reseller only if it does not respond: it must stop charging the customer."
+        />
+        <ul className="divide-y divide-line border-t border-line">
+          {rows.map((subscription) => (
+            <Waiting key={subscription.id} account={account} subscription={subscription} />
+          ))}
+        </ul>
+      </Card>
+    </ShownWhen>
+  );
+}
+
+type WaitingProps = { readonly account: AccountView; readonly subscription: ShopSubscription };
+
+function Waiting({ account, subscription }: WaitingProps) {
+  const { access_code, partner_name, amount_display, reseller_subscription_reference } = subscription;
+  const name = reseller_subscription_reference ?? access_code;
+  const paid = `${amount_display} ${rhythmOf(subscription)}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 px-5 py-4 text-sm sm:px-6">
+      <span className="min-w-0">
+        <span className="block break-all">{name}</span>
+        <span className="text-muted">
+          {partner_name}, {paid}
+        </span>
+      </span>
+      <ConfirmDialog
+        trigger="Confirm for reseller"
+        triggerLabel={`Confirm the cancellation of ${name}`}
+        triggerStyle={{ variant: "danger-quiet", size: "sm" }}
+        title={`Cancel ${name} for ${account.companyName}?`}
+        description={`This ends the subscription with ${partner_name}, ${paid}, now and notifies the partner. This cannot be undone.`}
+        confirmLabel="Cancel the subscription"
+        action={confirmCancellationAction}
+        fields={{ account_id: account.id, access_code }}
+      />
+    </li>
+  );
+}
+
+/** Cancels a live subscription for a reseller without an active webhook. */
+async function UnreachableResellerCard({ account }: { readonly account: AccountView }) {
+  if (await hasOpenEndpoint({ accountId: account.id, environment: "live" })) return null;
+  return (
+    <Card>
+      <CardHeader
+        title="Cancel a subscription for the reseller"
+        description="This reseller has no active live webhook URL. Partners cannot request cancellations from it and are referred to you."
+      />
+      <CardBody>
+        <ConfirmDialog
+          trigger="Cancel a subscription"
+          triggerStyle={{ variant: "secondary", size: "sm" }}
+          title={`Cancel a subscription that ${account.companyName} bills?`}
+          description={`The subscription is canceled immediately and the partner is notified. ${account.companyName} is not notified: tell them to stop charging the customer. This cannot be undone.`}
+          confirmLabel="Cancel the subscription"
+          action={confirmCancellationAction}
+          fields={{ account_id: account.id }}
+        >
+          <Field
+            name="access_code"
+            label="Access code of the subscription"
+            hint="The last part of the checkout link. The partner has it."
+            required
+          >
+            <Input autoComplete="off" maxLength={255} placeholder="Hs6vN3eJp0ZtD8y" />
+          </Field>
+        </ConfirmDialog>
+      </CardBody>
+    </Card>
+  );
+}
+
+type DebitCardProps = Omit<ComponentProps<typeof WalletAdjustmentForm>, "move">;
+
+/** Debits a reseller's live wallet. */
+function DebitCard(props: DebitCardProps) {
+  return (
+    <Card>
+      <CardHeader
+        title="Debit the live wallet"
+        description="Removes a wrong credit, or an amount paid back to the reseller. A debit cannot exceed the balance."
+      />
+      <CardBody className="flex flex-col gap-5">
+        <WalletAdjustmentForm move="debit" {...props} />
+      </CardBody>
+    </Card>
+  );
+}
+
+const words = {
+  partner: {
+    label: "Customer e-mail",
+    placeholder: "customer@example.com",
+    follows:
+      "The e-mail address, IP address, metadata and resellers' references to the customer are permanently replaced, here and in every event. Pending payments fail, and subscriptions without a reseller are canceled.",
+  },
+  reseller: {
+    label: "Customer identifier",
+    placeholder: "customer-4711",
+    follows:
+      "The identifier and the metadata of every sale to this customer are permanently replaced. The sales can no longer be found by the identifier.",
+  },
+} as const;
+
+/** Erases a customer's personal data from an account in one environment. */
+function EraseCustomerCard({ account, environment }: { account: AccountView; environment: Environment }) {
+  const { label, placeholder, follows } = words[account.kind];
+  return (
+    <Card>
+      <CardHeader
+        title="Erase a customer"
+        description="For erasure requests under data protection law. Amounts, times and references are retained for the ledger."
+      />
+      <CardBody>
+        <ConfirmDialog
+          trigger="Erase a customer"
+          triggerStyle={{ variant: "secondary", size: "sm" }}
+          title={`Erase a ${environment} customer of ${account.companyName}?`}
+          description={`${follows} This cannot be undone.`}
+          confirmLabel="Erase customer"
+          action={eraseCustomerAction}
+          fields={{ account_id: account.id, environment }}
+        >
+          <Field name="customer" label={label} required>
+            <Input autoComplete="off" maxLength={255} placeholder={placeholder} />
+          </Field>
+        </ConfirmDialog>
+      </CardBody>
+    </Card>
   );
 }

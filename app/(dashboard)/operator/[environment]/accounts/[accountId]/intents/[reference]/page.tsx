@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
-import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
-import { referenceOf } from "@/app/(dashboard)/_shell/reference-of";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { failureWords } from "@/app/(dashboard)/_words/failure-words";
+import {
+  type AccountParams,
+  notFoundPage,
+  referenceOf,
+  requireAccount,
+} from "@/app/(dashboard)/_shell/require-account";
+import { failureWords } from "@/app/(dashboard)/_words/labels";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
@@ -12,8 +15,7 @@ import { DescriptionItem, DescriptionList } from "@/components/ui/description-li
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { viewIntent } from "@/lib/insight/request-admin/view-request";
-import { RequestFacts } from "../../request-facts";
-import { UsedVouchersCard } from "../../used-vouchers-card";
+import { RequestFacts, UsedVouchersCard } from "../../request-cards";
 
 type Props = AccountParams<{ accountId: string; reference: string }>;
 
@@ -54,7 +56,7 @@ export default async function Page({ params }: Props) {
             </DescriptionList>
           </CardBody>
         </Card>
-        <TimelineCard life={timeline} visit={visit} />
+        <TimelineCard timeline={timeline} visit={visit} />
         <UsedVouchersCard vouchers={vouchers} home={home} timezone={timezone} />
       </div>
     </>

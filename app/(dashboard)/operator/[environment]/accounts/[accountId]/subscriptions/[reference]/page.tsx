@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
 import { cyclesPaid, SubscriptionBadges } from "@/app/(dashboard)/_cards/subscription-state";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
-import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
-import { referenceOf } from "@/app/(dashboard)/_shell/reference-of";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import {
+  type AccountParams,
+  notFoundPage,
+  referenceOf,
+  requireAccount,
+} from "@/app/(dashboard)/_shell/require-account";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -12,8 +15,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { rhythmOf } from "@/components/ui/rhythm";
 import { TextLink } from "@/components/ui/text-link";
 import { type SubscriptionView, viewSubscription } from "@/lib/insight/request-admin/view-request";
-import { RequestFacts } from "../../request-facts";
-import { UsedVouchersCard } from "../../used-vouchers-card";
+import { RequestFacts, UsedVouchersCard } from "../../request-cards";
 
 type Props = AccountParams<{ accountId: string; reference: string }>;
 
@@ -54,14 +56,14 @@ export default async function Page({ params }: Props) {
             </DescriptionList>
           </CardBody>
         </Card>
-        {timeline && <TimelineCard life={timeline} visit={visit} title="Latest cycle" />}
+        {timeline && <TimelineCard timeline={timeline} visit={visit} title="Latest cycle" />}
         <UsedVouchersCard vouchers={vouchers} home={home} timezone={timezone} />
       </div>
     </>
   );
 }
 
-/** What comes next, or when it was over. */
+/** The next cycle, or the end. */
 function Ends({ facts, timezone }: Pick<SubscriptionView, "facts"> & { readonly timezone: string }) {
   const times = [
     ["Next cycle", facts.next_cycle_at],

@@ -1,7 +1,10 @@
 import { csvRoute } from "@/app/(dashboard)/_list/list-csv";
-import { notFoundPage } from "@/app/(dashboard)/_shell/not-found-page";
-import { referenceOf } from "@/app/(dashboard)/_shell/reference-of";
-import { type AccountParams, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import {
+  type AccountParams,
+  notFoundPage,
+  referenceOf,
+  requireAccount,
+} from "@/app/(dashboard)/_shell/require-account";
 import { retrieveOwnPayout } from "@/lib/money/payouts/own-payouts";
 import { linesOf } from "../line-list";
 

@@ -1,0 +1,70 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { ActionForm } from "@/components/ui/action-form";
+import { Alert } from "@/components/ui/alert";
+import { CopyField } from "@/components/ui/copy-field";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { ResetLinkNotice } from "@/components/ui/reset-link-notice";
+import { Select } from "@/components/ui/select";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { type FreshLink, inviteAction, resetLinkAction } from "./actions";
+
+/** Creates a link and shows it once. */
+export function InviteForm({ roleField }: { roleField: ReactNode }) {
+  return (
+    <ActionForm<FreshLink> action={inviteAction} className="flex flex-col gap-5">
+      {({ data }) => (
+        <>
+          {data && (
+            <Alert tone="success" title={`Give this link to ${data.email}`}>
+              <p className="mb-3">
+                Anyone with this link can join once, within seven days. It cannot be shown again.
+              </p>
+              <CopyField label="Invitation link" value={data.link} what="the invitation link" />
+            </Alert>
+          )}
+          <div className="flex flex-col items-start gap-4 sm:flex-row">
+            <Field name="email" label="E-mail" className="w-full sm:max-w-sm" required>
+              <Input type="email" autoComplete="off" />
+            </Field>
+            {roleField}
+            <SubmitButton className="sm:mt-6.5" pendingLabel="Inviting">
+              Invite
+            </SubmitButton>
+          </div>
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+type Props = { readonly colleagues: readonly { readonly id: string; readonly email: string }[] };
+
+/** Creates a password reset link and shows it once. */
+export function ResetLinkForm({ colleagues }: Props) {
+  return (
+    <ActionForm<FreshLink> action={resetLinkAction} className="flex flex-col gap-5">
+      {({ data }) => (
+        <>
+          {data && <ResetLinkNotice email={data.email} link={data.link} />}
+          <div className="flex flex-col items-start gap-4 sm:flex-row">
+            <Field name="user_id" label="Person" className="w-full sm:max-w-sm" required>
+              <Select>
+                {colleagues.map(({ id, email }) => (
+                  <option key={id} value={id}>
+                    {email}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <SubmitButton variant="secondary" className="sm:mt-6.5" pendingLabel="Making">
+              Create link
+            </SubmitButton>
+          </div>
+        </>
+      )}
+    </ActionForm>
+  );
+}

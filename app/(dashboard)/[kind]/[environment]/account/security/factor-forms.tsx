@@ -1,0 +1,102 @@
+"use client";
+
+import { ActionForm } from "@/components/ui/action-form";
+import { Alert } from "@/components/ui/alert";
+import { CopyButton } from "@/components/ui/copy-button";
+import { CopyField } from "@/components/ui/copy-field";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { QrCode } from "@/components/ui/qr-code";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { type FactorStep, renewCodesAction, setUpFactorAction } from "./actions";
+
+/**
+ * Shows a secret for the authenticator, takes its first code and shows the recovery codes. Rendered without
+ * a button when the factor is on, because without script the page with the codes is that page.
+ */
+export function SetUpFactorForm({ isOn }: { isOn: boolean }) {
+  return (
+    <ActionForm<FactorStep> action={setUpFactorAction} className="flex flex-col gap-5">
+      {({ data }) => {
+        if (data?.kind === "codes") return <RecoveryCodes codes={data.codes} />;
+        if (data?.kind === "secret") return <SecretStep {...data} />;
+        if (data?.kind === "unconfirmed") return <CodeStep />;
+        return isOn ? null : (
+          <div>
+            <SubmitButton pendingLabel="Setting up">Set up second factor</SubmitButton>
+          </div>
+        );
+      }}
+    </ActionForm>
+  );
+}
+
+type SecretStepProps = Extract<FactorStep, { kind: "secret" }>;
+
+function SecretStep({ secret, qr }: SecretStepProps) {
+  return (
+    <div className="flex flex-col gap-5 sm:flex-row">
+      <QrCode
+        qr={qr}
+        label="QR code for your authenticator"
+        className="size-48 shrink-0 rounded-md border border-line"
+      />
+      <div className="flex max-w-md flex-1 flex-col gap-5">
+        <p>
+          Scan the QR code with an authenticator app, or type in this secret. Then enter the code it shows.
+        </p>
+        <CopyField label="Secret" value={secret} what="the secret" />
+        <CodeStep />
+      </div>
+    </div>
+  );
+}
+
+function CodeStep() {
+  return (
+    <>
+      <Field name="code" label="Code" hint="Six digits." required>
+        <Input inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
+      </Field>
+      <div>
+        <SubmitButton pendingLabel="Checking">Turn on second factor</SubmitButton>
+      </div>
+    </>
+  );
+}
+
+/** Creates new recovery codes and shows them once. */
+export function RenewCodesForm() {
+  return (
+    <ActionForm<readonly string[]> action={renewCodesAction} className="flex flex-col gap-4">
+      {({ data }) => (
+        <>
+          {data && <RecoveryCodes codes={data} />}
+          <div>
+            <SubmitButton variant="secondary" size="sm" pendingLabel="Making">
+              Create new recovery codes
+            </SubmitButton>
+          </div>
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+/** The recovery codes, shown only once. */
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <Alert tone="success" title="Save these recovery codes">
+      <p className="mb-3">
+        Each code signs you in once if you lose your authenticator. They cannot be shown again: print them or
+        store them in a password manager.
+      </p>
+      <ul className="mb-3 grid max-w-md gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <CopyButton value={codes.join("\n")} what="the recovery codes" />
+    </Alert>
+  );
+}

@@ -1,0 +1,178 @@
+import { DateTime } from "@/components/money/date-time";
+import { CompanyLogo } from "@/components/shell/company-logo";
+import { ActionForm } from "@/components/ui/action-form";
+import { Alert } from "@/components/ui/alert";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Checkbox, Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { findLogoId } from "@/lib/accounts/company/logo";
+import { MAX_LOGO_BYTES, MAX_LOGO_SIDE } from "@/lib/accounts/company/rules";
+import { findShopSettings, findShopUrls } from "@/lib/accounts/shops/find-shop";
+import { languageName } from "@/lib/accounts/shops/languages";
+import { SPEAKS, shopLanguages } from "@/lib/accounts/shops/schema";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import { removeLogoAction, setLogoAction, updateShopAction, updateShopUrlAction } from "./actions";
+
+/** A reseller's shop URL, with a pending or refused change. */
+export async function ShopCard({ user }: { user: SignedInUser }) {
+  const urls = await findShopUrls(user);
+  if (!urls) return null;
+  const { shopUrl, wantedShopUrl, shopUrlRefusedAt } = urls;
+  const shown = wantedShopUrl && !shopUrlRefusedAt ? wantedShopUrl : (shopUrl ?? "");
+  return (
+    <Card>
+      <CardHeader
+        title="Shop"
+        description="Customers who pick your shop for a subscription are sent here, with subscription_access_code added to the query."
+      />
+      <CardBody className="flex flex-col gap-5">
+        {wantedShopUrl && (
+          <Alert
+            tone={shopUrlRefusedAt ? "danger" : "warning"}
+            title={shopUrlRefusedAt ? "New shop URL refused" : "New shop URL waits for approval"}
+          >
+            <p>
+              Customers are sent to <span className="font-semibold break-all">{shopUrl}</span>.{" "}
+              {shopUrlRefusedAt ? (
+                <>
+                  An operator refused <span className="font-semibold break-all">{wantedShopUrl}</span> on{" "}
+                  <DateTime value={shopUrlRefusedAt} timeZone={user.timezone} show="date" />. Contact support,
+                  or request another.
+                </>
+              ) : (
+                <>
+                  An operator has to approve <span className="font-semibold break-all">{wantedShopUrl}</span>.
+                  To withdraw the request, save the old URL again.
+                </>
+              )}
+            </p>
+          </Alert>
+        )}
+        <ActionForm action={updateShopUrlAction} className="flex flex-col gap-5">
+          <Field
+            name="shop_url"
+            label="Shop URL"
+            hint={user.liveApprovedAt ? "A change waits until an operator has approved it." : undefined}
+            className="max-w-2xl"
+            required
+          >
+            <Input key={shown} type="url" inputMode="url" defaultValue={shown} autoComplete="url" />
+          </Field>
+          <div>
+            <SubmitButton pendingLabel="Saving">Save shop URL</SubmitButton>
+          </div>
+        </ActionForm>
+      </CardBody>
+    </Card>
+  );
+}
+
+const inOrderOfName = shopLanguages.toSorted((one, other) =>
+  languageName(one).localeCompare(languageName(other)),
+);
+
+/** A shop's listing and its visibility. */
+export async function ShopSettingsCard({ user }: { user: SignedInUser }) {
+  const settings = await findShopSettings(user);
+  if (!settings) return null;
+  const { shopName, shopLine, shopVisible, shopLanguages: spoken } = settings;
+  return (
+    <Card>
+      <CardHeader
+        title="Shop listing"
+        description="How your shop appears where customers pick a shop for a subscription."
+      />
+      <CardBody>
+        <ActionForm action={updateShopAction} className="flex flex-col gap-5">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field name="name" label="Shop name" hint={`If empty, customers see ${user.companyName}.`}>
+              <Input key={shopName} defaultValue={shopName ?? ""} maxLength={60} autoComplete="off" />
+            </Field>
+            <Field name="visible" label="Visibility" required>
+              <Select defaultValue={shopVisible ? "yes" : "no"}>
+                <option value="yes">Visible: customers can pick it</option>
+                <option value="no">Hidden: new customers cannot pick it</option>
+              </Select>
+            </Field>
+          </div>
+          <Field
+            name="line"
+            label="Short description"
+            hint="Shown below the shop name. At most 120 characters."
+          >
+            <Input key={shopLine} defaultValue={shopLine ?? ""} maxLength={120} autoComplete="off" />
+          </Field>
+          <fieldset>
+            <legend className="text-sm font-semibold">
+              Languages <span className="font-normal text-muted">(optional)</span>
+            </legend>
+            <div className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-4 lg:grid-cols-6">
+              {inOrderOfName.map((code) => (
+                <Checkbox
+                  key={code}
+                  name={`${SPEAKS}${code}`}
+                  label={languageName(code)}
+                  defaultChecked={spoken.includes(code)}
+                />
+              ))}
+            </div>
+          </fieldset>
+          <div>
+            <SubmitButton variant="secondary" pendingLabel="Saving">
+              Save shop listing
+            </SubmitButton>
+          </div>
+        </ActionForm>
+      </CardBody>
+    </Card>
+  );
+}
+
+const whereItStands = {
+  partner: "Shown at the top of your checkouts, next to your company name.",
+  reseller: "Shown next to your shop's name where customers pick a shop, and on printed vouchers.",
+};
+
+type Props = { readonly user: SignedInUser; readonly kind: keyof typeof whereItStands };
+
+/** The company's logo. */
+export async function LogoCard({ user, kind }: Props) {
+  const logoId = (await findLogoId(user)) ?? null;
+  return (
+    <Card>
+      <CardHeader title="Logo" description={whereItStands[kind]} />
+      <CardBody className="flex flex-col gap-5">
+        <div className="flex items-center gap-3">
+          <CompanyLogo name={user.companyName} logoId={logoId} />
+          <span className="font-semibold">{user.companyName}</span>
+          {logoId !== null && (
+            <ConfirmDialog
+              trigger="Remove"
+              triggerLabel="Remove the logo"
+              title="Remove the logo?"
+              description="Your company's initial is shown instead."
+              confirmLabel="Remove logo"
+              action={removeLogoAction}
+            />
+          )}
+        </div>
+        <ActionForm action={setLogoAction} className="flex max-w-md flex-col gap-5">
+          <Field
+            name="logo"
+            label="Picture"
+            hint={`PNG or JPEG, preferably square, at most ${MAX_LOGO_BYTES / 1024} KiB and ${MAX_LOGO_SIDE} pixels a side.`}
+            required
+          >
+            <Input type="file" accept="image/png,image/jpeg" />
+          </Field>
+          <div>
+            <SubmitButton pendingLabel="Saving">Save logo</SubmitButton>
+          </div>
+        </ActionForm>
+      </CardBody>
+    </Card>
+  );
+}

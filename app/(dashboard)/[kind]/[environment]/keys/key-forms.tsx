@@ -1,0 +1,131 @@
+"use client";
+
+import { ActionForm } from "@/components/ui/action-form";
+import { Alert } from "@/components/ui/alert";
+import { ButtonLink } from "@/components/ui/button-link";
+import { SecretField } from "@/components/ui/copy-field";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { Environment } from "@/lib/base/fields";
+import type { NewApiKey } from "@/lib/identity/api-keys/manage-api-keys";
+import { createKeyAction, rotateKeyAction } from "./actions";
+
+/** Creates a key and shows it once. */
+export function CreateKeyForm({ environment }: { environment: Environment }) {
+  return (
+    <ActionForm<NewApiKey> action={createKeyAction} className="flex flex-col gap-5">
+      {({ data }) => (
+        <>
+          {data && <NewKeyField name={data.name} value={data.key} />}
+          <input type="hidden" name="environment" value={environment} />
+          <div className="flex flex-col items-start gap-4 sm:flex-row">
+            <Field
+              name="name"
+              label="Name"
+              hint="Where the key is used."
+              className="w-full sm:max-w-sm"
+              required
+            >
+              <Input maxLength={60} placeholder="Web server" autoComplete="off" />
+            </Field>
+            <SubmitButton className="sm:mt-6.5" pendingLabel="Creating">
+              Create key
+            </SubmitButton>
+          </div>
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+const overlaps = [
+  { hours: 0, label: "No overlap: the old key ends now" },
+  { hours: 1, label: "1 hour" },
+  { hours: 24, label: "24 hours" },
+  { hours: 72, label: "3 days" },
+  { hours: 168, label: "7 days" },
+];
+
+type Props = {
+  readonly environment: Environment;
+  readonly keyId: string;
+  /**
+   * False once the key has a successor. Without script the page that shows the new key is rendered with
+   * false.
+   */
+  readonly rotatable: boolean;
+  readonly defaultOverlapHours: number;
+  readonly back: string;
+};
+
+/** Asks how long the old key keeps working, and shows its successor once. */
+export function RotateKeyForm({ environment, keyId, rotatable, defaultOverlapHours, back }: Props) {
+  return (
+    <ActionForm<NewApiKey> action={rotateKeyAction} className="flex flex-col gap-5">
+      {({ data }) => {
+        if (data) return <Done fresh={data} back={back} />;
+        if (!rotatable) return <NothingToRotate />;
+        return (
+          <>
+            <input type="hidden" name="environment" value={environment} />
+            <input type="hidden" name="key_id" value={keyId} />
+            <Field
+              name="overlap_hours"
+              label="How long the old key keeps working"
+              hint="Time to update your servers. You can revoke the old key earlier."
+              className="sm:max-w-sm"
+              required
+            >
+              <Select defaultValue={String(defaultOverlapHours)}>
+                {overlaps.map(({ hours, label }) => (
+                  <option key={hours} value={hours}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <div className="flex flex-wrap gap-2">
+              <SubmitButton pendingLabel="Rotating">Rotate key</SubmitButton>
+              <ButtonLink href={back} variant="quiet">
+                Go back
+              </ButtonLink>
+            </div>
+          </>
+        );
+      }}
+    </ActionForm>
+  );
+}
+
+function Done({ fresh, back }: { fresh: NewApiKey; back: string }) {
+  return (
+    <>
+      <NewKeyField name={fresh.name} value={fresh.key} />
+      <div>
+        <ButtonLink href={back} variant="secondary">
+          Back to the keys
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function NothingToRotate() {
+  return (
+    <Alert tone="info" title="This key has been replaced or has ended">
+      Rotate its successor, or create a new key.
+    </Alert>
+  );
+}
+
+/** A new API key, shown only once. */
+function NewKeyField({ name, value }: { name: string; value: string }) {
+  return (
+    <Alert tone="success" title={`Copy the key ${name} now`}>
+      <p className="mb-3">It cannot be shown again. Store it with your servers' secrets.</p>
+      <SecretField label="API key" value={value} what="the API key" />
+    </Alert>
+  );
+}

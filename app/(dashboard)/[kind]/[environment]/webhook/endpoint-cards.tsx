@@ -1,0 +1,136 @@
+import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
+import { DateTime } from "@/components/money/date-time";
+import { ActionForm } from "@/components/ui/action-form";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { TextLink } from "@/components/ui/text-link";
+import type { AccountKind } from "@/lib/base/caller";
+import { now } from "@/lib/base/clock";
+import type { Environment } from "@/lib/base/fields";
+import { env } from "@/lib/base/settings/env";
+import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import { rotateSecretAction, setEndpointAction, switchOffAction } from "./actions";
+import { RevealSecretForm } from "./reveal-secret-form";
+
+type Props = {
+  readonly kind: AccountKind;
+  readonly environment: Environment;
+  readonly endpoint: WebhookEndpoint | null;
+};
+
+/** The webhook URL, and the button that switches off deliveries. */
+export function UrlCard({ kind, environment, endpoint }: Props) {
+  return (
+    <Card>
+      <CardHeader
+        title="Webhook URL"
+        description={urlRule(environment)}
+        actions={
+          endpoint && (
+            <ShownWhen condition={endpoint.disabled_at === null}>
+              <ConfirmDialog
+                trigger="Switch off"
+                triggerLabel="Switch off deliveries"
+                triggerStyle={{ variant: "secondary", size: "sm" }}
+                title="Switch off deliveries?"
+                description="Nothing more is sent to this URL. Events are still recorded: once you save a URL again, you can send them from the list of events. Pending deliveries fail at their next attempt."
+                confirmLabel="Switch off"
+                action={switchOffAction}
+                fields={{ environment }}
+              />
+            </ShownWhen>
+          )
+        }
+      />
+      <CardBody>
+        <ActionForm action={setEndpointAction} className="flex flex-col gap-5">
+          <input type="hidden" name="environment" value={environment} />
+          <Field name="url" label="URL" hint={hintFor(kind, environment)} className="max-w-2xl" required>
+            <Input
+              key={endpoint?.url}
+              type="url"
+              inputMode="url"
+              defaultValue={endpoint?.url}
+              placeholder="https://api.example.com/tessera"
+              autoComplete="off"
+              className="font-mono"
+            />
+          </Field>
+          <div>
+            <SubmitButton pendingLabel="Saving">Save URL</SubmitButton>
+          </div>
+        </ActionForm>
+      </CardBody>
+    </Card>
+  );
+}
+
+const urlRules = {
+  test: { rule: "In test it may use http.", also: "private addresses" },
+  live: { rule: "In live it must use https and be public.", also: "http and private addresses" },
+};
+
+function urlRule(environment: Environment): string {
+  const { rule, also } = urlRules[environment];
+  const here = env().WEBHOOK_ALLOW_PRIVATE_NETWORK ? ` This installation also accepts ${also}.` : "";
+  return `We post events as JSON to this address. ${rule}${here}`;
+}
+
+/** Resellers know the field by the name their integration guide uses. */
+function hintFor(kind: AccountKind, environment: Environment) {
+  if (kind !== "reseller") return undefined;
+  return (
+    <>
+      In the guides <code className="font-mono">{environment}_webhook_url</code>.
+    </>
+  );
+}
+
+type SecretCardProps = {
+  readonly environment: Environment;
+  readonly endpoint: WebhookEndpoint;
+  readonly timezone: string;
+};
+
+export function SecretCard({ environment, endpoint, timezone }: SecretCardProps) {
+  const { previous_secret_expires_at: expiresAt } = endpoint;
+  const overlapsUntil = expiresAt !== null && new Date(expiresAt) > now() ? expiresAt : null;
+  return (
+    <Card>
+      <CardHeader
+        title="Signing secret"
+        description={
+          <>
+            Verify every event with it before you believe it. Any library of{" "}
+            <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink> does.
+          </>
+        }
+        actions={
+          <ConfirmDialog
+            trigger="Rotate"
+            triggerLabel="Rotate the signing secret"
+            triggerStyle={{ variant: "secondary", size: "sm" }}
+            title="Rotate the signing secret?"
+            description="A new secret is created now. For 24 hours events are signed with both secrets, so that you can switch without downtime. A previous secret that still signs is dropped."
+            confirmLabel="Rotate secret"
+            tone="primary"
+            action={rotateSecretAction}
+            fields={{ environment }}
+          />
+        }
+      />
+      <CardBody>
+        <RevealSecretForm key={expiresAt} environment={environment} />
+        {overlapsUntil && (
+          <p className="mt-3 text-sm text-muted">
+            Every webhook carries two signatures, with this secret and with the previous one, until{" "}
+            <DateTime value={overlapsUntil} timeZone={timezone} />.
+          </p>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

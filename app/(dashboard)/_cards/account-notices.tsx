@@ -1,0 +1,131 @@
+import type { ReactNode } from "react";
+import { OperatorContact } from "@/app/(auth)/operator-contact";
+import { DateTime } from "@/components/money/date-time";
+import { Alert } from "@/components/ui/alert";
+import { ButtonLink } from "@/components/ui/button-link";
+import type { AccountKind } from "@/lib/base/caller";
+import type { Environment } from "@/lib/base/fields";
+import type { SignedInUser } from "@/lib/base/signed-in-user";
+import type { ListedKey } from "@/lib/identity/api-keys/read-api-keys";
+import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+import { webhookPath } from "../_shell/paths";
+
+type Props = { readonly user: SignedInUser; readonly environment: Environment };
+
+/** Whether the account may operate in this environment. */
+export function isOpen({ user, environment }: Props): boolean {
+  return environment === "test" || user.liveApprovedAt !== null;
+}
+
+/** Explains in live, before approval, what the account can already do. */
+export function LiveAccess({ user, environment }: Props) {
+  if (isOpen({ user, environment })) return null;
+  return (
+    <Alert
+      tone="warning"
+      title="Live access needs operator approval"
+      className="mb-6"
+      actions={
+        <ButtonLink href={`/${user.kind}/test`} variant="secondary" size="sm">
+          Continue in test
+        </ButtonLink>
+      }
+    >
+      {user.companyName} can set up everything here except live API keys while the application is reviewed,
+      and use test without limits. Questions? Contact <OperatorContact without="the operator" />.
+    </Alert>
+  );
+}
+
+/** Lists the creators of keys that need an owner's review. Renders nothing if there are none. */
+export function KeysNotice({ keys, home }: { keys: readonly ListedKey[]; home: string }) {
+  const makers = new Set(keys.flatMap(({ makerGone }) => makerGone ?? []));
+  if (makers.size === 0) return null;
+  return (
+    <Alert
+      tone="warning"
+      title="Review API keys"
+      actions={
+        <ButtonLink href={`${home}/keys`} variant="secondary" size="sm">
+          Review keys
+        </ButtonLink>
+      }
+    >
+      <span className="break-words">
+        Their creators can no longer view API keys, but may have copies of these keys:{" "}
+        {[...makers].join(", ")}.
+      </span>
+    </Alert>
+  );
+}
+
+type EndpointNoticeProps = {
+  readonly kind: AccountKind;
+  readonly endpoint: WebhookEndpoint | null;
+  readonly timezone: string;
+};
+
+/** Warns on other pages that the webhook endpoint fails or is disabled. */
+export function EndpointNotice({ kind, endpoint, timezone }: EndpointNoticeProps) {
+  if (!endpoint) return null;
+  return (
+    <EndpointState
+      endpoint={endpoint}
+      timezone={timezone}
+      actions={
+        <ButtonLink href={webhookPath(kind, endpoint.environment)} variant="secondary" size="sm">
+          View webhook
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+const disablements = {
+  gone: {
+    reason: "Your server answered 410 (Gone), so deliveries stopped.",
+    remedy: "Fix the receiver, then save the URL again.",
+  },
+  failing: {
+    reason: "Every attempt failed for five days.",
+    remedy: "Fix the receiver, then save the URL again.",
+  },
+  switched_off: {
+    reason: "You switched them off.",
+    remedy: "To switch them on, save the URL again.",
+  },
+};
+
+type EndpointStateProps = {
+  readonly endpoint: WebhookEndpoint;
+  readonly timezone: string;
+  /** The link to the webhook page, for other pages. */
+  readonly actions?: ReactNode;
+};
+
+/** A warning about a failing or disabled endpoint, with the next step. */
+export function EndpointState({ endpoint, timezone, actions }: EndpointStateProps) {
+  if (endpoint.disabled_at) {
+    const disabledReason = endpoint.disabled_reason ?? "failing";
+    const { reason, remedy } = disablements[disabledReason];
+    return (
+      <Alert
+        tone={disabledReason === "switched_off" ? "warning" : "danger"}
+        title="Deliveries are switched off"
+        actions={actions}
+      >
+        {reason} Nothing has been sent since <DateTime value={endpoint.disabled_at} timeZone={timezone} />.
+        Events are still recorded. {remedy}
+      </Alert>
+    );
+  }
+  if (endpoint.failing_since) {
+    return (
+      <Alert tone="warning" title="Deliveries are failing" actions={actions}>
+        Every attempt since <DateTime value={endpoint.failing_since} timeZone={timezone} /> has failed. We
+        keep retrying. After five days without a successful attempt, deliveries are switched off.
+      </Alert>
+    );
+  }
+  return null;
+}

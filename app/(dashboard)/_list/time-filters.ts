@@ -1,0 +1,63 @@
+import { now } from "@/lib/base/clock";
+import type { TimeRangePageRequest } from "@/lib/db/page";
+import { type DueRange, dueThisWeekRange, overdueRange } from "@/lib/payments/subscriptions/rules";
+import type { Visit } from "../_shell/require-account";
+import { dayEnd, dayStart } from "../_words/zoned-time";
+import { choice, day } from "./filter";
+
+/** Filters by creation date in the viewer's time zone, and the order. */
+export const madeWhen = {
+  order: choice("Order", "Newest first", { oldest: "Oldest first" }),
+  from: day("From"),
+  to: day("To"),
+};
+
+type Chosen = {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly order?: string | undefined;
+};
+
+/** The values of {@link madeWhen} as verb input. */
+export function asPageOfTime(
+  { user: { timezone } }: Visit,
+  { from, to, order }: Chosen,
+): Pick<TimeRangePageRequest, "createdFrom" | "createdBefore" | "oldestFirst"> {
+  return {
+    createdFrom: from ? dayStart(from, timezone) : undefined,
+    createdBefore: to ? dayEnd(to, timezone) : undefined,
+    oldestFirst: order === "oldest",
+  };
+}
+
+/** The filter by next cycle. */
+export const dueFilter = choice("Next cycle", "Any next cycle", {
+  overdue: "Overdue",
+  week: "Due in 7 days",
+});
+
+type DueFilterChosen = {
+  readonly due?: "overdue" | "week" | undefined;
+  readonly order?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+/** A filter by next cycle overrides the chosen order. */
+export const orderByDue = ({ due, order }: DueFilterChosen): string | undefined =>
+  due === undefined ? order : "due";
+
+/** The due time range of the filter, in the viewer's time zone; undefined without the filter. */
+export function dueTimesOf(chosen: DueFilterChosen, timezone: string): DueRange | undefined {
+  if (orderByDue(chosen) !== "due") return undefined;
+  const { due, from, to } = chosen;
+  const days = { from: from && dayStart(from, timezone), before: to && dayEnd(to, timezone) };
+  const wanted = due === undefined ? {} : due === "overdue" ? overdueRange(now()) : dueThisWeekRange(now());
+  return {
+    from: latest(wanted.from, days.from || undefined),
+    before: earliest(wanted.before, days.before || undefined),
+  };
+}
+
+const latest = (one?: Date, other?: Date) => (one && other && one < other ? other : (one ?? other));
+const earliest = (one?: Date, other?: Date) => (one && other && one > other ? other : (one ?? other));

@@ -1,0 +1,40 @@
+import { refresh } from "next/cache";
+import type { z } from "zod";
+import type { FormState } from "@/components/ui/form-state";
+import type { ActionAnswer } from "@/lib/api/http/action";
+import type { Caller } from "@/lib/base/caller";
+import { type Environment, environmentField } from "@/lib/base/fields";
+import { callerFor } from "@/lib/base/signed-in-user";
+import { confirmedAction } from "../../(auth)/confirmed-action";
+import type { AskedBy } from "../../(auth)/form-action";
+
+/** The environment field of every dashboard form. */
+export const inEnvironment = { environment: environmentField };
+
+export function isLive({ environment }: { environment: Environment }): boolean {
+  return environment === "live";
+}
+
+/**
+ * {@link confirmedAction} for a form with an environment field. Runs for the user's account there; in live it
+ * asks for the password.
+ */
+export function confirmedInLive<Schema extends z.ZodType<{ environment: Environment }>, Data>(
+  { user, role }: AskedBy,
+  formData: FormData,
+  schema: Schema,
+  run: (caller: Caller, input: z.output<Schema>) => Promise<{ message?: string; data?: Data }>,
+): Promise<ActionAnswer<Data>> {
+  return confirmedAction({ user, role, when: isLive }, formData, schema, (input) =>
+    run(callerFor(user, input.environment), input),
+  );
+}
+
+/**
+ * Refreshes the page after a successful action and returns its result. After a refusal the page stays,
+ * because a refreshed one may lack the form.
+ */
+export function refreshIfDone<Answer extends Pick<FormState, "status">>(answer: Answer): Answer {
+  if (answer.status === "success") refresh();
+  return answer;
+}

@@ -1,0 +1,68 @@
+import type { MonthlyVolume } from "@/lib/accounts/schema";
+import type { Role } from "@/lib/base/caller";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import type { StatementLine } from "@/lib/money/ledger/read-wallet";
+import type { CodeRefusal, IntentFailure } from "@/lib/payments/intents/schema";
+
+/** Reasons why an intent failed. */
+export const failureWords: Readonly<Record<IntentFailure, string>> = {
+  expired: "Not paid in time",
+  canceled: "Canceled before it was paid",
+  too_many_attempts: "Too many wrong codes",
+};
+
+/** Reasons why a checkout refused a code. Vouchers of the other environment are unknown. */
+export const refusalWords: Readonly<Record<CodeRefusal, string>> = {
+  unknown: "no such voucher in this environment",
+  blocked: "the voucher is blocked, or its sale was charged back",
+  spent: "the voucher had no balance left",
+  expired: "the voucher had expired",
+};
+
+/** The name and permissions of each role. */
+export const roleWords: Readonly<Record<Role, { readonly name: string; readonly may: string }>> = {
+  owner: { name: "Owner", may: "Full access, including people and account details." },
+  developer: {
+    name: "Developer",
+    may: "API keys, webhooks and their secrets, and everything in test.",
+  },
+  finance: { name: "Finance", may: "Money: wallets, top-ups, charge-backs, payouts, earnings and tax." },
+  viewer: {
+    name: "Viewer",
+    may: "Read-only access to every page without secrets. Can change only their own password.",
+  },
+};
+
+const kinds = { top_up: "Top-up", sale: "Sale", charge_back: "Charge-back", debit: "Debit" };
+
+/** The label of a wallet statement line: `Sale of 3 vouchers`. */
+export function lineWords({
+  kind,
+  voucher_count: count,
+}: Pick<StatementLine, "kind" | "voucher_count">): string {
+  return count !== null && count > 1 ? `${kinds[kind]} of ${count} vouchers` : kinds[kind];
+}
+
+const upTo: Readonly<Record<Exclude<MonthlyVolume, "above">, number>> = {
+  up_to_1000: 1_000,
+  up_to_10000: 10_000,
+  up_to_100000: 100_000,
+};
+
+/** A range of expected volume, in the deployment's currency. */
+export function volumeWords(volume: MonthlyVolume): string {
+  const amount = formatMinor(upTo[volume === "above" ? "up_to_100000" : volume] * 100, env().CURRENCY);
+  return `${volume === "above" ? "Above" : "Up to"} ${amount.replace(/\.00$/, "")}`;
+}
+
+/** The result of a charge-back; `returned` is undefined if it was already charged back. */
+export function chargedBackText(returned: number | undefined): string {
+  if (returned === undefined) return "This sale was already charged back. Nothing was changed.";
+  return `Sale charged back; ${formatMinor(returned, env().CURRENCY)} returned to the wallet`;
+}
+
+/** `1 cycle`, `12 cycles`. */
+export function cyclesText(count: number): string {
+  return `${count} ${count === 1 ? "cycle" : "cycles"}`;
+}

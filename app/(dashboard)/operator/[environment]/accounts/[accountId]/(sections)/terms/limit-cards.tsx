@@ -1,0 +1,152 @@
+import type { ComponentProps } from "react";
+import { BeforeAndAfter } from "@/app/(dashboard)/operator/[environment]/dialogs";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { AccountView } from "@/lib/accounts/account-view";
+import { feeInput } from "@/lib/accounts/schema";
+import { formatMinor } from "@/lib/base/money";
+import { env } from "@/lib/base/settings/env";
+import { formatDecimal, typedAmountField, typedHundredths } from "@/lib/base/typed-amount";
+import { readLargestSale } from "@/lib/money/ledger/read-wallet";
+import { setFeeAction, setLargestSaleAction } from "../../../actions";
+
+type Asked = string | string[] | undefined;
+
+type FeeProps = {
+  readonly account: AccountView;
+  /** The fee to preview, from the query. */
+  readonly fee: Asked;
+};
+
+const feeField = typedHundredths.pipe(feeInput.shape.fee_bps);
+const inPercent = (bps: number) => `${formatDecimal(bps)}%`;
+
+/** A partner's platform fee: preview, then confirm. */
+export function FeeCard({ account, fee }: FeeProps) {
+  const shown = account.feeBps;
+  const before = inPercent(shown);
+  const wanted = feeField.safeParse(fee);
+  const isAsked = typeof fee === "string" && fee !== "";
+  const after = wanted.success ? inPercent(wanted.data) : undefined;
+  return (
+    <SettingCard
+      name="fee"
+      title="Platform fee"
+      description="Deducted from every payment to this partner. Existing intents keep the fee they were created with."
+      label="Fee in percent"
+      hint="0 to 100, with up to two decimals."
+      error={isAsked ? wanted.error?.issues[0]?.message : undefined}
+      typed={isAsked ? fee : formatDecimal(shown)}
+      required
+      before={before}
+      after={after}
+      dialog={{
+        trigger: "Set the fee",
+        title: `Set the fee of ${account.companyName} to ${after}?`,
+        description: `The fee changes from ${before} to ${after} for new intents and subscriptions. Existing ones keep their fee.`,
+        confirmLabel: `Set ${after}`,
+        action: setFeeAction,
+        fields: {
+          account_id: account.id,
+          fee_bps: formatDecimal(wanted.data ?? shown),
+          shown_fee_bps: formatDecimal(shown),
+        },
+      }}
+    />
+  );
+}
+
+type LimitProps = {
+  readonly account: AccountView;
+  /** The limit to preview, from the query; empty for none. */
+  readonly limit: Asked;
+};
+
+const typed = (amount: number | null) => (amount === null ? "" : formatDecimal(amount));
+
+/** A reseller's largest live sale: preview, then confirm. */
+export async function LargestSaleCard({ account, limit }: LimitProps) {
+  const { CURRENCY } = env();
+  const shown = await readLargestSale({ accountId: account.id, environment: "live" });
+  const inWords = (amount: number | null) => (amount === null ? "No limit" : formatMinor(amount, CURRENCY));
+  const before = inWords(shown);
+  const isAsked = typeof limit === "string";
+  const wanted = typedAmountField.nullable().safeParse(limit === "" ? null : limit);
+  const after = isAsked && wanted.success ? inWords(wanted.data) : undefined;
+  return (
+    <SettingCard
+      name="limit"
+      title="Largest live sale"
+      description="The maximum amount of a sale or billed cycle. Limits the damage of a stolen key."
+      label={`Largest sale, in ${CURRENCY}`}
+      hint="Leave empty for no limit."
+      error={isAsked ? wanted.error?.issues[0]?.message : undefined}
+      typed={isAsked ? limit : typed(shown)}
+      before={before}
+      after={after}
+      dialog={{
+        trigger: "Set the limit",
+        title: `Set the largest live sale of ${account.companyName}?`,
+        description: `The limit changes from ${before} to ${after}. Larger sales and larger subscription bills are refused.`,
+        confirmLabel: "Set the limit in live",
+        action: setLargestSaleAction,
+        fields: {
+          account_id: account.id,
+          largest_sale: typed(wanted.data ?? null),
+          shown_largest_sale: typed(shown),
+        },
+      }}
+    />
+  );
+}
+
+type SettingProps = Pick<ComponentProps<typeof Field>, "label" | "hint" | "error"> & {
+  /** The query parameter with the value to preview. */
+  readonly name: "fee" | "limit";
+  readonly title: string;
+  readonly description: string;
+  readonly typed: string;
+  readonly required?: boolean;
+  readonly before: string;
+  /** The previewed value; undefined without a valid one. */
+  readonly after: string | undefined;
+  readonly dialog: Omit<ComponentProps<typeof ConfirmDialog>, "triggerStyle" | "tone">;
+};
+
+/**
+ * A setting of an account that takes effect after a preview and a confirmation. The dialog stays mounted once
+ * the value is set, so that it can report its result.
+ */
+function SettingCard(props: SettingProps) {
+  const { name, title, description, typed: value, required = false, before, after, dialog, ...field } = props;
+  return (
+    <Card>
+      <CardHeader title={title} description={description} />
+      <CardBody className="flex flex-col gap-5">
+        <form
+          id={`${name}-form`}
+          action={`#${name}-form`}
+          className="flex scroll-mt-32 flex-col items-start gap-4"
+        >
+          <Field name={name} className="w-full max-w-xs" required={required} {...field}>
+            <Input inputMode="decimal" autoComplete="off" defaultValue={value} />
+          </Field>
+          <Button type="submit" variant="secondary">
+            Preview {name}
+          </Button>
+        </form>
+        {after !== undefined && (
+          <>
+            <BeforeAndAfter before={before} after={after} />
+            <div className={before === after ? "hidden noscript:block" : ""}>
+              <ConfirmDialog {...dialog} triggerStyle={{ variant: "primary", size: "sm" }} tone="primary" />
+            </div>
+          </>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
+import { Card, CardHeader } from "@/components/ui/card";
+import { DescriptionItem } from "@/components/ui/description-list";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { TEST_SHOP } from "@/lib/base/caller";
+import type { IntentView, SubscriptionView, UsedVoucher } from "@/lib/insight/request-admin/view-request";
+
+type Props = {
+  readonly view: IntentView | SubscriptionView;
+  readonly home: string;
+  readonly timezone: string;
+};
+
+/** The partner, customer and split of an intent or of each cycle of a subscription. */
+export function RequestFacts({ view: { partner, facts }, home, timezone }: Props) {
+  return (
+    <>
+      <DescriptionItem term="Partner">
+        <TextLink href={`${home}/accounts/${partner.id}`} className="break-words">
+          {partner.name}
+        </TextLink>
+      </DescriptionItem>
+      <DescriptionItem term="Customer">
+        <span className="break-all">{facts.customer.email}</span>
+      </DescriptionItem>
+      <DescriptionItem term="Split">
+        <Money display={facts.partner_payout_amount_display} /> to the partner,{" "}
+        <Money display={facts.platform_fee_display} /> fee
+      </DescriptionItem>
+      <DescriptionItem term="Created">
+        <DateTime value={facts.created_at} timeZone={timezone} />
+      </DescriptionItem>
+    </>
+  );
+}
+
+type UsedVouchersCardProps = {
+  readonly vouchers: readonly UsedVoucher[];
+  readonly home: string;
+  readonly timezone: string;
+};
+
+/** The vouchers that paid, with links to the voucher and its seller. */
+export function UsedVouchersCard({ vouchers, home, timezone }: UsedVouchersCardProps) {
+  return (
+    <Card>
+      <CardHeader title="Paid with" />
+      {vouchers.length === 0 ? (
+        <EmptyState title="No payment yet">No voucher has been used.</EmptyState>
+      ) : (
+        <ul className="divide-y divide-line border-t border-line text-sm">
+          {vouchers.map((voucher) => (
+            <li
+              key={`${voucher.id} ${voucher.cycle}`}
+              className="flex justify-between gap-6 px-5 py-3 sm:px-6"
+            >
+              <div className="min-w-0">
+                <p>
+                  <TextLink href={`${home}/vouchers/${voucher.id}`} className="font-semibold">
+                    Voucher …{voucher.codeEnding}
+                  </TextLink>
+                  {voucher.cycle !== null && <span className="text-muted">, cycle {voucher.cycle}</span>}
+                </p>
+                <p className="break-words text-muted">
+                  Sold by <Seller voucher={voucher} home={home} />
+                </p>
+              </div>
+              <p className="shrink-0 text-right">
+                <Money display={voucher.amountDisplay} className="font-semibold" />
+                <DateTime value={voucher.at} timeZone={timezone} className="block text-xs text-muted" />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** The shop behind test checkouts is the platform's own and has no page. */
+function Seller({ voucher: { sellerId, sellerName }, home }: { voucher: UsedVoucher; home: string }) {
+  if (sellerId === TEST_SHOP.accountId) return sellerName;
+  return <TextLink href={`${home}/accounts/${sellerId}`}>{sellerName}</TextLink>;
+}

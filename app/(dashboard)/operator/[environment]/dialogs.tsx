@@ -1,0 +1,60 @@
+import type { ComponentProps } from "react";
+import { Money } from "@/components/money/money";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
+import { Field } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/input";
+
+type Props = Omit<ComponentProps<typeof ConfirmDialog>, "triggerStyle" | "tone">;
+
+/** A refusal with a reason that the requester sees. */
+export function RefusalDialog({ children, ...props }: Props) {
+  return (
+    <ConfirmDialog {...props}>
+      {children}
+      <ReasonField />
+    </ConfirmDialog>
+  );
+}
+
+type ReasonFieldProps = { readonly label?: string; readonly hint?: string };
+
+/** A field for a reason that is stored with the action. */
+export function ReasonField({ label = "Why", hint }: ReasonFieldProps) {
+  return (
+    <Field name="reason" label={label} {...(hint && { hint })} required>
+      <Textarea rows={3} maxLength={500} />
+    </Field>
+  );
+}
+
+type PaidDialogProps = Omit<ComponentProps<typeof ConfirmDialog>, "children" | "tone" | "confirmLabel"> & {
+  readonly trigger: string;
+};
+
+/** Marks payouts as paid with the bank's reference. */
+export function PaidDialog(props: PaidDialogProps) {
+  return (
+    <ConfirmDialog {...props} confirmLabel={props.trigger} tone="primary">
+      <Field name="bank_reference" label="Bank reference" required>
+        <Input autoComplete="off" maxLength={100} />
+      </Field>
+    </ConfirmDialog>
+  );
+}
+
+type BeforeAndAfterProps = { readonly before: string; readonly after: string };
+
+/** The current and the new value before confirmation; afterwards only the current value. */
+export function BeforeAndAfter({ before, after }: BeforeAndAfterProps) {
+  const values = before === after ? { Now: after } : { Before: before, After: after };
+  return (
+    <DescriptionList>
+      {Object.entries(values).map(([term, value]) => (
+        <DescriptionItem key={term} term={term}>
+          <Money display={value} />
+        </DescriptionItem>
+      ))}
+    </DescriptionList>
+  );
+}

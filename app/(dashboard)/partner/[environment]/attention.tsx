@@ -1,0 +1,133 @@
+import { EndpointNotice, KeysNotice } from "@/app/(dashboard)/_cards/account-notices";
+import { eventsPath, subscriptionPath } from "@/app/(dashboard)/_shell/paths";
+import type { Visit } from "@/app/(dashboard)/_shell/require-account";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
+import { StatusBadge } from "@/components/money/status-badge";
+import { Alert } from "@/components/ui/alert";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card, CardFooter, CardHeader } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/text-link";
+import { env } from "@/lib/base/settings/env";
+import type { ListedKey } from "@/lib/identity/api-keys/read-api-keys";
+import type { Overview } from "@/lib/insight/partner-overview/read-overview";
+import type { WebhookEndpoint } from "@/lib/webhooks/endpoints/schema";
+
+type Props = {
+  readonly overview: Overview;
+  readonly endpoint: WebhookEndpoint | null;
+  readonly keys: readonly ListedKey[];
+  readonly visit: Visit;
+};
+
+/** Warnings that need attention. Renders nothing without warnings. */
+export function Attention({ overview, endpoint, keys, visit }: Props) {
+  const { environment, user, home } = visit;
+  const { overdue, deliveries } = overview;
+  const [expiring] = keys
+    .filter(({ status }) => status === "expiring")
+    .toSorted((one, other) => Number(one.expiresAt) - Number(other.expiresAt));
+  return (
+    <>
+      <KeysNotice keys={keys} home={home} />
+      <EndpointNotice kind="partner" endpoint={endpoint} timezone={user.timezone} />
+      {overdue.length > 0 && (
+        <Alert
+          tone="warning"
+          title={overdue.length === 1 ? "1 cycle is overdue" : `${overdue.length} cycles are overdue`}
+          actions={
+            <ButtonLink href={`${home}/subscriptions?due=overdue`} variant="secondary" size="sm">
+              View overdue cycles
+            </ButtonLink>
+          }
+        >
+          Nobody billed{" "}
+          <Money
+            amountMinor={overdue.reduce((sum, { amount }) => sum + amount, 0)}
+            currency={env().CURRENCY}
+          />{" "}
+          that was due, the first since{" "}
+          <DateTime value={overdue[0]?.dueAt ?? ""} timeZone={user.timezone} show="date" />.
+        </Alert>
+      )}
+      {deliveries.failed > 0 && (
+        <Alert
+          tone="warning"
+          title={
+            deliveries.failed === 1
+              ? "1 event could not be delivered"
+              : `${deliveries.failed} events could not be delivered`
+          }
+          actions={
+            <ButtonLink
+              href={`${eventsPath("partner", environment)}?status=failed`}
+              variant="secondary"
+              size="sm"
+            >
+              View failed events
+            </ButtonLink>
+          }
+        >
+          Every attempt failed, or deliveries were switched off. You can resend the events.
+        </Alert>
+      )}
+      {expiring?.expiresAt && (
+        <Alert
+          tone="warning"
+          title={`The API key ${expiring.name} expires`}
+          actions={
+            <ButtonLink href={`${home}/keys`} variant="secondary" size="sm">
+              View API keys
+            </ButtonLink>
+          }
+        >
+          The key was rotated and works until <DateTime value={expiring.expiresAt} timeZone={user.timezone} />
+          . Switch to the new key before then.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+type DueCardProps = { readonly overview: Overview; readonly visit: Visit };
+
+const SHOWN = 8;
+
+/** Overdue cycles, then those of the next seven days. Renders nothing if there are none. */
+export function DueCard({ overview: { overdue, dueThisWeek }, visit }: DueCardProps) {
+  const { environment, user, home } = visit;
+  const cycles = [...overdue, ...dueThisWeek];
+  if (cycles.length === 0) return null;
+  const hidden = cycles.length - SHOWN;
+  return (
+    <Card id="due">
+      <CardHeader title="Cycles due" description="Overdue cycles, then cycles due in the next seven days." />
+      <ul className="divide-y divide-line border-t border-line text-sm">
+        {cycles.slice(0, SHOWN).map((cycle, at) => (
+          <li key={cycle.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5 sm:px-6">
+            <TextLink
+              href={subscriptionPath({ environment, reference: cycle.reference })}
+              className="min-w-0 font-mono text-xs break-all"
+            >
+              {cycle.reference}
+            </TextLink>
+            <span className="text-muted">
+              Cycle {cycle.number}
+              {cycle.resellerName && `, ${cycle.resellerName}`}
+            </span>
+            {at < overdue.length && <StatusBadge status="overdue" />}
+            <span className="ml-auto flex gap-4">
+              <Money amountMinor={cycle.amount} currency={env().CURRENCY} />
+              <DateTime value={cycle.dueAt} timeZone={user.timezone} show="date" className="text-muted" />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <CardFooter>
+          <TextLink href={`${home}/subscriptions?order=due`}>View all subscriptions by due date</TextLink>
+        </CardFooter>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Filter } from "@/app/(dashboard)/_list/filter";
+import type { Visit } from "@/app/(dashboard)/_shell/require-account";
+import { inShort } from "@/components/money/date-time";
+import { ButtonLink } from "@/components/ui/button-link";
+import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
+import { now } from "@/lib/base/clock";
+import { isPeriodName, type Period, periodAt, periodNamed } from "@/lib/insight/earnings/periods";
+
+/** The filter for a day, month or quarter. */
+export const periodFilter: Filter = {
+  label: "Day, month or quarter",
+  read: (said) => (isPeriodName(said) ? said : undefined),
+  control: { kind: "search", placeholder: "Day, month or quarter: 2026-11", isWhole: false },
+};
+
+/** The month in the query, in the account's time zone; defaults to the current month. */
+export function monthIn(visit: Visit, said: string | undefined): Period {
+  return namedOr("month", /^\d{4}-\d{2}$/, visit, said);
+}
+
+/** The quarter in the query, in the account's time zone; defaults to the current quarter. */
+export function quarterIn(visit: Visit, said: string | undefined): Period {
+  return namedOr("quarter", /^\d{4}-Q\d$/, visit, said);
+}
+
+function namedOr(
+  unit: "month" | "quarter",
+  form: RegExp,
+  { caller: { timezone } }: Visit,
+  said = "",
+): Period {
+  return (form.test(said) ? periodNamed(said, timezone) : undefined) ?? periodAt(now(), unit, timezone);
+}
+
+/** The label of a period: `22 Nov 2026`, `November 2026`, `Fourth quarter of 2026`. */
+export function periodWords({ name }: Pick<Period, "name">): string {
+  const [year = "", rest = ""] = name.split(/-(.*)/);
+  const quarter = /^Q([1-4])$/.exec(rest)?.[1];
+  if (quarter) return `${QUARTERS[Number(quarter) - 1]} quarter of ${year}`;
+  const isDay = rest.includes("-");
+  const date = new Date(isDay ? name : `${name}-01`);
+  return isDay
+    ? dateWords(date, { day: "numeric", month: "short", year: "numeric" })
+    : dateWords(date, { month: "long", year: "numeric" });
+}
+
+const QUARTERS = ["First", "Second", "Third", "Fourth"];
+
+/** The first and the last day of a period: `1 Nov 2026 to 30 Nov 2026`. */
+export function daysWords({ from, to }: Period, timeZone: string): string {
+  const wordsOf = (at: Date) => dateWords(at, { day: "numeric", month: "short", year: "numeric", timeZone });
+  return `${wordsOf(from)} to ${wordsOf(new Date(to.getTime() - 1))}`;
+}
+
+function dateWords(at: Date, options: Intl.DateTimeFormatOptions): string {
+  return inShort(new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options }).format(at));
+}
+
+type Props = {
+  readonly unit: "month" | "quarter";
+  readonly period: Period;
+  readonly timezone: string;
+  /** The URL prefix before the period's name. */
+  readonly href: string;
+};
+
+/** Links to the previous and the next period. */
+export function PeriodLinks({ unit, period, timezone, href }: Props) {
+  const before = periodAt(new Date(period.from.getTime() - 1), unit, timezone);
+  const after = periodAt(period.to, unit, timezone);
+  const link = (to: Period, icon: typeof ChevronLeft) => {
+    const Icon = icon;
+    return (
+      <ButtonLink href={`${href}${to.name}`} variant="secondary" size="sm" className="px-2!">
+        <Icon aria-hidden="true" />
+        <span className="sr-only">{periodWords(to)}</span>
+      </ButtonLink>
+    );
+  };
+  return (
+    <>
+      {link(before, ChevronLeft)}
+      {after.from <= now() && link(after, ChevronRight)}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
+import { eventsPath } from "@/app/(dashboard)/_shell/paths";
+import type { Visit } from "@/app/(dashboard)/_shell/require-account";
+import { changeWords, Figure, Figures, shareChangeWords } from "@/components/charts/figure";
+import { amounts, counts, percents } from "@/components/charts/measure";
+import { dayPoints } from "@/components/charts/series";
+import { TextLink } from "@/components/ui/text-link";
+import { env } from "@/lib/base/settings/env";
+import { grossOf } from "@/lib/insight/earnings/rules";
+import { type Overview, paidRate } from "@/lib/insight/partner-overview/read-overview";
+import { MOST_OUTCOMES } from "@/lib/payments/intents/count-outcomes";
+
+type Props = { readonly overview: Overview; readonly days: number; readonly visit: Visit };
+
+/** The key figures, compared with the previous period. */
+export function OverviewFigures({ overview, days, visit }: Props) {
+  const { total, before, isCounted, dueThisWeek, deliveries } = overview;
+  const money = amounts(env().CURRENCY);
+  const than = `the previous ${days} days`;
+  const rate = paidRate(total.outcomes);
+  const { refused } = total.outcomes;
+  const due = dueThisWeek.reduce((sum, { amount }) => sum + amount, 0);
+  const failing = deliveries.retrying + deliveries.failed;
+  const sum = (now: number, then: number) => changeWords({ now, before: then, than, measure: money });
+  return (
+    <Figures>
+      <Figure
+        label="Volume"
+        value={money.full(grossOf(total.earned))}
+        change={sum(grossOf(total.earned), grossOf(before.earned))}
+      />
+      <Figure
+        label="Your payout"
+        value={money.full(total.earned.payout)}
+        change={sum(total.earned.payout, before.earned.payout)}
+      />
+      <Figure
+        label="Intents paid"
+        value={rate === null ? "–" : percents.full(rate)}
+        change={isCounted && shareChangeWords({ now: rate, before: paidRate(before.outcomes), than })}
+      />
+      <Figure
+        label="Refused"
+        value={counts.full(refused)}
+        change={isCounted && changeWords({ now: refused, before: before.outcomes.refused, than })}
+      />
+      <Figure
+        label="Due in 7 days"
+        value={money.full(due)}
+        change={dueThisWeek.length === 1 ? "1 cycle" : `${counts.full(dueThisWeek.length)} cycles`}
+      />
+      <Figure
+        label="Webhooks failing"
+        value={
+          <TextLink
+            href={`${eventsPath("partner", visit.environment)}?status=${deliveries.retrying > 0 ? "pending" : "failed"}`}
+            className={failing === 0 ? "text-ink! no-underline!" : "text-danger!"}
+          >
+            {counts.full(failing)}
+          </TextLink>
+        }
+        change={
+          failing === 0
+            ? "All events delivered"
+            : `${counts.full(deliveries.retrying)} retrying, ${counts.full(deliveries.failed)} failed`
+        }
+      />
+    </Figures>
+  );
+}
+
+type OverviewChartsProps = { readonly overview: Overview; readonly visit: Visit };
+
+/** Charts of daily volume and intent outcomes. Renders nothing before the first intent. */
+export function OverviewCharts({ overview: { days, total, isCounted }, visit }: OverviewChartsProps) {
+  const { environment, user } = visit;
+  const points = dayPoints(
+    days.map(({ start }) => start),
+    user.timezone,
+  );
+  const { paid, refused, unpaid, open } = total.outcomes;
+  const file = (name: string) => `tessera-${environment}-${name}-${days.length}-days`;
+  return (
+    <>
+      {grossOf(total.earned) > 0 && (
+        <ChartCard
+          shape="bars"
+          title="Volume by day"
+          description={`Payments per day (${user.timezone}), split into your payout and the platform fee.`}
+          fileName={file("volume")}
+          points={points}
+          measure={amounts(env().CURRENCY)}
+          series={[
+            { name: "Your payout", tone: "primary", values: days.map(({ earned }) => earned.payout) },
+            { name: "Fee", tone: "neutral", values: days.map(({ earned }) => earned.fee) },
+          ]}
+        />
+      )}
+      {paid + refused + unpaid + open > 0 && (
+        <ChartCard
+          shape="bars"
+          title="Intents by day"
+          description="Intents by creation date and outcome."
+          fileName={file("intents")}
+          points={points}
+          series={[
+            { name: "Paid", tone: "success", values: days.map(({ outcomes }) => outcomes.paid) },
+            { name: "Pending", tone: "info", values: days.map(({ outcomes }) => outcomes.open) },
+            { name: "Not paid", tone: "neutral", values: days.map(({ outcomes }) => outcomes.unpaid) },
+            { name: "Refused", tone: "danger", values: days.map(({ outcomes }) => outcomes.refused) },
+          ]}
+          note={!isCounted && `Shows only the latest ${MOST_OUTCOMES.toLocaleString("en-GB")} intents.`}
+        />
+      )}
+    </>
+  );
+}

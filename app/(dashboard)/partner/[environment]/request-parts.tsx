@@ -1,0 +1,52 @@
+import type { RowName } from "@/app/(dashboard)/_list/list";
+import { BreakableText } from "@/app/(dashboard)/_list/list-table";
+import { buttonStyles } from "@/components/ui/button-styles";
+import { ExternalLink } from "@/components/ui/icons";
+import { TextLink } from "@/components/ui/text-link";
+import type { CustomerResource } from "@/lib/insight/customers/schema";
+import type { PaymentRequestResource } from "@/lib/payments/requests/schema";
+
+/** The name of an intent or subscription in lists: reference and customer. */
+export function requestName(
+  { reference, customer }: Pick<PaymentRequestResource, "reference" | "customer">,
+  href: string,
+): RowName {
+  return { text: reference, href, about: customer.email, copied: "the reference" };
+}
+
+type Props = {
+  readonly home: string;
+  readonly id: string;
+  /** Null once the customer has been erased. */
+  readonly email: string | null;
+};
+
+/** A customer, with a link to their page. */
+export function CustomerName({ home, id, email }: Props) {
+  return (
+    <TextLink href={`${home}/customers/${id}`} className="block wrap-anywhere">
+      {email === null ? "Erased customer" : <BreakableText>{email}</BreakableText>}
+    </TextLink>
+  );
+}
+
+type OfRequest = {
+  readonly home: string;
+  /** Undefined if the customer was erased in the meantime. */
+  readonly customer: CustomerResource | undefined;
+};
+
+/** The customer of an intent or subscription. */
+export function CustomerOfRequest({ home, customer }: OfRequest) {
+  return customer ? <CustomerName home={home} id={customer.id} email={customer.email} /> : "Erased customer";
+}
+
+/** Opens the customer's checkout in a new tab. */
+export function CheckoutLink({ href }: { readonly href: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={buttonStyles({ variant: "secondary" })}>
+      Open checkout <ExternalLink aria-hidden="true" />
+      <span className="sr-only">(in a new tab)</span>
+    </a>
+  );
+}

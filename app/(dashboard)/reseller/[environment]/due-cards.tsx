@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { billedPath } from "@/app/(dashboard)/_shell/paths";
+import { cyclesText } from "@/app/(dashboard)/_words/labels";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
+import { Card, CardFooter, CardHeader } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/text-link";
+import type { RunwayView } from "@/lib/insight/runway/read-runway";
+import type { UpcomingCycle } from "@/lib/insight/runway/upcoming-cycles";
+
+type Props = {
+  readonly view: RunwayView;
+  readonly home: string;
+  readonly currency: string;
+  readonly timezone: string;
+};
+
+/** The maximum number of cycles shown. */
+const SHOWN = 5;
+
+/** Overdue cycles and those due in the next seven days. */
+export function DueCards(props: Props) {
+  const { missed, dueThisWeek } = props.view;
+  const isOnlyOne = missed.cycles.length === 0;
+  return (
+    <div className={isOnlyOne ? "" : "grid gap-6 lg:grid-cols-2"}>
+      {missed.cycles.length > 0 && (
+        <CyclesCard
+          {...props}
+          title="Missed"
+          className="border-danger/50!"
+          description="Due more than a day ago and not billed. The customer's subscription is paused until you bill it."
+          {...missed}
+        />
+      )}
+      <CyclesCard {...props} title="Due this week" description={dueText(dueThisWeek)} {...dueThisWeek} />
+    </div>
+  );
+}
+
+function dueText({ cycles }: RunwayView["dueThisWeek"]): string {
+  return cycles.length === 0
+    ? "No cycle is due in the next seven days."
+    : "Cycles to bill in the next seven days.";
+}
+
+type CyclesCardProps = Omit<Props, "view"> & {
+  readonly title: string;
+  readonly description: ReactNode;
+  readonly className?: string;
+  readonly cycles: readonly UpcomingCycle[];
+  readonly amount: number;
+};
+
+function CyclesCard(props: CyclesCardProps) {
+  const { title, description, className, cycles, amount, home, currency, timezone } = props;
+  return (
+    <Card className={className}>
+      <CardHeader title={title} description={description} />
+      {cycles.length > 0 && (
+        <ul className="divide-y divide-line border-t border-line text-sm">
+          {cycles.slice(0, SHOWN).map(({ subscription, number, dueAt, amount: takes }) => {
+            const name = subscription.resellerSubscriptionReference ?? subscription.accessCode;
+            return (
+              <li
+                key={`${subscription.accessCode} ${number}`}
+                className="flex items-center justify-between gap-4 px-5 py-2.5 sm:px-6"
+              >
+                <span className="min-w-0">
+                  <TextLink href={billedPath(home, subscription.id)} className="block truncate">
+                    {name}
+                  </TextLink>
+                  <span className="block truncate text-xs text-muted">
+                    {subscription.partnerName}, cycle {number}
+                  </span>
+                </span>
+                <span className="text-right">
+                  <Money amountMinor={takes} currency={currency} className="block" />
+                  <DateTime
+                    value={dueAt}
+                    timeZone={timezone}
+                    show="date"
+                    className="block text-xs text-muted"
+                  />
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {cycles.length > 0 && (
+        <CardFooter className="flex justify-between gap-4">
+          <span>
+            {cyclesText(cycles.length)}
+            {cycles.length > SHOWN && `, showing the first ${SHOWN}`}
+          </span>
+          <Money amountMinor={amount} currency={currency} />
+        </CardFooter>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import { Money } from "@/components/money/money";
+import { ActionForm } from "@/components/ui/action-form";
+import { Alert } from "@/components/ui/alert";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { TextLink } from "@/components/ui/text-link";
+import type { Environment } from "@/lib/base/fields";
+import { formatDecimal } from "@/lib/base/typed-amount";
+import type { ThresholdsView } from "@/lib/money/low-balance/thresholds";
+import { setThresholdsAction } from "./actions";
+
+type Props = { readonly view: ThresholdsView; readonly currency: string };
+
+/** Warns if the balance is below a warning amount; names the lowest. */
+export function LowNotice({ view, currency }: Props) {
+  const [lowest, ...others] = view.crossed;
+  if (lowest === undefined) return null;
+  return (
+    <Alert
+      tone={others.length > 0 ? "danger" : "warning"}
+      title={
+        <>
+          The wallet is below <Money amountMinor={lowest} currency={currency} />
+        </>
+      }
+    >
+      This is below one of your warning amounts. Sales and bills that the balance does not cover are refused.
+    </Alert>
+  );
+}
+
+type LowBalanceCardProps = {
+  readonly view: ThresholdsView;
+  readonly environment: Environment;
+  readonly currency: string;
+};
+
+const PLACES = ["first", "second", "third"] as const;
+
+/** The reseller's warning amounts, and whether its webhook is notified. */
+export function LowBalanceCard({ view, environment, currency }: LowBalanceCardProps) {
+  const { thresholds, announces } = view;
+  const typed = (place: number) => {
+    const amount = thresholds[place];
+    return amount === undefined ? "" : formatDecimal(amount);
+  };
+  return (
+    <Card>
+      <CardHeader
+        title="Low balance"
+        description="Set up to three amounts. This page shows a warning while the balance is below one of them."
+      />
+      <CardBody>
+        <ActionForm action={setThresholdsAction} className="flex flex-col gap-5">
+          <input type="hidden" name="environment" value={environment} />
+          <div className="grid gap-5 sm:grid-cols-3">
+            {PLACES.map((name, place) => (
+              <Field key={name} name={name} label={`Warn below, in ${currency}`}>
+                <Input
+                  key={typed(place)}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  placeholder="500.00"
+                  defaultValue={typed(place)}
+                />
+              </Field>
+            ))}
+          </div>
+          <Field
+            name="announces"
+            label="Your webhook"
+            className="max-w-md"
+            hint={
+              <>
+                An additional event for your webhook:{" "}
+                <TextLink href="/docs/event-wallet-low_balance">wallet.low_balance</TextLink>, sent once each
+                time the balance falls below an amount. Failed deliveries of it never disable your webhook.
+              </>
+            }
+            required
+          >
+            <Select key={String(announces)} defaultValue={String(announces)}>
+              <option value="false">Do not send</option>
+              <option value="true">Send wallet.low_balance</option>
+            </Select>
+          </Field>
+          <div>
+            <SubmitButton variant="secondary" pendingLabel="Saving">
+              Save warnings
+            </SubmitButton>
+          </div>
+        </ActionForm>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,200 @@
+import { billedPath } from "@/app/(dashboard)/_shell/paths";
+import { cyclesText } from "@/app/(dashboard)/_words/labels";
+import { DateTime } from "@/components/money/date-time";
+import { Money } from "@/components/money/money";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { TextLink } from "@/components/ui/text-link";
+import { now } from "@/lib/base/clock";
+import { type Minor, minor } from "@/lib/base/money";
+import { formatDecimal } from "@/lib/base/typed-amount";
+import type { RunwayView } from "@/lib/insight/runway/read-runway";
+import { runway } from "@/lib/insight/runway/rules";
+import type { UpcomingCycle } from "@/lib/insight/runway/upcoming-cycles";
+
+/** The cycles covered by the balance, the first uncovered one, and the top-up that covers all until a day. */
+export function RunwayCard(props: RunwayProps) {
+  const { view, days, home, currency, timezone, waiting } = props;
+  const { covered, firstUncovered, upcoming, reach } = view;
+  if (reach <= now()) return <BeyondReckoning home={home} />;
+  if (upcoming.cycles.length === 0) return <SalesAlone {...props} />;
+  return (
+    <Card>
+      <CardHeader
+        title="Runway"
+        description={
+          <>
+            {cyclesText(upcoming.cycles.length)} of your subscriptions fall due until{" "}
+            <DateTime value={reach} timeZone={timezone} show="date" />, for{" "}
+            <Money amountMinor={upcoming.amount} currency={currency} />.
+          </>
+        }
+      />
+      <CardBody className="flex flex-col gap-5">
+        {firstUncovered ? (
+          <Alert
+            tone={covered.count === 0 ? "danger" : "warning"}
+            title={<FirstToFail cycle={firstUncovered.cycle} timezone={timezone} />}
+          >
+            {covered.count > 0 ? (
+              <>
+                The balance covers {cyclesText(covered.count)} before it, for{" "}
+                <Money amountMinor={covered.amount} currency={currency} />.{" "}
+              </>
+            ) : (
+              "The balance does not cover any cycle. "
+            )}
+            <Money amountMinor={firstUncovered.missing} currency={currency} /> is missing for{" "}
+            <SubscriptionLink cycle={firstUncovered.cycle} home={home} /> of{" "}
+            {firstUncovered.cycle.subscription.partnerName}, which costs{" "}
+            <Money amountMinor={firstUncovered.cycle.amount} currency={currency} />.
+          </Alert>
+        ) : (
+          <Alert tone="success" title={`The balance covers all ${cyclesText(covered.count)}`}>
+            They cost <Money amountMinor={covered.amount} currency={currency} /> until{" "}
+            <DateTime value={reach} timeZone={timezone} show="date" />.
+          </Alert>
+        )}
+        <CoverageWithTopUps {...props} />
+        <CoverUntil view={view} days={days} home={home} currency={currency} waiting={waiting} />
+        <RunwayWithSales {...props} />
+      </CardBody>
+      <CardFooter>
+        Each cycle is counted at the amount of its subscription. Larger vouchers cost more. One-off sales are
+        included only where stated.
+      </CardFooter>
+    </Card>
+  );
+}
+
+/** For shops without subscriptions: how long the balance lasts at the current rate of sales. */
+function SalesAlone(props: RunwayProps) {
+  if (!props.view.pace) return null;
+  return (
+    <Card>
+      <CardHeader title="Runway" description="No subscription cycle is due." />
+      <CardBody>
+        <RunwayWithSales {...props} />
+      </CardBody>
+    </Card>
+  );
+}
+
+/** For shops with too many cycles to calculate. */
+function BeyondReckoning({ home }: { home: string }) {
+  return (
+    <Alert tone="info" title="Too many cycles are due by tomorrow to calculate the runway">
+      Download the CSV of your <TextLink href={`${home}/subscriptions?order=due`}>subscriptions</TextLink> for
+      the date and amount of each.
+    </Alert>
+  );
+}
+
+function FirstToFail({ cycle, timezone }: { cycle: UpcomingCycle; timezone: string }) {
+  return (
+    <>
+      The first cycle that will fail: <DateTime value={cycle.dueAt} timeZone={timezone} show="date" />
+    </>
+  );
+}
+
+function SubscriptionLink({ cycle, home }: { cycle: UpcomingCycle; home: string }) {
+  const { id, accessCode, resellerSubscriptionReference } = cycle.subscription;
+  const name = resellerSubscriptionReference ?? accessCode;
+  return (
+    <TextLink href={billedPath(home, id)} className="font-mono break-all">
+      {name}
+    </TextLink>
+  );
+}
+
+/**
+ * The coverage with pending top-ups. Renders nothing if there are none, or if everything is covered anyway.
+ */
+function CoverageWithTopUps({ view, currency, timezone, waiting }: RunwayProps) {
+  if (waiting === 0 || !view.firstUncovered) return null;
+  const { covered, firstUncovered } = runway(minor(view.balance + waiting), view.upcoming.cycles);
+  return (
+    <p className="text-sm">
+      <strong>With the pending top-up</strong> of <Money amountMinor={waiting} currency={currency} />,{" "}
+      {firstUncovered ? (
+        <>
+          the balance covers {cyclesText(covered.count)}. The first to fail is due on{" "}
+          <DateTime value={firstUncovered.cycle.dueAt} timeZone={timezone} show="date" />.
+        </>
+      ) : (
+        <>the balance covers all {cyclesText(covered.count)}.</>
+      )}
+    </p>
+  );
+}
+
+/** How long the balance lasts if one-off sales continue. Renders nothing without sales. */
+function RunwayWithSales({ view: { pace, balance, reach }, currency, timezone }: RunwayProps) {
+  if (!pace) return null;
+  const { perDay, since, usedUpAt } = pace;
+  return (
+    <p className="text-sm">
+      <strong>If one-off sales continue:</strong> since{" "}
+      <DateTime value={since} timeZone={timezone} show="date" /> they have used{" "}
+      <Money amountMinor={perDay} currency={currency} /> a day. At this rate the balance of{" "}
+      <Money amountMinor={balance} currency={currency} /> lasts {usedUpAt ? "until" : "past"}{" "}
+      <DateTime value={usedUpAt ?? reach} timeZone={timezone} show="date" />, cycles included.
+    </p>
+  );
+}
+
+type Props = Omit<RunwayProps, "timezone">;
+
+/** Calculates the top-up that covers every cycle until a day, in addition to pending ones. */
+function CoverUntil({ view, days, home, currency, waiting }: Props) {
+  return (
+    <form action={home} method="get" className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <Field name="until" label="Cover until" required>
+        <Input type="date" defaultValue={days.chosen} min={days.first} max={days.last} />
+      </Field>
+      <Button type="submit" variant="secondary">
+        Calculate
+      </Button>
+      <p className="min-w-48 flex-1 self-center text-sm">
+        <WhatItTakes amount={view.topUp.amount} waiting={waiting} home={home} currency={currency} />
+      </p>
+    </form>
+  );
+}
+
+type Takes = Pick<Props, "home" | "currency" | "waiting"> & { readonly amount: number };
+
+function WhatItTakes({ amount, waiting, home, currency }: Takes) {
+  const more = amount - waiting;
+  if (amount === 0) return <>The balance covers every cycle until that day.</>;
+  const asked = <Money amountMinor={waiting} currency={currency} />;
+  if (more <= 0) return <>The pending {asked} covers every cycle until that day.</>;
+  return (
+    <>
+      Top up{" "}
+      <strong>
+        <Money amountMinor={more} currency={currency} />
+      </strong>{" "}
+      {waiting > 0 && <>besides the pending {asked} </>}to cover every cycle until that day.{" "}
+      {home.endsWith("/live") && (
+        <TextLink href={`${home}/top-up?amount=${formatDecimal(more)}`}>Request this top-up</TextLink>
+      )}
+    </>
+  );
+}
+
+/** The props of the runway card and its parts. */
+type RunwayProps = {
+  readonly view: RunwayView;
+  /** The chosen day and the allowed range, in the format of a date field. */
+  readonly days: { readonly chosen: string; readonly first: string; readonly last: string };
+  readonly home: string;
+  readonly currency: string;
+  readonly timezone: string;
+  /** The total of pending top-ups. */
+  readonly waiting: Minor;
+};

@@ -1,0 +1,72 @@
+"use client";
+
+import { ActionForm } from "@/components/ui/action-form";
+import { CopyField } from "@/components/ui/copy-field";
+import { Eye, Receipt } from "@/components/ui/icons";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { Environment } from "@/lib/base/fields";
+import { type PrintedVouchers, printSlipAction, revealCodeAction } from "../actions";
+import { VoucherSheet } from "../voucher-sheet";
+
+type Props = {
+  readonly environment: Environment;
+  readonly reference: string;
+  readonly place: number;
+  readonly ending: string;
+};
+
+/** One voucher's code, revealed on request. */
+export function RevealCodeForm({ environment, reference, place, ending }: Props) {
+  return (
+    <ActionForm<string> action={revealCodeAction} className="flex flex-col gap-3">
+      {({ data }) =>
+        data === undefined ? (
+          <>
+            <input type="hidden" name="environment" value={environment} />
+            <input type="hidden" name="reference" value={reference} />
+            <input type="hidden" name="place" value={place} />
+            <div>
+              <SubmitButton variant="secondary" size="sm" pendingLabel="Revealing">
+                <Eye aria-hidden="true" className="size-4" />
+                Reveal code<span className="sr-only"> ending {ending}</span>
+              </SubmitButton>
+            </div>
+          </>
+        ) : (
+          <CopyField label="Code" value={data} what="the voucher code" />
+        )
+      }
+    </ActionForm>
+  );
+}
+
+type PrintVouchersFormProps = {
+  readonly reference: string;
+  readonly environment: Environment;
+  readonly home: string;
+  readonly timezone: string;
+};
+
+/** The printed vouchers of a sale, revealed on request. */
+export function PrintVouchersForm({ reference, environment, home, timezone }: PrintVouchersFormProps) {
+  return (
+    <ActionForm<PrintedVouchers> action={printSlipAction} className="flex flex-col gap-3">
+      {({ data }) =>
+        data ? (
+          <VoucherSheet slip={data} environment={environment} home={home} timezone={timezone} />
+        ) : (
+          <>
+            <input type="hidden" name="environment" value={environment} />
+            <input type="hidden" name="reference" value={reference} />
+            <div>
+              <SubmitButton variant="secondary" size="sm" pendingLabel="Showing">
+                <Receipt aria-hidden="true" className="size-4" />
+                Show printed voucher
+              </SubmitButton>
+            </div>
+          </>
+        )
+      }
+    </ActionForm>
+  );
+}

@@ -1,0 +1,121 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { z } from "zod";
+import { requireUser } from "@/app/(auth)/require-user";
+import { confirmedInLive, inEnvironment, isLive } from "@/app/(dashboard)/_shell/form-actions";
+import type { FormState } from "@/components/ui/form-state";
+import { type QrPath, qrPath } from "@/components/ui/qr-path";
+import { text } from "@/lib/base/fields";
+import { formatDecimal, typedAmountField } from "@/lib/base/typed-amount";
+import {
+  type PrintedVouchers as PrintedVouchersWithoutQr,
+  printVouchers,
+  revealVoucherCode,
+} from "@/lib/payments/sales/reveal-codes";
+import { type ManualSalePreview, previewManualSale, sellManually } from "@/lib/payments/sales/sell-manually";
+
+/** The printed vouchers with their QR codes. */
+export type PrintedVouchers = Omit<PrintedVouchersWithoutQr, "vouchers"> & {
+  readonly vouchers: readonly (PrintedVouchersWithoutQr["vouchers"][number] & { readonly qr: QrPath })[];
+};
+
+/** A live sale to confirm, with the form's fields, which are posted again. */
+export type SaleReview = ManualSalePreview & {
+  readonly quantity: number;
+  readonly customerIdentifier: string;
+  readonly fields: Readonly<Record<string, string>>;
+};
+
+/** The answer to the sale form: a sale to review, or the printed vouchers of a completed one. */
+export type SaleAnswer = { readonly review: SaleReview } | { readonly slip: PrintedVouchers };
+
+/** The roles that can sell by hand and reveal voucher codes. */
+const SELLERS = ["developer", "finance"] as const;
+
+const sellForm = z.object({
+  ...inEnvironment,
+  key: z.uuid(),
+  denomination: typedAmountField,
+  quantity: z.coerce.number().int().min(1).max(5),
+  customer_identifier: text(1, 255),
+  confirmed: z.literal("yes").optional(),
+});
+
+const SHOWN_AGAIN = ["denomination", "quantity", "customer_identifier"] as const;
+
+/**
+ * Sells once per form key and returns the printed vouchers; a repeated post returns the same ones. In live
+ * the sale is reviewed first and executed after confirmation.
+ */
+export async function sellByHandAction(
+  _state: FormState<SaleAnswer>,
+  formData: FormData,
+): Promise<FormState<SaleAnswer>> {
+  const user = await requireUser("reseller");
+  if (formData.has("change")) return { status: "idle", values: typed(formData) };
+  const asked = { user, role: SELLERS };
+  const answer = await confirmedInLive<typeof sellForm, SaleAnswer>(
+    asked,
+    formData,
+    sellForm,
+    async (caller, { confirmed, ...sale }) => {
+      const { key, denomination, quantity, customer_identifier: customerIdentifier } = sale;
+      if (isLive(sale) && !confirmed) {
+        const fields = { ...typed(formData), key, denomination: formatDecimal(denomination) };
+        return {
+          data: {
+            review: { ...(await previewManualSale(caller, sale)), quantity, customerIdentifier, fields },
+          },
+        };
+      }
+      const { reference } = await sellManually(caller, { key, denomination, quantity, customerIdentifier });
+      return { data: { slip: printedVouchers(await printVouchers(caller, reference)) } };
+    },
+  );
+  // The page shows the wallet's balance above the form.
+  if (answer.data && "slip" in answer.data) refresh();
+  return answer;
+}
+
+function typed(formData: FormData): Record<string, string> {
+  return Object.fromEntries(SHOWN_AGAIN.map((name) => [name, String(formData.get(name) ?? "")]));
+}
+
+const slipForm = z.object({ ...inEnvironment, reference: text(1, 100) });
+
+const revealForm = slipForm.extend({
+  place: z.coerce.number().int().min(1).max(5),
+});
+
+/** The printed vouchers of a sale. */
+export async function printSlipAction(
+  _state: FormState<PrintedVouchers>,
+  formData: FormData,
+): Promise<FormState<PrintedVouchers>> {
+  const user = await requireUser("reseller");
+  return confirmedInLive({ user, role: SELLERS }, formData, slipForm, async (caller, { reference }) => ({
+    data: printedVouchers(await printVouchers(caller, reference)),
+  }));
+}
+
+/** One code of a sale. */
+export async function revealCodeAction(
+  _state: FormState<string>,
+  formData: FormData,
+): Promise<FormState<string>> {
+  const user = await requireUser("reseller");
+  return confirmedInLive(
+    { user, role: SELLERS },
+    formData,
+    revealForm,
+    async (caller, { reference, place }) => ({
+      data: await revealVoucherCode(caller, { reference, place }),
+    }),
+  );
+}
+
+/** Printed vouchers with a QR code each. The QR code contains only the voucher code. */
+function printedVouchers({ vouchers, ...slip }: PrintedVouchersWithoutQr): PrintedVouchers {
+  return { ...slip, vouchers: vouchers.map((voucher) => ({ ...voucher, qr: qrPath(voucher.code) })) };
+}

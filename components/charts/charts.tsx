@@ -1,0 +1,203 @@
+import { classNames } from "@/components/ui/class-names";
+import { counts, type Measure } from "./measure";
+import { Plot } from "./plot";
+import { marksTo, PLOT_HEIGHT, round } from "./scale";
+import { type ChartPoint, fills, type Series, strokes, type Tone } from "./series";
+
+/** The gap between bars. */
+const GAP = 0.2;
+
+export type BarChartProps = {
+  /** The accessible description. */
+  readonly label: string;
+  readonly points: readonly ChartPoint[];
+  /** The layers from bottom to top. */
+  readonly series: readonly Series[];
+  readonly measure?: Measure;
+};
+
+/** A stacked bar chart. Values must not be negative. */
+export function BarChart({ label, points, series, measure = counts }: BarChartProps) {
+  const totals = points.map((_, at) => sum(series.map(({ values }) => values[at] ?? 0)));
+  const marks = marksTo(Math.max(0, ...totals));
+  const top = marks.at(-1) ?? 1;
+  const told = points.map((_, at) => barWords(series, at, measure));
+  return (
+    <>
+      <Legend
+        meanings={series.map(({ name, tone, values }) => ({ name, tone, total: measure.full(sum(values)) }))}
+      />
+      <Plot label={label} points={points} told={told} marks={marks.map(measure.short)}>
+        {series.map(({ name, tone, values }, layer) => (
+          <path
+            key={name}
+            className={fills[tone]}
+            d={values
+              .map((value, at) => {
+                const below = sum(series.slice(0, layer).map((lower) => lower.values[at] ?? 0));
+                return barOf(at, (below / top) * PLOT_HEIGHT, (value / top) * PLOT_HEIGHT);
+              })
+              .join("")}
+          />
+        ))}
+      </Plot>
+    </>
+  );
+}
+
+function barOf(at: number, below: number, height: number): string {
+  if (height === 0) return "";
+  const ground = round(PLOT_HEIGHT - below);
+  return `M${round(at + GAP / 2)} ${ground}v${-round(height)}h${1 - GAP}V${ground}Z`;
+}
+
+function barWords(series: readonly Series[], at: number, measure: Measure): string {
+  const said = series
+    .filter(({ values }) => (values[at] ?? 0) !== 0)
+    .map(({ name, values }) => `${name} ${measure.full(values[at] ?? 0)}`);
+  return said.join(", ") || "nothing";
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+export type LineChartProps = {
+  /** The accessible description. */
+  readonly label: string;
+  readonly points: readonly ChartPoint[];
+  /** Null values are gaps. The first series is filled. Values must not be negative. */
+  readonly series: readonly Series<number | null>[];
+  readonly measure?: Measure;
+  /** A threshold line, such as a warning amount. */
+  readonly threshold?: { readonly name: string; readonly value: number };
+  /** The first future point, from which the line is dashed. */
+  readonly expectedFrom?: number;
+};
+
+/** A line chart, filled for a single series. */
+export function LineChart(props: LineChartProps) {
+  const { label, points, series, measure = counts, threshold, expectedFrom = points.length } = props;
+  const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
+  const marks = marksTo(Math.max(0, threshold?.value ?? 0, ...known));
+  const heightOf = (value: number) => round(PLOT_HEIGHT * (1 - value / (marks.at(-1) ?? 1)));
+  const meanings: Meaning[] = series.map(({ name, tone }) => ({ name, tone }));
+  if (threshold) {
+    const name = `${threshold.name} ${measure.full(threshold.value)}`;
+    meanings.push({ name, tone: "warning", isDashed: true });
+  }
+  const told = points.map((_, at) => lineWords(series, at, measure, at >= expectedFrom));
+  return (
+    <>
+      <Legend meanings={meanings} />
+      <Plot label={label} points={points} told={told} marks={marks.map(measure.short)}>
+        {series.map(({ name, tone, values }, index) => {
+          const heights = values.map((value) => (value === null ? null : heightOf(value)));
+          return (
+            <g key={name}>
+              {index === 0 && (
+                <path d={areaOf(heights.slice(0, expectedFrom))} className={fills[tone]} opacity="0.15" />
+              )}
+              <Line d={lineOf(heights.slice(0, expectedFrom))} className={strokes[tone]} />
+              <Line d={lineOf(heights, expectedFrom - 1)} className={strokes[tone]} isDashed />
+            </g>
+          );
+        })}
+        {threshold && (
+          <Line d={`M0 ${heightOf(threshold.value)}H${points.length}`} className="stroke-warning" isDashed />
+        )}
+      </Plot>
+    </>
+  );
+}
+
+function Line({ d, className, isDashed }: { d: string; className: string; isDashed?: boolean }) {
+  if (d === "") return null;
+  return (
+    <path
+      d={d}
+      vectorEffect="non-scaling-stroke"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      strokeDasharray={isDashed ? "1 5" : undefined}
+      className={`fill-none ${className}`}
+    />
+  );
+}
+
+/** A line through the points from `start` on, broken at gaps; a single point is a dot. */
+function lineOf(heights: readonly (number | null)[], start = 0): string {
+  if (start >= heights.length - 1 && start > 0) return "";
+  return runsOf(heights, start)
+    .map((run) => `M${run.map(([x, y]) => `${x} ${y}`).join("L")}${run.length === 1 ? "h0" : ""}`)
+    .join("");
+}
+
+/** The area under the line. */
+function areaOf(heights: readonly (number | null)[]): string {
+  return runsOf(heights, 0)
+    .filter((run) => run.length > 1)
+    .map((run) => {
+      const way = run.map(([x, y]) => `${x} ${y}`).join("L");
+      return `M${run[0]?.[0]} ${PLOT_HEIGHT}L${way}V${PLOT_HEIGHT}Z`;
+    })
+    .join("");
+}
+
+type Run = (readonly [x: number, y: number])[];
+
+function runsOf(heights: readonly (number | null)[], start: number): Run[] {
+  const runs: Run[] = [[]];
+  heights.forEach((height, at) => {
+    if (at < start) return;
+    if (height === null) runs.push([]);
+    else runs.at(-1)?.push([at + 0.5, height]);
+  });
+  return runs.filter((run) => run.length > 0);
+}
+
+function lineWords(
+  series: LineChartProps["series"],
+  at: number,
+  measure: Measure,
+  isExpected: boolean,
+): string {
+  const said = series.map(({ name, values }) => {
+    const value = values[at];
+    return `${name} ${value === null || value === undefined ? "none" : measure.full(value)}`;
+  });
+  return `${said.join(", ")}${isExpected ? ", expected" : ""}`;
+}
+
+type Meaning = {
+  readonly name: string;
+  readonly tone: Tone;
+  /** The total of the series, if meaningful. */
+  readonly total?: string;
+  /** A threshold line. */
+  readonly isDashed?: boolean;
+};
+
+/** The legend of a chart. */
+function Legend({ meanings }: { readonly meanings: readonly Meaning[] }) {
+  return (
+    <ul className="mb-5 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {meanings.map(({ name, tone, total, isDashed }) => (
+        <li key={name} className="flex items-center gap-2">
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 10 10"
+            className={classNames("size-2.5 shrink-0", fills[tone])}
+          >
+            {isDashed ? <path d="M0 4H4V6H0ZM6 4H10V6H6Z" /> : <rect width="10" height="10" rx="2" />}
+          </svg>
+          <span>
+            {name}
+            {total !== undefined && <span className="font-semibold tabular-nums"> {total}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
