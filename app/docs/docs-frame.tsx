@@ -1,11 +1,11 @@
-import { SearchBox } from "./search-box";
+import type { ReactNode } from "react";
 import { SiteFooter, SiteHeader } from "@/components/shell/site-frame";
 import { classNames } from "@/components/ui/class-names";
 import { ChevronDown } from "@/components/ui/icons";
-import { DOCS, addressOf } from "@/lib/api/docs/addresses";
+import { addressOf, DOCS } from "@/lib/api/docs/addresses";
 import { chapterId } from "@/lib/api/docs/content";
 import { type Page, sections } from "@/lib/api/docs/pages";
-import { type ReactNode } from "react";
+import { SearchBox } from "./search-box";
 
 interface DocsFrameProps {
   /** The ID of the page; empty for the contents, undefined for pages outside them. */

@@ -1,14 +1,14 @@
 import type { Minor } from "@/lib/base/money";
 import { Money } from "./money";
 
-interface ReservedFundsProps {
+type Props = {
   /** In minor units. */
   readonly funds: { readonly posted: Minor; readonly reserved: Minor; readonly available: Minor };
   readonly currency: string;
-}
+};
 
 /** A wallet's posted and available balance. Renders nothing if no amount is reserved, because both are the same then. */
-export function ReservedFunds({ funds, currency }: ReservedFundsProps) {
+export function ReservedFunds({ funds, currency }: Props) {
   const display = (amountMinor: Minor) => <Money amountMinor={amountMinor} currency={currency} />;
   if (funds.reserved === 0) return null;
   return (

@@ -1,18 +1,18 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { SECOND_MS } from "@/lib/base/clock";
+import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
+import { closePool } from "@/lib/db/pool";
 import { checkOutCommit, forgetCommit } from "../bench/earlier-commit";
 import { PUBLIC_ADDRESS } from "../specs/runtime/public-address";
 import { startTopology } from "../specs/runtime/topology";
 import { stopProcess } from "../support/setup/server-process";
 import { printTable } from "./closing-table";
 import { prepareMarket } from "./trading/market";
-import { SECOND_MS } from "@/lib/base/clock";
-import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
-import { closePool } from "@/lib/db/pool";
-import { expect, test } from "@playwright/test";
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 
 const PHASE_MS = 20 * SECOND_MS;
 

@@ -1,10 +1,12 @@
 "use server";
 
+import { refresh } from "next/cache";
+import { z } from "zod";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import { confirmedInLive, inEnvironment, refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";
 import { chargedBackText } from "@/app/(dashboard)/_words/labels";
-import { type FormState } from "@/components/ui/form-state";
+import type { FormState } from "@/components/ui/form-state";
 import { text } from "@/lib/base/fields";
 import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
@@ -13,8 +15,6 @@ import { typedAmountField } from "@/lib/base/typed-amount";
 import { creditOwnTestWallet } from "@/lib/money/ledger/credit-own-test-wallet";
 import { setThresholds } from "@/lib/money/low-balance/thresholds";
 import { chargeBackOwnPayment } from "@/lib/payments/voucher-payments/charge-back-payment";
-import { refresh } from "next/cache";
-import { z } from "zod";
 
 const creditForm = z.object({ amount: typedAmountField });
 

@@ -11,7 +11,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { findLogoId } from "@/lib/accounts/company/logo";
 import { MAX_LOGO_BYTES, MAX_LOGO_SIDE } from "@/lib/accounts/company/rules";
 import { findShopSettings, findShopUrls } from "@/lib/accounts/shops/find-shop";
-import { languageName } from "@/lib/accounts/shops/languages";
+import { languageName } from "@/lib/accounts/shops/rules";
 import { SPEAKS, shopLanguages } from "@/lib/accounts/shops/schema";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import { removeLogoAction, setLogoAction, updateShopAction, updateShopUrlAction } from "./actions";

@@ -1,24 +1,31 @@
-import { AwaitDeliveries } from "./await-deliveries";
-import { SecretCard, UrlCard } from "./endpoint-cards";
-import { NoEventsYet, eventList } from "./events/event-list";
-import { UseInboxForm } from "./inbox/use-inbox-form";
-import { ReplayNotices } from "./replay-notices";
-import { TestEventCard } from "./test-event-card";
+import type { Metadata } from "next";
 import { EndpointState, LiveAccess } from "@/app/(dashboard)/_cards/account-notices";
 import { ChartCard } from "@/app/(dashboard)/_cards/chart-card";
 import { ListTable } from "@/app/(dashboard)/_list/list-table";
 import { eventsPath, testEventsPath } from "@/app/(dashboard)/_shell/paths";
-import { type AccountParams, type Visit, requireAccount } from "@/app/(dashboard)/_shell/require-account";
-import { type Series, dayPoints } from "@/components/charts/series";
+import { type AccountParams, requireAccount, type Visit } from "@/app/(dashboard)/_shell/require-account";
+import { dayPoints, type Series } from "@/components/charts/series";
 import { Alert } from "@/components/ui/alert";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
-import { type Environment } from "@/lib/base/fields";
+import type { Environment } from "@/lib/base/fields";
 import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
-import { type DayOfEvents, type EventsByDay, MAX_EVENTS_BY_DAY, countEventsByDay, countReplayable, countUndelivered } from "@/lib/webhooks/events/count-events";
+import {
+  countEventsByDay,
+  countReplayable,
+  countUndelivered,
+  type DayOfEvents,
+  type EventsByDay,
+  MAX_EVENTS_BY_DAY,
+} from "@/lib/webhooks/events/count-events";
 import { listEvents } from "@/lib/webhooks/events/read-events";
-import { type WebhookEvent } from "@/lib/webhooks/events/schema";
-import { type Metadata } from "next";
+import type { WebhookEvent } from "@/lib/webhooks/events/schema";
+import { AwaitDeliveries } from "./await-deliveries";
+import { SecretCard, UrlCard } from "./endpoint-cards";
+import { eventList, NoEventsYet } from "./events/event-list";
+import { UseInboxForm } from "./inbox/use-inbox-form";
+import { ReplayNotices } from "./replay-notices";
+import { TestEventCard } from "./test-event-card";
 
 export const metadata: Metadata = { title: "Webhook" };
 

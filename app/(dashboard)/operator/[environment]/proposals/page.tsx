@@ -106,6 +106,7 @@ function WaitingProposal({ proposal, visit: { home, user } }: WaitingProposalPro
         <DateTime value={proposal.created_at} timeZone={user.timezone} />, when the wallet held{" "}
         <Money display={proposal.balance_before_display} />. It expires on{" "}
         <DateTime value={proposal.expires_at} timeZone={user.timezone} />.
+        {proposal.type === "debit" && " Until then the amount is reserved in the wallet."}
       </p>
       {proposal.approval_blocked && (
         <p className="mt-1 break-words">

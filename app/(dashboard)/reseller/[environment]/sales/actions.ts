@@ -9,11 +9,15 @@ import { type QrPath, qrPath } from "@/components/ui/qr-path";
 import { text } from "@/lib/base/fields";
 import { formatDecimal, typedAmountField } from "@/lib/base/typed-amount";
 import {
+  type ManualSalePreview,
+  previewManualSale,
+  sellManually,
+} from "@/lib/payments/voucher-payments/sell-manually";
+import {
   type PrintedVouchers as PrintedVouchersWithoutQr,
   printVouchers,
   revealVoucherCode,
-} from "@/lib/payments/sales/reveal-codes";
-import { type ManualSalePreview, previewManualSale, sellManually } from "@/lib/payments/sales/sell-manually";
+} from "@/lib/payments/voucher-payments/view-sale";
 
 /** The printed vouchers with their QR codes. */
 export type PrintedVouchers = Omit<PrintedVouchersWithoutQr, "vouchers"> & {

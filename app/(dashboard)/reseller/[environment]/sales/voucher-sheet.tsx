@@ -1,4 +1,3 @@
-import { type PrintedVouchers } from "./actions";
 import { salePath } from "@/app/(dashboard)/_shell/paths";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
@@ -7,8 +6,8 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { PrintButton } from "@/components/ui/print-button";
 import { QrCode } from "@/components/ui/qr-code";
-import { type Environment } from "@/lib/base/fields";
-import { type PrintedVouchers as PrintedVouchersWithoutQr } from "@/lib/payments/voucher-payments/view-sale";
+import type { Environment } from "@/lib/base/fields";
+import type { PrintedVouchers } from "./actions";
 
 type Props = {
   readonly slip: PrintedVouchers;

@@ -1,7 +1,6 @@
 "use client";
 
 import { useRef } from "react";
-import { Words } from "@/app/docs/text";
 import { ReceiverDetails } from "@/components/money/receiver-details";
 import { ActionForm } from "@/components/ui/action-form";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
@@ -13,7 +12,7 @@ import type { ReceiverLanguage } from "@/lib/webhooks/signature-doctor/receivers
 import { plainReceivers } from "@/lib/webhooks/signature-doctor/receivers/webhook-receivers";
 import type { Verdict, VerdictName } from "@/lib/webhooks/signature-doctor/schema";
 import { diagnoseAction } from "./actions";
-import { FindingCard } from "./finding-card";
+import { FindingCard, Words } from "./finding-card";
 
 type Props = { readonly environment: Environment; readonly timezone: string };
 

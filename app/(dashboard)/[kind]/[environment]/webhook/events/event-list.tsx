@@ -1,8 +1,8 @@
-import { attemptText, attemptsText } from "../attempt-text";
+import type { ReactNode } from "react";
 import { choice, day, search } from "@/app/(dashboard)/_list/filter";
 import { list } from "@/app/(dashboard)/_list/list";
 import { eventPath, testEventsPath, webhookPath } from "@/app/(dashboard)/_shell/paths";
-import { type Visit } from "@/app/(dashboard)/_shell/require-account";
+import type { Visit } from "@/app/(dashboard)/_shell/require-account";
 import { earlyEndNote } from "@/app/(dashboard)/_words/delivery-remark";
 import { dayEnd, dayStart } from "@/app/(dashboard)/_words/zoned-time";
 import { DateTime } from "@/components/money/date-time";
@@ -11,14 +11,14 @@ import { TimeLeft } from "@/components/money/time-left";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { type AccountKind } from "@/lib/base/caller";
+import type { AccountKind } from "@/lib/base/caller";
 import { now } from "@/lib/base/clock";
-import { type Environment } from "@/lib/base/fields";
+import type { Environment } from "@/lib/base/fields";
 import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { type EventType, eventTypes, eventTypesFor } from "@/lib/webhooks/event-catalogue";
 import { listEvents } from "@/lib/webhooks/events/read-events";
-import { type WebhookEvent, subjectOf } from "@/lib/webhooks/events/schema";
-import { type ReactNode } from "react";
+import { subjectOf, type WebhookEvent } from "@/lib/webhooks/events/schema";
+import { attemptsText, attemptText } from "../attempt-text";
 
 /** Replaces the event type filter: a list shows either real or test events. */
 const TEST_EVENTS = "test";

@@ -1,8 +1,12 @@
-import { ChargeBackCard } from "./charge-back-card";
-import { PrintVouchersForm, RevealCodeForm } from "./voucher-forms";
+import type { Metadata } from "next";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { billedPath } from "@/app/(dashboard)/_shell/paths";
-import { type AccountParams, notFoundPage, referenceOf, requireAccount } from "@/app/(dashboard)/_shell/require-account";
+import {
+  type AccountParams,
+  notFoundPage,
+  referenceOf,
+  requireAccount,
+} from "@/app/(dashboard)/_shell/require-account";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
@@ -10,11 +14,12 @@ import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { type Environment } from "@/lib/base/fields";
+import type { Environment } from "@/lib/base/fields";
 import { saleTimeline } from "@/lib/insight/timeline/voucher-timelines";
-import { type SaleView } from "@/lib/payments/sales/view-sale";
+import type { SaleView } from "@/lib/payments/voucher-payments/view-sale";
 import { viewSale } from "@/lib/payments/voucher-payments/view-sale";
-import { type Metadata } from "next";
+import { ChargeBackCard } from "./charge-back-card";
+import { PrintVouchersForm, RevealCodeForm } from "./voucher-forms";
 
 export const metadata: Metadata = { title: "Sale" };
 

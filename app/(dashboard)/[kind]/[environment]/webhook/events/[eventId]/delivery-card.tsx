@@ -80,7 +80,7 @@ function AttemptEntry({ attempt, timezone }: AttemptEntryProps) {
           Attempt {attempt.number}, <DateTime value={attempt.started_at} timeZone={timezone} show="second" />,
           took {durationText(attempt.duration_ms)}
         </p>
-        {attempt.url && <p className="mt-0.5 font-mono text-xs break-all text-muted">{attempt.url}</p>}
+        <p className="mt-0.5 font-mono text-xs break-all text-muted">{attempt.url}</p>
         {attempt.response_excerpt && (
           <details className="group mt-2">
             <summary className="inline-flex items-center gap-1 rounded-xs font-semibold text-primary">

@@ -1,8 +1,4 @@
-import { AwaitDeliveries } from "../../await-deliveries";
-import { EventBody } from "../../event-body";
-import { resendAction } from "../actions";
-import { eventSubject } from "../event-list";
-import { DeliveryCard } from "./delivery-card";
+import type { Metadata } from "next";
 import { ShownWhen } from "@/app/(dashboard)/_cards/shown-when";
 import { TimelineCard } from "@/app/(dashboard)/_cards/timeline/timeline-card";
 import { eventPath, eventsPath, testEventsPath, webhookPath } from "@/app/(dashboard)/_shell/paths";
@@ -18,12 +14,16 @@ import { CopyField } from "@/components/ui/copy-field";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
-import { type AccountKind } from "@/lib/base/caller";
+import type { AccountKind } from "@/lib/base/caller";
 import { eventTimeline } from "@/lib/insight/timeline/payment-timelines";
 import { getEndpoint } from "@/lib/webhooks/endpoints/manage-endpoint";
 import { readEventBody, retrieveEvent } from "@/lib/webhooks/events/read-events";
-import { type WebhookEvent } from "@/lib/webhooks/events/schema";
-import { type Metadata } from "next";
+import type { WebhookEvent } from "@/lib/webhooks/events/schema";
+import { AwaitDeliveries } from "../../await-deliveries";
+import { EventBody } from "../../event-body";
+import { resendAction } from "../actions";
+import { eventSubject } from "../event-list";
+import { DeliveryCard } from "./delivery-card";
 
 export const metadata: Metadata = { title: "Event" };
 

@@ -3,10 +3,12 @@ import type { ComponentProps } from "react";
 import { ReturnedNote } from "@/app/(dashboard)/_cards/returned-note";
 import { DateTime } from "@/components/money/date-time";
 import { Money } from "@/components/money/money";
+import { ReservedFunds } from "@/components/money/reserved-funds";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { DescriptionItem, DescriptionList } from "@/components/ui/description-list";
 import type { Caller } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
+import { env } from "@/lib/base/settings/env";
 import type { SignedInUser } from "@/lib/base/signed-in-user";
 import {
   type CappedCount,
@@ -15,7 +17,7 @@ import {
   type ResellerFigures,
   readFigures,
 } from "@/lib/insight/account-figures/read-figures";
-import { readWallet } from "@/lib/money/ledger/read-wallet";
+import { readFunds } from "@/lib/money/ledger/read-wallet";
 import { ApplicationCard } from "../../application-facts";
 import { openAccount, type SectionParams } from "./open-account";
 import { TransfersCard } from "./transfers-card";
@@ -53,18 +55,20 @@ type WalletCardProps = Omit<ComponentProps<typeof WalletAdjustmentForm>, "move">
 
 /** A reseller's wallet, with the form to credit it in live. */
 async function WalletCard({ environment, ...credit }: WalletCardProps) {
-  const wallet = await readWallet({ ...credit.account, accountId: credit.account.id, environment });
+  const { CURRENCY } = env();
+  const funds = await readFunds({ ...credit.account, accountId: credit.account.id, environment });
   return (
     <Card>
       <CardHeader
         title={environment === "live" ? "Live wallet" : "Test wallet"}
         actions={
           <span className="text-lg font-semibold">
-            <Money display={wallet.balance_display} />
+            <Money amountMinor={funds.posted} currency={CURRENCY} />
           </span>
         }
       />
       <CardBody className="flex flex-col gap-5">
+        <ReservedFunds funds={funds} currency={CURRENCY} />
         {environment === "live" ? (
           <WalletAdjustmentForm move="credit" {...credit} />
         ) : (
