@@ -1,4 +1,5 @@
-import { minor } from "@/lib/base/money";
+import { formatMinor, minor } from "@/lib/base/money";
+import { voucherCodeEnding } from "@/lib/base/voucher-code";
 import type { UsableCode } from "@/lib/payments/intents/check-codes";
 import { allocate, inSpendingOrder } from "@/lib/payments/intents/rules";
 
@@ -27,4 +28,29 @@ export function coverageOf(vouchers: readonly UsableCode[], amount: number): Cov
   });
   const missing = allocation.kind === "covered" ? 0 : allocation.missing;
   return { rows, covered: amount - missing, missing };
+}
+
+/** The covered amount as text. */
+export function coverageText({ covered, missing }: Coverage, currency: string): string {
+  const whole = formatMinor(covered + missing, currency);
+  if (missing === 0) return `All of ${whole} is covered`;
+  return `${formatMinor(covered, currency)} of ${whole} covered`;
+}
+
+/** The screen reader message after codes are accepted. */
+export function acceptedText(codes: readonly string[], coverage: Coverage, currency: string): string {
+  const money = (amount: number) => formatMinor(amount, currency);
+  const rows = coverage.rows.filter(({ code }) => codes.includes(code));
+  const each = rows.map(
+    ({ currentBalance, share, left }) =>
+      `Voucher accepted, worth ${money(currentBalance)}: ${money(share)} pays, ${money(left)} stays on it.`,
+  );
+  const next =
+    coverage.missing === 0
+      ? "You can pay now."
+      : `${money(coverage.missing)} is missing: enter another code.`;
+  const unneeded = coverage.rows
+    .filter(({ code, share }) => share === 0 && !codes.includes(code))
+    .map(({ code }) => `The voucher ending in ${voucherCodeEnding(code)} is no longer needed.`);
+  return [...each, ...unneeded, `${coverageText(coverage, currency)}.`, next].join(" ");
 }

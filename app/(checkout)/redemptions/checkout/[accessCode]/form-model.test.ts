@@ -1,14 +1,12 @@
 import { expect, test } from "@playwright/test";
-import { reduceCheckout, startingState } from "./checkout-state";
-import { slipSentence } from "./wording";
+import { reduceCheckout, startingState, typoSentence } from "./form-model";
 
 const CODE = "7G4KQM2X9RTB01CDX";
 const begin = { vouchers: [], fewTries: undefined };
 const demand = { amount: 1_000, currency: "EUR" };
 const opened = startingState({ demand, begin, posted: { status: "idle" } });
 const typed = (text: string) => reduceCheckout(opened, { type: "typed", text });
-const complained = (text: string) =>
-  reduceCheckout(typed(text), { type: "complained", fieldError: "No good." });
+const rejected = (text: string) => reduceCheckout(typed(text), { type: "rejected", fieldError: "No good." });
 const accepted = {
   type: "answered",
   sent: [CODE],
@@ -31,13 +29,13 @@ const accepted = {
 } as const;
 
 test("choosing a test voucher clears the previous error", () => {
-  const { fieldError, text } = reduceCheckout(complained(""), { type: "chosen" });
+  const { fieldError, text } = reduceCheckout(rejected(""), { type: "chosen" });
   expect({ fieldError, text }).toEqual({ fieldError: undefined, text: "" });
 });
 
 test("a mistyped code keeps its error, and a code being typed stays in the field", () => {
-  const slip = "0000-0000-0000-0000-1";
-  expect(reduceCheckout(complained(slip), { type: "chosen" })).toMatchObject({
+  const typo = "0000-0000-0000-0000-1";
+  expect(reduceCheckout(rejected(typo), { type: "chosen" })).toMatchObject({
     text: "",
     fieldError: undefined,
   });
@@ -46,15 +44,15 @@ test("a mistyped code keeps its error, and a code being typed stays in the field
 
 test("a refused code leaves the field, or keeps its error while others are accepted", () => {
   const short = "HE11-0W0R-1D";
-  const fieldError = slipSentence(["HE110W0R1D"]) ?? "";
-  const refused = reduceCheckout(typed(short), { type: "complained", fieldError });
+  const fieldError = typoSentence(["HE110W0R1D"]) ?? "";
+  const refused = reduceCheckout(typed(short), { type: "rejected", fieldError });
   expect(reduceCheckout(refused, { type: "chosen" })).toMatchObject({ text: "", fieldError: undefined });
   expect(reduceCheckout(refused, accepted)).toMatchObject({ text: short, fieldError });
 });
 
 test("accepting a code clears the error about a missing code", () => {
-  expect(reduceCheckout(complained(""), accepted).fieldError).toBeUndefined();
-  expect(reduceCheckout(complained("7K3M"), accepted)).toMatchObject({ text: "7K3M", fieldError: undefined });
+  expect(reduceCheckout(rejected(""), accepted).fieldError).toBeUndefined();
+  expect(reduceCheckout(rejected("7K3M"), accepted)).toMatchObject({ text: "7K3M", fieldError: undefined });
 });
 
 const [voucher] = accepted.answer.data.vouchers;

@@ -1,9 +1,33 @@
-import { VOUCHER_CODE_LENGTH } from "@/lib/base/voucher-code";
-import type { UsableCode } from "@/lib/payments/intents/check-codes";
-import type { CheckoutAnswer, CheckoutForm, TestVoucher } from "./answer";
+import type { FormState } from "@/components/ui/form-state";
+import { describeTypo, formatVoucherCode, VOUCHER_CODE_LENGTH } from "@/lib/base/voucher-code";
+import type { RefusedCode, UsableCode } from "@/lib/payments/intents/check-codes";
+import { acceptedText, coverageOf } from "./coverage";
 import { readEntry, writeEntry } from "./entry";
-import { coverageOf } from "./shares";
-import { acceptedText, slipSentence } from "./wording";
+
+/** A test voucher offered on a test checkout. */
+export type TestVoucher = {
+  readonly code: string;
+  readonly purpose: "covers" | "coversPart" | "expired" | "blocked";
+  readonly balanceDisplay: string;
+};
+
+/** The result for the submitted codes. */
+export type CheckoutAnswer = {
+  /** The accepted codes with their current balances. */
+  readonly vouchers: readonly UsableCode[];
+  readonly problems: readonly RefusedCode[];
+  /** Codes that have not been checked; they stay in the field. */
+  readonly unread: readonly string[];
+  /** The error message, except for field errors. Written by the server to keep the page's script small. */
+  readonly alert?: string;
+  /** The warning of a customer who has few tries left. */
+  readonly fewTries?: string | undefined;
+  readonly testVouchers?: readonly TestVoucher[];
+  /** True if the checkout no longer accepts codes, because it is paid or closed. */
+  readonly closed?: true;
+};
+
+export type CheckoutForm = FormState<CheckoutAnswer>;
 
 /** The payment request; the immutable part of the state. */
 export type Demand = { readonly amount: number; readonly currency: string };
@@ -27,15 +51,15 @@ type CheckoutState = Demand & {
   /** Any other error. */
   readonly alert: string | undefined;
   /** For screen readers. */
-  readonly said: string;
+  readonly announcement: string;
   readonly testVouchers: readonly TestVoucher[] | undefined;
 };
 
 type CheckoutEvent =
   | { readonly type: "typed"; readonly text: string }
   | { readonly type: "chosen" }
-  | { readonly type: "complained"; readonly fieldError: string }
-  | { readonly type: "asked"; readonly busy?: Busy; readonly codes?: readonly string[] }
+  | { readonly type: "rejected"; readonly fieldError: string }
+  | { readonly type: "sent"; readonly busy?: Busy; readonly codes?: readonly string[] }
   | { readonly type: "answered"; readonly answer: CheckoutForm; readonly sent: readonly string[] }
   | { readonly type: "removed"; readonly code: string };
 
@@ -51,7 +75,7 @@ export function startingState({ demand, begin, posted }: Start): CheckoutState {
     busy: undefined,
     fieldError: undefined,
     alert: undefined,
-    said: "",
+    announcement: "",
     testVouchers: undefined,
   };
   const { accepted = "", codes = "" } = posted.values ?? {};
@@ -69,18 +93,18 @@ export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): Chec
     case "chosen":
       return {
         ...state,
-        text: state.fieldError || slipAmong(readEntry(state.text).unready) ? "" : state.text,
+        text: state.fieldError || fullLengthTypoSentence(readEntry(state.text).unready) ? "" : state.text,
         fieldError: undefined,
       };
-    case "complained":
-      return { ...state, fieldError: event.fieldError, said: event.fieldError };
-    case "asked":
+    case "rejected":
+      return { ...state, fieldError: event.fieldError, announcement: event.fieldError };
+    case "sent":
       return {
         ...state,
         checking: [...state.checking, ...(event.codes ?? [])],
         busy: event.busy ?? state.busy,
         alert: undefined,
-        said: event.busy === "pay" ? "Paying." : "Checking.",
+        announcement: event.busy === "pay" ? "Paying." : "Checking.",
       };
     case "answered":
       return answered(state, event.answer, event.sent);
@@ -89,7 +113,7 @@ export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): Chec
         ...state,
         vouchers: state.vouchers.filter(({ code }) => code !== event.code),
         alert: undefined,
-        said: "Voucher removed.",
+        announcement: "Voucher removed.",
       };
   }
 }
@@ -105,25 +129,26 @@ function answered(state: CheckoutState, form: CheckoutForm, sent: readonly strin
     const lost = sent.filter((code) => known.every((voucher) => voucher.code !== code));
     const fieldError = form.errors?.["codes"]?.join(" ");
     const alert = fieldError ? undefined : form.message;
-    return { ...state, checking, busy: undefined, text: withBack(state.text, lost), fieldError, alert };
+    return { ...state, checking, busy: undefined, text: withCodes(state.text, lost), fieldError, alert };
   }
   const vouchers = [...accepted, ...data.vouchers];
-  return told({ ...state, checking, busy: undefined, vouchers, fewTries: data.fewTries }, data);
+  return withAnswer({ ...state, checking, busy: undefined, vouchers, fewTries: data.fewTries }, data);
 }
 
-function told(state: CheckoutState, answer: CheckoutAnswer): CheckoutState {
-  const slips = answer.problems.filter(({ kind }) => kind === "typo").map(({ code }) => code);
+function withAnswer(state: CheckoutState, answer: CheckoutAnswer): CheckoutState {
+  const typos = answer.problems.filter(({ kind }) => kind === "typo").map(({ code }) => code);
   const newCodes = answer.vouchers.map(({ code }) => code);
-  const text = withBack(state.text, [...slips, ...answer.unread]);
+  const text = withCodes(state.text, [...typos, ...answer.unread]);
   const { unready } = readEntry(text);
   // A refused code in the field keeps its error even if other codes were accepted.
-  const stays = newCodes.length === 0 || state.fieldError === slipSentence(unready);
+  const stays = newCodes.length === 0 || state.fieldError === typoSentence(unready);
   return {
     ...state,
     text,
-    fieldError: slipSentence(slips) ?? slipAmong(unready) ?? (stays ? state.fieldError : undefined),
+    fieldError:
+      typoSentence(typos) ?? fullLengthTypoSentence(unready) ?? (stays ? state.fieldError : undefined),
     alert: answer.alert,
-    said:
+    announcement:
       newCodes.length > 0
         ? acceptedText(newCodes, coverageOf(state.vouchers, state.amount), state.currency)
         : "",
@@ -131,12 +156,23 @@ function told(state: CheckoutState, answer: CheckoutAnswer): CheckoutState {
   };
 }
 
-function withBack(text: string, codes: readonly string[]): string {
+function withCodes(text: string, codes: readonly string[]): string {
   const { ready, unready } = readEntry(text);
   return codes.length === 0 ? text : writeEntry([...new Set([...codes, ...ready, ...unready])]);
 }
 
 /** The error for complete codes left in the field. Responses about other codes do not clear it. */
-export function slipAmong(unready: readonly string[]): string | undefined {
-  return slipSentence(unready.filter((code) => code.length >= VOUCHER_CODE_LENGTH));
+export function fullLengthTypoSentence(unready: readonly string[]): string | undefined {
+  return typoSentence(unready.filter((code) => code.length >= VOUCHER_CODE_LENGTH));
+}
+
+/** The error for invalid codes, so that the customer can correct them. */
+export function typoSentence(codes: readonly string[]): string | undefined {
+  const [only, ...others] = codes;
+  if (only === undefined) return undefined;
+  if (others.length > 0) {
+    return `These codes contain typos. Compare them with your vouchers: ${codes.map(formatVoucherCode).join(", ")}.`;
+  }
+  const whole = only.length === VOUCHER_CODE_LENGTH;
+  return `This code ${describeTypo(only)}.${whole ? " Compare it with your voucher." : ""}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { coverageOf } from "./shares";
+import { coverageOf } from "./coverage";
 
 function voucher(id: string, currentBalance: number, year: number) {
   return {
