@@ -4,7 +4,7 @@ import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { ALWAYS, confirmedAction } from "@/app/(auth)/confirmed-action";
-import { readDeviceCookie, writeDeviceCookie } from "@/app/(auth)/device-cookie";
+import { readDeviceCookie, writeDeviceCookie } from "@/app/(auth)/browser-cookies";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import { refreshIfDone } from "@/app/(dashboard)/_shell/refresh-if-done";
