@@ -76,7 +76,7 @@ export function PayForm({ accessCode, demand, begin, maxCodes, testMode, returnH
             ready={coverage.missing === 0}
             busy={state.busy === "pay"}
           />
-          <p className="text-center text-sm text-muted">
+          <p className="text-center text-sm text-balance text-muted">
             You pay only when you press Pay. Any remaining balance stays on your voucher.
             {returnHost && ` You will return to ${returnHost}.`}
           </p>

@@ -150,9 +150,11 @@ export function ClosedPayment({ checkout, state }: { checkout: IntentCheckout; s
   const { returnUrl } = checkout;
   return (
     <Result icon={icon} tone="neutral" title={title}>
-      <p className="text-pretty">{why(checkout)}</p>
-      <p className="font-semibold">No money has moved, and your vouchers keep their full balance.</p>
-      <p className="text-sm text-pretty text-muted">{next(checkout)}</p>
+      <p className="text-balance">{why(checkout)}</p>
+      <p className="font-semibold text-balance">
+        No money has moved, and your vouchers keep their full balance.
+      </p>
+      <p className="text-sm text-balance text-muted">{next(checkout)}</p>
       {returnUrl && state !== "unavailable" && (
         <a href={returnUrl} className={buttonStyles({ variant: "secondary", size: "lg" })}>
           Back to {checkout.companyName}

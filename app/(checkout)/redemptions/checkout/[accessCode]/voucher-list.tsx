@@ -29,7 +29,7 @@ export function VoucherList({ rows, checking, currency }: VoucherListProps) {
             variant="quiet"
             size="sm"
             aria-label={`Remove ${formatVoucherCode(row.code)}`}
-            className="-mr-2 px-2! text-muted!"
+            className="-mt-1 -mr-2 px-2! text-muted!"
           >
             <X aria-hidden="true" />
           </Button>
@@ -58,7 +58,7 @@ function VoucherRow({ row, above, currency }: VoucherRowProps) {
       <p className="flex flex-wrap justify-between gap-x-3 text-base text-ink">
         <span className="self-center font-mono text-sm">{formatVoucherCode(row.code)}</span>
         {row.share > 0 && (
-          <span>
+          <span className="ml-auto">
             <span className="sr-only">pays </span>
             <Money amountMinor={row.share} currency={currency} className="font-semibold" />
           </span>
@@ -89,10 +89,10 @@ export function CoverageMeter({ coverage, currency }: { coverage: Coverage; curr
   return (
     <div className="flex flex-col gap-2">
       <TileMeter value={covered} max={covered + missing} label="Covered so far" valueText={text} />
-      <p className="flex justify-between gap-3 text-sm">
+      <p className="flex flex-wrap justify-between gap-x-3 text-sm">
         <span>{text}</span>
         {missing > 0 && covered > 0 && (
-          <span className="text-muted">
+          <span className="whitespace-nowrap text-muted">
             <Money amountMinor={missing} currency={currency} /> to go
           </span>
         )}

@@ -118,7 +118,7 @@ export function PickedShop({ checkout, shop }: { checkout: SubscriptionCheckout;
           prefetch={false}
           size="lg"
           block
-          className="break-words"
+          className="text-center break-words"
         >
           Continue to {shopName}
         </ButtonLink>

@@ -82,9 +82,9 @@ function Summary({ checkout }: { checkout: SubscriptionCheckout }) {
         </h1>
         {state !== "unavailable" && state !== "cancel_requested" && <StatusBadge status={state} />}
       </div>
-      <div className="flex flex-wrap gap-x-6 text-muted">
+      <div className="flex flex-wrap items-baseline gap-x-6 text-muted">
         <p>{extentOf(checkout)}</p>
-        <p>
+        <p className="text-sm">
           Reference <span className="font-mono break-all text-ink">{reference}</span>
         </p>
       </div>
