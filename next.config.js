@@ -67,8 +67,13 @@ export default {
       // A name of a route's folder cannot end with ".md" and be any page's.
       { source: "/docs/:page([\\w-]+)\\.md", destination: "/docs/source/:page" },
     ],
-    // What nothing answers for below a dashboard is missing there, in its frame. A folder for that would answer for any three words.
     fallback: [
+      // One route answers the CSV files of all lists. Every page comes first: a reference may end with ".csv".
+      {
+        source: "/:kind(partner|reseller|operator)/:environment/:file+.csv{/}?",
+        destination: "/:kind/:environment/csv/:file+",
+      },
+      // What nothing answers for below a dashboard is missing there, in its frame. A folder for that would answer for any three words.
       {
         source: "/:kind(partner|reseller|operator)/:environment/:rest+",
         destination: "/:kind/:environment/nothing",

@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 import { DEEP, isDeep, PROPERTY } from "./support/fixtures/depth";
 import type { Options } from "./support/fixtures/test";
 
-/** Through Next's own route handlers a push checks the protocol and one happy path of every operation. */
+/** Under a plain Next server a push checks the protocol and one happy path of every operation. */
 const NEXT = isDeep
   ? /e2e\/specs\/access\/.*\.spec\.ts$/
   : /e2e\/specs\/access\/(protocol|happy-paths)\.spec\.ts$/;

@@ -14,9 +14,9 @@ import { forgotInput, resetInput } from "@/lib/identity/password-reset/schema";
 import { factorCodeInput } from "@/lib/identity/second-factor/schema";
 import { endSession } from "@/lib/identity/users/manage-sessions";
 import { signInInput } from "@/lib/identity/users/schema";
+import { clearSessionCookie, sessionIdOfBrowser } from "./browser-cookies";
 import { type Entered, enter, finishSignInHere, signInHere } from "./enter";
 import { actionRequest, clientIp, publicAction } from "./form-action";
-import { clearSessionCookie, sessionIdOfBrowser } from "./session-cookie";
 
 export async function signInAction(_state: FormState, formData: FormData): Promise<FormState> {
   const answer = await publicAction(formData, signInInput, async (input) => ({

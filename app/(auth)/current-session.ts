@@ -4,8 +4,8 @@ import { REQUESTED_PATH_HEADER } from "@/lib/api/http/front-door-headers";
 import { beginPage } from "@/lib/api/http/page-answer";
 import { networkOf } from "@/lib/base/ip-address";
 import { findSession, type SessionState } from "@/lib/identity/users/find-session";
+import { sessionIdOfBrowser } from "./browser-cookies";
 import { clientIp } from "./form-action";
-import { sessionIdOfBrowser } from "./session-cookie";
 
 /**
  * The browser's session, validated against its row, with the client's network; `none` without a valid token.

@@ -2,12 +2,17 @@ import { headers } from "next/headers";
 import type { SignInInput } from "@/lib/identity/users/schema";
 import { finishSignIn, SecondFactorNeeded, signIn } from "@/lib/identity/users/sign-in";
 import type { NewSession } from "@/lib/identity/users/start-session";
-import { clearChallengeCookie, readChallengeCookie, writeChallengeCookie } from "./challenge-cookie";
+import {
+  clearChallengeCookie,
+  readChallengeCookie,
+  readDeviceCookie,
+  writeChallengeCookie,
+  writeDeviceCookie,
+  writeSessionCookie,
+} from "./browser-cookies";
 import { dashboardPath } from "./dashboard-path";
-import { readDeviceCookie, writeDeviceCookie } from "./device-cookie";
 import { clientIp } from "./form-action";
 import { startOf } from "./require-user";
-import { writeSessionCookie } from "./session-cookie";
 
 /** The result of a sign-in: a session, or a challenge that needs a code. */
 export type Entered = NewSession | { readonly challenge: string };

@@ -3,21 +3,23 @@ import { env } from "@/lib/base/settings/env";
 import { SESSION_MS } from "@/lib/identity/users/start-session";
 import { log } from "@/lib/telemetry/log";
 
-/** The name of the session cookie, without the prefix it has on https. */
-const SESSION_COOKIE = "tessera.session";
-
 export const SESSION_MAX_AGE_S = SESSION_MS / 1_000;
 
 /**
- * The cookie that holds next-auth's token. On https it carries the `__Host-` prefix, which no other host of
- * the domain can set; a browser refuses that prefix on http.
+ * A cookie of this host. On https it carries the `__Host-` prefix, which no other host of the domain can set; a
+ * browser refuses that prefix on http.
  */
-export function sessionCookie() {
+export function hostCookie(name: string) {
   const secure = env().publicUrl.startsWith("https:");
   return {
-    name: `${secure ? "__Host-" : ""}${SESSION_COOKIE}`,
+    name: `${secure ? "__Host-" : ""}tessera.${name}`,
     options: { httpOnly: true, sameSite: "lax", path: "/", secure },
   } as const;
+}
+
+/** The cookie that holds next-auth's token. */
+export function sessionCookie() {
+  return hostCookie("session");
 }
 
 /** Creates a next-auth token, because next-auth's own sign-in needs script and our form does not. */

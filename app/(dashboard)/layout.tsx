@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { AppShell } from "@/components/shell/app-shell";
+import { SubmitButton } from "@/components/ui/submit-button";
 import type { Environment } from "@/lib/base/fields";
+import { signOutAction } from "../(auth)/actions";
 import { currentSession } from "../(auth)/current-session";
-import { SignOutForm } from "../(auth)/sign-out-form";
 import { SearchBox } from "./[kind]/[environment]/search/search-box";
 import { navigation } from "./navigation";
 
@@ -32,7 +33,13 @@ export default async function Layout({ children }: { children: ReactNode }) {
       nav={nav.map(({ path, label, icon, also }) => ({ path, label, icon, also }))}
       hasApi={kind !== "operator"}
       search={<SearchBox kind={kind} />}
-      signOut={<SignOutForm />}
+      signOut={
+        <form action={signOutAction}>
+          <SubmitButton variant="quiet" size="sm">
+            Sign out
+          </SubmitButton>
+        </form>
+      }
     >
       {children}
     </AppShell>

@@ -66,6 +66,9 @@ export type PageOfTimeInput = z.output<typeof pageOfTimeInput>;
 export const environmentField = z.enum(["test", "live"]).describe("The environment of the key that made it.");
 export type Environment = z.infer<typeof environmentField>;
 
+/** The access code in a checkout's URL. */
+export const accessCodeField = z.string().regex(/^[A-Za-z0-9]{15}$/);
+
 /** Text that the database can store unchanged: no NUL, no lone surrogate. Lengths are in characters. */
 export function text(min: number, max: number) {
   return z

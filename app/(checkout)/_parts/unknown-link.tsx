@@ -1,8 +1,18 @@
 import { headers } from "next/headers";
-import type { ReactNode } from "react";
+import { notFound } from "next/navigation";
+import type { ReactElement, ReactNode } from "react";
 import { NoticePage } from "@/components/shell/notice-page";
 import { buttonStyles } from "@/components/ui/button-styles";
+import { markMissing } from "@/lib/api/http/page-answer";
 import { env } from "@/lib/base/settings/env";
+
+/**
+ * Responds with 404 and the page for an unknown checkout. `notFound()` renders a page that is blank without
+ * script, so it is only the fallback.
+ */
+export function missingPage(page: ReactElement): ReactElement {
+  return markMissing() ? page : notFound();
+}
 
 interface UnknownLinkProps {
   /** The kind of page the link was for. */

@@ -4,6 +4,7 @@ import { listViews } from "@/lib/identity/saved-views/manage-views";
 import type { SavedView } from "@/lib/identity/saved-views/schema";
 import type { AccountParams, Visit } from "../_shell/require-account";
 import type { Cell } from "./csv";
+import type { CsvPath } from "./csv-files";
 import { type Filter, minorOf } from "./filter";
 
 /** The row's name. */
@@ -61,7 +62,7 @@ export type List<Row, Asked extends Filters = Filters> = {
   readonly nouns: readonly [one: string, many: string];
   /** The paths of the page and the CSV file, below the environment's home. */
   readonly path: string;
-  readonly file: string;
+  readonly file: CsvPath;
   readonly pageSize: number;
   readonly filters: Asked;
   readonly read: (visit: Visit, wanted: FilterValues<Asked> & PageRequest) => Promise<Page<Row>>;

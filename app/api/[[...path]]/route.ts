@@ -1,8 +1,13 @@
-import { notFound } from "@/lib/api/http/handler";
+import { notFound, respondAfterBody } from "@/lib/api/http/handler";
+import { directRoutes } from "@/lib/runtime/door/direct-routes";
 
-export const GET = notFound;
-export const POST = notFound;
-export const PUT = notFound;
-export const PATCH = notFound;
-export const DELETE = notFound;
-export const OPTIONS = notFound;
+const direct = directRoutes();
+
+/** The front door's own routes (the API, inboxes, health checks and metrics), for a plain Next server. */
+async function answer(request: Request): Promise<Response> {
+  const found = direct(request.method, new URL(request.url).pathname);
+  if (!found) return notFound(request);
+  return "web" in found ? found.web(request) : respondAfterBody(request, await found.api(request));
+}
+
+export { answer as DELETE, answer as GET, answer as OPTIONS, answer as PATCH, answer as POST, answer as PUT };

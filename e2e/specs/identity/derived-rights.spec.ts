@@ -1,4 +1,4 @@
-import { csvLines } from "@/app/(dashboard)/_list/csv-lines";
+import { csvLines } from "@/app/(dashboard)/_list/csv-response";
 import { suspendAccount } from "@/lib/accounts/manage-account";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { namesSql, rowsOf, sql } from "@/lib/db/sql";

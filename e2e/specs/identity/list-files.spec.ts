@@ -1,4 +1,4 @@
-import { csvLines } from "@/app/(dashboard)/_list/csv-lines";
+import { csvLines } from "@/app/(dashboard)/_list/csv-response";
 import type { Visit } from "@/app/(dashboard)/_shell/require-account";
 import { callerFor, type SignedInUser } from "@/lib/base/signed-in-user";
 import { removeMember } from "@/lib/identity/members/manage-members";

@@ -17,8 +17,8 @@ const HARMLESS: Readonly<Record<string, string>> = {
 
 /** Files that build regular expressions at run time. Each was read: none puts a quantifier next to a foreign text. */
 const BUILT_AT_RUN_TIME = [
-  "app/(checkout)/redemptions/checkout/[accessCode]/checkout-form.ts",
   "app/(checkout)/redemptions/checkout/[accessCode]/entry.ts",
+  "app/(checkout)/redemptions/checkout/[accessCode]/respond.ts",
   "lib/api/docs/parse-guide.ts",
   "lib/api/docs/search.ts",
   "lib/runtime/door/direct-routes.ts",

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { csvFiles } from "@/app/(dashboard)/_list/csv-files";
 import { suspendAccount } from "@/lib/accounts/manage-account";
 import { type AccountKind, accountKinds } from "@/lib/base/caller";
 import type { Environment } from "@/lib/base/fields";
@@ -24,7 +25,7 @@ import { ask } from "../../support/world/intents";
 import { earn, OTHER_IBAN, postedPayout } from "../../support/world/payouts";
 import { latestVoucherOf, sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
-import { whoHas } from "./who-has";
+import { fileRows, listRows, whoHas } from "./who-has";
 
 const DASHBOARDS = path.join(PROJECT_ROOT, "app/(dashboard)");
 const ENVIRONMENTS = ["test", "live"] as const;
@@ -129,8 +130,8 @@ async function visitorsIn(world: World): Promise<Visitors> {
 /** Where a file's page or route is, with the words of its address filled in. */
 function addressOf(file: string, words: Readonly<Record<string, string>>): string {
   const folders = file
+    .replace(/\/(page\.tsx|route\.ts)$/, "")
     .split("/")
-    .slice(0, -1)
     .filter((folder) => !folder.startsWith("("));
   const filled = folders.map((folder, at) => {
     const word = /^\[(\w+)\]$/.exec(folder)?.[1];
@@ -150,7 +151,7 @@ const namesOne = (file: string) =>
   );
 const isOfInbox = (file: string) => file.includes("/inbox/");
 /** An audit log lists the acts of both environments, among them the bank files that an operator made in live. */
-const isOfAudit = (file: string) => /\/audit(\.csv)?\//.test(file);
+const isOfAudit = (file: string) => /\/audit(\/|\.csv$)/.test(file);
 
 /** What a visitor meets there, in a word: a status, or where it is sent. */
 async function met(url: string, { cookie }: Visitor): Promise<{ outcome: string; text: string }> {
@@ -177,7 +178,9 @@ test("every page and file of a dashboard has a row here that states who may open
   const files = readdirSync(DASHBOARDS, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll(path.sep, "/"))
     .filter((file) => /\/(page\.tsx|route\.ts)$/.test(file));
-  expect(Object.keys(whoHas).sort()).toEqual(files.sort());
+  const lists = accountKinds.flatMap((kind) => csvFiles[kind].map((file) => `${kind} ${file}`));
+  expect([...fileRows].sort()).toEqual(files.sort());
+  expect([...listRows].sort()).toEqual(lists.sort());
 });
 
 /** Whoever is asked to be kept out of what `owner` has: of other kinds one each, for the kind alone decides. */

@@ -1,5 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { csvFiles } from "@/app/(dashboard)/_list/csv-files";
+import { accountKinds } from "@/lib/base/caller";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { callerFor } from "@/lib/base/signed-in-user";
 import { addOperator, type Credentials } from "@/lib/runtime/demo-world/people";
@@ -52,10 +54,16 @@ function visitorOf(file: string): "partner" | "reseller" | "operator" | "anybody
   return file.startsWith("(dashboard)/reseller/") ? "reseller" : "partner";
 }
 
+/** One route answers all of them. */
+const lists = accountKinds.flatMap((kind) =>
+  csvFiles[kind].map((file) => `(dashboard)/${kind}/[environment]${file}`),
+);
+
 /** Pages and files that name nothing in their address but an account, a checkout and an environment. */
 const files = readdirSync(APP, { recursive: true, encoding: "utf8" })
   .map((file) => file.replaceAll(path.sep, "/"))
   .filter((file) => /(^|\/)page\.tsx$|^\(dashboard\).*\/route\.ts$/.test(file))
+  .concat(lists)
   .filter((file) => !/\[(keyId|eventId|messageId|reference)\]/.test(file));
 
 /** Where a file is, with the words of its address filled in for who looks at it. */

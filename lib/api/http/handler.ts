@@ -1,5 +1,4 @@
-import type { Operation } from "@/lib/base/operation";
-import { answerNotFound, answerOperation, answerOtherMethod, type Params } from "./answering";
+import { answerNotFound, answerOtherMethod, type Params } from "./answering";
 import { discardBody } from "./discard-body";
 import { type Answer, asResponse } from "./envelope";
 
@@ -8,23 +7,9 @@ export type RouteHandler = (
   context: { params: Promise<Params> | Params },
 ) => Promise<Response>;
 
-/** {@link answerOperation} as a web-standard handler. */
-export function handler(operation: Operation): RouteHandler {
-  return async (request, context) =>
-    respondAfterBody(request, await answerOperation(operation, request, await context.params));
-}
-
 /** A handler that answers 405 with the supported methods in `Allow`. */
 export function methodNotAllowed(...allowed: string[]): (request: Request) => Promise<Response> {
   return async (request) => respondAfterBody(request, await answerOtherMethod(allowed, request));
-}
-
-/** {@link methodNotAllowed} for every method; a route spreads it into its exports and overrides the allowed ones. */
-export function methodNotAllowedExcept(
-  ...allowed: string[]
-): Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", RouteHandler> {
-  const refuse: RouteHandler = methodNotAllowed(...allowed);
-  return { GET: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, OPTIONS: refuse };
 }
 
 /** {@link answerNotFound} as a web-standard handler. */

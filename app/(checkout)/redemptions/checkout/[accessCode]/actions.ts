@@ -6,10 +6,9 @@ import { clientIp, publicAction } from "@/app/(auth)/form-action";
 import type { FormState } from "@/components/ui/form-state";
 import { refusePage } from "@/lib/api/http/page-answer";
 import { cancelCheckout } from "@/lib/payments/intents/cancel-intent";
-import type { CheckoutAnswer, CheckoutForm } from "./answer";
 import { markJustPaid, readAcceptedCodes, writeAcceptedCodes } from "./checkout-cookies";
-import { type CheckoutInput, cancelForm, checkoutForm } from "./checkout-form";
-import { codesToStore, respond } from "./respond";
+import type { CheckoutAnswer, CheckoutForm } from "./form-model";
+import { type CheckoutInput, cancelForm, checkoutForm, codesToStore, respond } from "./respond";
 
 /** Handles the form sent by script. If the checkout has closed, the response shows its final state. */
 export async function askCheckout(formData: FormData): Promise<CheckoutForm> {

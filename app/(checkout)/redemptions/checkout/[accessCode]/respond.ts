@@ -1,12 +1,37 @@
+import { z } from "zod";
+import { accessCodeField } from "@/lib/base/fields";
+import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
-import { normalizeVoucherCode } from "@/lib/base/voucher-code";
-import { MAX_CODES } from "@/lib/payments/intents/check-codes";
+import { formatVoucherCode, normalizeVoucherCode, VOUCHER_CODE_LENGTH } from "@/lib/base/voucher-code";
+import { MAX_CODES, type RefusedCode } from "@/lib/payments/intents/check-codes";
 import { type CodesOutcome, payWithCodes, previewCodes } from "@/lib/payments/intents/pay-intent";
 import { issueTestVouchers } from "@/lib/payments/voucher-payments/issue-test-vouchers";
-import type { CheckoutAnswer, TestVoucher } from "./answer";
-import { refusedSentence, shortSentence, throttledSentence, triesLeftSentence } from "./answer-wording";
-import type { CheckoutInput } from "./checkout-form";
 import { readEntry } from "./entry";
+import type { CheckoutAnswer, TestVoucher } from "./form-model";
+
+const CODE = `[0-9A-Z]{${VOUCHER_CODE_LENGTH}}`;
+
+/** The form's actions; `add:` and `remove:` contain a code. */
+export type Act = "check" | "pay" | "test-vouchers" | `add:${string}` | `remove:${string}`;
+
+/** The checkout's one form. Texts are bounded far above what {@link MAX_CODES} codes need. */
+export const checkoutForm = z.object({
+  access_code: accessCodeField,
+  act: z
+    .custom<Act>(
+      (value) =>
+        typeof value === "string" &&
+        new RegExp(`^(check|pay|test-vouchers|(add|remove):${CODE})$`).test(value),
+    )
+    .default("check"),
+  accepted: z.string().max(1_000).default(""),
+  codes: z.string().max(4_000, "is too long; enter at most 20 codes").default(""),
+  test_vouchers: z.literal("shown").optional(),
+});
+
+export type CheckoutInput = z.output<typeof checkoutForm>;
+
+export const cancelForm = z.object({ access_code: accessCodeField });
 
 /**
  * An answer, how long the client has to wait if it has used up its refusals, and when the checkout closes by
@@ -89,4 +114,52 @@ async function testVouchers(accessCode: string): Promise<TestVoucher[]> {
     const { code, initial_balance_display } = issued[purpose];
     return { code: normalizeVoucherCode(code), purpose, balanceDisplay: initial_balance_display };
   });
+}
+
+const NOTHING_MOVED = "No money has moved.";
+
+/** Possible reasons for a refusal. Always the complete list, so that guessing reveals nothing. */
+const CAUSES = "be unknown, expired, blocked or already spent";
+
+/** The maximum number of refused codes that are listed. */
+const MOST_LISTED = 3;
+
+/** The refused codes of an answer in one sentence. */
+export function refusedSentence(problems: readonly RefusedCode[]): string | undefined {
+  const codes = problems.filter(({ kind }) => kind === "refused").map(({ code }) => formatVoucherCode(code));
+  if (codes.length === 0) return undefined;
+  const listed = codes.slice(0, MOST_LISTED).join(", ");
+  const which =
+    codes.length > MOST_LISTED
+      ? `${codes.length} codes cannot be used here: ${listed} and ${codes.length - MOST_LISTED} more.`
+      : `${listed} cannot be used here.`;
+  return `${which} ${codes.length === 1 ? "It" : "They"} may ${CAUSES}. ${NOTHING_MOVED}`;
+}
+
+/** The number of remaining attempts at which the customer is warned. */
+const FEW_TRIES = 5;
+
+/** The warning for a customer with few attempts left; undefined otherwise. */
+export function triesLeftSentence(triesLeft: number): string | undefined {
+  if (triesLeft > FEW_TRIES || triesLeft === 0) return undefined;
+  const [tries, after] =
+    triesLeft === 1
+      ? ["1 try", "one more refused code"]
+      : [`${triesLeft} tries`, `${triesLeft} more refused codes`];
+  return `${tries} left. After ${after} this payment closes, and you have to start again.`;
+}
+
+/** The message for vouchers whose balance has dropped since they were shown. */
+export function shortSentence(missing: number, currency: string): string {
+  return `These vouchers do not cover it: ${formatMinor(missing, currency)} is missing. ${NOTHING_MOVED} Enter another code.`;
+}
+
+export function throttledSentence(retryAfterS: number): string {
+  return `Too many codes were refused from your connection. ${NOTHING_MOVED} Try again in ${waitText(retryAfterS)}; codes that have not been checked stay in the field.`;
+}
+
+/** A waiting time in words, rounded up. */
+function waitText(seconds: number): string {
+  if (seconds <= 60) return "a minute";
+  return `${Math.ceil(seconds / 60)} minutes`;
 }

@@ -1,10 +1,20 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { textLinkStyles } from "@/components/ui/text-link";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import { usePaidHere } from "./paid-here";
+
+const PaidHere = createContext<RefObject<boolean>>({ current: false });
+
+/** Tells the receipt that the payment happened on this page. Reset by a reload. */
+export function PaidHereProvider({ children }: { children: ReactNode }) {
+  return <PaidHere value={useRef(false)}>{children}</PaidHere>;
+}
+
+export function usePaidHere(): RefObject<boolean> {
+  return use(PaidHere);
+}
 
 interface ReturnCountdownProps {
   readonly url: string;

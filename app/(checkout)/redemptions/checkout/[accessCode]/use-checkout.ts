@@ -3,13 +3,19 @@
 import { type RefObject, useEffect, useEffectEvent, useReducer } from "react";
 import { formatMinor } from "@/lib/base/money";
 import { askCheckout } from "./actions";
-import type { CheckoutForm } from "./answer";
-import type { Act } from "./checkout-form";
-import { type Begin, type Demand, reduceCheckout, slipAmong, startingState } from "./checkout-state";
+import { coverageOf } from "./coverage";
 import { readEntry, writeEntry } from "./entry";
-import { usePaidHere } from "./paid-here";
-import { coverageOf } from "./shares";
-import { slipSentence } from "./wording";
+import {
+  type Begin,
+  type CheckoutForm,
+  type Demand,
+  fullLengthTypoSentence,
+  reduceCheckout,
+  startingState,
+  typoSentence,
+} from "./form-model";
+import type { Act } from "./respond";
+import { usePaidHere } from "./return-countdown";
 
 interface CheckoutOptions {
   readonly accessCode: string;
@@ -27,16 +33,16 @@ export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field
   const [state, dispatch] = useReducer(reduceCheckout, { demand, begin, posted }, startingState);
   const held = [...state.vouchers.map(({ code }) => code), ...state.checking];
 
-  const complain = (fieldError: string) => {
-    dispatch({ type: "complained", fieldError });
+  const reject = (fieldError: string) => {
+    dispatch({ type: "rejected", fieldError });
     field.current?.focus();
   };
 
   async function check(codes: readonly string[]) {
     const fresh = codes.filter((code) => !held.includes(code));
-    if (fresh.length === 0) return complain("This code is in the list already.");
-    if (held.length + fresh.length > maxCodes) return complain(`Use at most ${maxCodes} vouchers.`);
-    dispatch({ type: "asked", codes: fresh });
+    if (fresh.length === 0) return reject("This code is in the list already.");
+    if (held.length + fresh.length > maxCodes) return reject(`Use at most ${maxCodes} vouchers.`);
+    dispatch({ type: "sent", codes: fresh });
     const answer = await ask(accessCode, "check", fresh, UNREACHED);
     dispatch({ type: "answered", answer, sent: fresh });
   }
@@ -52,17 +58,17 @@ export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field
     dispatch({ type: "typed", text: writeEntry(left) });
     if (ready.length > 0) void check(ready);
     // What is left beside complete codes was pasted with them: nobody is in the middle of it.
-    const slip = ready.length > 0 ? slipSentence(left) : slipAmong(left);
-    if (slip) dispatch({ type: "complained", fieldError: slip });
+    const typo = ready.length > 0 ? typoSentence(left) : fullLengthTypoSentence(left);
+    if (typo) dispatch({ type: "rejected", fieldError: typo });
   }
 
   async function pay() {
     const { missing } = coverageOf(state.vouchers, state.amount);
     if (missing > 0) {
       const one = held.length > 0 ? "another" : "a";
-      return complain(`${formatMinor(missing, state.currency)} is missing: enter ${one} voucher code.`);
+      return reject(`${formatMinor(missing, state.currency)} is missing: enter ${one} voucher code.`);
     }
-    dispatch({ type: "asked", busy: "pay" });
+    dispatch({ type: "sent", busy: "pay" });
     const sent = state.vouchers.map(({ code }) => code);
     // The receipt may be shown before the answer is known here.
     paidHere.current = true;
@@ -72,7 +78,7 @@ export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field
   }
 
   async function showTestVouchers() {
-    dispatch({ type: "asked", busy: "test-vouchers" });
+    dispatch({ type: "sent", busy: "test-vouchers" });
     dispatch({ type: "answered", answer: await ask(accessCode, "test-vouchers", [], UNREACHED), sent: [] });
   }
 
@@ -96,11 +102,11 @@ export function useCheckout({ accessCode, demand, begin, maxCodes, posted, field
 
   function checkField() {
     const { ready, unready } = readEntry(state.text);
-    const slip = slipSentence(unready);
+    const typo = typoSentence(unready);
     if (ready.length > 0) enter(state.text);
-    else if (slip) complain(slip);
+    else if (typo) reject(typo);
     // A complete code was checked, and left the field, before anyone could press Check.
-    else if (held.length === 0) complain("Enter a voucher code.");
+    else if (held.length === 0) reject("Enter a voucher code.");
   }
 
   const keepTyped = useEffectEvent(() => {

@@ -2,14 +2,16 @@
 
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
+import { z } from "zod";
 import { publicAction } from "@/app/(auth)/form-action";
 import type { FormState } from "@/components/ui/form-state";
 import { AppError } from "@/lib/base/errors";
+import { accessCodeField } from "@/lib/base/fields";
 import { pickShop } from "@/lib/payments/subscriptions/pick-shop";
 import { checkoutPath } from "./find-checkout";
-import { pickInput } from "./pick-input";
-import { simulate } from "./simulate";
-import { simulatorInput } from "./simulator-input";
+import { simulate, simulatorInput } from "./simulate";
+
+const pickInput = z.object({ access_code: accessCodeField, shop_id: z.string().max(100) });
 
 /**
  * Stores the picked shop and continues to it. If no shop can be picked, the page shows the subscription's

@@ -20,8 +20,7 @@ import type {
   SubscriptionCheckout,
   SubscriptionCheckoutState,
 } from "@/lib/payments/subscriptions/view-checkout";
-import { checkoutPath } from "./find-checkout";
-import { paymentsText } from "./terms";
+import { checkoutPath, paymentsText } from "./find-checkout";
 
 type ClosedState = Exclude<SubscriptionCheckoutState, "pending">;
 

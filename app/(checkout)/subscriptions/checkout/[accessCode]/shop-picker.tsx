@@ -1,5 +1,7 @@
+import { CompanyLogo } from "@/components/shell/company-logo";
 import { Button } from "@/components/ui/button";
-import { Card, CardHeader } from "@/components/ui/card";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Search } from "@/components/ui/icons";
@@ -7,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { rhythmOf } from "@/components/ui/rhythm";
 import { TextLink } from "@/components/ui/text-link";
 import { listShops } from "@/lib/accounts/shops/find-shop";
-import type { SubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
+import type { CheckoutShop, SubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
 import { checkoutPath } from "./find-checkout";
 import { PickForm } from "./pick-form";
 
@@ -90,6 +92,37 @@ function NoShops({ companyName }: { companyName: string }) {
       <EmptyState title="No shop accepts new subscriptions right now">
         Nothing has been billed. Come back to this page later, or contact {companyName}.
       </EmptyState>
+    </Card>
+  );
+}
+
+/** The picked shop, with a link for returning customers. */
+export function PickedShop({ checkout, shop }: { checkout: SubscriptionCheckout; shop: CheckoutShop }) {
+  const { companyName: shopName, logoId } = shop;
+  return (
+    <Card aria-labelledby="picked">
+      <CardBody className="flex flex-col gap-4">
+        <div className="flex items-start gap-3">
+          <CompanyLogo name={shopName} logoId={logoId} initialClassName="bg-gold-soft text-gold-ink" />
+          <div className="min-w-0">
+            <h2 id="picked" className="font-semibold break-words">
+              You picked {shopName}
+            </h2>
+            <p className="text-sm text-muted">
+              It has not billed you yet. Your subscription starts when you buy your first voucher there.
+            </p>
+          </div>
+        </div>
+        <ButtonLink
+          href={`${checkoutPath(checkout.accessCode)}/to-shop`}
+          prefetch={false}
+          size="lg"
+          block
+          className="text-center break-words"
+        >
+          Continue to {shopName}
+        </ButtonLink>
+      </CardBody>
     </Card>
   );
 }

@@ -1,10 +1,28 @@
+import { z } from "zod";
 import { AppError, invalidField } from "@/lib/base/errors";
+import { accessCodeField } from "@/lib/base/fields";
 import { simulateCycle, simulateCycles } from "@/lib/payments/cycles/simulate-cycle";
 import {
   type SubscriptionCheckout,
   viewSubscriptionCheckout,
 } from "@/lib/payments/subscriptions/view-checkout";
-import type { SimulatorInput } from "./simulator-input";
+
+/** Cycles one press of "Run cycles" runs at most. */
+export const SEVERAL_MAX = 12;
+
+/** `next` is the cycle the page showed as next, so that a form sent twice runs the same cycles. */
+export const simulatorInput = z.object({
+  access_code: accessCodeField,
+  act: z.enum(["next", "several", "all", "fail"]),
+  next: z.coerce.number().int().min(1).max(1_000_000),
+  count: z.coerce
+    .number({ error: "must be a number" })
+    .int("must be a whole number")
+    .min(1, "must be at least 1")
+    .max(SEVERAL_MAX, `must be at most ${SEVERAL_MAX}`)
+    .default(1),
+});
+export type SimulatorInput = z.output<typeof simulatorInput>;
 
 /** Runs a simulator action and returns a message. Throws on refusal. */
 export async function simulate(input: SimulatorInput): Promise<{ message: string }> {

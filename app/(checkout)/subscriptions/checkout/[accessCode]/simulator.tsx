@@ -10,7 +10,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import type { SubscriptionCheckoutState } from "@/lib/payments/subscriptions/view-checkout";
 import { runCycles } from "./actions";
-import type { SimulatorInput } from "./simulator-input";
+import type { SimulatorInput } from "./simulate";
 
 interface SimulatorProps {
   readonly accessCode: string;

@@ -1,17 +1,21 @@
 import { notFound } from "next/navigation";
+import { curl, exportKey } from "@/app/(dashboard)/_cards/first-steps/curl";
 import { Money } from "@/components/money/money";
 import { StatusBadge } from "@/components/money/status-badge";
 import { AutoRefresh } from "@/components/shell/auto-refresh";
 import { CheckoutShell } from "@/components/shell/checkout-shell";
 import { buttonStyles } from "@/components/ui/button-styles";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { CodeBlock } from "@/components/ui/code-block";
+import { CopyField } from "@/components/ui/copy-field";
 import { rhythmOf } from "@/components/ui/rhythm";
 import { TileMeter } from "@/components/ui/tile-meter";
+import { env } from "@/lib/base/settings/env";
 import { listCycles } from "@/lib/insight/cycle-history/list-cycles";
 import type { SubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
-import { BillingCodes } from "./billing-codes";
+import { extentOf } from "./find-checkout";
+import { SEVERAL_MAX } from "./simulate";
 import { Simulator } from "./simulator";
-import { SEVERAL_MAX } from "./simulator-input";
-import { extentOf } from "./terms";
 import { eventsOf, Timeline } from "./timeline";
 
 const LATEST = 24;
@@ -78,9 +82,9 @@ function Summary({ checkout }: { checkout: SubscriptionCheckout }) {
         </h1>
         {state !== "unavailable" && state !== "cancel_requested" && <StatusBadge status={state} />}
       </div>
-      <div className="flex flex-wrap gap-x-6 text-muted">
+      <div className="flex flex-wrap items-baseline gap-x-6 text-muted">
         <p>{extentOf(checkout)}</p>
-        <p>
+        <p className="text-sm">
           Reference <span className="font-mono break-all text-ink">{reference}</span>
         </p>
       </div>
@@ -94,5 +98,50 @@ function Summary({ checkout }: { checkout: SubscriptionCheckout }) {
         />
       )}
     </div>
+  );
+}
+
+/** The codes of a test subscription and the API call that bills it with a reseller's test key. */
+function BillingCodes({ checkout }: { checkout: SubscriptionCheckout }) {
+  const { accessCode, amount, currentCycle, state, subscriptionAccessCode } = checkout;
+  const isOpen = state === "pending" || state === "active";
+  const bill = curl(env().publicUrl, "/voucher-payments", "reseller", {
+    customer_identifier: "customer-1",
+    vouchers: [{ denomination: amount, quantity: 1 }],
+    subscription_access_code: subscriptionAccessCode,
+    reseller_charge_reference: `charge-${currentCycle + 1}`,
+  });
+  return (
+    <Card aria-labelledby="codes">
+      <CardHeader
+        title={<span id="codes">Bill it as a reseller</span>}
+        description={
+          isOpen
+            ? "A reseller's test key bills the same subscription through the API."
+            : "New bills are refused: the API returns 422 subscription_not_active."
+        }
+      />
+      <CardBody className="flex flex-col gap-4">
+        {subscriptionAccessCode && (
+          <CopyField
+            label="subscription_access_code"
+            value={subscriptionAccessCode}
+            what="the subscription_access_code"
+            hint="Bills the cycles. In live, the shop receives this code when the customer picks the shop."
+          />
+        )}
+        <CopyField
+          label="access_code"
+          value={accessCode}
+          what="the access_code"
+          hint="Identifies this page. In live, a reseller uses it to confirm a cancellation."
+        />
+        <CodeBlock
+          title="Bill a cycle"
+          what="the request"
+          code={`${exportKey("reseller", "test")}\n\n${bill}`}
+        />
+      </CardBody>
+    </Card>
   );
 }

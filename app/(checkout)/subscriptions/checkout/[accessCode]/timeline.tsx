@@ -1,14 +1,18 @@
+import type { ReactNode } from "react";
 import { DateTime } from "@/components/money/date-time";
+import { DeliveryBadge } from "@/components/money/delivery-badge";
+import { outcomeWords } from "@/components/money/delivery-badge";
+import { Badge } from "@/components/ui/badge";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { classNames } from "@/components/ui/class-names";
+import { Check, Circle, CircleDot, Ellipsis, type Icon, X } from "@/components/ui/icons";
 import { TextLink } from "@/components/ui/text-link";
 import { now } from "@/lib/base/clock";
 import type { CycleEvent, CycleHistory, PaidCycle } from "@/lib/insight/cycle-history/list-cycles";
 import type { SubscriptionCheckout } from "@/lib/payments/subscriptions/view-checkout";
 import { type CycleToCome, cyclesToCome } from "./cycles-to-come";
-import { EventLine } from "./event-line";
 import { checkoutPath } from "./find-checkout";
-import { TimelineStep } from "./timeline-step";
 
 const SIMULATED = /^simulator:/;
 
@@ -136,6 +140,79 @@ function deliveryText(events: readonly CycleEvent[]): string {
     [count("failed"), "failed"],
     [count(undefined), "not sent because no webhook URL is set"],
   ] as const;
-  const told = parts.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`);
-  return `Events of these cycles: ${told.join(", ")}.`;
+  const counts = parts.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`);
+  return `Events of these cycles: ${counts.join(", ")}.`;
+}
+
+const marks = {
+  paid: { icon: Check, style: "bg-success-soft text-success" },
+  canceled: { icon: X, style: "bg-line text-muted" },
+  next: { icon: CircleDot, style: "bg-primary-soft text-primary" },
+  upcoming: { icon: Circle, style: "text-muted" },
+  more: { icon: Ellipsis, style: "text-muted" },
+} satisfies Record<string, { icon: Icon; style: string }>;
+
+interface TimelineStepProps {
+  readonly mark: keyof typeof marks;
+  readonly title: string;
+  readonly date?: ReactNode;
+  readonly note?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A timeline step: marker, title, time and details. */
+function TimelineStep({ mark, title, date, note, children }: TimelineStepProps) {
+  const { icon: Icon, style } = marks[mark];
+  return (
+    <li className="relative flex gap-3 pb-5 last:pb-0 not-last:before:absolute not-last:before:top-7 not-last:before:bottom-0 not-last:before:left-3.5 not-last:before:w-px not-last:before:bg-line">
+      <span
+        aria-hidden="true"
+        className={classNames("flex size-7 shrink-0 items-center justify-center rounded-full", style)}
+      >
+        <Icon className="size-4" />
+      </span>
+      <div className="min-w-0 flex-1 pt-0.5">
+        <p className="flex flex-wrap justify-between gap-x-4">
+          <span className={mark === "more" ? "text-muted" : "font-semibold"}>{title}</span>
+          {date && <span className="text-sm text-muted">{date}</span>}
+        </p>
+        {note && <p className="text-sm text-muted">{note}</p>}
+        {children && <div className="mt-2">{children}</div>}
+      </div>
+    </li>
+  );
+}
+
+/** An event of the timeline with the response of the partner's receiver. */
+function EventLine({ event, timezone }: { event: CycleEvent; timezone: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2 text-sm">
+      <code className="font-mono text-[0.8125rem] break-all">{event.type}</code>
+      {event.delivery ? (
+        <DeliveryBadge status={event.delivery.status} attempts={event.delivery.attempts} />
+      ) : (
+        <Badge>Not sent</Badge>
+      )}
+      <span className="text-muted">
+        <DeliveryText delivery={event.delivery} timezone={timezone} />
+      </span>
+    </div>
+  );
+}
+
+function DeliveryText({ delivery, timezone }: { delivery: CycleEvent["delivery"]; timezone: string }) {
+  if (!delivery) return "No webhook URL";
+  const { answer, attempts, nextAttemptAt, outcome, status } = delivery;
+  if (!outcome) return "Sending";
+  return (
+    <>
+      {outcomeWords[outcome]} {answer}
+      {attempts > 1 && `, ${attempts} attempts`}
+      {status === "pending" && nextAttemptAt && (
+        <>
+          , next attempt <DateTime value={nextAttemptAt} timeZone={timezone} />
+        </>
+      )}
+    </>
+  );
 }

@@ -5,7 +5,7 @@ import { formatMinor } from "@/lib/base/money";
 import { env } from "@/lib/base/settings/env";
 import { listLedgerAccounts } from "@/lib/money/ledger/list-entries";
 
-const balances = (kind: "wallet" | "partner", path: string, noun: string) =>
+const balances = (kind: "wallet" | "partner", path: "/ledger/wallets" | "/ledger/owed", noun: string) =>
   list({
     nouns: [noun, `${noun}s`],
     path,

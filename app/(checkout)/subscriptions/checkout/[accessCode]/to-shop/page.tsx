@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { Forward } from "@/app/(checkout)/_parts/forward";
-import { missingPage } from "@/app/(checkout)/_parts/missing-page";
 import { Result } from "@/app/(checkout)/_parts/result";
+import { missingPage } from "@/app/(checkout)/_parts/unknown-link";
 import {
   type CheckoutParams,
   checkoutPath,
@@ -14,6 +13,7 @@ import { buttonStyles } from "@/components/ui/button-styles";
 import { ExternalLink } from "@/components/ui/icons";
 import { rhythmOf } from "@/components/ui/rhythm";
 import { TextLink } from "@/components/ui/text-link";
+import { Forward } from "./forward";
 
 // Browsers take a refresh after at most a second for a redirect, and leave this page out of their history.
 const DELAY_S = 1;

@@ -3,8 +3,8 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { readDeviceCookie, writeDeviceCookie } from "@/app/(auth)/browser-cookies";
 import { ALWAYS, confirmedAction } from "@/app/(auth)/confirmed-action";
-import { readDeviceCookie, writeDeviceCookie } from "@/app/(auth)/device-cookie";
 import { formAction } from "@/app/(auth)/form-action";
 import { requireUser } from "@/app/(auth)/require-user";
 import { refreshIfDone } from "@/app/(dashboard)/_shell/form-actions";

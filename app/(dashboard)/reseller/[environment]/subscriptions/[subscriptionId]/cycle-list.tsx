@@ -11,7 +11,7 @@ export const cyclesOf = (subscriptionId: string) =>
   list({
     nouns: ["cycle", "cycles"],
     path: billedPath("", subscriptionId),
-    file: `${billedPath("", subscriptionId)}/cycles.csv`,
+    file: `/subscriptions/${subscriptionId}/cycles.csv`,
     pageSize: 25,
     filters: {},
     read: ({ caller }, wanted) => listBilledCycles(caller, { ...wanted, subscriptionId }),

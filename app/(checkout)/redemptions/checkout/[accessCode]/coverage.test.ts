@@ -1,0 +1,47 @@
+import { expect, test } from "@playwright/test";
+import { coverageOf } from "./coverage";
+
+function voucher(id: string, currentBalance: number, year: number) {
+  return {
+    id,
+    code: id,
+    currentBalance,
+    balanceDisplay: "",
+    expiresAt: `${year}-01-01T00:00:00.000000Z`,
+  };
+}
+
+const shown = (vouchers: ReturnType<typeof voucher>[], amount: number) => {
+  const { rows, covered, missing } = coverageOf(vouchers, amount);
+  return { rows: rows.map(({ id, share, left }) => ({ id, share, left })), covered, missing };
+};
+
+test("spends the voucher that expires first and leaves the rest on the last one", () => {
+  expect(shown([voucher("late", 1500, 2031), voucher("soon", 1000, 2030)], 2000)).toEqual({
+    rows: [
+      { id: "soon", share: 1000, left: 0 },
+      { id: "late", share: 1000, left: 500 },
+    ],
+    covered: 2000,
+    missing: 0,
+  });
+});
+
+test("insufficient vouchers pay their full balance and the rest is missing", () => {
+  expect(shown([voucher("only", 300, 2030)], 1000)).toEqual({
+    rows: [{ id: "only", share: 300, left: 0 }],
+    covered: 300,
+    missing: 700,
+  });
+});
+
+test("a voucher that is not needed keeps its balance", () => {
+  expect(shown([voucher("a", 1000, 2030), voucher("b", 700, 2031)], 1000).rows).toEqual([
+    { id: "a", share: 1000, left: 0 },
+    { id: "b", share: 0, left: 700 },
+  ]);
+});
+
+test("without vouchers the full amount is missing", () => {
+  expect(shown([], 1000)).toEqual({ rows: [], covered: 0, missing: 1000 });
+});

@@ -1,0 +1,56 @@
+import { formatMinor, minor } from "@/lib/base/money";
+import { voucherCodeEnding } from "@/lib/base/voucher-code";
+import type { UsableCode } from "@/lib/payments/intents/check-codes";
+import { allocate, inSpendingOrder } from "@/lib/payments/intents/rules";
+
+/** A voucher with what it gives to this payment and what will be left on it, in minor units. */
+export type ShareRow = UsableCode & { readonly share: number; readonly left: number };
+
+export type Coverage = {
+  readonly rows: readonly ShareRow[];
+  readonly covered: number;
+  readonly missing: number;
+};
+
+/** What vouchers would pay of an amount, in the order they are spent, by the rule that paying itself follows. */
+export function coverageOf(vouchers: readonly UsableCode[], amount: number): Coverage {
+  const spendable = vouchers.map((voucher) => ({ ...voucher, expiresAt: new Date(voucher.expiresAt) }));
+  // How the amount divides between partner and platform does not change what a voucher gives.
+  const allocation = allocate(spendable, minor(amount), minor(0));
+  const shares =
+    allocation.kind === "covered"
+      ? new Map(allocation.shares.map(({ voucherId, amount }) => [voucherId, Number(amount)]))
+      : new Map(vouchers.map(({ id, currentBalance }) => [id, currentBalance]));
+  const rows = inSpendingOrder(spendable).map((voucher) => {
+    const share = shares.get(voucher.id) ?? 0;
+    const { expiresAt } = voucher;
+    return { ...voucher, expiresAt: expiresAt.toISOString(), share, left: voucher.currentBalance - share };
+  });
+  const missing = allocation.kind === "covered" ? 0 : allocation.missing;
+  return { rows, covered: amount - missing, missing };
+}
+
+/** The covered amount as text. */
+export function coverageText({ covered, missing }: Coverage, currency: string): string {
+  const whole = formatMinor(covered + missing, currency);
+  if (missing === 0) return `All of ${whole} is covered`;
+  return `${formatMinor(covered, currency)} of ${whole} covered`;
+}
+
+/** The screen reader message after codes are accepted. */
+export function acceptedText(codes: readonly string[], coverage: Coverage, currency: string): string {
+  const money = (amount: number) => formatMinor(amount, currency);
+  const rows = coverage.rows.filter(({ code }) => codes.includes(code));
+  const each = rows.map(
+    ({ currentBalance, share, left }) =>
+      `Voucher accepted, worth ${money(currentBalance)}: ${money(share)} pays, ${money(left)} stays on it.`,
+  );
+  const next =
+    coverage.missing === 0
+      ? "You can pay now."
+      : `${money(coverage.missing)} is missing: enter another code.`;
+  const unneeded = coverage.rows
+    .filter(({ code, share }) => share === 0 && !codes.includes(code))
+    .map(({ code }) => `The voucher ending in ${voucherCodeEnding(code)} is no longer needed.`);
+  return [...each, ...unneeded, `${coverageText(coverage, currency)}.`, next].join(" ");
+}

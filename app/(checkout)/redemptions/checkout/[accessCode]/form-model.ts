@@ -1,0 +1,178 @@
+import type { FormState } from "@/components/ui/form-state";
+import { describeTypo, formatVoucherCode, VOUCHER_CODE_LENGTH } from "@/lib/base/voucher-code";
+import type { RefusedCode, UsableCode } from "@/lib/payments/intents/check-codes";
+import { acceptedText, coverageOf } from "./coverage";
+import { readEntry, writeEntry } from "./entry";
+
+/** A test voucher offered on a test checkout. */
+export type TestVoucher = {
+  readonly code: string;
+  readonly purpose: "covers" | "coversPart" | "expired" | "blocked";
+  readonly balanceDisplay: string;
+};
+
+/** The result for the submitted codes. */
+export type CheckoutAnswer = {
+  /** The accepted codes with their current balances. */
+  readonly vouchers: readonly UsableCode[];
+  readonly problems: readonly RefusedCode[];
+  /** Codes that have not been checked; they stay in the field. */
+  readonly unread: readonly string[];
+  /** The error message, except for field errors. Written by the server to keep the page's script small. */
+  readonly alert?: string;
+  /** The warning of a customer who has few tries left. */
+  readonly fewTries?: string | undefined;
+  readonly testVouchers?: readonly TestVoucher[];
+  /** True if the checkout no longer accepts codes, because it is paid or closed. */
+  readonly closed?: true;
+};
+
+export type CheckoutForm = FormState<CheckoutAnswer>;
+
+/** The payment request; the immutable part of the state. */
+export type Demand = { readonly amount: number; readonly currency: string };
+
+/** The state known to the server when it renders the page. */
+export type Begin = { readonly vouchers: readonly UsableCode[]; readonly fewTries: string | undefined };
+
+/** The action in progress, except checking; `close` until the page shows the final state. */
+type Busy = "pay" | "test-vouchers" | "close";
+
+type CheckoutState = Demand & {
+  readonly text: string;
+  readonly vouchers: readonly UsableCode[];
+  /** Codes being checked. */
+  readonly checking: readonly string[];
+  readonly busy: Busy | undefined;
+  /** The warning of a customer who has few tries left. */
+  readonly fewTries: string | undefined;
+  /** The field error. */
+  readonly fieldError: string | undefined;
+  /** Any other error. */
+  readonly alert: string | undefined;
+  /** For screen readers. */
+  readonly announcement: string;
+  readonly testVouchers: readonly TestVoucher[] | undefined;
+};
+
+type CheckoutEvent =
+  | { readonly type: "typed"; readonly text: string }
+  | { readonly type: "chosen" }
+  | { readonly type: "rejected"; readonly fieldError: string }
+  | { readonly type: "sent"; readonly busy?: Busy; readonly codes?: readonly string[] }
+  | { readonly type: "answered"; readonly answer: CheckoutForm; readonly sent: readonly string[] }
+  | { readonly type: "removed"; readonly code: string };
+
+type Start = { readonly demand: Demand; readonly begin: Begin; readonly posted: CheckoutForm };
+
+/** The initial state: previously accepted codes, or the response to a form posted without script. */
+export function startingState({ demand, begin, posted }: Start): CheckoutState {
+  const first: CheckoutState = {
+    ...demand,
+    ...begin,
+    text: "",
+    checking: [],
+    busy: undefined,
+    fieldError: undefined,
+    alert: undefined,
+    announcement: "",
+    testVouchers: undefined,
+  };
+  const { accepted = "", codes = "" } = posted.values ?? {};
+  if (posted.status === "idle") return first;
+  const sent = [accepted, codes].map(readEntry).flatMap(({ ready, unready }) => [...ready, ...unready]);
+  // The form sends every listed code, so the response replaces the list.
+  const state = posted.data ? { ...first, vouchers: [] } : first;
+  return answered(state, posted, [...new Set(sent)]);
+}
+
+export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): CheckoutState {
+  switch (event.type) {
+    case "typed":
+      return { ...state, text: event.text, fieldError: undefined };
+    case "chosen":
+      return {
+        ...state,
+        text: state.fieldError || fullLengthTypoSentence(readEntry(state.text).unready) ? "" : state.text,
+        fieldError: undefined,
+      };
+    case "rejected":
+      return { ...state, fieldError: event.fieldError, announcement: event.fieldError };
+    case "sent":
+      return {
+        ...state,
+        checking: [...state.checking, ...(event.codes ?? [])],
+        busy: event.busy ?? state.busy,
+        alert: undefined,
+        announcement: event.busy === "pay" ? "Paying." : "Checking.",
+      };
+    case "answered":
+      return answered(state, event.answer, event.sent);
+    case "removed":
+      return {
+        ...state,
+        vouchers: state.vouchers.filter(({ code }) => code !== event.code),
+        alert: undefined,
+        announcement: "Voucher removed.",
+      };
+  }
+}
+
+/** `sent` are the submitted codes; codes missing from the response go back into the field. */
+function answered(state: CheckoutState, form: CheckoutForm, sent: readonly string[]): CheckoutState {
+  const checking = state.checking.filter((code) => !sent.includes(code));
+  const { data } = form;
+  if (data?.closed) return { ...state, checking, busy: state.busy ?? "close" };
+  const accepted = state.vouchers.filter(({ code }) => !sent.includes(code));
+  if (!data) {
+    const known = state.vouchers.filter(({ code }) => sent.includes(code));
+    const lost = sent.filter((code) => known.every((voucher) => voucher.code !== code));
+    const fieldError = form.errors?.["codes"]?.join(" ");
+    const alert = fieldError ? undefined : form.message;
+    return { ...state, checking, busy: undefined, text: withCodes(state.text, lost), fieldError, alert };
+  }
+  const vouchers = [...accepted, ...data.vouchers];
+  return withAnswer({ ...state, checking, busy: undefined, vouchers, fewTries: data.fewTries }, data);
+}
+
+function withAnswer(state: CheckoutState, answer: CheckoutAnswer): CheckoutState {
+  const typos = answer.problems.filter(({ kind }) => kind === "typo").map(({ code }) => code);
+  const newCodes = answer.vouchers.map(({ code }) => code);
+  const text = withCodes(state.text, [...typos, ...answer.unread]);
+  const { unready } = readEntry(text);
+  // A refused code in the field keeps its error even if other codes were accepted.
+  const stays = newCodes.length === 0 || state.fieldError === typoSentence(unready);
+  return {
+    ...state,
+    text,
+    fieldError:
+      typoSentence(typos) ?? fullLengthTypoSentence(unready) ?? (stays ? state.fieldError : undefined),
+    alert: answer.alert,
+    announcement:
+      newCodes.length > 0
+        ? acceptedText(newCodes, coverageOf(state.vouchers, state.amount), state.currency)
+        : "",
+    testVouchers: answer.testVouchers ?? state.testVouchers,
+  };
+}
+
+function withCodes(text: string, codes: readonly string[]): string {
+  const { ready, unready } = readEntry(text);
+  return codes.length === 0 ? text : writeEntry([...new Set([...codes, ...ready, ...unready])]);
+}
+
+/** The error for complete codes left in the field. Responses about other codes do not clear it. */
+export function fullLengthTypoSentence(unready: readonly string[]): string | undefined {
+  return typoSentence(unready.filter((code) => code.length >= VOUCHER_CODE_LENGTH));
+}
+
+/** The error for invalid codes, so that the customer can correct them. */
+export function typoSentence(codes: readonly string[]): string | undefined {
+  const [only, ...others] = codes;
+  if (only === undefined) return undefined;
+  if (others.length > 0) {
+    return `These codes contain typos. Compare them with your vouchers: ${codes.map(formatVoucherCode).join(", ")}.`;
+  }
+  const whole = only.length === VOUCHER_CODE_LENGTH;
+  return `This code ${describeTypo(only)}.${whole ? " Compare it with your voucher." : ""}`;
+}

@@ -1,0 +1,128 @@
+import type { CsvFile } from "@/app/(dashboard)/_list/csv-files";
+import { csvResponse } from "@/app/(dashboard)/_list/csv-response";
+import type { Filters, List } from "@/app/(dashboard)/_list/list";
+import { notFoundPage } from "@/app/(dashboard)/_shell/require-account";
+import { referenceOf } from "@/app/(dashboard)/_shell/require-account";
+import { type AccountParams, requireAccount, type Visit } from "@/app/(dashboard)/_shell/require-account";
+import { accountList } from "@/app/(dashboard)/operator/[environment]/accounts/account-list";
+import { auditLogList } from "@/app/(dashboard)/operator/[environment]/audit/audit-log-list";
+import { entriesOf } from "@/app/(dashboard)/operator/[environment]/ledger/accounts/[ledgerAccountId]/entry-list";
+import { owedList, walletList } from "@/app/(dashboard)/operator/[environment]/ledger/balance-list";
+import { outstandingList } from "@/app/(dashboard)/operator/[environment]/ledger/outstanding/outstanding-list";
+import { payoutsOf } from "@/app/(dashboard)/operator/[environment]/payouts/[runId]/payout-list";
+import { runList } from "@/app/(dashboard)/operator/[environment]/payouts/run-list";
+import { proposalList } from "@/app/(dashboard)/operator/[environment]/proposals/proposal-list";
+import { requestedTopUpList } from "@/app/(dashboard)/operator/[environment]/top-ups/requested-top-up-list";
+import { customerList } from "@/app/(dashboard)/partner/[environment]/customers/customer-list";
+import { dayList } from "@/app/(dashboard)/partner/[environment]/earnings/day-list";
+import { paymentList } from "@/app/(dashboard)/partner/[environment]/earnings/payments/payment-list";
+import { linesOf } from "@/app/(dashboard)/partner/[environment]/earnings/payouts/[reference]/line-list";
+import { ownPayoutList } from "@/app/(dashboard)/partner/[environment]/earnings/payouts/payout-list";
+import { countryList } from "@/app/(dashboard)/partner/[environment]/earnings/vat/country-list";
+import { intentList } from "@/app/(dashboard)/partner/[environment]/intents/intent-list";
+import { subscriptionList } from "@/app/(dashboard)/partner/[environment]/subscriptions/subscription-list";
+import { saleList } from "@/app/(dashboard)/reseller/[environment]/sales/sale-list";
+import { cyclesOf } from "@/app/(dashboard)/reseller/[environment]/subscriptions/[subscriptionId]/cycle-list";
+import { billedList } from "@/app/(dashboard)/reseller/[environment]/subscriptions/billed-list";
+import { topUpList } from "@/app/(dashboard)/reseller/[environment]/top-up/top-up-list";
+import { transferList } from "@/app/(dashboard)/reseller/[environment]/transfer-list";
+import { type AccountKind, accountKinds } from "@/lib/base/caller";
+import { environmentField } from "@/lib/base/fields";
+import { findLedgerAccount } from "@/lib/money/ledger/list-entries";
+import { retrieveOwnPayout } from "@/lib/money/payouts/own-payouts";
+import { retrieveRun } from "@/lib/money/payouts/read-runs";
+import { viewBilledSubscription } from "@/lib/payments/cycles/view-billed-subscription";
+import { auditList } from "../../account/audit/audit-list";
+import { eventList } from "../../webhook/events/event-list";
+
+/** Answers a request for a file. `value` is the segment in place of the brackets. */
+type Answer = (visit: Visit, request: Request, value: string) => Promise<Response>;
+
+/** The file of a list that every account of the kind has. */
+function download<Row, Asked extends Filters>(list: List<Row, Asked>): Answer {
+  return async (visit, request) => csvResponse(list, visit, request);
+}
+
+/** The file of the list of one object. `find` throws `not_found` for an object of another account. */
+function downloadOf<Row, Asked extends Filters>(
+  find: (visit: Visit, value: string) => Promise<List<Row, Asked>>,
+): Answer {
+  return async (visit, request, value) =>
+    csvResponse(await find(visit, value).catch(notFoundPage), visit, request);
+}
+
+/** Who may read which file, and the list that has its columns and reads its rows. */
+const answers: { readonly [Kind in AccountKind]: Readonly<Record<CsvFile<Kind>, Answer>> } = {
+  partner: {
+    "/account/audit.csv": download(auditList),
+    "/customers.csv": download(customerList),
+    "/earnings/days.csv": download(dayList),
+    "/earnings/payments.csv": download(paymentList),
+    "/earnings/payouts.csv": download(ownPayoutList),
+    "/earnings/payouts/[reference]/payments.csv": downloadOf(async ({ caller }, reference) =>
+      linesOf((await retrieveOwnPayout(caller, referenceOf(reference))).reference),
+    ),
+    "/earnings/vat.csv": download(countryList),
+    "/intents.csv": download(intentList),
+    "/subscriptions.csv": download(subscriptionList),
+    "/webhook/events.csv": download(eventList),
+  },
+  reseller: {
+    "/account/audit.csv": download(auditList),
+    "/sales.csv": download(saleList),
+    "/subscriptions.csv": download(billedList),
+    "/subscriptions/[subscriptionId]/cycles.csv": downloadOf(async ({ caller }, id) =>
+      cyclesOf((await viewBilledSubscription(caller, id)).id),
+    ),
+    "/top-ups.csv": download(topUpList),
+    "/transfers.csv": download(transferList),
+    "/webhook/events.csv": download(eventList),
+  },
+  operator: {
+    "/account/audit.csv": download(auditList),
+    "/accounts.csv": download(accountList),
+    "/audit.csv": download(auditLogList),
+    "/ledger/accounts/[ledgerAccountId]/entries.csv": downloadOf(async ({ user, environment }, id) =>
+      entriesOf((await findLedgerAccount(user, environment, id)).id),
+    ),
+    "/ledger/outstanding.csv": download(outstandingList),
+    "/ledger/owed.csv": download(owedList),
+    "/ledger/wallets.csv": download(walletList),
+    "/payouts.csv": download(runList),
+    "/payouts/[runId]/payouts.csv": downloadOf(async ({ user, environment }, id) =>
+      payoutsOf((await retrieveRun(user, environment, id)).id),
+    ),
+    "/proposals.csv": download(proposalList),
+    "/top-ups.csv": download(requestedTopUpList),
+  },
+};
+
+/**
+ * The CSV files of the dashboards. `next.config.js` sends `/partner/test/customers.csv` and the like here, with
+ * the path below the home as `file`.
+ */
+export async function GET(
+  request: Request,
+  { params }: AccountParams<{ file: string[] }>,
+): Promise<Response> {
+  const { kind: named, environment, file: segments } = await params;
+  const kind = accountKinds.find((known) => known === named);
+  const found = kind && answerAt(kind, `/${segments.join("/")}.csv`);
+  // A file has no page to show.
+  if (!found || !environmentField.safeParse(environment).success)
+    return new Response("Page not found.\n", { status: 404 });
+  return found.answer(await requireAccount(params, kind), request, found.value);
+}
+
+function answerAt(kind: AccountKind, path: string): { answer: Answer; value: string } | undefined {
+  for (const [file, answer] of Object.entries(answers[kind])) {
+    const [before = "", after] = file.split(/\[\w+\]/);
+    if (after === undefined) {
+      if (path === file) return { answer, value: "" };
+      continue;
+    }
+    const value = path.slice(before.length, -after.length);
+    if (path === before + value + after && value !== "" && !value.includes("/")) return { answer, value };
+  }
+  return undefined;
+}

@@ -1,4 +1,0 @@
-import { csvRoute } from "@/app/(dashboard)/_list/list-csv";
-import { eventList } from "../events/event-list";
-
-export const GET = csvRoute(eventList, "partner", "reseller");

@@ -1,4 +1,0 @@
-import { csvRoute } from "@/app/(dashboard)/_list/list-csv";
-import { proposalList } from "../proposals/proposal-list";
-
-export const GET = csvRoute(proposalList, "operator");

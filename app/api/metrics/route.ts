@@ -1,2 +1,0 @@
-export const dynamic = "force-dynamic";
-export { serveMetrics as GET } from "@/lib/api/http/serve-metrics";
