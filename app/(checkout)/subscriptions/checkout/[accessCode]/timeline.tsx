@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { DateTime } from "@/components/money/date-time";
-import { DeliveryBadge } from "@/components/money/delivery-badge";
-import { outcomeWords } from "@/components/money/delivery-badge";
+import { DeliveryBadge, outcomeWords } from "@/components/money/delivery-badge";
 import { Badge } from "@/components/ui/badge";
 import { buttonStyles } from "@/components/ui/button-styles";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";

@@ -1,9 +1,13 @@
 import type { CsvFile } from "@/app/(dashboard)/_list/csv-files";
 import { csvResponse } from "@/app/(dashboard)/_list/csv-response";
 import type { Filters, List } from "@/app/(dashboard)/_list/list";
-import { notFoundPage } from "@/app/(dashboard)/_shell/require-account";
-import { referenceOf } from "@/app/(dashboard)/_shell/require-account";
-import { type AccountParams, requireAccount, type Visit } from "@/app/(dashboard)/_shell/require-account";
+import {
+  type AccountParams,
+  notFoundPage,
+  referenceOf,
+  requireAccount,
+  type Visit,
+} from "@/app/(dashboard)/_shell/require-account";
 import { accountList } from "@/app/(dashboard)/operator/[environment]/accounts/account-list";
 import { auditLogList } from "@/app/(dashboard)/operator/[environment]/audit/audit-log-list";
 import { entriesOf } from "@/app/(dashboard)/operator/[environment]/ledger/accounts/[ledgerAccountId]/entry-list";
