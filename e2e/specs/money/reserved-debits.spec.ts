@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/base/errors";
-import { minor } from "@/lib/base/money";
+import { MAX_AMOUNT_MINOR, minor } from "@/lib/base/money";
 import { runOnce, sql } from "@/lib/db/sql";
 import { checkInvariants } from "@/lib/money/ledger/checks";
 import { readFunds } from "@/lib/money/ledger/read-wallet";
@@ -39,9 +39,9 @@ async function deskWithDebit(amount: number) {
 const funds = (posted: number, reserved: number) => ({ posted, reserved, available: posted - reserved });
 
 /** The face value sold, or 0 if the wallet's available balance was too low. */
-const sold = (shop: Parameters<typeof sell>[0], amount: number) =>
-  sell(shop, [amount]).then(
-    () => amount,
+const sold = (shop: Parameters<typeof sell>[0], ...amounts: number[]) =>
+  sell(shop, amounts).then(
+    () => amounts.reduce((sum, amount) => sum + amount, 0),
     (error: unknown) => {
       if (error instanceof AppError && error.code === "insufficient_balance") return 0;
       throw error;
@@ -152,7 +152,7 @@ test("a debit is either posted or released if approvals, a decline, a withdrawal
         withdrawProposal(maker, id).then(({ withdrawn }) => withdrawn),
         approveProposal(second, id).then(({ approved }) => approved),
       ]),
-      Promise.all([sold(shop, 100), sold(shop, 100), sold(shop, limit())]),
+      Promise.all([sold(shop, 100), sold(shop, 100), sold(shop, MAX_AMOUNT_MINOR, MAX_AMOUNT_MINOR)]),
     ]);
     expect(ended.filter(Boolean)).toHaveLength(1);
     const debited = (await statusOf(maker, id)) === "approved" ? tooMuch() : 0;
