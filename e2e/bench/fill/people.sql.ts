@@ -56,8 +56,8 @@ export const people = (scale: Scale, { passwordHash, secretCipher }: Sealed): re
 
 /** What people did at dashboards, most of it by few, and what strangers tried. */
 export const traces = ({ rows }: Scale): readonly string[] => [
-  `INSERT INTO user_sessions (id, user_id, created_at, expires_at, last_seen_at)
-   SELECT pg_temp.id_at(at, ${ID.session}, i), user_id, at, at + interval '14 days', at
+  `INSERT INTO user_sessions (id, user_id, created_at, expires_at, last_seen_at, password_confirmed_at)
+   SELECT pg_temp.id_at(at, ${ID.session}, i), user_id, at, at + interval '14 days', at, at
    FROM (SELECT i, pg_temp.moment(i) AS at FROM generate_series(1, ${rows}, 50) i) drawn
    JOIN person p ON p.kind = CASE WHEN i % 3 = 0 THEN 'partner' ELSE 'reseller' END AND p.n = pg_temp.member(i, 41)`,
   `INSERT INTO audit_entries (id, actor_id, account_id, action, created_at)

@@ -106,8 +106,8 @@ async function commitLate(accountId: string, agoMs: number): Promise<string> {
     [id, accountId, newId()],
   );
   await pool().query(
-    `INSERT INTO deliveries (id, event_id, account_id, environment, status, created_at, updated_at)
-     VALUES ($1, $1, $2, 'test', 'unsent', now(), now())`,
+    `INSERT INTO deliveries (id, event_id, event_type, account_id, environment, status, created_at, updated_at)
+     VALUES ($1, $1, 'redemption-intent.success', $2, 'test', 'unsent', now(), now())`,
     [id, accountId],
   );
   return publicEventId(id);

@@ -6,6 +6,7 @@ import { cancelSubscription } from "@/lib/payments/subscriptions/cancel-subscrip
 import type { Member } from "@/lib/runtime/demo-world/people";
 import { partnerOf, type World } from "../../support/world/accounts";
 import { listen } from "../../support/world/endpoints";
+import { REASONS } from "../../support/world/events";
 import { ask, pay } from "../../support/world/intents";
 import { sell } from "../../support/world/sales";
 import { bill, subscribe } from "../../support/world/subscriptions";
@@ -38,6 +39,9 @@ async function spreadStatuses(partner: Caller): Promise<void> {
     const status = statuses[index % statuses.length] ?? "unsent";
     const nextAttemptAt = status === "pending" ? new Date(Date.now() + HOUR_MS) : null;
     const endpointId = status === "unsent" ? null : endpoint.id;
-    await prisma().delivery.update({ where: { id }, data: { status, nextAttemptAt, endpointId } });
+    await prisma().delivery.update({
+      where: { id },
+      data: { status, endedReason: REASONS[status], nextAttemptAt, endpointId },
+    });
   }
 }

@@ -179,7 +179,7 @@ test("a page that two kinds of account have shows each its own data, and nobody 
   }
   expect(await sentTo("/reseller", asPartner)).toMatch(homeOf("partner"));
   const own = await get("/reseller/test/account", { headers: { cookie: await cookieOf(reseller) } });
-  expect(await own.text()).toMatch(/<h1[^>]*>Small Shop</);
+  expect(await own.text()).toMatch(/<h2[^>]*>Small Shop</);
   expect(await sentTo("/partner/test/keys", {})).toBe("/sign-in?next=%2Fpartner%2Ftest%2Fkeys");
 });
 

@@ -22,7 +22,13 @@ export async function causeEvent(receiver: Caller): Promise<{ name: string; at: 
 }
 
 /** Why the deliveries of these tests are over. */
-const REASONS = { unsent: null, pending: null, succeeded: "succeeded", failed: "attempts_used_up" } as const;
+/** The reason that ends a delivery of each status. */
+export const REASONS = {
+  unsent: null,
+  pending: null,
+  succeeded: "succeeded",
+  failed: "attempts_used_up",
+} as const;
 
 type PastEvent = {
   at?: Date;
