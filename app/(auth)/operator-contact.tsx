@@ -1,4 +1,4 @@
-import { textLinkStyles } from "@/components/ui/text-link";
+import { textLinkStyles } from "@/components/ui/text-link-styles";
 import { env } from "@/lib/base/settings/env";
 
 /** A link to the operator's contact, or `without` where OPERATOR_CONTACT is not set. */

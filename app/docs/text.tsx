@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { textLinkStyles } from "@/components/ui/text-link";
+import { textLinkStyles } from "@/components/ui/text-link-styles";
 
 /** Inline code. */
 export function Code({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { FiguresTable } from "@/components/charts/figures-table";
 import { counts, type Measure } from "@/components/charts/measure";
 import type { ChartPoint, Series } from "@/components/charts/series";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { textLinkStyles } from "@/components/ui/text-link";
+import { textLinkStyles } from "@/components/ui/text-link-styles";
 import { chartFile } from "./chart-file";
 
 type Frame = {

@@ -35,40 +35,6 @@ const sans = localFont({
   ],
 });
 
-// The same two files for the rows of lists. A name or an e-mail address can wrap onto another number of lines in
-// the fallback than in our font, whatever the metrics, and would move the rows below it. `optional` never changes
-// the font of text that has been drawn: if ours is late, the rows of that page stay in the fallback.
-const rowsExtended = localFont({
-  src: "./hanken-grotesk-latin-ext.woff2",
-  variable: "--font-hanken-rows-extended",
-  weight: "400 700",
-  display: "optional",
-  preload: false,
-  adjustFontFallback: false,
-  declarations: [
-    {
-      prop: "unicode-range",
-      value: "U+0100-0130, U+0132-0151, U+0154-02BA, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB",
-    },
-  ],
-});
-
-const rows = localFont({
-  src: "./hanken-grotesk-latin.woff2",
-  variable: "--font-hanken-rows",
-  weight: "400 700",
-  display: "optional",
-  adjustFontFallback: false,
-  fallback: [
-    "Hanken as Arial",
-    "Hanken as Roboto",
-    "Hanken as Noto",
-    "Hanken as DejaVu",
-    "system-ui",
-    "sans-serif",
-  ],
-});
-
 const display = localFont({
   src: "./marcellus-latin.woff2",
   variable: "--font-marcellus",
@@ -84,6 +50,4 @@ const display = localFont({
  * The classes that define the font variables used by the theme in `app/globals.css`. `fallbacks.css` defines the
  * fallback fonts.
  */
-export const fontVariables = [sansExtended, sans, rowsExtended, rows, display]
-  .map(({ variable }) => variable)
-  .join(" ");
+export const fontVariables = [sansExtended, sans, display].map(({ variable }) => variable).join(" ");

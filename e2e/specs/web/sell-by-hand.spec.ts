@@ -37,7 +37,9 @@ test("a cashier sells two vouchers by hand and prints a slip with code, QR code 
   await page.getByRole("button", { name: "Sell for €25.00 in live" }).click();
 
   const slip = page.locator("[data-slip]");
-  await expect(page.getByText(`Your wallet holds ${formatMinor(WALLET_MINOR - 2_500, "EUR")}`)).toBeVisible();
+  await expect(
+    page.getByText(`Your wallet has ${formatMinor(WALLET_MINOR - 2_500, "EUR")} available`),
+  ).toBeVisible();
   // Nothing lies on the slip, and what was done is said above it.
   await expect(page.getByRole("main").getByRole("status").filter({ hasText: "Sold" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Notifications" }).getByText("Sold")).toHaveCount(0);

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { textLinkStyles } from "@/components/ui/text-link";
+import { textLinkStyles } from "@/components/ui/text-link-styles";
 import { useHydrated } from "@/components/ui/use-hydrated";
 
 const PaidHere = createContext<RefObject<boolean>>({ current: false });
