@@ -123,7 +123,7 @@ function spawnNode(
 /** Removes settings of the environment that must not reach a server under test. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const foreign =
-    /^(DATABASE_|PUBLIC_URL|PORT|HOST$|PROCESSES|PAGES_URL|JOBS_URL|NEXTAUTH_|INNGEST_|TESSERA_|VOUCHER_|ENCRYPTION_KEY|METRICS_|OTEL_|WEBHOOK_|NODE_OPTIONS)/;
+    /^(DATABASE_|PUBLIC_URL|PORT|HOST$|WORKERS|PROCESSES|PAGES_URL|JOBS_URL|NEXTAUTH_|INNGEST_|TESSERA_|VOUCHER_|ENCRYPTION_KEY|METRICS_|OTEL_|WEBHOOK_|NODE_OPTIONS)/;
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !foreign.test(name)),
   ) as NodeJS.ProcessEnv;

@@ -6,7 +6,7 @@ import { expect, test } from "@playwright/test";
 import type { z } from "zod";
 import { PROJECT_ROOT } from "@/lib/base/settings/project-root";
 import { parseEnv, SettingsError, settings } from "./env";
-import { BESIDE_SETTINGS, INTERNAL, PRODUCTION } from "./settings-fixture";
+import { BESIDE_SETTINGS, FORMER, INTERNAL, PRODUCTION } from "./settings-fixture";
 
 test("applies the default of every setting that is not set", () => {
   expect(parseEnv(PRODUCTION)).toMatchObject({
@@ -54,8 +54,10 @@ test("runs one api process per core in production, one with the embedded databas
   expect(parseEnv({ ...PRODUCTION, PROCESSES: "pages:2, jobs:3" }).processes).toEqual({
     ...{ api: cores, pages: 2, jobs: 3 },
   });
-  for (const more of [{}, { TESSERA_EMBEDDED: "1" }])
-    expect(parseEnv({ ...PRODUCTION, ...more, PROCESSES: "api:4" }).processes).toEqual({ ...one, api: 4 });
+  for (const more of [{}, { TESSERA_EMBEDDED: "1" }]) {
+    expect(parseEnv({ ...PRODUCTION, ...more, WORKERS: "3" }).processes).toEqual({ ...one, api: 3 });
+    expect(parseEnv({ ...PRODUCTION, ...more, WORKERS: "3", PROCESSES: "api:4" }).processes.api).toBe(4);
+  }
   for (const wrong of ["4", "api", "api:0", "api:257", "api:1,api:2", "web:1", "api=4"])
     expect(() => parseEnv({ ...PRODUCTION, PROCESSES: wrong }), wrong).toThrow(
       "such as api:4,pages:2,jobs:1",
@@ -94,6 +96,7 @@ for (const [name, value] of Object.entries({
   API_RATE_LIMIT: "-1",
   TEST_RECORDS_A_DAY: "1.5",
   DATABASE_POOL_SIZE: "many",
+  WORKERS: "0",
   VOUCHER_HMAC_KEY: "dG9vIHNob3J0",
   NEXTAUTH_SECRET: "short",
   TESSERA_DEMO: "yes",
@@ -159,7 +162,7 @@ test("lists every current variable with its description and default in .env.exam
   const [heading, ...entries] = file.trimEnd().split("\n\n");
   expect(heading).toMatch(/^# /);
   const ofSettings = Object.entries(settings.shape)
-    .filter(([name]) => !INTERNAL.has(name))
+    .filter(([name]) => !INTERNAL.has(name) && !FORMER.has(name))
     .map(([name, field]) => `# ${field.description}\n${name}=${written(field)}`);
   const others = Object.entries(BESIDE_SETTINGS).map(([name, words]) => `# ${words}\n${name}=`);
   expect(entries).toEqual([...ofSettings, ...others]);

@@ -45,6 +45,13 @@ export const processSettings = {
     .describe(
       "Processes of each role, such as api:4,pages:2,jobs:1; unset is one of each, with DATABASE_URL one of api for each core",
     ),
+  WORKERS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_COUNT)
+    .optional()
+    .describe("Former name of the number of api processes; use PROCESSES"),
   PAGES_URL: otherRole.describe("Where the pages are, for an api process that runs alone (--role api)"),
   JOBS_URL: otherRole.describe("Where the jobs are, for an api process that runs alone (--role api)"),
   TESSERA_ROLE: z.enum(ROLES).optional().describe("Set by the start script for each of its processes"),
@@ -55,7 +62,10 @@ export const processSettings = {
 } as const;
 
 /** The number of processes of each role under these settings. */
-export function processCounts({ PROCESSES }: { PROCESSES: string }, production: boolean): ProcessCounts {
-  const api = production ? availableParallelism() : 1;
+export function processCounts(
+  { PROCESSES, WORKERS }: { PROCESSES: string; WORKERS?: number | undefined },
+  production: boolean,
+): ProcessCounts {
+  const api = WORKERS ?? (production ? availableParallelism() : 1);
   return readProcessCounts(PROCESSES, { ...ONE_OF_EACH, api }) ?? ONE_OF_EACH;
 }

@@ -10,6 +10,9 @@ export const INTERNAL = new Set([
   "TESSERA_SOCKETS",
 ]);
 
+/** Former names that are still accepted but not documented. */
+export const FORMER = new Set(["WORKERS"]);
+
 /** Documented variables that are not settings of the product, with their descriptions. */
 export const BESIDE_SETTINGS = {
   OTEL_EXPORTER_OTLP_ENDPOINT: "Where traces go, such as http://collector:4318; unset sends none",
@@ -49,7 +52,7 @@ export const SECRET = new Set([
 /** The variables that a deployment can set. */
 export const documented = () =>
   [...Object.keys(settings.shape), ...Object.keys(BESIDE_SETTINGS)].filter(
-    (name) => !INTERNAL.has(name) && !NOT_IN_CONTAINERS.has(name),
+    (name) => !INTERNAL.has(name) && !FORMER.has(name) && !NOT_IN_CONTAINERS.has(name),
   );
 
 /** Settings of a production start, for tests: the least it needs, each secret with its own value. */

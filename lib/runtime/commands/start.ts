@@ -52,6 +52,8 @@ async function start({ dev, empty, role }: StartOptions): Promise<void> {
   const { DATABASE_URL, directDatabaseUrl, CURRENCY, publicUrl } = env();
   const { TESSERA_EMBEDDED, TESSERA_DEMO, TESSERA_DATA_DIR } = env();
   trustedProxies(env().trustedProxies);
+  if (env().WORKERS !== undefined)
+    log.warn("WORKERS is the former name of PROCESSES; set PROCESSES=api:<number>");
   process.env["NEXTAUTH_URL"] ||= publicUrl;
   const hasDemo = TESSERA_EMBEDDED || TESSERA_DEMO;
   if (hasDemo) checkDemoFolder(TESSERA_DATA_DIR);
