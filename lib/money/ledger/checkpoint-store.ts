@@ -28,7 +28,7 @@ export async function selectCheckpoint(name: CheckpointName) {
 
 const isStamped: Sql = sql`proposed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
 
-/** An impossible transaction id: a proposal has one of its own only once it is stamped. */
+/** An impossible transaction id, which a proposal has until it is stamped. */
 const UNSTAMPED: Sql = sql`9223372036854775807`;
 
 /** The highest id of a transfer, late ones included. */
@@ -47,7 +47,7 @@ export type ProposalOptions = {
 };
 
 /**
- * Proposes a new end for a checkpoint. Does nothing while another proposal is open. Commits in a transaction of its own: later
+ * Proposes a new end for a checkpoint. Does nothing while another proposal is open. Commits in a separate transaction: later
  * transfer ids are above the proposal.
  */
 export async function propose(

@@ -142,7 +142,7 @@ export type Checks = {
   readonly newRows: { readonly at: Date; readonly until: Date } | null;
 };
 
-/** Returns the latest result of each invariant and how far the checks have come. */
+/** Returns the latest result of each invariant and the progress of the checks. */
 export async function listChecks(): Promise<Checks> {
   const [found, { reached, doneAt }] = await Promise.all([findChecks(), selectCheckpoint("checks")]);
   const byName = new Map(found.map((check) => [check.invariant, check]));

@@ -2,13 +2,13 @@ import { sql } from "@/lib/db/sql";
 import { checkedRows } from "./checked-rows.sql";
 import type { Invariant } from "./invariant";
 
-/** Of what happened earlier the events may be gone. */
+/** Events are retained since this time. Events of earlier changes may have been deleted. */
 const SINCE = sql`(SELECT events_since FROM retention)`;
 
-/** Below every identifier made from then on. */
+/** Lower than every id created since then. */
 const FIRST_ID_SINCE = sql`(lpad(to_hex((extract(epoch FROM ${SINCE}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
 
-/** How many events of each type the subscriptions have called for, in all and of those that are kept. */
+/** The number of events that each subscription should have, by type: `count` in total and `kept` within the retention period. */
 const EXPECTED = sql`
   SELECT s.id, expected.type, expected.count, expected.kept FROM ${checkedRows(sql`subscriptions`)} s
   CROSS JOIN LATERAL (
@@ -24,7 +24,7 @@ const EXPECTED = sql`
     ('subscription.cancel_requested', (s.cancel_requested_at IS NOT NULL)::int, (s.cancel_requested_at >= ${SINCE})::int)
   ) AS expected(type, count, kept)`;
 
-/** What must hold of what was told: to the event since events are kept, and of what happened before there is no more than there was. */
+/** Invariants of events. Each change within the retention period has exactly its events; older changes have at most those. */
 export const eventInvariants: readonly Invariant[] = [
   {
     name: "A paid intent has one event, and any other none",

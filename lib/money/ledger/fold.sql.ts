@@ -40,7 +40,7 @@ export function foldedRange(name: CheckpointName, { after, upTo }: IdRange): Sql
   );
 }
 
-/** Identifiers as SQL, the lower one left out and the upper one not. */
+/** A range of ids as SQL, without `after` and including `upTo`. */
 type Between = { readonly after: Sql; readonly upTo: Sql };
 
 /** True if the transfer `t` is counted up to that id. Late transfers are counted by `counted_as` instead of their own id. */

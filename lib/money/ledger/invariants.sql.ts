@@ -6,10 +6,13 @@ import type { Invariant } from "./invariant";
 import { payoutInvariants } from "./payout-invariants.sql";
 import { walletInvariants } from "./wallet-invariants.sql";
 
-/** The account of the transfer `t` that is not the platform's, where its kind has one. */
+/** The account of the transfer `t` that does not belong to the platform, if its kind has one. */
 const OWN_ACCOUNT = sql`CASE WHEN t.kind IN ('sale', 'debit', 'payout') THEN t.from_account_id ELSE t.to_account_id END`;
 
-/** Whose the cause of the transfer `t` is, and the amount where it names one; no row where it has not caused such a transfer. */
+/**
+ * The account and environment of the cause of the transfer `t`, and its amount if it has one. No row if the cause does not allow
+ * this transfer.
+ */
 const CAUSE = sql`
   SELECT account_id, environment, amount FROM top_ups WHERE t.kind = 'top_up' AND id = t.cause_id
   UNION ALL SELECT account_id, environment, amount FROM debits WHERE t.kind = 'debit' AND id = t.cause_id
@@ -20,7 +23,7 @@ const CAUSE = sql`
     WHERE t.kind = 'redemption' AND c.id = t.cause_id
   UNION ALL SELECT account_id, environment, amount FROM payouts WHERE t.kind IN ('payout', 'payout_reversal') AND id = t.cause_id`;
 
-/** What is promised of the two ends of a transfer. The platform's own end is fixed by a constraint of the table. */
+/** Invariants of the two accounts of a transfer. A constraint of the table fixes the platform's account. */
 export const transferInvariants: readonly Invariant[] = [
   {
     name: "Beside the platform's a transfer has a wallet or a partner's account of its environment, as its kind asks",

@@ -13,12 +13,12 @@ const cameTo = (account: Sql): Sql => sql`
 const partnersOf = (broken: Sql): Sql => sql`
   SELECT l.id FROM ${checkedRows(sql`ledger_accounts`)} l WHERE l.kind = 'partner' AND ${broken}`;
 
-/** What the running totals say went in or out of the account `l`, and what the transfers do as far as they go. */
+/** True if the running totals of the account `l` differ from its transfers up to the checkpoint. */
 const totalsDiffer = (incoming: Sql, side: Sql): Sql => sql`
   (SELECT coalesce(sum(t.amount), 0) FROM ledger_totals t WHERE t.ledger_account_id = l.id AND ${incoming})
   <> (SELECT coalesce(sum(t.amount), 0) FROM transfers t WHERE ${side} = l.id AND ${countedUpTo(sql`m.reached`)})`;
 
-/** What is promised of the money that leaves to partners. */
+/** Invariants of payouts and partner accounts. */
 export const payoutInvariants: readonly Invariant[] = [
   {
     name: "A partner is never paid more than it is owed",
@@ -91,7 +91,7 @@ export const payoutInvariants: readonly Invariant[] = [
       SELECT l.id FROM ${checkedRows(sql`ledger_accounts`)} l JOIN checkpoints m ON m.name = 'totals'
       WHERE l.kind IN ('wallet', 'partner', 'paid_out')
         AND (${totalsDiffer(sql`t.incoming`, sql`t.to_account_id`)} OR ${totalsDiffer(sql`NOT t.incoming`, sql`t.from_account_id`)})`,
-    // Each transfer takes from one account what it gives to another, so the totals add up to nothing.
+    // Each transfer debits one account and credits another, so the totals sum to zero.
     breaches: sql`
       SELECT id FROM checked WHERE (SELECT sum(CASE WHEN t.incoming THEN t.amount ELSE -t.amount END) FROM ledger_totals t) <> 0`,
   },
@@ -105,7 +105,7 @@ export const payoutInvariants: readonly Invariant[] = [
         <> (SELECT coalesce(sum(CASE t.kind WHEN 'sale' THEN t.amount ELSE -t.amount END), 0)
             FROM vouchers v JOIN transfers t ON t.voucher_id = v.id
             WHERE v.account_id = l.account_id AND v.environment = l.environment AND ${countedUpTo(sql`m.reached`)})`,
-    // Together the vouchers hold what the ledger's account of vouchers does.
+    // The balances of all vouchers sum to the balance of the platform's voucher account.
     breaches: sql`
       SELECT id FROM checked WHERE (SELECT count(DISTINCT reached) = 1 FROM checkpoints WHERE name IN ('totals', 'outstanding'))
         AND (SELECT coalesce(sum(amount), 0) FROM outstanding_sums) <> (

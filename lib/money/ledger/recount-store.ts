@@ -3,7 +3,7 @@ import { json } from "@/lib/db/row";
 import { joinSql, namesSql, rowOf, type Sql, sql } from "@/lib/db/sql";
 import type { CheckpointName } from "./fold.sql";
 
-/** Sums over the transfers, and where they are made anew: by which columns, and what is summed. */
+/** Running sums over transfers (`live`) and the table that recounts them, with their checkpoints and columns. */
 export type Sums = {
   readonly of: CheckpointName;
   readonly checkpoint: CheckpointName;
@@ -13,7 +13,7 @@ export type Sums = {
   readonly values: readonly [amount: string, ...more: string[]];
 };
 
-/** A sum that is not what the transfers come to, in minor units; null where there is none. */
+/** A running sum that differs from its recount, in minor units. A side without a row is null. */
 export type Difference = {
   readonly id: string;
   readonly detail: string;
@@ -27,7 +27,7 @@ const columns = (table: string, names: readonly string[]): Sql =>
 const sameKey = (left: string, right: string, key: readonly string[]): Sql =>
   sql`(${columns(left, key)}) = (${columns(right, key)})`;
 
-/** A query of the sums that differ: the columns of the key, and `live` and `recounted` as rows. */
+/** A query of the sums that differ: the columns of the key, and each value as `live_<name>` and `recounted_<name>`. */
 const differing = ({ live, recounted, key, values }: Sums): Sql => sql`
   SELECT ${namesSql(...key.map((name) => `coalesce(recounted.${name}, live.${name}) AS ${name}`))},
          ${namesSql(...values.flatMap((name) => [`live.${name} AS live_${name}`, `recounted.${name} AS recounted_${name}`]))}
@@ -36,7 +36,7 @@ const differing = ({ live, recounted, key, values }: Sums): Sql => sql`
 
 const MOST_NAMED = 1_000;
 
-/** The differences, a thousand at most, where both have come as far. */
+/** Up to 1,000 differences. Undefined unless the running sums and their recount have reached the same id. */
 export async function selectDifferences(sums: Sums) {
   const { of, checkpoint, key, values } = sums;
   const [id, ...more] = key;
@@ -52,8 +52,8 @@ export async function selectDifferences(sums: Sums) {
 }
 
 /**
- * Puts the recounted sums in the place of those that differ, where both have come as far and nobody moves them on meanwhile.
- * Returns whether they were. A run of payouts that is prepared from the sums as they were is refused: `rebuilds` says so.
+ * Replaces the sums that differ with the recounted ones, if both have reached the same id. Returns whether they had. Locks the
+ * checkpoint of the sums meanwhile, and increments `rebuilds`, so that a payout run computed from the old sums is refused.
  */
 export async function replaceSums(sums: Sums): Promise<boolean> {
   const { of, checkpoint, live, key, values } = sums;
@@ -83,7 +83,7 @@ export async function replaceSums(sums: Sums): Promise<boolean> {
   return row?.held === 1;
 }
 
-/** Restarts a recount that stands at that identifier, and notes when it ended. False where it stands elsewhere. */
+/** Restarts a recount if it is at `reached`, and records when it ended. Returns whether it did. */
 export async function restartRecount(
   { checkpoint, recounted }: Pick<Sums, "checkpoint"> & { readonly recounted?: string },
   reached: string,

@@ -13,22 +13,22 @@ import { foldOutstanding, foldTotals } from "./sums-store";
 /** So that a difference is found within a day. */
 const EVERY_MS = 12 * HOUR_MS;
 
-/** A fold of all transfers from the first one on, to be compared with what another fold has made of them. */
+/** A fold of all transfers from the first one, to be compared with the result of another fold. */
 export type Recount<Difference> = Fold & {
-  /** The other one. */
+  /** The checkpoint of the fold that is verified. */
   readonly of: CheckpointName;
-  /** The differences, and how far both have come. Undefined while one of them is further than the other. */
+  /** The differences, and the id that both folds have reached. Undefined while they are at different ids. */
   readonly compare: () => Promise<Compared<Difference> | undefined>;
-  /** Begins anew where the recount stands at that identifier still. */
+  /** Restarts the recount if it is still at `reached`. */
   readonly restart: (reached: string, at: Date) => Promise<unknown>;
 };
 
 type Compared<Difference> = { readonly reached: string; readonly differences: readonly Difference[] };
 
 /**
- * Recounts all transfers, part by part, and returns the differences; undefined where the budget ends before, from where the next
- * call goes on, and where the last recount ended less than twelve hours ago, unless `isDue`. Transfers behind a checkpoint never change,
- * so the result is exact while others go on writing.
+ * Recounts all transfers, part by part, and returns the differences. Undefined if the budget ran out, in which case the next call
+ * continues, or if the last recount ended less than twelve hours ago, unless `isDue`. Transfers behind a checkpoint never change,
+ * so the result is exact despite concurrent writes.
  */
 export async function recount<Difference>(
   { checkpoint, of, foldPart, endOfPart = selectEndOfPart, compare, restart }: Recount<Difference>,
@@ -52,7 +52,7 @@ export async function recount<Difference>(
   return found;
 }
 
-/** {@link recount} of a fold that corrects as it goes, so that there is nothing to compare at the end. */
+/** {@link recount} for a fold that corrects its sums itself, so that there is nothing to compare at the end. */
 export async function foldAgain(
   { checkpoint, of, foldPart }: Pick<Recount<never>, "checkpoint" | "of" | "foldPart">,
   options: Parameters<typeof recount>[1],
@@ -65,7 +65,7 @@ export async function foldAgain(
   await recount<never>({ checkpoint, of, foldPart, compare, restart }, options);
 }
 
-/** Reads all transfers that a fold has folded, part by part, and changes nothing. */
+/** Passes all transfers that a fold has counted to `readPart`, part by part. Changes nothing. */
 export async function walkFolded(
   of: CheckpointName,
   readPart: (range: IdRange) => Promise<void>,
@@ -113,9 +113,9 @@ const RECOUNTED = [
 ] as const;
 
 /**
- * Recounts the running totals and what is outstanding from all transfers, each twelve hours after its last recount ended, and notes the
- * accounts whose sums differ as breaches. Works for `budgetMs` at most, and goes on from there the next time. Returns the names
- * of the invariants that are broken.
+ * Recounts the running totals and the outstanding amounts, each twelve hours after its last recount ended. Records the accounts
+ * whose sums differ as broken rows. Runs for at most `budgetMs`; the next call continues. Returns the names of the broken
+ * invariants.
  */
 export function checkSums(budgetMs?: number): Promise<string[]> {
   return onLane("checks", async () => {
@@ -132,8 +132,8 @@ export function checkSums(budgetMs?: number): Promise<string[]> {
 }
 
 /**
- * Recounts the same to the end and puts the recounted sums in the place of those that differ, unless it is a `dryRun`. Returns
- * the differences by the checkpoint of what they are in.
+ * Recounts the same sums to the end and replaces those that differ, unless it is a `dryRun`. Returns the differences by
+ * checkpoint.
  */
 export async function rebuildSums(dryRun: boolean): Promise<ReadonlyMap<string, readonly Difference[]>> {
   const found = new Map<string, readonly Difference[]>();
@@ -165,8 +165,8 @@ function recountOf(
 }
 
 /**
- * Restarts the recounts of sums. A recount that another process had in progress while transfers were recorded as late has
- * counted them by their own identifiers, so what it has is thrown away, however often it moves on meanwhile.
+ * Restarts the recounts of sums and discards their progress: a recount in progress has counted late transfers by their own ids.
+ * Retries until no concurrent call has moved the recount meanwhile.
  */
 export async function restartRecounts(): Promise<void> {
   for (const { sums } of RECOUNTED) {

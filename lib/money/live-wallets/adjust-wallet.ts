@@ -114,7 +114,7 @@ type AdjustmentPreview = {
   readonly before_display: string;
   readonly after_display: string;
   readonly needs_second: boolean;
-  /** Per operator, account and day, what can be adjusted without approval. */
+  /** The amount that an operator may adjust per account and day without approval. */
   readonly limit_display: string;
 };
 

@@ -49,7 +49,7 @@ const walletStateRow = describeRow({
   unapprovedToday: "integer",
 });
 
-/** What decides about an adjustment. */
+/** The state that an adjustment is decided on. */
 type WalletStateRow = Row<typeof walletStateRow>;
 
 /** Undefined if the account has no live wallet. */

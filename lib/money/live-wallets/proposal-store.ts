@@ -148,8 +148,8 @@ function end(proposal: ProposalKey, assignments: Sql, guard: Sql, act?: Act): Pr
 }
 
 /**
- * Changes a proposal in one statement. A debit's holds the wallet first, if the condition holds, and moves what is reserved. The
- * wallet is locked before the proposal, as in an approval.
+ * Changes a proposal in one statement. For a debit it first locks the wallet, if the condition holds, and moves the reserved
+ * amount. The wallet is locked before the proposal, as in an approval.
  */
 async function change({
   proposal: { accountId, type },

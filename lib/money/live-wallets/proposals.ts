@@ -94,9 +94,9 @@ function present(operator: SignedInUser, row: ProposalRow): ProposalView {
 }
 
 /**
- * A second operator approves a proposal, and its adjustment is posted once. A debit takes what was reserved for it. Audited. False if the proposal had ended before.
- * Throws `not_found`, and `forbidden` for anyone but another operator, if the proposer is no longer allowed to adjust wallets,
- * if the account was suspended since, and if the adjustment is no longer possible.
+ * A second operator approves a proposal, and its adjustment is posted once. A debit takes its reserved amount. Audited. False if
+ * the proposal had ended before. Throws `not_found`, and `forbidden` for anyone but another operator, if the proposer may no
+ * longer adjust wallets, if the account was suspended since, and if the adjustment is no longer possible.
  */
 export async function approveProposal(
   operator: SignedInUser,

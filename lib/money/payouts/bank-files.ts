@@ -32,7 +32,7 @@ export type BankFiles = {
   readonly onHold: number;
 };
 
-/** Every release makes a file. */
+/** The number of files that are listed. Every release of a payout makes one. */
 const MOST_FILES = 100;
 
 /** Returns a run's latest bank files, and the payouts without one. Throws `forbidden` for anyone but an operator. */

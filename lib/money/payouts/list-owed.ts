@@ -19,7 +19,7 @@ export type OwedPartner = {
 };
 
 export type Owed = {
-  /** Most first. */
+  /** Largest amount first. */
   readonly partners: readonly OwedPartner[];
   /** What a run would pay now, and what it would skip. */
   readonly payable: Minor;

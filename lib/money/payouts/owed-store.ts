@@ -85,10 +85,10 @@ const latestPosted = (such: Sql): Sql => sql`
   ORDER BY p.after_id DESC LIMIT 1`;
 
 /**
- * Of one partner, by its latest payouts of three kinds. `posted`, whatever became of it: all that came in until its end was in
- * payouts. `standing`, which was not reversed: since its end. `uncounted`, which the totals still count as paid: it was not
- * reversed, or its reversal lies behind their mark. What is owed `again` was in payouts that were reversed and ended by
- * `standing`; it came back after the end of `uncounted`, or that would hold it, and the totals count it.
+ * What a partner is owed, from its latest posted payouts: `posted` in any status, `standing` not reversed, and `uncounted` not
+ * reversed as far as the running totals count. `amount` is everything that came in after the end of `posted`. `again` sums
+ * reversed payouts up to the end of `standing` whose reversals came in after the end of `uncounted` and are counted by the running
+ * totals.
  */
 export function selectNext(owner: Tenant): Promise<NextRow | undefined> {
   return rowOf(nextRow)(sql`

@@ -22,16 +22,19 @@ const paymentPayoutRow = describeRow({
 });
 
 /**
- * A transfer that a payment made to its partner, and a payout that claimed it; one row with null where none has. Where that was
- * reversed the payouts that claimed its reversal follow.
+ * A transfer that a payment made to its partner, with the payout that claimed it, or nulls if none did. If that payout was
+ * reversed, rows with the payouts that claimed its reversal follow.
  */
 export type PaymentPayoutRow = Row<typeof paymentPayoutRow>;
 
-/** Of what one voucher paid the latest are looked at, and of payouts that were reversed again and again so many. */
+/** The number of transfers of one voucher that are read, latest first, and of successive payouts per transfer. */
 const MOST_TRANSFERS = 200;
 const MOST_TIMES = 20;
 
-/** What has claimed a transfer to a partner: the payout that begins nearest before it, if it reaches so far. */
+/**
+ * The payout that claims a transfer to a partner: the one that begins closest before it. The caller checks that it extends that
+ * far.
+ */
 const claimOf = (transferId: Sql, ledgerAccountId: Sql): Sql => sql`LATERAL (
     SELECT coalesce((SELECT late.counted_as FROM late_transfers late WHERE late.transfer_id = ${transferId}), ${transferId}) AS id
   ) counted CROSS JOIN LATERAL (
@@ -62,7 +65,7 @@ const payoutsOf = (earned: Sql): Promise<PaymentPayoutRow[]> =>
 
 const PAID = sql`SELECT t.id, t.to_account_id FROM transfers t`;
 
-/** What became of what one of the partner's intents earned. */
+/** The payouts of what one of the partner's intents earned. */
 export function selectPayoutsOfIntent(owner: Tenant, reference: string): Promise<PaymentPayoutRow[]> {
   const intent = sql`(
     SELECT i.id FROM redemption_intents i
@@ -72,7 +75,7 @@ export function selectPayoutsOfIntent(owner: Tenant, reference: string): Promise
       AND t.kind = 'redemption' AND t.cause_id = ${intent}`);
 }
 
-/** What became of what a cycle of one of the partner's subscriptions earned. */
+/** The payouts of what a cycle of one of the partner's subscriptions earned. */
 export function selectPayoutsOfCycle(
   owner: Tenant,
   reference: string,
@@ -87,7 +90,7 @@ export function selectPayoutsOfCycle(
       AND t.kind = 'redemption' AND t.cause_id = ${cycle}`);
 }
 
-/** What became of what was paid with a voucher, whoever was paid, for operators. */
+/** The payouts of all payments with a voucher, to any partner, for operators. */
 export function selectPayoutsOfVoucher(
   environment: Environment,
   voucherId: string,

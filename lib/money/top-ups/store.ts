@@ -10,8 +10,8 @@ import { type TopUpRequestRow, topUpRequestRow } from "./request.sql";
 const REQUEST = columnsOf(topUpRequestRow, "r");
 
 /**
- * Asks once per id, with the audit line, while fewer than `mostPending` of the account's requests wait. False where nothing
- * was asked.
+ * Inserts a request once per id, if fewer than `mostPending` of the account's requests are pending. Audited. Returns whether it
+ * did.
  */
 export async function insertRequest(
   { accountId, environment }: Tenant,
@@ -45,7 +45,7 @@ export function selectRequests(owner: Tenant, { before, limit }: PageRequest): P
     SELECT ${REQUEST} FROM top_up_requests r WHERE ${tenantFilter(owner, sql`r`)} ${older} ORDER BY r.id DESC LIMIT ${limit}`);
 }
 
-/** Takes back one of the account's requests that nobody has answered, with the audit line. */
+/** Withdraws a pending request of the account. Audited. False if it is not pending. */
 export async function withdrawRequest(owner: Tenant, id: string, act: Act): Promise<boolean> {
   const withdrawn = await runAudited(
     act,
@@ -58,7 +58,7 @@ export async function withdrawRequest(owner: Tenant, id: string, act: Act): Prom
 
 const queuedRow = describeRow({ ...topUpRequestRow, companyName: "text", balance: "integer" });
 
-/** A request as operators see it: whose it is, and what the wallet holds. */
+/** A request as operators see it, with its account and the wallet's balance. */
 export type QueuedTopUpRow = Row<typeof queuedRow>;
 
 const QUEUED = sql`${columnsOf(topUpRequestRow, "r")}, a.company_name AS "companyName", w.balance`;
@@ -66,7 +66,7 @@ const WALLETS = sql`JOIN accounts a ON a.id = r.account_id
   JOIN ledger_accounts l ON l.account_id = r.account_id AND l.environment = r.environment AND l.kind = 'wallet'
   JOIN wallets w ON w.ledger_account_id = l.id`;
 
-/** The requests of all accounts that wait for an answer, oldest first, or `only` that one. */
+/** The pending requests of all accounts, oldest first, or `only` the one with that id. */
 export function selectWaiting(limit: number, only?: string): Promise<QueuedTopUpRow[]> {
   const one = only === undefined ? noSql : sql`AND id = ${only}::uuid`;
   return rowsOf(queuedRow)(sql`
@@ -84,14 +84,14 @@ export function selectAll({ before, limit }: PageRequest): Promise<QueuedTopUpRo
     ) r ${WALLETS} ORDER BY r.id DESC`);
 }
 
-/** Any account's request, for an operator to answer. */
+/** A request of any account, for operators. */
 export function selectAnyRequest(id: string): Promise<TopUpRequestRow | undefined> {
   return rowOf(topUpRequestRow)(
     sql`SELECT ${columnsOf(topUpRequestRow, "r")} FROM top_up_requests r WHERE r.id = ${id}::uuid`,
   );
 }
 
-/** Refuses a request that nobody has answered, with the operator's sentence and the audit line. */
+/** Refuses a pending request with the operator's reason. Audited. False if it is not pending. */
 export async function refuseRequest(id: string, reason: string, act: Act): Promise<boolean> {
   const refused = await runAudited(
     act,

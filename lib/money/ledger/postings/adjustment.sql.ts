@@ -58,8 +58,8 @@ export function postDebit(owner: Tenant, debit: WalletDebit, cause: Sql): Sql {
 }
 
 /**
- * {@link postDebit} of an amount that was reserved, without `wallet_held`: the statement holds the wallet before it updates the
- * proposal of the CTE `cause`, like every statement that reserves or releases.
+ * {@link postDebit} of a reserved amount, without `wallet_held`: the statement locks the wallet before it updates the proposal of
+ * the CTE `cause`, like every statement that reserves or releases.
  */
 export function postReservedDebit(owner: Tenant, debit: WalletDebit, cause: Sql): Sql {
   return debitHeldWallet(owner, debit, { from: cause, released: sql`debit.amount` });

@@ -5,9 +5,9 @@ import { lineId, nextLineClock } from "./transfer-id.sql";
 import { holdWallet } from "./wallet.sql";
 
 /**
- * CTEs `total`, `wallet_held`, `wallet` and `posted(amount)`: returns to the wallet what the CTE `unspent(id, amount, position)` took
- * off a payment's vouchers, a transfer vouchers -> wallet each, with the wallet's balance after it. Nothing happens while
- * that is empty.
+ * CTEs `total`, `wallet_held`, `wallet` and `posted(amount)`: returns the unspent balances of a payment's vouchers to the wallet.
+ * Posts one transfer vouchers -> wallet per row of the CTE `unspent(id, amount, position)`, with the wallet's balance after it.
+ * Posts nothing if `unspent` is empty.
  */
 export function postChargeBack(owner: Tenant, paymentId: string, at: Date): Sql {
   const { environment } = owner;

@@ -3,8 +3,8 @@ import { platformAccount } from "@/lib/money/ledger/ledger-accounts.sql";
 import { transferId } from "./transfer-id.sql";
 
 /**
- * CTE `posted(id, cause_id)`: pays the payouts that the CTE `due_payout(id, environment, ledger_account_id, amount)` holds, a
- * transfer partner -> paid out each.
+ * CTE `posted(id, cause_id)`: pays payouts with one transfer partner -> paid out per row of the CTE `due_payout(id, environment,
+ * ledger_account_id, amount)`.
  */
 export function postPayouts(at: Date): Sql {
   return sql`
@@ -18,8 +18,8 @@ export function postPayouts(at: Date): Sql {
 }
 
 /**
- * CTE `posted(id)`: owes again what the CTE `reversed(id, environment, ledger_account_id, amount, reversal_id)` took back, a
- * transfer paid out -> partner. It came in anew, so the partner's next payout pays it.
+ * CTE `posted(id)`: reverses payouts with one transfer paid out -> partner per row of the CTE `reversed(id, environment,
+ * ledger_account_id, amount, reversal_id)`. The amount is owed again, so the partner's next payout includes it.
  */
 export function postPayoutReversal(at: Date): Sql {
   return sql`

@@ -21,8 +21,8 @@ export type RedemptionParts = {
 };
 
 /**
- * CTEs `part` and `paid(cause_id)`: posts vouchers -> partner and vouchers -> fees for those causes that the CTE
- * `spent(cause_id, voucher_id)` has taken the value off the vouchers for.
+ * CTEs `part` and `paid(cause_id)`: posts vouchers -> partner and vouchers -> fees for the causes whose vouchers the CTE
+ * `spent(cause_id, voucher_id)` has debited.
  */
 export function postRedemptions(redemptions: readonly RedemptionParts[]): Sql {
   const parts = redemptions.flatMap(({ parts, ...redemption }) =>
@@ -51,5 +51,5 @@ export function postRedemptions(redemptions: readonly RedemptionParts[]): Sql {
   );
 }
 
-/** A condition that undoes the statement unless every part that {@link postRedemptions} was due to post is posted. */
+/** A condition that rolls the statement back unless {@link postRedemptions} posted every part. */
 export const allPaid = sql`require_rows((SELECT count(*) FROM paid), (SELECT count(*) FROM due_part))`;

@@ -4,7 +4,7 @@ import { ctes, noSql, type Sql, sql } from "@/lib/db/sql";
 import { platformAccount } from "@/lib/money/ledger/ledger-accounts.sql";
 import { available, CROSSED, warnsAt } from "./wallet.sql";
 
-/** A top-up by the statement that spends it, for test mode's built-in shop. */
+/** A top-up posted by the statement that spends it, for test mode's built-in shop. */
 export type PassingTopUp = {
   readonly topUpId: string;
   readonly reference: string;
@@ -23,11 +23,10 @@ export const debitGiven = {
 } as const satisfies InputColumns<Debit>;
 
 /**
- * CTE `cover(..., ledger_account_id, balance, state)`: what their wallets say to the debits of the CTE `cause` (as `asked`,
- * with {@link debitGiven}), one by one in their order: `covered`, `uncovered` by all that is available, or `too_large` for what
- * an operator allows. `deferred` is for another statement: what those before it may leave is too little for it, or
- * somebody else has the wallet and `locking` skips it, or it takes the wallet below a threshold that has to be told of,
- * which the one that waits for locks does. The wallets are locked in the order of their ids, before anything is written.
+ * CTEs `wallet_held` and `cover(..., ledger_account_id, balance, state)`: locks the wallets in ID order and decides the debits of
+ * the CTE `cause`, which has the columns {@link debitGiven}, in call order. A debit is `covered`, `uncovered` (above the available
+ * balance), `too_large` (above the largest sale) or `deferred` to another statement. It is deferred if earlier debits leave too
+ * little, if `locking` skipped the wallet, or if it crosses a threshold and `locking` does not wait for locks.
  */
 export function lockWallets(cause: Sql, locking: Sql): Sql {
   return ctes(
@@ -61,11 +60,9 @@ export function lockWallets(cause: Sql, locking: Sql): Sql {
 export const covered = sql`(SELECT * FROM cover WHERE state = 'covered')`;
 
 /**
- * CTEs `wallet` and `sale(cause_id)`: debits the wallets by the CTE `issued` of vouchers and what `cover` says of the calls they
- * are issued for, and posts one transfer wallet -> vouchers per voucher, each with its wallet's balance after it; a
- * debit with a top-up brings its money first. The wallet's floor, what it reserves, is the last guard: what it does not
- * cover undoes the statement. One that waits for locks has `crossed(ledger_account_id, account_id, environment, balance, threshold, sequence)`
- * too: the wallet, where it has fallen below a threshold that has to be told of, with the lowest of those.
+ * CTEs `wallet` and `sale(cause_id)`: debits the wallets for the vouchers of the CTE `issued`, and posts one transfer wallet ->
+ * vouchers per voucher with the balance after it. A debit with a top-up posts the top-up first. The statement is rolled back if a
+ * balance would fall below the reserved amount. With a `locking` that waits, adds {@link CROSSED}.
  */
 export function postSales(debits: readonly Debit[], locking: Sql): Sql {
   const isToppedUp = debits.some(({ topUp }) => topUp !== undefined);
@@ -87,7 +84,7 @@ export function postSales(debits: readonly Debit[], locking: Sql): Sql {
   );
 }
 
-/** A condition that undoes the statement unless every transfer that {@link postSales} was due to post is posted. */
+/** A condition that rolls the statement back unless {@link postSales} posted every transfer. */
 export const allSold = sql`require_rows((SELECT count(*) FROM sale), (SELECT count(*) FROM movement))`;
 
 const CHANGES = sql`(SELECT ledger_account_id, sum(change)::bigint AS change, count(*) AS lines, max(at) AS at FROM movement GROUP BY 1)`;
@@ -96,7 +93,10 @@ const LINE_FLOOR = sql`line_floor AS MATERIALIZED (SELECT transfer_floor() AS us
 const LINE_BASE = sql`greatest(held.line_clock, (SELECT us FROM line_floor))`;
 const NEXT_LINE_CLOCK = sql`greatest(clock_us(total.at) - total.lines, ${LINE_BASE}) + total.lines`;
 
-/** Of a line in its wallet's order: the last is of the wallet's clock. Where the past is played each is of its own time, if it can be. */
+/**
+ * The id of a transfer, in its wallet's order; the last one has the wallet's clock. Simulated history uses each transfer's own
+ * time where the order allows it.
+ */
 const LINE_ID = sql`uuid_v7_at(greatest(line_base + row_number() OVER own, CASE
     WHEN current_setting('tessera.simulated', TRUE) = 'on' THEN least(line_clock, clock_us(m.at)) ELSE line_clock END
   - count(*) OVER (PARTITION BY ledger_account_id) + row_number() OVER own))`;

@@ -13,7 +13,10 @@ const FLOOR = sql`(SELECT transfer_floor())`;
 export const transferId = (at: Sql, place: Sql = sql`0`): Sql =>
   sql`uuid_v7_at(greatest(clock_us(${at}), ${FLOOR}) + ${place})`;
 
-/** The clock of the wallet `w` after that many new transfers: the current time, or as many microseconds after its last transfer. */
+/**
+ * The clock of the wallet `w` after that many new transfers: the current time, or its last transfer plus a microsecond each if
+ * later.
+ */
 export const nextLineClock = (lines: Sql, at: Sql): Sql =>
   sql`greatest(clock_us(${at}) - ${lines}, w.line_clock, ${FLOOR}) + ${lines}`;
 
