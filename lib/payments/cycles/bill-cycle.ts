@@ -60,8 +60,9 @@ function serialized(code: string, attempt: () => Promise<SaleResult | typeof CON
 }
 
 /**
- * One attempt of {@link billCycle} on the subscription as read: bills the cycle after `seen.currentCycle` or nothing.
- * `lostBefore` CONFLICT} the error for a call that lost the race for the last cycle.
+ * One attempt of {@link billCycle} on the subscription as read: bills the cycle after `seen.currentCycle` or nothing. Returns
+ * CONFLICT if the caller has to read again. With `lostBefore` it throws the error for a call that lost the race for the last
+ * cycle.
  */
 export async function tryBill(
   caller: Caller,

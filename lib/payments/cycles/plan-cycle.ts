@@ -18,7 +18,7 @@ export type CycleBill = {
   readonly customerIdentifier: string;
   readonly metadata: Metadata;
   readonly resellerSubscriptionReference?: string | undefined;
-  /** A second guard next to the charge reference. */
+  /** Guards against duplicates in addition to the charge reference. */
   readonly idempotencyKey?: string | undefined;
   /**
    * Set for a simulated cycle, which neither assigns nor checks a reseller and tops up the wallet in the same write.

@@ -77,15 +77,15 @@ export const selectBillContext = batched({
 });
 
 /**
- * What a bill is decided on: the subscription, the cycle that its charge reference has paid, whether its key is
- * taken, and the caller's current name.
+ * The data that a bill is decided on: the subscription, the cycle that its charge reference has paid, whether its key is taken,
+ * and the caller's current name.
  */
 export type BillContext = Pick<Bill, "paid" | "keyTaken"> & {
   readonly seen: SubscriptionRow;
   readonly callerName: string;
 };
 
-/** Reads what a bill is decided on, as one snapshot. */
+/** Reads the {@link BillContext} as one snapshot. */
 export async function findBillContext(asked: BillLookup): Promise<BillContext | undefined> {
   const [row] = await selectBillContext(asked);
   if (!row) return undefined;
@@ -185,8 +185,8 @@ const cycleGiven = {
 } as const satisfies InputColumns<CycleWrite>;
 
 /**
- * CTEs `open`, those whose subscription is unchanged and whose partner is active, and `subscription_held`, those that
- * could be locked.
+ * CTEs `open`, the bills whose subscription is unchanged and whose partner is active, and `subscription_held`, those whose
+ * subscription could be locked.
  */
 function lockOpenSubscriptions(locking: Sql): Sql {
   return ctes(

@@ -42,10 +42,9 @@ const identityColumns = {
 } as const satisfies InputColumns<IdentifiedCall>;
 
 /**
- * CTEs `asked(account_id, environment, api_key_id, key, operation, fingerprint, resource_id, at, ..., position)`, one
- * row per call with further `columns`, and `free`, those whose account is active, whose API key works, and whose
- * idempotency key was unused when the statement began. Every later CTE passes these columns on: joining the arrays
- * again costs more than writing the rows, and so does looking up each account only once.
+ * CTEs `asked(account_id, environment, api_key_id, key, operation, fingerprint, resource_id, at, ..., position)`, one row per call
+ * with further `columns`, and `free`, those whose account is active, whose API key works, and whose idempotency key was unused
+ * when the statement began. Later CTEs pass these columns on, which costs less than joining the arrays again.
  */
 export function identifiedCalls<Asked extends IdentifiedCall>(
   calls: readonly Asked[],

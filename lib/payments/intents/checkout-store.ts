@@ -142,8 +142,8 @@ function codeRow({ read, voucherId, currentBalance, voucherExpiresAt }: Row<type
 const usedRow = describeRow({ codeCipher: "bytes", amount: "integer", left: "integer", expiresAt: "time" });
 
 /**
- * A voucher that paid an intent: what it gave and what was left right after. The database numbers redemptions under
- * the voucher's lock, so their IDs are in order despite clock skew.
+ * A voucher that paid an intent: the redeemed amount and the balance right after it. The database numbers redemptions under the
+ * voucher's lock, so their IDs are in order despite clock skew.
  */
 type UsedRow = Row<typeof usedRow>;
 

@@ -29,10 +29,10 @@ type PaymentResult =
   | { readonly kind: "short"; readonly missing: number; readonly missingDisplay: string };
 
 /**
- * Pays an intent with vouchers: exactly its amount, the soonest to expire first. One check of all codes, which counts
- * refusals, then one write with its event. Nothing moves when a code is refused or the vouchers hold too little.
- * Paying a paid intent returns `closed` with `paid`. Throws as `checkCodes`, `validation_failed` on `codes` for none,
- * and `rate_limited` with the time to wait when the client has reached its limit.
+ * Pays an intent with vouchers: exactly its amount, the soonest to expire first. Checks all codes once, which counts refusals,
+ * then writes the payment and its event. Pays nothing when a code is refused or the vouchers hold too little. Paying a paid intent
+ * returns `closed` with `paid`. Throws as `checkCodes`, `validation_failed` on `codes` for none, and `rate_limited` with the time
+ * to wait when the client has reached its limit.
  */
 export async function payIntent(
   accessCode: string,

@@ -25,7 +25,7 @@ export function intentStateAt(state: IntentState, time: Date): Pick<IntentState,
 
 export type Spendable = { readonly id: string; readonly currentBalance: number; readonly expiresAt: Date };
 
-/** What one voucher gives, split between the partner and the platform. */
+/** The amount that one voucher pays, split between the partner and the platform. */
 export type Share = {
   readonly voucherId: string;
   readonly amount: Minor;

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "@/lib/base/clock";
 import type { SubscriptionStatus } from "./schema";
 
-/** The state that changes of a subscription are decided on. */
+/** The state that decisions about a subscription depend on. */
 export type SubscriptionState = {
   status: SubscriptionStatus;
   environment: "test" | "live";
@@ -28,7 +28,7 @@ export function isOverdue(dueAt: Date, at: Date): boolean {
   return at.getTime() - dueAt.getTime() > OVERDUE_AFTER_MS;
 }
 
-/** What a partner's request to cancel leads to. */
+/** The decision on a partner's request to cancel. */
 type CancelDecision = "already_canceled" | "already_requested" | "completed" | "cancel" | "request";
 
 /**
@@ -42,7 +42,7 @@ export function decideCancel(state: SubscriptionState): CancelDecision {
   return state.cancelRequestedAt ? "already_requested" : "request";
 }
 
-/** What a reseller's confirmation leads to. */
+/** The decision on a reseller's confirmation. */
 type ConfirmDecision =
   | "not_owned"
   | "reference_differs"
@@ -70,12 +70,12 @@ export function decideConfirm(
   return wanted ? "cancel" : "not_requested";
 }
 
-/** What looking up a subscription by its billing code leads to. */
+/** The decision on a lookup by billing code. */
 type LookUpDecision = "not_owned" | "partner_suspended" | "shown";
 
 /**
- * Refuses what a bill would refuse when the resource cannot show the reason. Canceled and completed subscriptions are
- * shown, and so is one that nobody bills, to any reseller with the code.
+ * Refuses a lookup if a bill would be refused for a reason that the resource cannot show. Canceled and completed subscriptions are
+ * shown. So is an unbilled subscription, to any reseller with the code.
  */
 export function decideLookUp(
   state: Pick<SubscriptionState, "resellerId" | "status"> & { suspendedAt: Date | null },

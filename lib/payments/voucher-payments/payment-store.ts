@@ -50,9 +50,9 @@ export function selectChargeable(
 }
 
 /**
- * Charges a payment back in one write: locks it and its vouchers in ID order, marks the payment, blocks the vouchers,
- * and returns their unspent, unexpired balance to the wallet. Writes nothing when that balance is 0. `open` tells
- * whether the payment had not been charged back before.
+ * Charges a payment back in one write: locks it and its vouchers in ID order, marks the payment, blocks the vouchers, and returns
+ * their unspent, unexpired balance to the wallet. Writes nothing when that balance is 0. `open` is true if the payment had not
+ * been charged back before.
  */
 export async function chargeBack(
   payment: ChargeableRow,

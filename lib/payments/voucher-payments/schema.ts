@@ -44,7 +44,7 @@ const lineList = z.array(line, { error: "must be a list of {denomination, quanti
   maxItems: MAX_LINES,
 });
 
-/** Stands for any list that is too long: sales and bills both refuse it for its length. */
+/** Replaces any list that is too long. Sales and bills both refuse it because of its length. */
 const TOO_MANY_LINES = Array<z.input<typeof line>>(MAX_LINES + 1).fill({ denomination: 1, quantity: 1 });
 
 /**

@@ -44,9 +44,9 @@ export async function previewManualSale(
 }
 
 /**
- * Sells vouchers of one denomination from a form, once per `key`, through the verb of the API. Returns the reference
- * of the sale. Errors as `sellVouchers`, with voucher errors reported on `denomination`, the form's field. Reusing a
- * key with other values has a dedicated message.
+ * Sells vouchers of one denomination from a form, once per `key`, through the same function as the API. Returns the reference of
+ * the sale. Errors as `sellVouchers`, with voucher errors reported on `denomination`, the form's field. Reusing a key with other
+ * values has a dedicated message.
  */
 export async function sellManually(
   caller: Caller,

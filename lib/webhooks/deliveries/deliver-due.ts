@@ -20,7 +20,7 @@ const CLOCK_SKEW_MS = SECOND_MS;
 /** Longer waits are left to the sweep, so that they do not depend on the engine's memory. */
 const LONGEST_WAIT_MS = 10 * MINUTE_MS;
 
-/** A delivery with another attempt to come, and when it is due. */
+/** A delivery that will be attempted again, and when it is due. */
 type WaitingDelivery = { deliveryId: string; dueAt: Date };
 
 type Options = {

@@ -2,10 +2,10 @@ import { SECOND_MS } from "@/lib/base/clock";
 import { type DeliveryLane, isProbation } from "@/lib/outbox/announcements";
 import { type IdleTimeout, type RunnerClock, startIdleTimeout } from "./runner-timing";
 
-/** The requests an endpoint may have in progress while its attempts succeed, and after a failure. */
+/** The most requests that an endpoint may have in progress while its attempts succeed. After a failure it may have one. */
 const SLOTS = 10;
 const SLOTS_AFTER_FAILURE = 1;
-/** From this many open requests to endpoints on probation, each of them has one slot; from the second number, none. */
+/** At `PROBATION_FEW` open requests to endpoints on probation, each such endpoint has one slot; at `PROBATION_MOST`, none. */
 const PROBATION_FEW = 500;
 const PROBATION_MOST = 2_000;
 /** The number of endpoints of each lane that are served concurrently. */

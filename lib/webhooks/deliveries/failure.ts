@@ -23,7 +23,7 @@ const CAUSES: readonly (readonly [RegExp, AttemptCause])[] = [
   [/^(EPROTO|ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG)$/, "no_tls"],
 ];
 
-/** Why a request failed without a response, or undefined if the error does not tell. */
+/** Why a request failed without a response, or undefined if the error code is not specific. */
 export function failureOf(
   { code = "" }: NodeJS.ErrnoException,
   certificateEnd?: string,

@@ -40,7 +40,7 @@ export function findEndpointsDue({ at, dueBefore }: { at: Date; dueBefore: Date 
       SELECT FROM deliveries WHERE endpoint_id = endpoint.id AND ${isWaiting(at, dueBefore)})`);
 }
 
-/** Larger counts are not worth their cost. */
+/** Counts stop here, to bound their cost. */
 const MOST_COUNTED = 10_000;
 
 /** Statistics of the due, unclaimed deliveries. */

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { timestampField } from "@/lib/base/fields";
 
-/** The outcome of an attempt. Accounts see only these values: socket errors could describe a network that is not theirs. */
+/**
+ * The outcome of an attempt. Accounts see only these values, because socket errors could reveal details of the platform's network.
+ */
 export const outcomeField = z
   .enum([
     "delivered",

@@ -6,7 +6,7 @@ import type { Environment } from "@/lib/base/fields";
 
 type UrlPolicy = {
   environment: Environment;
-  /** WEBHOOK_ALLOW_PRIVATE_NETWORK: http and every address, in both environments. */
+  /** WEBHOOK_ALLOW_PRIVATE_NETWORK: allows http and all addresses, in both environments. */
   allowPrivateNetwork: boolean;
 };
 
@@ -52,7 +52,7 @@ function mayBePublic(hostname: string): boolean {
   return name.includes(".") && !LOCAL_SUFFIXES.some((suffix) => name.endsWith(`.${suffix}`));
 }
 
-/** IANA has assigned global unicast addresses only in this block. No receiver has another IPv6 address. */
+/** IANA has assigned global unicast addresses only in this block, so no receiver has another IPv6 address. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /** The platform agent of every Azure machine, whose address only looks public. */

@@ -11,7 +11,7 @@ import {
   selectUndeliveredCounts,
 } from "./event-count-store";
 
-/** The number of newest events that are counted, so that the page of a busy account is not slower. */
+/** The number of newest events that are counted, which bounds the cost for busy accounts. */
 export const MAX_EVENTS_BY_DAY = 10_000;
 
 /** The events of one day in the account's time zone, by the status of their latest delivery. */
@@ -20,7 +20,7 @@ export type DayOfEvents = { readonly start: Date } & Readonly<Record<CountedStat
 export type EventsByDay = {
   /** Oldest first, ending today. */
   readonly days: readonly DayOfEvents[];
-  /** False where there are {@link MAX_EVENTS_BY_DAY} or more, tests among them: the earlier ones are not counted. */
+  /** False if there are {@link MAX_EVENTS_BY_DAY} events or more, test events included: earlier ones are not counted. */
   readonly complete: boolean;
 };
 
@@ -53,10 +53,10 @@ export async function countEventsByDay(caller: Caller, dayCount: number): Promis
   };
 }
 
-/** Counts stop here. Beyond it the number is shown as "more than". */
+/** Counts stop here. Larger ones are shown as "more than". */
 export const MAX_COUNTED = 1_000;
 
-/** How many of the caller's events failed for good, and how many were never sent, at most {@link MAX_COUNTED} each. */
+/** The number of the caller's events that failed permanently and that were never sent, at most {@link MAX_COUNTED} each. */
 export function countReplayable(
   caller: Caller,
 ): Promise<{ readonly failed: number; readonly unsent: number }> {
@@ -64,8 +64,8 @@ export function countReplayable(
 }
 
 /**
- * How many of the caller's oldest {@link MAX_COUNTED} pending deliveries are being retried after a failure, and how many of its
- * events failed for good, at most {@link MAX_COUNTED}.
+ * The number of the caller's oldest {@link MAX_COUNTED} pending deliveries that are being retried after a failure, and the number
+ * of its events that failed permanently, at most {@link MAX_COUNTED}.
  */
 export function countUndelivered(
   caller: Caller,

@@ -58,7 +58,10 @@ export function countEvents(
     GROUP BY 1, 2`);
 }
 
-/** How many of the account's `limit` oldest pending deliveries have failed before, and how many events failed for good, up to `limit`. */
+/**
+ * The number of the account's `limit` oldest pending deliveries that have failed before, and of its events that failed
+ * permanently, up to `limit`.
+ */
 export async function selectUndeliveredCounts(
   owner: Tenant,
   limit: number,
@@ -74,7 +77,7 @@ export async function selectUndeliveredCounts(
   return row ?? { retrying: 0, failed: 0 };
 }
 
-/** How many events a replay would resend, by status, each up to `limit`. */
+/** The number of events that a replay would resend, by status, each up to `limit`. */
 export async function selectReplayableCounts(
   owner: Tenant,
   limit: number,
@@ -84,7 +87,7 @@ export async function selectReplayableCounts(
   return row ?? { failed: 0, unsent: 0 };
 }
 
-/** A scalar: how many events a replay of that status would resend, up to `limit`. Test events are found by their small index. */
+/** A scalar: the number of events that a replay of that status would resend, up to `limit`. Test events have a small index. */
 function replayableCount(owner: Tenant, status: "failed" | "unsent", limit: number): Sql {
   return sql`(
     SELECT count(*)::int FROM (

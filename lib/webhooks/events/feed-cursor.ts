@@ -7,7 +7,7 @@ const timeMs = z
   .min(0)
   .max(2 ** 48 - 1);
 
-/** How far a feed has read: which events it has returned, and how far back it must look for others. */
+/** The position of a feed: which events it has returned, and from which time on it must look for others. */
 const position = z.object({
   /** Events visible in this snapshot have been returned. */
   seen: snapshotText,

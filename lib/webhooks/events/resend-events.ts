@@ -35,7 +35,7 @@ export async function resendEvent(caller: Caller, { id }: { id: string }): Promi
   return retrieveEvent(caller, { id });
 }
 
-/** The most events one request queues, about half a second's work, and one of its statements. */
+/** The most events that one request queues, which takes about half a second, and that one statement queues. */
 const LIMITS = { queued: 20_000, atOnce: 1_000 } as const;
 
 /** `more` is true if the call stopped at its limit or the quota, so that another call is needed. */

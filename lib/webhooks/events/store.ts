@@ -17,7 +17,7 @@ import {
 } from "@/lib/webhooks/deliveries/schema";
 import type { EventType } from "@/lib/webhooks/event-catalogue";
 
-/** What is read of `events`, of the latest of their `deliveries`, and of the last attempt. */
+/** The columns read from `events`, from their latest `deliveries`, and from the last attempt. */
 const eventFields = describeRow({
   id: "text",
   type: "text",

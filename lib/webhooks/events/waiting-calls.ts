@@ -3,7 +3,7 @@ import { SECOND_MS } from "@/lib/base/clock";
 
 const MAX_WAITING_PER_ACCOUNT = 3;
 const MAX_WAITING = 2_000;
-/** All calls poll at the same moments, so that they share a statement. */
+/** All calls poll at the same moments, so that their queries are batched into one statement. */
 const POLL_INTERVAL_MS = SECOND_MS;
 
 /** A waiting call. It holds no other resources. */
@@ -18,9 +18,9 @@ function waitingCalls(): Set<WaitingCall> {
 }
 
 /**
- * Polls once a second until `isFound` is true or `waitMs` have passed, and returns the last result. At most three calls of an account
- * and 2,000 in all wait in this process; one more ends the longest-waiting call at its next poll, so that calls which displace
- * each other still poll once a second only.
+ * Polls once a second until `isFound` is true or `waitMs` have passed, and returns the last result. At most three calls of an
+ * account and 2,000 in all wait in this process. One more ends the longest-waiting call at its next poll, so calls that displace
+ * each other still poll only once a second.
  */
 export async function pollUntilFound<Found>(
   { accountId, environment }: Tenant,

@@ -14,7 +14,7 @@ import { findInboxByToken, type InboxRow, insertMessage } from "./store";
 
 /** 24 bytes in base64url. Other paths never reach the database, which rejects some characters. */
 const TOKEN = /^[\w-]{32}$/;
-/** The messages an inbox retains, and accepts in a minute. */
+/** The number of messages that an inbox retains, and that it accepts per minute. */
 const LIMITS = { kept: 100, aMinute: 300 } as const;
 type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
 

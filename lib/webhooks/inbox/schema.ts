@@ -17,15 +17,15 @@ export type InboxAnswerInput = z.infer<typeof inboxAnswerInput>;
 export const webhookInbox = z.object({ url: z.string(), answer_status: answerStatusField });
 export type WebhookInbox = z.infer<typeof webhookInbox>;
 
-/** What was found out about a message when it arrived. */
+/** The findings about a message when it arrived. */
 export const finding = z.object({
   /** The event type in its body, if any. */
   type: z.string().nullable(),
   /** The reference in its body, or the access code if there is none. Null in older findings. */
   subject: z.string().nullable().default(null),
-  /** Whether its body says that it is a test event. */
+  /** True if its body says that it is a test event. */
   test_event: z.boolean().default(false),
-  /** The account's event that its `webhook-id` names: `evt_...` and where to find it. */
+  /** The account's event with the ID in its `webhook-id` header: `evt_...` and its environment. */
   event: z.object({ id: z.string(), environment: environmentField }).nullable(),
   verdict: verdictField,
 });
@@ -45,7 +45,7 @@ export type InboxMessage = z.infer<typeof inboxMessage>;
 /** A message with its headers and body. */
 const fullMessage = inboxMessage.extend({
   headers: storedHeaders,
-  /** The body as text, or as base64 where it is not UTF-8. */
+  /** The body as text, or as base64 if it is not valid UTF-8. */
   body: z.string(),
   body_encoding: z.enum(["utf-8", "base64"]),
 });

@@ -47,8 +47,7 @@ type NewMessage = {
 
 /**
  * Stores a message and then deletes all but the newest `most`. Two statements, so that the second sees messages stored
- * concurrently: once all of them are done, no more than `most` are left. In SQL, because Prisma needs 10 ms of the
- * processor for a body of 60 kB.
+ * concurrently and no more than `most` remain. Uses SQL, because Prisma needs 10 ms of CPU time for a body of 60 kB.
  */
 export async function insertMessage(
   { accountId }: Account,

@@ -35,7 +35,7 @@ export type Change = {
   secrets?: readonly string[];
 };
 
-/** The verdict on a message signed as ours are, changed on its way. */
+/** The verdict on a correctly signed message to which a change was applied. */
 export function verdictOn(change: Change = {}, circumstances: Partial<DiagnosisContext> = {}): Verdict {
   const sent = signatureHeaders({ id, body, at, secrets: change.secrets ?? [current, previous] });
   const headers = Object.entries({ ...sent, ...change.headers }).flatMap(([name, value]) =>

@@ -1,12 +1,12 @@
 /** Formats of print and dump functions. Each matches a name with its value, or with a list of values. */
 const PRINTED_FORMATS: readonly RegExp[] = [
-  // `"name": "value"`, `'name' => 'value'`, `"name"=>"value"`, also with the value in a list, which Go's %#v names.
+  // `"name": "value"`, `'name' => 'value'` or `"name"=>"value"`. The value may be in a list, whose type Go's %#v prints.
   /(['"])(?<name>[\w-]+)\1\]?\s*(?::|=>)\s*(?:(?:\[\]string\{|\[)\s*)?(['"])(?<value>(?:(?!\3).)*)\3/g,
-  // `"name", "value"`: Node's flat rawHeaders, and pairs in lists or in Python's tuples, there perhaps of bytes.
+  // `"name", "value"`: Node's flat rawHeaders, pairs in lists, or Python's tuples, whose values may be bytes.
   /(['"])(?<name>[\w-]+)\1\s*,\s*b?(['"])(?<value>(?:(?!\3)(?:\\.|[^\\\n]))*)\3/g,
-  // `Name:[value]` in Go's map, `Name=[value, value]` in Java's, and one to a line, also without a sign between.
+  // `Name:[value]` in Go's maps, `Name=[value, value]` in Java's. One per line may also have only blanks between name and value.
   /(?<![\w-])(?<name>[A-Za-z][\w-]*)(?:\s*[:=]\s*|[ \t]+)\[(?<list>[^[\]]*)\]/g,
-  // `name:"value"`, as Spring's HttpHeaders have it.
+  // `name:"value"`, as Spring's HttpHeaders print it.
   /(?<![\w-])(?<name>[A-Za-z][\w-]*)[:=]"(?<value>[^"\n]*)"/g,
   // `{name=value, name=value}`: a Java map of single values.
   /(?<=\{|, )(?<name>[A-Za-z][\w-]*)=(?<value>[^{}\n]*?)(?=, [\w-]+=|\})/g,
@@ -48,7 +48,7 @@ export function readHeaders(text: string): Map<string, string> {
 }
 
 function pairOf({ groups }: RegExpMatchArray): Pair {
-  // Go parts several values by spaces, Java by a comma and a space.
+  // Go separates several values by spaces, Java by a comma and a space.
   return [groups?.["name"] ?? "", groups?.["value"] ?? groups?.["list"]?.replaceAll(", ", " ") ?? ""];
 }
 

@@ -30,7 +30,7 @@ export function checkHeaders(headers: ReadonlyMap<string, string>): SignedHeader
   return { id: textOf("webhook-id"), timestamp, sentAt, signatures };
 }
 
-/** A header's value. PHP, Ruby and Python name the header `webhook-id` `HTTP_WEBHOOK_ID`. */
+/** A header's value. PHP, Ruby and Python call the header `webhook-id` `HTTP_WEBHOOK_ID`. */
 export function headerNamed(headers: ReadonlyMap<string, string>, name: HeaderName): string | undefined {
   return headers.get(name) ?? headers.get(`http_${name.replaceAll("-", "_")}`);
 }

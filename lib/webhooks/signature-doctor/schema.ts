@@ -6,7 +6,7 @@ const MAX_HEADERS_LENGTH = 16 * 1024;
 const MAX_SECRET_LENGTH = 1_024;
 const MAX_MOMENT_LENGTH = 64;
 
-/** A moment as clocks and logs write it, in UTC where no zone is named; or seconds or milliseconds since 1970. */
+/** A time as clocks and logs write it, in UTC unless a zone is given, or in seconds or milliseconds since 1970. */
 const momentField = z
   .string()
   .trim()
@@ -26,29 +26,29 @@ function momentOf(text: string): Date | undefined {
   return /\d:\d{2}/.test(text) && !Number.isNaN(moment.getTime()) ? moment : undefined;
 }
 
-/** A webhook that a receiver got, as somebody pastes it. */
+/** A received webhook as pasted by a user. */
 export const diagnoseWebhookInput = z.object({
-  /** Any text that holds them: lines, JSON, what a print function shows. */
+  /** Any text that contains the headers: lines, JSON, or the output of a print function. */
   headers: z.string().min(1).max(MAX_HEADERS_LENGTH, `must have at most ${MAX_HEADERS_LENGTH} characters`),
-  /** The exact text of the body; empty where it is not at hand. */
+  /** The exact text of the body; empty if it is not available. */
   body: z
     .string()
     .refine((text) => new TextEncoder().encode(text).length <= MAX_BODY_BYTES, "must be at most 64 KiB"),
-  /** What the receiver's settings hold as the secret. */
+  /** The secret in the receiver's settings. */
   secret: z.string().max(MAX_SECRET_LENGTH, `must have at most ${MAX_SECRET_LENGTH} characters`).optional(),
   /** What the receiver's clock showed when the message arrived. */
   receiver_clock: momentField.optional(),
 });
 export type DiagnoseWebhookInput = z.output<typeof diagnoseWebhookInput>;
 
-/** A moment, also as JSON has it. */
+/** A time, parsed from JSON if it is stored. */
 const storedMoment = z.coerce.date();
 
-/** One secret of an account, without the secret. */
+/** Identifies a secret of an account without revealing it. */
 const secretName = z.object({
   environment: environmentField,
   which: z.enum(["current", "previous"]),
-  /** Until when a previous secret signs beside the current one; null for a current one. */
+  /** When a previous secret expires; null for a current one. */
   expiresAt: storedMoment.nullable(),
 });
 export type SecretName = Readonly<z.infer<typeof secretName>>;
@@ -64,7 +64,7 @@ const headerFault = z.object({
 });
 export type HeaderFault = Readonly<z.infer<typeof headerFault>>;
 
-/** What made the bytes of a body others than those sent. Its JSON still says the same. */
+/** How the bytes of a body were changed while its JSON value stayed the same. */
 const rewriting = z.enum([
   "whitespace",
   "trailing_newline",
@@ -77,30 +77,30 @@ const rewriting = z.enum([
 ]);
 export type Rewriting = z.infer<typeof rewriting>;
 
-/** What made a body say something else than was sent, or nothing. */
+/** How the value of a body was changed or made unreadable. */
 const alteration = z.enum(["truncated", "added", "object_text", "quoted", "encoding", "not_json", "value"]);
 export type Alteration = z.infer<typeof alteration>;
 
-/** Where two bodies part: how many characters they share, and what stands around that place in each. */
+/** The first difference between two bodies: the number of equal characters before it, and an excerpt of each around it. */
 const differenceShape = {
   position: z.int(),
   sent: z.string(),
   received: z.string(),
-  /** Where a member's value differs: `data.amount`. */
+  /** The path of the member whose value differs, such as `data.amount`. */
   member: z.string().nullable(),
 };
 export type Difference<Kind> = Readonly<z.infer<z.ZodObject<typeof differenceShape>> & { kind: Kind }>;
 
 const signed = { signer: secretName, sentAt: storedMoment };
 
-/** What is the matter with a received webhook. Times are to the second, as the headers carry them. */
+/** The verdict on a received webhook. Times are in whole seconds, as in the headers. */
 export const verdictField = z.discriminatedUnion("verdict", [
   z.object({ verdict: z.literal("verified"), ...signed }),
-  /** The signature fits and the time is more than the tolerance away from the present: `ageMs` is negative ahead of it. */
+  /** The signature is valid but the time is outside the tolerance. `ageMs` is negative for a time in the future. */
   z.object({ verdict: z.literal("too_old"), ...signed, ageMs: z.number() }),
-  /** `offMs` is positive where the receiver's clock is fast. */
+  /** `offMs` is positive if the receiver's clock is fast. */
   z.object({ verdict: z.literal("clock_off"), ...signed, offMs: z.number() }),
-  /** The text that was pasted for the headers holds none. */
+  /** The text pasted as headers contains none. */
   z.object({ verdict: z.literal("no_headers") }),
   z.object({ verdict: z.literal("header_missing"), headers: headerFault.array() }),
   z.object({
@@ -115,7 +115,7 @@ export const verdictField = z.discriminatedUnion("verdict", [
   z.object({ verdict: z.literal("id_malformed") }),
   z.object({ verdict: z.literal("event_unknown") }),
   z.object({ verdict: z.literal("body_empty") }),
-  /** The headers are well formed and no body was pasted with them. */
+  /** The headers are well formed but no body was pasted. */
   z.object({ verdict: z.literal("body_not_given") }),
   z.object({
     verdict: z.literal("body_rewritten"),
@@ -125,13 +125,13 @@ export const verdictField = z.discriminatedUnion("verdict", [
     verdict: z.literal("body_altered"),
     difference: z.object({ kind: alteration, ...differenceShape }),
   }),
-  /** Signed in one environment; the secret it was, or would be, checked with belongs to the other. */
+  /** Signed in one environment, but the receiver's secret belongs to the other. */
   z.object({
     verdict: z.literal("other_environment"),
     signedIn: environmentField,
     heldIn: environmentField,
   }),
-  /** The message was signed by the previous secret alone, or the receiver still holds it. */
+  /** The message was signed only with the previous secret, or the receiver still holds that secret. */
   z.object({
     verdict: z.literal("old_secret"),
     use: z.enum(["signed", "held"]),
@@ -143,11 +143,11 @@ export const verdictField = z.discriminatedUnion("verdict", [
     how: z.enum(["whitespace", "quotes", "no_prefix"]),
   }),
   z.object({ verdict: z.literal("secret_unknown") }),
-  /** The receiver's secret is a key of the API; whether the message is right does not matter. */
+  /** The receiver's secret is an API key. The message may be valid or not. */
   z.object({ verdict: z.literal("secret_is_api_key") }),
-  /** Signed with a secret's text instead of the bytes it stands for. */
+  /** Signed with the text of a secret instead of its decoded bytes. */
   z.object({ verdict: z.literal("secret_not_decoded") }),
-  /** The event and its body are right and no present secret made the signature; `heldFits`: the receiver's secret did. */
+  /** The event and its body are known, but no current secret made the signature. `heldFits`: the receiver's secret did. */
   z.object({ verdict: z.literal("signature_unknown"), heldFits: z.boolean() }),
 ]);
 export type Verdict = Readonly<z.infer<typeof verdictField>>;
